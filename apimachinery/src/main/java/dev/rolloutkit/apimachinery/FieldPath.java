@@ -1,0 +1,110 @@
+package dev.rolloutkit.apimachinery;
+
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where in an object a value stands, printed as Kubernetes prints it: {@code
+ * spec.ports[0].targetPort}, map keys as {@code metadata.annotations[example.com/key]}.
+ *
+ * <p>{@code FieldPath.of("spec").child("ports").index(0)} is {@code spec.ports[0]}. A path shares
+ * its parents and becomes text only when asked, so that a rule may make one for each element of a
+ * long list and pay little unless something is wrong. Nothing in a name or key is escaped, as
+ * upstream does not either; two paths are equal when their texts are.
+ */
+public final class FieldPath {
+  private static final FieldPath ROOT = new FieldPath(null, "", Kind.NAME, -1);
+
+  private enum Kind {
+    NAME,
+    KEY,
+    INDEX
+  }
+
+  private final @Nullable FieldPath parent;
+  private final String name;
+  private final Kind kind;
+  private final int index;
+
+  private FieldPath(@Nullable FieldPath parent, String name, Kind kind, int index) {
+    this.parent = parent;
+    this.name = name;
+    this.kind = kind;
+    this.index = index;
+  }
+
+  /** The object itself; prints as the empty text. */
+  public static FieldPath root() {
+    return ROOT;
+  }
+
+  /** The path with the given member names below the object. */
+  public static FieldPath of(String first, String... more) {
+    return ROOT.child(first, more);
+  }
+
+  /** The member of that name below this value, and so on. */
+  public FieldPath child(String first, String... more) {
+    FieldPath path =
+        new FieldPath(
+            this == ROOT ? null : this, Objects.requireNonNull(first, "first"), Kind.NAME, -1);
+    for (String next : more) {
+      path = new FieldPath(path, Objects.requireNonNull(next, "more"), Kind.NAME, -1);
+    }
+    return path;
+  }
+
+  /** The element at that place of this list, counted from 0. */
+  public FieldPath index(int index) {
+    return new FieldPath(this == ROOT ? null : this, "", Kind.INDEX, index);
+  }
+
+  /** The entry of that key of this map. */
+  public FieldPath key(String key) {
+    return new FieldPath(
+        this == ROOT ? null : this, Objects.requireNonNull(key, "key"), Kind.KEY, -1);
+  }
+
+  /** The path as text, empty for the object itself. */
+  @Override
+  public String toString() {
+    if (this == ROOT) {
+      return "";
+    }
+    int depth = 0;
+    int chars = 0;
+    for (FieldPath p = this; p != null; p = p.parent) {
+      depth++;
+      chars += p.name.length() + 2;
+    }
+    FieldPath[] parts = new FieldPath[depth];
+    for (FieldPath p = this; p != null; p = p.parent) {
+      parts[--depth] = p;
+    }
+    StringBuilder out = new StringBuilder(chars + 8);
+    for (FieldPath part : parts) {
+      switch (part.kind) {
+        case NAME -> {
+          if (part.parent != null) {
+            out.append('.');
+          }
+          out.append(part.name);
+        }
+        case KEY -> out.append('[').append(part.name).append(']');
+        case INDEX -> out.append('[').append(part.index).append(']');
+      }
+    }
+    return out.toString();
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return this == other
+        || (other instanceof FieldPath path && toString().equals(path.toString()));
+  }
+
+  @Override
+  public int hashCode() {
+    return toString().hashCode();
+  }
+}

@@ -1,0 +1,125 @@
+package dev.rolloutkit.apimachinery;
+
+import com.google.common.collect.ImmutableList;
+import java.util.Collection;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+
+/**
+ * What comes of input that may be bad: a value, perhaps with warnings, or the problems for which
+ * there is none. Never both: where a value can be given, what is wrong with it is a warning.
+ *
+ * <pre>{@code
+ * Outcome<Rollout> read = Rollouts.read(json);
+ * String line = read.match(
+ *     (rollout, warnings) -> rollout.name(),
+ *     problems -> problems.get(0).text());
+ * }</pre>
+ *
+ * @param <T> the type of the value, never null
+ */
+public sealed interface Outcome<T> {
+
+  /** A value, and what the caller should know about it. */
+  record Ok<T>(T value, ImmutableList<Problem> warnings) implements Outcome<T> {
+    /** Both are there. */
+    public Ok {
+      Objects.requireNonNull(value, "value");
+      Objects.requireNonNull(warnings, "warnings");
+    }
+  }
+
+  /** No value; the problems say why and are never empty. */
+  record Failed<T>(ImmutableList<Problem> problems) implements Outcome<T> {
+    /** There is at least one problem. */
+    public Failed {
+      if (problems.isEmpty()) {
+        throw new IllegalArgumentException("a failure has at least one problem");
+      }
+    }
+  }
+
+  /** A value without warnings. */
+  static <T> Outcome<T> ok(T value) {
+    return new Ok<>(value, ImmutableList.of());
+  }
+
+  /** A value with warnings, in the order given. */
+  static <T> Outcome<T> ok(T value, Collection<Problem> warnings) {
+    return new Ok<>(value, ImmutableList.copyOf(warnings));
+  }
+
+  /** One problem and no value. */
+  static <T> Outcome<T> failed(Problem problem) {
+    return new Failed<>(ImmutableList.of(problem));
+  }
+
+  /**
+   * Problems and no value.
+   *
+   * @throws IllegalArgumentException if there is no problem
+   */
+  static <T> Outcome<T> failed(Collection<Problem> problems) {
+    return new Failed<>(ImmutableList.copyOf(problems));
+  }
+
+  /** Whether there is a value. */
+  default boolean isOk() {
+    return this instanceof Ok;
+  }
+
+  /** The value, if there is one. */
+  default Optional<T> value() {
+    return match((value, warnings) -> Optional.of(value), problems -> Optional.empty());
+  }
+
+  /** The warnings of a value, or the problems of a failure. */
+  default ImmutableList<Problem> problems() {
+    return match((value, warnings) -> warnings, problems -> problems);
+  }
+
+  /** What one of the two functions makes of it. */
+  default <R> R match(
+      BiFunction<? super T, ImmutableList<Problem>, ? extends R> ok,
+      Function<ImmutableList<Problem>, ? extends R> failed) {
+    if (this instanceof Ok<T> o) {
+      return ok.apply(o.value(), o.warnings());
+    }
+    return failed.apply(((Failed<T>) this).problems());
+  }
+
+  /** The same with another value; warnings and problems stay. */
+  default <R> Outcome<R> map(Function<? super T, ? extends R> function) {
+    return match(
+        (value, warnings) -> new Ok<R>(function.apply(value), warnings), Failed<R>::new);
+  }
+
+  /** The next step on the value; warnings of both steps add up, in order. */
+  default <R> Outcome<R> flatMap(Function<? super T, Outcome<R>> function) {
+    return match(
+        (value, warnings) -> {
+          Outcome<R> next = function.apply(value);
+          if (warnings.isEmpty() || !(next instanceof Ok<R> ok)) {
+            return next;
+          }
+          return new Ok<>(
+              ok.value(),
+              ImmutableList.<Problem>builder().addAll(warnings).addAll(ok.warnings()).build());
+        },
+        Failed<R>::new);
+  }
+
+  /**
+   * The value, for tests and for input that the caller made itself.
+   *
+   * @throws IllegalStateException if there is none; its message is the first problem
+   */
+  default T orElseThrow() {
+    if (this instanceof Ok<T> ok) {
+      return ok.value();
+    }
+    throw new IllegalStateException(problems().get(0).text());
+  }
+}
