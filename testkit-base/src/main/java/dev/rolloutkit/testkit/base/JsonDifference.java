@@ -1,0 +1,90 @@
+package dev.rolloutkit.testkit.base;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableList;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One place in which two JSON trees differ: the order of members does not count, the order of
+ * elements does, numbers are equal when their values are.
+ *
+ * @param path such as {@code $.rules[2].port}; a member that is no plain name stands in brackets
+ * @param expected the JSON text there; {@code null} if nothing was expected
+ * @param actual the JSON text there; {@code null} if nothing is there
+ */
+public record JsonDifference(String path, @Nullable String expected, @Nullable String actual) {
+  private static final int SHOWN = 400;
+
+  /** All differences of two trees, in document order of the expected one; empty if equal. */
+  public static ImmutableList<JsonDifference> between(JsonNode expected, JsonNode actual) {
+    List<JsonDifference> out = new ArrayList<>();
+    compare("$", expected, actual, out);
+    return ImmutableList.copyOf(out);
+  }
+
+  private static void compare(
+      String path, JsonNode expected, JsonNode actual, List<JsonDifference> out) {
+    if (expected.isObject() && actual.isObject()) {
+      for (Map.Entry<String, JsonNode> member : expected.properties()) {
+        String at = member(path, member.getKey());
+        JsonNode other = actual.get(member.getKey());
+        if (other == null) {
+          out.add(new JsonDifference(at, shown(member.getValue()), null));
+        } else {
+          compare(at, member.getValue(), other, out);
+        }
+      }
+      for (Map.Entry<String, JsonNode> member : actual.properties()) {
+        if (!expected.has(member.getKey())) {
+          out.add(
+              new JsonDifference(member(path, member.getKey()), null, shown(member.getValue())));
+        }
+      }
+    } else if (expected.isArray() && actual.isArray()) {
+      int both = Math.min(expected.size(), actual.size());
+      for (int i = 0; i < both; i++) {
+        compare(path + "[" + i + "]", expected.get(i), actual.get(i), out);
+      }
+      for (int i = both; i < expected.size(); i++) {
+        out.add(new JsonDifference(path + "[" + i + "]", shown(expected.get(i)), null));
+      }
+      for (int i = both; i < actual.size(); i++) {
+        out.add(new JsonDifference(path + "[" + i + "]", null, shown(actual.get(i))));
+      }
+    } else if (!same(expected, actual)) {
+      out.add(new JsonDifference(path, shown(expected), shown(actual)));
+    }
+  }
+
+  private static boolean same(JsonNode expected, JsonNode actual) {
+    if (expected.isNumber() && actual.isNumber()) {
+      return expected.decimalValue().compareTo(actual.decimalValue()) == 0;
+    }
+    return expected.equals(actual);
+  }
+
+  private static String member(String path, String name) {
+    boolean plain = !name.isEmpty() && name.chars().allMatch(Character::isJavaIdentifierPart);
+    return plain ? path + "." + name : path + "[\"" + name + "\"]";
+  }
+
+  private static String shown(JsonNode value) {
+    String text = value.toString();
+    return text.length() <= SHOWN
+        ? text
+        : text.substring(0, SHOWN) + "… (" + text.length() + " characters)";
+  }
+
+  /** On one line: path, expected, actual. */
+  @Override
+  public String toString() {
+    return path
+        + ": expected "
+        + (expected == null ? "nothing" : expected)
+        + ", was "
+        + (actual == null ? "nothing" : actual);
+  }
+}

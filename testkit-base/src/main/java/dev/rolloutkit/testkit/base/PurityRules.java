@@ -1,0 +1,150 @@
+package dev.rolloutkit.testkit.base;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.conditions.ArchConditions.dependOnClassesThat;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.AccessTarget.CodeUnitCallTarget;
+import com.tngtech.archunit.core.domain.JavaCall;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
+import java.util.Set;
+
+/**
+ * What keeps a module of pure functions pure, as ArchUnit rules.
+ *
+ * <pre>{@code
+ * @AnalyzeClasses(packages = "com.example.rules", importOptions = DoNotIncludeTests.class)
+ * class ArchitectureTest {
+ *   @ArchTest static final ArchTests purity = ArchTests.in(PurityRules.class);
+ * }
+ * }</pre>
+ */
+public final class PurityRules {
+  private static final Set<String> IMPURE_METHODS =
+      Set.of(
+          "java.lang.System.currentTimeMillis",
+          "java.lang.System.nanoTime",
+          "java.lang.System.getenv",
+          "java.lang.System.getProperty",
+          "java.lang.System.exit",
+          "java.lang.Math.random",
+          "java.util.UUID.randomUUID");
+
+  private static final Set<String> RANDOM_SOURCES =
+      Set.of(
+          "java.util.Random",
+          "java.util.SplittableRandom",
+          "java.security.SecureRandom",
+          "java.util.concurrent.ThreadLocalRandom");
+
+  /** No file, socket, process, thread, logger. */
+  @ArchTest
+  public static final ArchRule NO_INPUT_OR_OUTPUT =
+      noClasses()
+          .should(
+              dependOnClassesThat(
+                  resideInAnyPackage(
+                          "java.net..",
+                          "java.nio.file..",
+                          "java.nio.channels..",
+                          "java.sql..",
+                          "java.util.logging..",
+                          "java.util.concurrent..",
+                          "javax.net..",
+                          "org.slf4j..",
+                          "org.apache.logging..",
+                          "io.fabric8.kubernetes.client..")
+                      .or(
+                          belongToAnyOf(
+                              java.io.File.class,
+                              java.io.FileInputStream.class,
+                              java.io.FileOutputStream.class,
+                              java.io.FileReader.class,
+                              java.io.FileWriter.class,
+                              java.io.PrintStream.class,
+                              java.io.RandomAccessFile.class,
+                              Process.class,
+                              ProcessBuilder.class,
+                              Runtime.class,
+                              Thread.class,
+                              ThreadLocal.class,
+                              java.util.Timer.class))))
+          .because("everything that is observed is an argument");
+
+  /** No clock, no chance, no environment. */
+  @ArchTest
+  public static final ArchRule NO_CLOCK_CHANCE_OR_ENVIRONMENT =
+      noClasses()
+          .should()
+          .callCodeUnitWhere(
+              new DescribedPredicate<JavaCall<?>>("it asks a clock, chance or the environment") {
+                @Override
+                public boolean test(JavaCall<?> call) {
+                  return impure(call.getTarget());
+                }
+              })
+          .because("time and configuration are arguments");
+
+  /** Nothing static can change. */
+  @ArchTest
+  public static final ArchRule NO_MUTABLE_STATICS =
+      fields().that().areStatic().should().beFinal().allowEmptyShould(true);
+
+  /** Sub-packages build on one another one way. */
+  @ArchTest
+  public static final ArchRule NO_CYCLES =
+      slices().matching("dev.rolloutkit.*.(**)").should().beFreeOfCycles().allowEmptyShould(true);
+
+  /** Public classes are no base classes: final, sealed, a record, an enum or an interface. */
+  @ArchTest
+  public static final ArchRule CLOSED_CLASSES =
+      ArchRuleDefinition.classes()
+          .that()
+          .arePublic()
+          .and()
+          .areNotInterfaces()
+          .should(
+              new ArchCondition<JavaClass>("be closed to subclasses") {
+                @Override
+                public void check(JavaClass type, ConditionEvents events) {
+                  boolean closed =
+                      type.getModifiers().contains(JavaModifier.FINAL)
+                          || type.isEnum()
+                          || type.reflect().isSealed();
+                  events.add(
+                      new SimpleConditionEvent(
+                          type, closed, type.getName() + (closed ? " is closed" : " is open")));
+                }
+              })
+          .allowEmptyShould(true);
+
+  private PurityRules() {}
+
+  private static boolean impure(CodeUnitCallTarget target) {
+    String owner = target.getOwner().getName();
+    boolean now = owner.startsWith("java.time.") && target.getName().equals("now");
+    boolean clock =
+        owner.equals("java.time.Clock")
+            && (target.getName().startsWith("system") || target.getName().startsWith("tick"));
+    boolean date =
+        owner.equals("java.util.Date")
+            && target.getName().equals("<init>")
+            && target.getRawParameterTypes().isEmpty();
+    return now
+        || clock
+        || date
+        || RANDOM_SOURCES.contains(owner)
+        || IMPURE_METHODS.contains(owner + "." + target.getName());
+  }
+}

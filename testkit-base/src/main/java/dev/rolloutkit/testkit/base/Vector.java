@@ -1,0 +1,89 @@
+package dev.rolloutkit.testkit.base;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One recorded call of a function: what went in, and what came out or which error did.
+ *
+ * <p>On a line of a vector file it reads {@code {"id":"add-1","fn":"add","in":{…},"out":…}}, or
+ * with a text {@code "error"} in place of {@code "out"}.
+ */
+public final class Vector {
+  private final VectorFile.Place place;
+  private final String id;
+  private final String fn;
+  private final JsonNode in;
+  private final String inText;
+  private final @Nullable JsonNode out;
+  private final @Nullable String error;
+
+  Vector(
+      VectorFile.Place place,
+      String id,
+      String fn,
+      JsonNode in,
+      String inText,
+      @Nullable JsonNode out,
+      @Nullable String error) {
+    this.place = place;
+    this.id = id;
+    this.fn = fn;
+    this.in = in;
+    this.inText = inText;
+    this.out = out;
+    this.error = error;
+  }
+
+  /** The name of this vector; carries no meaning for the result. */
+  public String id() {
+    return id;
+  }
+
+  /** The name of the function. */
+  public String fn() {
+    return fn;
+  }
+
+  /** The input as a tree. Numbers with a fraction or exponent are decimals, never doubles. */
+  public JsonNode in() {
+    return in;
+  }
+
+  /**
+   * The input exactly as it stands on the line, for functions that must see duplicate keys, the
+   * spelling of numbers, or escapes.
+   */
+  public String inText() {
+    return inText;
+  }
+
+  /** The recorded result; empty if an error was recorded. A JSON {@code null} is a result. */
+  public Optional<JsonNode> out() {
+    return Optional.ofNullable(out);
+  }
+
+  /** The recorded error text; empty if a result was recorded. */
+  public Optional<String> error() {
+    return Optional.ofNullable(error);
+  }
+
+  /**
+   * Whether the recorded system crashed on this input: its error begins with {@code panic}, in
+   * either case.
+   */
+  public boolean crashed() {
+    return error != null && error.regionMatches(true, 0, "panic", 0, "panic".length());
+  }
+
+  /** File and line, such as {@code add.jsonl:17}. */
+  public String place() {
+    return place.toString();
+  }
+
+  @Override
+  public String toString() {
+    return id + " (" + place + ")";
+  }
+}

@@ -1,0 +1,103 @@
+package dev.rolloutkit.testkit.base;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** Reads lines of a vector file. */
+final class VectorFile {
+  /** Inputs of vectors are nested and long on purpose. */
+  private static final StreamReadConstraints ANY_SIZE =
+      StreamReadConstraints.builder()
+          .maxNestingDepth(Integer.MAX_VALUE)
+          .maxStringLength(Integer.MAX_VALUE)
+          .maxNumberLength(Integer.MAX_VALUE)
+          .build();
+
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder(JsonFactory.builder().streamReadConstraints(ANY_SIZE).build())
+          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+          .nodeFactory(JsonNodeFactory.withExactBigDecimals(true))
+          .build();
+
+  private VectorFile() {}
+
+  /** Where a vector stands; lines are counted from 1. */
+  record Place(Path file, int line) {
+    @Override
+    public String toString() {
+      return file.getFileName() + ":" + line;
+    }
+  }
+
+  /** Reads any JSON text as vectors are read. */
+  static JsonNode tree(String json) {
+    try {
+      return MAPPER.readTree(json);
+    } catch (IOException e) {
+      throw new IllegalArgumentException("not JSON: " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * Reads one line.
+   *
+   * @throws AssertionError if it is no vector
+   */
+  static Vector read(Place place, String line) {
+    String id = null;
+    String fn = null;
+    JsonNode in = null;
+    String inText = null;
+    JsonNode out = null;
+    String error = null;
+    try (JsonParser parser = MAPPER.createParser(line)) {
+      if (parser.nextToken() != JsonToken.START_OBJECT) {
+        throw new AssertionError(place + ": not a JSON object");
+      }
+      while (parser.nextToken() == JsonToken.FIELD_NAME) {
+        String member = parser.currentName();
+        JsonToken token = parser.nextToken();
+        switch (member) {
+          case "id" -> id = text(place, member, parser, token);
+          case "fn" -> fn = text(place, member, parser, token);
+          case "error" -> error = text(place, member, parser, token);
+          case "out" -> out = parser.readValueAsTree();
+          case "in" -> {
+            int from = (int) parser.currentTokenLocation().getCharOffset();
+            parser.skipChildren();
+            parser.finishToken();
+            inText = line.substring(from, (int) parser.currentLocation().getCharOffset());
+            in = MAPPER.readTree(inText);
+          }
+          default -> parser.skipChildren();
+        }
+      }
+      if (parser.nextToken() != null) {
+        throw new AssertionError(place + ": text after the object");
+      }
+    } catch (IOException e) {
+      throw new AssertionError(place + ": not JSON: " + e.getMessage(), e);
+    }
+    if (fn == null || in == null || inText == null || (out == null) == (error == null)) {
+      throw new AssertionError(place + ": a vector has fn, in, and either out or error");
+    }
+    return new Vector(place, id == null ? place.toString() : id, fn, in, inText, out, error);
+  }
+
+  private static String text(
+      Place place, String member, JsonParser parser, @Nullable JsonToken token) throws IOException {
+    if (token != JsonToken.VALUE_STRING) {
+      throw new AssertionError(place + ": " + member + " is not a text");
+    }
+    return parser.getText();
+  }
+}

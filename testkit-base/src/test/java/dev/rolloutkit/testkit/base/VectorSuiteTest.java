@@ -1,0 +1,215 @@
+package dev.rolloutkit.testkit.base;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.node.IntNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicContainer;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class VectorSuiteTest {
+  private static final Replay ADD =
+      v -> {
+        if (!v.in().path("b").isInt()) {
+          return Answer.error("b is no number");
+        }
+        return Answer.out(IntNode.valueOf(v.in().get("a").intValue() + v.in().get("b").intValue()));
+      };
+
+  @TempDir Path folder;
+
+  private final List<String> printed = new ArrayList<>();
+
+  @Test
+  void vector_thatHolds_passes() throws IOException {
+    assertThat(run(suite(), "{'id':'x','fn':'add','in':{'a':1,'b':2},'out':3}")).isEmpty();
+    assertThat(printed).containsExactly("conformance arithmetic: 1 passed, 0 failed");
+  }
+
+  @Test
+  void result_withOneCharacterChanged_fails() throws IOException {
+    assertThat(run(suite(), "{'id':'x','fn':'add','in':{'a':1,'b':2},'out':4}"))
+        .containsExactly("x (arithmetic.jsonl:1)\n  $: expected 4, was 3");
+    assertThat(printed).containsExactly("conformance arithmetic: 0 passed, 1 failed");
+  }
+
+  @Test
+  void function_withoutReplay_fails() throws IOException {
+    assertThat(run(suite(), "{'id':'x','fn':'subtract','in':{},'out':1}"))
+        .containsExactly("x (arithmetic.jsonl:1): no replay for function subtract");
+  }
+
+  @Test
+  void folder_thatIsMissingOrEmpty_fails() throws IOException {
+    assertThatThrownBy(() -> suite().tests(folder.resolve("none")))
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContaining("no folder of vectors");
+    Files.writeString(folder.resolve("empty.jsonl"), "\n\n");
+    assertThatThrownBy(() -> suite().tests(folder))
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContaining("no vectors for arithmetic");
+  }
+
+  @Test
+  void line_thatIsNoVector_fails() throws IOException {
+    assertThat(
+            run(
+                suite(),
+                "nonsense",
+                "[]",
+                "{'fn':'add','in':{}}",
+                "{'fn':'add','in':{},'out':1,'error':'both'}",
+                "{'fn':'add','in':{},'out':1} {}"))
+        .hasSize(5);
+    assertThat(printed).containsExactly("conformance arithmetic: 0 passed, 5 failed");
+  }
+
+  @Test
+  void recordedError_isComparedToTheLetter() throws IOException {
+    assertThat(run(suite(), "{'fn':'add','in':{'a':1},'error':'b is no number'}")).isEmpty();
+    assertThat(run(suite(), "{'fn':'add','in':{'a':1},'error':'b is no numbe'}")).hasSize(1);
+    assertThat(run(suite(), "{'fn':'add','in':{'a':1},'out':1}")).hasSize(1);
+    assertThat(run(suite(), "{'fn':'add','in':{'a':1,'b':1},'error':'b is no number'}")).hasSize(1);
+  }
+
+  @Test
+  void recordedError_ofUncomparedText_mustStillBeAnError() throws IOException {
+    assertThat(
+            run(
+                suite().anyTextOfErrors("decode: "),
+                "{'fn':'add','in':{'a':1},'error':'decode: whatever'}"))
+        .isEmpty();
+    assertThat(
+            run(
+                suite().anyTextOfErrors("decode: "),
+                "{'fn':'add','in':{'a':1,'b':1},'error':'decode: whatever'}"))
+        .hasSize(1);
+  }
+
+  @Test
+  void recordedCrash_mustBeAProblemOrTheNamedValue() throws IOException {
+    String crash = "{'fn':'add','in':{'a':1,'b':1},'error':'PANIC: boom'}";
+    assertThat(run(suite(), "{'fn':'add','in':{'a':1},'error':'panic: boom'}")).isEmpty();
+    assertThat(run(suite(), crash)).hasSize(1);
+    assertThat(run(suite().onCrash("add", v -> Optional.of(IntNode.valueOf(2))), crash)).isEmpty();
+    assertThat(run(suite().onCrash("add", v -> Optional.of(IntNode.valueOf(3))), crash)).hasSize(1);
+    assertThat(run(suite().onCrash("add", v -> Optional.empty()), crash)).isEmpty();
+  }
+
+  @Test
+  void replay_thatThrows_failsTheVectorAlsoWhereTheRecordedSystemCrashed() throws IOException {
+    VectorSuite broken =
+        VectorSuite.of("arithmetic")
+            .on(
+                "add",
+                v -> {
+                  throw new IllegalStateException("broken");
+                });
+    assertThat(run(broken, "{'fn':'add','in':{},'error':'panic: boom'}")).containsExactly("broken");
+  }
+
+  @Test
+  void inText_isTheExactSliceOfTheLine() throws IOException {
+    List<String> seen = new ArrayList<>();
+    VectorSuite suite =
+        VectorSuite.of("arithmetic")
+            .on(
+                "raw",
+                v -> {
+                  seen.add(v.inText());
+                  return Answer.out(true);
+                });
+    run(
+        suite,
+        "{'id':'é😀','fn':'raw', 'in' : {'a':1,'a':1.50, 'b':'\\ud83d\\u00e9'} ,'out':true}",
+        "{'fn':'raw','in':12e3,'out':true}",
+        "{'fn':'raw','out':true,'in':'x'}");
+    assertThat(seen)
+        .containsExactly("{\"a\":1,\"a\":1.50, \"b\":\"\\ud83d\\u00e9\"}", "12e3", "\"x\"");
+  }
+
+  @Test
+  void normalForm_appliesToBothSides() throws IOException {
+    VectorSuite suite =
+        VectorSuite.of("arithmetic")
+            .on(
+                "list",
+                v -> Answer.json("{\"of\":[2,1],\"none\":null}"),
+                NormalForm.sorted("of").then(NormalForm.withoutEmpty()));
+    assertThat(run(suite, "{'fn':'list','in':{},'out':{'of':[1,2],'also':[]}}")).isEmpty();
+    assertThat(run(suite, "{'fn':'list','in':{},'out':{'of':[1,1]}}")).hasSize(1);
+  }
+
+  @Test
+  void normalForm_reachesNestedMembersAndLeavesTheArgumentAlone() {
+    var tree = VectorFile.tree("{\"a\":[{\"x\":[3,1],\"y\":1},{\"x\":[2]}],\"x\":[9,8]}");
+    String before = tree.toString();
+    assertThat(NormalForm.sorted("a.*.x").of(tree))
+        .isEqualTo(VectorFile.tree("{\"a\":[{\"x\":[1,3],\"y\":1},{\"x\":[2]}],\"x\":[9,8]}"));
+    assertThat(NormalForm.without("a.*.y").of(tree))
+        .isEqualTo(VectorFile.tree("{\"a\":[{\"x\":[3,1]},{\"x\":[2]}],\"x\":[9,8]}"));
+    assertThat(tree).hasToString(before);
+  }
+
+  @Test
+  void onlyOneReplayAFunction() {
+    assertThatThrownBy(() -> suite().on("add", ADD)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void differences_areShownByPath() {
+    var expected = VectorFile.tree("{\"a\":[1,2,3],\"b c\":1.50,\"d\":{}}");
+    assertThat(JsonDifference.between(expected, VectorFile.tree("{\"b c\":1.5,\"d\":null}")))
+        .extracting(JsonDifference::toString)
+        .containsExactly("$.a: expected [1,2,3], was nothing", "$.d: expected {}, was null");
+    assertThat(
+            JsonDifference.between(
+                expected, VectorFile.tree("{\"a\":[1,3],\"b c\":\"1.5\",\"d\":{\"e\":0}}")))
+        .extracting(JsonDifference::toString)
+        .containsExactly(
+            "$.a[1]: expected 2, was 3",
+            "$.a[2]: expected 3, was nothing",
+            "$[\"b c\"]: expected 1.50, was \"1.5\"",
+            "$.d.e: expected nothing, was 0");
+    assertThat(JsonDifference.between(IntNode.valueOf(1), JsonNodeFactory.instance.numberNode(1L)))
+        .isEmpty();
+  }
+
+  private static VectorSuite suite() {
+    return VectorSuite.of("arithmetic").on("add", ADD);
+  }
+
+  /** The messages of the failed vectors. Single quotes stand for double ones. */
+  private List<String> run(VectorSuite suite, String... lines) throws IOException {
+    Files.writeString(
+        folder.resolve("arithmetic.jsonl"), String.join("\n", lines).replace('\'', '"') + "\n");
+    List<String> failures = new ArrayList<>();
+    try (Stream<DynamicNode> nodes = suite.tests(folder, printed::add)) {
+      nodes.forEach(
+          node ->
+              ((DynamicContainer) node)
+                  .getChildren()
+                  .forEach(test -> execute((DynamicTest) test, failures)));
+    }
+    return failures;
+  }
+
+  private static void execute(DynamicTest test, List<String> failures) {
+    try {
+      test.getExecutable().execute();
+    } catch (Throwable e) {
+      failures.add(String.valueOf(e.getMessage()));
+    }
+  }
+}
