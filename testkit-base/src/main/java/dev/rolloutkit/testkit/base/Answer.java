@@ -19,9 +19,9 @@ public sealed interface Answer {
   }
 
   /** An error, or the text of the problem that is reported in its place. */
-  record Error(String text) implements Answer {
+  record Failure(String text) implements Answer {
     /** The text is there, and may be empty. */
-    public Error {
+    public Failure {
       Objects.requireNonNull(text, "text");
     }
   }
@@ -48,6 +48,6 @@ public sealed interface Answer {
 
   /** An error. */
   static Answer error(String text) {
-    return new Error(text);
+    return new Failure(text);
   }
 }

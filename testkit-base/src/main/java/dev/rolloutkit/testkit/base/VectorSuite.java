@@ -186,12 +186,12 @@ public final class VectorSuite {
       compare(vector, vector.out().orElseThrow(), out.value());
     } else {
       throw new AssertionError(
-          vector + ": expected a result, was the error: " + ((Answer.Error) answer).text());
+          vector + ": expected a result, was the error: " + ((Answer.Failure) answer).text());
     }
   }
 
   private void checkCrash(Vector vector, Answer answer) {
-    if (answer instanceof Answer.Error) {
+    if (answer instanceof Answer.Failure) {
       return;
     }
     Function<Vector, Optional<JsonNode>> right = crashValues.get(vector.fn());
@@ -203,7 +203,7 @@ public final class VectorSuite {
   }
 
   private void checkError(Vector vector, String expected, Answer answer) {
-    if (!(answer instanceof Answer.Error error)) {
+    if (!(answer instanceof Answer.Failure error)) {
       throw new AssertionError(
           vector
               + ": expected the error: "
