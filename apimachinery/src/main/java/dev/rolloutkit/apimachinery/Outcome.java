@@ -71,7 +71,7 @@ public sealed interface Outcome<T> {
   }
 
   /** The value, if there is one. */
-  default Optional<T> value() {
+  default Optional<T> toOptional() {
     return match((value, warnings) -> Optional.of(value), problems -> Optional.empty());
   }
 
