@@ -99,8 +99,7 @@ public final class FieldPath {
 
   @Override
   public boolean equals(@Nullable Object other) {
-    return this == other
-        || (other instanceof FieldPath path && toString().equals(path.toString()));
+    return this == other || (other instanceof FieldPath path && toString().equals(path.toString()));
   }
 
   @Override

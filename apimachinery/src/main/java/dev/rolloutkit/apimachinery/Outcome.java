@@ -92,8 +92,7 @@ public sealed interface Outcome<T> {
 
   /** The same with another value; warnings and problems stay. */
   default <R> Outcome<R> map(Function<? super T, ? extends R> function) {
-    return match(
-        (value, warnings) -> new Ok<R>(function.apply(value), warnings), Failed<R>::new);
+    return match((value, warnings) -> new Ok<R>(function.apply(value), warnings), Failed<R>::new);
   }
 
   /** The next step on the value; warnings of both steps add up, in order. */

@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>{@link #text} is, to the letter, what Kubernetes prints for a field error: {@code
  * spec.replicas: Invalid value: -1: must be greater than or equal to 0}. The bad value is rendered
- * when the problem is made, since upstream prints it in one of several forms: {@link
- * GoText#quote} for plain strings, {@link GoJson#quote} and {@code GoJsonWriter} for everything
- * that it prints as JSON, decimals for numbers.
+ * when the problem is made, since upstream prints it in one of several forms: {@link GoText#quote}
+ * for plain strings, {@link GoJson#quote} and {@code GoJsonWriter} for everything that it prints as
+ * JSON, decimals for numbers.
  *
  * <p>Source: Kubernetes 1.34, field errors of apimachinery.
  *
@@ -101,7 +101,9 @@ public record Problem(
         ErrorType.TOO_MANY,
         field,
         actual < 0 ? null : Integer.toString(actual),
-        max < 0 ? "has too many items" : "must have at most " + max + (max == 1 ? " item" : " items"));
+        max < 0
+            ? "has too many items"
+            : "must have at most " + max + (max == 1 ? " item" : " items"));
   }
 
   /** A check that could not be made. */

@@ -1,0 +1,290 @@
+package dev.rolloutkit.apimachinery;
+
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * Text as Go's standard library quotes, trims and parses it.
+ *
+ * <p>Unpaired surrogates, which Go's strings cannot hold, count as U+FFFD throughout.
+ *
+ * <p>Source: Go 1.26, packages strconv, strings and unicode (Unicode 15.0).
+ */
+public final class GoText {
+  private static final char[] HEX = "0123456789abcdef".toCharArray();
+
+  private GoText() {}
+
+  /**
+   * The text in double quotes as Go's {@code %q} and Kubernetes' field errors print a plain string.
+   *
+   * <p>{@code quote("a\n\u00a0é")} is {@code "a\n\u00a0é"} with both escapes spelled out: printable
+   * characters stay (letters, marks, numbers, punctuation, symbols and the ASCII space), others
+   * become {@code \n}, {@code \x00}, {@code \u00a0} or {@code \U000e0001}.
+   */
+  public static String quote(String text) {
+    int length = text.length();
+    int i = 0;
+    while (i < length && isPlain(text.charAt(i))) {
+      i++;
+    }
+    if (i == length) {
+      return '"' + text + '"';
+    }
+    StringBuilder out = new StringBuilder(length + 16).append('"').append(text, 0, i);
+    while (i < length) {
+      int c = codePointAt(text, i);
+      i += Character.charCount(c);
+      appendQuoted(out, c);
+    }
+    return out.append('"').toString();
+  }
+
+  /**
+   * The character in single quotes as Go's {@code %q} prints a rune: {@code '}'}, {@code '\''},
+   * {@code '\x01'}.
+   *
+   * @param codePoint a code point; an invalid one prints as U+FFFD
+   */
+  public static String quoteRune(int codePoint) {
+    int c = codePoint < 0 || codePoint > 0x10ffff || isSurrogate(codePoint) ? 0xfffd : codePoint;
+    StringBuilder out = new StringBuilder(6).append('\'');
+    if (c == '"') {
+      out.append('"');
+    } else if (c == '\'') {
+      out.append("\\'");
+    } else {
+      appendQuoted(out, c);
+    }
+    return out.append('\'').toString();
+  }
+
+  private static boolean isPlain(char c) {
+    return c >= ' ' && c < 0x7f && c != '"' && c != '\\';
+  }
+
+  private static void appendQuoted(StringBuilder out, int c) {
+    switch (c) {
+      case '"' -> out.append("\\\"");
+      case '\\' -> out.append("\\\\");
+      case 7 -> out.append("\\a");
+      case '\b' -> out.append("\\b");
+      case '\f' -> out.append("\\f");
+      case '\n' -> out.append("\\n");
+      case '\r' -> out.append("\\r");
+      case '\t' -> out.append("\\t");
+      case 11 -> out.append("\\v");
+      default -> {
+        if (c < 0x80 ? c >= ' ' && c < 0x7f : PrintableCharacters.contains(c)) {
+          out.appendCodePoint(c);
+        } else if (c < 0x80) {
+          appendHex(out.append("\\x"), c, 2);
+        } else if (c < 0x10000) {
+          appendHex(out.append("\\u"), c, 4);
+        } else {
+          appendHex(out.append("\\U"), c, 8);
+        }
+      }
+    }
+  }
+
+  static void appendHex(StringBuilder out, int value, int digits) {
+    for (int shift = (digits - 1) * 4; shift >= 0; shift -= 4) {
+      out.append(HEX[value >> shift & 15]);
+    }
+  }
+
+  /**
+   * The text without white space at both ends: tab to carriage return, space, U+0085, U+00A0 and
+   * Unicode's other White_Space. Neither {@link String#trim} nor {@link String#strip} is this set.
+   */
+  public static String trimSpace(String text) {
+    int from = 0;
+    int to = text.length();
+    while (from < to && isSpace(text.charAt(from))) {
+      from++;
+    }
+    while (to > from && isSpace(text.charAt(to - 1))) {
+      to--;
+    }
+    return text.substring(from, to);
+  }
+
+  /** Whether the character has Unicode's property White_Space, as {@code unicode.IsSpace} says. */
+  public static boolean isSpace(int c) {
+    if (c < 0x80) {
+      return c == ' ' || (c >= 9 && c <= 13);
+    }
+    return c == 0x85
+        || c == 0xa0
+        || c == 0x1680
+        || (c >= 0x2000 && c <= 0x200a)
+        || c == 0x2028
+        || c == 0x2029
+        || c == 0x202f
+        || c == 0x205f
+        || c == 0x3000;
+  }
+
+  /** The number of bytes that the text takes as UTF-8, which is Go's {@code len}. */
+  public static int utf8Length(String text) {
+    int length = text.length();
+    int bytes = length;
+    for (int i = 0; i < length; i++) {
+      char c = text.charAt(i);
+      if (c >= 0x80) {
+        // a pair of surrogates takes four bytes, two for each
+        bytes += c < 0x800 || isPaired(text, i) ? 1 : 2;
+      }
+    }
+    return bytes;
+  }
+
+  /**
+   * The text in lower case, character by character and without regard to language or context, as
+   * {@code strings.ToLower} does.
+   */
+  public static String toLower(String text) {
+    int length = text.length();
+    for (int i = 0; i < length; i++) {
+      char c = text.charAt(i);
+      if (c >= 0x80 || (c >= 'A' && c <= 'Z')) {
+        StringBuilder out = new StringBuilder(length).append(text, 0, i);
+        for (int j = i; j < length; ) {
+          int cp = codePointAt(text, j);
+          j += Character.charCount(cp);
+          out.appendCodePoint(Character.toLowerCase(cp));
+        }
+        return out.toString();
+      }
+    }
+    return text;
+  }
+
+  /**
+   * The number that {@code strconv.ParseInt} reads in base 10, or {@code strconv.Atoi} with 64
+   * bits: an optional sign and at least one ASCII digit, within the range of a signed number of so
+   * many bits. No white space, no underscores.
+   *
+   * @param bits the size of the number, 1 to 64
+   */
+  public static OptionalLong parseInt(String text, int bits) {
+    int length = text.length();
+    if (length == 0) {
+      return OptionalLong.empty();
+    }
+    char sign = text.charAt(0);
+    int i = sign == '-' || sign == '+' ? 1 : 0;
+    if (i == length) {
+      return OptionalLong.empty();
+    }
+    // counted down from zero, since the negative side has room for one more
+    long min = -1L << (bits - 1);
+    long floor = sign == '-' ? min : min + 1;
+    long value = 0;
+    for (; i < length; i++) {
+      int digit = text.charAt(i) - '0';
+      if (digit < 0 || digit > 9 || value < floor / 10 || value * 10 < floor + digit) {
+        return OptionalLong.empty();
+      }
+      value = value * 10 - digit;
+    }
+    return OptionalLong.of(sign == '-' ? value : -value);
+  }
+
+  /**
+   * The error of {@code strconv.ParseInt} in base 10, if it gives one: {@code strconv.Atoi: parsing
+   * "x": invalid syntax} or {@code … value out of range}.
+   *
+   * @param function the name that the text begins with, {@code Atoi} or {@code ParseInt}
+   * @param bits the size of the number, 1 to 64
+   */
+  public static Optional<String> parseIntError(String function, String text, int bits) {
+    if (parseInt(text, bits).isPresent()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        "strconv."
+            + function
+            + ": parsing "
+            + quote(text)
+            + (isOutOfRange(text, bits) ? ": value out of range" : ": invalid syntax"));
+  }
+
+  /**
+   * Whether a text that {@link #parseInt} refuses has too large a number. The unsigned number of so
+   * many bits overflows as soon as a digit is read, even if something else than digits follows.
+   */
+  private static boolean isOutOfRange(String text, int bits) {
+    int start = !text.isEmpty() && (text.charAt(0) == '-' || text.charAt(0) == '+') ? 1 : 0;
+    long max = -1L >>> (64 - bits);
+    long value = 0;
+    for (int i = start; i < text.length(); i++) {
+      int digit = text.charAt(i) - '0';
+      if (digit < 0 || digit > 9) {
+        return false;
+      }
+      if (Long.compareUnsigned(value, Long.divideUnsigned(max - digit, 10)) > 0) {
+        return true;
+      }
+      value = value * 10 + digit;
+    }
+    return start < text.length();
+  }
+
+  /**
+   * What {@code strconv.ParseBool} reads: {@code 1}, {@code t}, {@code T}, {@code true}, {@code
+   * TRUE}, {@code True} and their counterparts; nothing else.
+   */
+  public static Optional<Boolean> parseBool(String text) {
+    return switch (text) {
+      case "1", "t", "T", "true", "TRUE", "True" -> Optional.of(true);
+      case "0", "f", "F", "false", "FALSE", "False" -> Optional.of(false);
+      default -> Optional.empty();
+    };
+  }
+
+  /**
+   * The text with U+FFFD in place of each unpaired surrogate; the same instance when there is none.
+   */
+  public static String wellFormed(String text) {
+    int length = text.length();
+    int i = 0;
+    while (i < length && (!Character.isSurrogate(text.charAt(i)) || isPaired(text, i))) {
+      i++;
+    }
+    if (i == length) {
+      return text;
+    }
+    StringBuilder out = new StringBuilder(length).append(text, 0, i);
+    while (i < length) {
+      int c = codePointAt(text, i);
+      i += Character.charCount(c);
+      out.appendCodePoint(c);
+    }
+    return out.toString();
+  }
+
+  /** The code point that begins there; U+FFFD for an unpaired surrogate. */
+  static int codePointAt(String text, int index) {
+    char c = text.charAt(index);
+    if (!Character.isSurrogate(c)) {
+      return c;
+    }
+    int cp = text.codePointAt(index);
+    return cp == c ? 0xfffd : cp;
+  }
+
+  private static boolean isSurrogate(int c) {
+    return c >= 0xd800 && c <= 0xdfff;
+  }
+
+  /** Whether the surrogate there is half of a pair; other characters are not. */
+  private static boolean isPaired(String text, int i) {
+    char c = text.charAt(i);
+    if (Character.isHighSurrogate(c)) {
+      return i + 1 < text.length() && Character.isLowSurrogate(text.charAt(i + 1));
+    }
+    return Character.isLowSurrogate(c) && i > 0 && Character.isHighSurrogate(text.charAt(i - 1));
+  }
+}

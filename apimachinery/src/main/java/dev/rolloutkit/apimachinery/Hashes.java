@@ -1,0 +1,153 @@
+package dev.rolloutkit.apimachinery;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+
+/**
+ * The hashes that controllers put into names: FNV-1a, and SHA-1 as lower-case hex.
+ *
+ * <p>A 32-bit hash is an {@code int} and a 64-bit one a {@code long}, to be read as unsigned
+ * numbers. Texts are hashed as UTF-8; an unpaired surrogate counts as U+FFFD.
+ *
+ * <p>A hash grows step by step: start from {@link #FNV1A_32}, feed bytes or texts, keep what comes
+ * back: {@code fnv1a32(fnv1a32(FNV1A_32, "a"), "b") == fnv1a32("ab")}.
+ */
+public final class Hashes {
+  /** The empty 32-bit hash, FNV's offset basis. */
+  public static final int FNV1A_32 = 0x811c9dc5;
+
+  /** The empty 64-bit hash, FNV's offset basis. */
+  public static final long FNV1A_64 = 0xcbf29ce484222325L;
+
+  private static final int PRIME_32 = 0x01000193;
+  private static final long PRIME_64 = 0x100000001b3L;
+  private static final String SAFE = "bcdfghjklmnpqrstvwxz2456789";
+
+  private Hashes() {}
+
+  /** The 32-bit hash of the bytes. */
+  public static int fnv1a32(byte[] bytes) {
+    return fnv1a32(FNV1A_32, bytes, 0, bytes.length);
+  }
+
+  /** The 32-bit hash of the text. */
+  public static int fnv1a32(String text) {
+    return fnv1a32(FNV1A_32, text);
+  }
+
+  /** The hash after one more byte, the lowest eight bits of {@code oneByte}. */
+  public static int fnv1a32(int hash, int oneByte) {
+    return (hash ^ (oneByte & 0xff)) * PRIME_32;
+  }
+
+  /** The hash after the bytes from {@code from} up to, but without, {@code to}. */
+  public static int fnv1a32(int hash, byte[] bytes, int from, int to) {
+    int h = hash;
+    for (int i = from; i < to; i++) {
+      h = (h ^ (bytes[i] & 0xff)) * PRIME_32;
+    }
+    return h;
+  }
+
+  /** The hash after the text. */
+  public static int fnv1a32(int hash, String text) {
+    int h = hash;
+    for (int i = 0, length = text.length(); i < length; i++) {
+      int c = text.charAt(i);
+      if (c < 0x80) {
+        h = fnv1a32(h, c);
+      } else if (c < 0x800) {
+        h = fnv1a32(fnv1a32(h, 0xc0 | c >> 6), 0x80 | c & 0x3f);
+      } else {
+        int cp = GoText.codePointAt(text, i);
+        if (cp >= 0x10000) {
+          i++;
+          h = fnv1a32(fnv1a32(h, 0xf0 | cp >> 18), 0x80 | cp >> 12 & 0x3f);
+        } else {
+          h = fnv1a32(h, 0xe0 | cp >> 12);
+        }
+        h = fnv1a32(fnv1a32(h, 0x80 | cp >> 6 & 0x3f), 0x80 | cp & 0x3f);
+      }
+    }
+    return h;
+  }
+
+  /** The 64-bit hash of the bytes. */
+  public static long fnv1a64(byte[] bytes) {
+    return fnv1a64(FNV1A_64, bytes, 0, bytes.length);
+  }
+
+  /** The 64-bit hash of the text. */
+  public static long fnv1a64(String text) {
+    return fnv1a64(FNV1A_64, text);
+  }
+
+  /** The hash after one more byte, the lowest eight bits of {@code oneByte}. */
+  public static long fnv1a64(long hash, int oneByte) {
+    return (hash ^ (oneByte & 0xff)) * PRIME_64;
+  }
+
+  /** The hash after the bytes from {@code from} up to, but without, {@code to}. */
+  public static long fnv1a64(long hash, byte[] bytes, int from, int to) {
+    long h = hash;
+    for (int i = from; i < to; i++) {
+      h = (h ^ (bytes[i] & 0xff)) * PRIME_64;
+    }
+    return h;
+  }
+
+  /** The hash after the text. */
+  public static long fnv1a64(long hash, String text) {
+    long h = hash;
+    for (int i = 0, length = text.length(); i < length; i++) {
+      int c = text.charAt(i);
+      if (c < 0x80) {
+        h = fnv1a64(h, c);
+      } else if (c < 0x800) {
+        h = fnv1a64(fnv1a64(h, 0xc0 | c >> 6), 0x80 | c & 0x3f);
+      } else {
+        int cp = GoText.codePointAt(text, i);
+        if (cp >= 0x10000) {
+          i++;
+          h = fnv1a64(fnv1a64(h, 0xf0 | cp >> 18), 0x80 | cp >> 12 & 0x3f);
+        } else {
+          h = fnv1a64(h, 0xe0 | cp >> 12);
+        }
+        h = fnv1a64(fnv1a64(h, 0x80 | cp >> 6 & 0x3f), 0x80 | cp & 0x3f);
+      }
+    }
+    return h;
+  }
+
+  /** The SHA-1 hash of the text: 40 lower-case hexadecimal digits. */
+  public static String sha1Hex(String text) {
+    byte[] digest;
+    try {
+      digest =
+          MessageDigest.getInstance("SHA-1")
+              .digest(GoText.wellFormed(text).getBytes(StandardCharsets.UTF_8));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-1", e);
+    }
+    StringBuilder out = new StringBuilder(2 * digest.length);
+    for (byte b : digest) {
+      GoText.appendHex(out, b & 0xff, 2);
+    }
+    return out.toString();
+  }
+
+  /**
+   * The unsigned number in decimal, each digit mapped to a letter that makes no words and no
+   * confusion ({@code 0} to {@code 9} become {@code 456789bcdf}), as Kubernetes does for the hash
+   * in the names of ReplicaSets and Pods.
+   */
+  public static String safeEncode(int hash) {
+    String digits = Integer.toUnsignedString(hash);
+    char[] out = new char[digits.length()];
+    for (int i = 0; i < out.length; i++) {
+      out[i] = SAFE.charAt(digits.charAt(i) % SAFE.length());
+    }
+    return new String(out);
+  }
+}
