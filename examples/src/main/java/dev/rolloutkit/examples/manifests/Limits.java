@@ -1,0 +1,14 @@
+package dev.rolloutkit.examples.manifests;
+
+/**
+ * How much input is read, so that memory stays bounded whatever is given.
+ *
+ * @param documentChars characters of one document
+ * @param totalChars characters of all documents together
+ * @param values values of one document, after aliases were followed
+ * @param depth nesting of one document
+ */
+public record Limits(int documentChars, long totalChars, int values, int depth) {
+  /** Fits a JVM of half a gigabyte: 16 Mi characters a document, 64 Mi in all. */
+  public static final Limits DEFAULT = new Limits(16 << 20, 64L << 20, 2_000_000, 200);
+}
