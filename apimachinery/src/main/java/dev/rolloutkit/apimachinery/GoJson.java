@@ -1,15 +1,16 @@
 package dev.rolloutkit.apimachinery;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Optional;
 
 /**
- * JSON exactly as Go's {@code encoding/json} writes it.
+ * JSON exactly as Go's {@code encoding/json} writes it, and its opinion on a text.
  *
  * <p>Where Jackson differs: Go escapes {@code <}, {@code >}, {@code &}, U+2028 and U+2029, writes
  * control characters in lower-case hex, sorts the keys of a map by UTF-8 bytes and prints {@code
  * 1e+21} and {@code 100} for what Jackson prints as {@code 1.0E21} and {@code 100.0}.
  *
- * <p>{@link GoJsonWriter} writes larger texts piece by piece.
+ * <p>{@link GoJsonWriter} writes larger texts piece by piece, {@link GoJsonReader} reads them.
  *
  * <p>Source: Go 1.26, package encoding/json.
  */
@@ -51,5 +52,49 @@ public final class GoJson {
    */
   public static String write(JsonNode value) {
     return new GoJsonWriter().value(value).toString();
+  }
+
+  /**
+   * Why Go refuses the text as JSON, for instance {@code invalid character 'x' looking for
+   * beginning of value} or {@code unexpected end of JSON input}; empty when it is fine. Only the
+   * syntax counts: numbers may be of any size, names may stand twice.
+   */
+  public static Optional<String> syntaxError(String text) {
+    return Optional.ofNullable(GoJsonScanner.check(text));
+  }
+
+  /**
+   * The value of the text as Go reads it into an {@code any} with whole numbers kept whole: the
+   * last of repeated members wins and stands where the first stood, numbers within 64 bits without
+   * point and exponent are integers and all others doubles, unpaired surrogates become U+FFFD.
+   *
+   * <p>Fails with {@code Json.Syntax} as {@link GoJsonReader#open(String)} does, and with {@code
+   * Json.Number} on a number beyond float64.
+   */
+  public static Outcome<JsonNode> read(String text) {
+    return GoJsonReader.open(text).flatMap(GoJsonTree::read);
+  }
+
+  /** {@link #read(String)} for UTF-8. */
+  public static Outcome<JsonNode> read(byte[] utf8) {
+    return GoJsonReader.open(utf8).flatMap(GoJsonTree::read);
+  }
+
+  /**
+   * The error of Go's decoder on a value of the wrong type: {@code json: cannot unmarshal number
+   * into Go struct field Action.type of type string}, or {@code … into Go value of type string}.
+   *
+   * @param value what was found: the word of a kind, for a number that does not fit with its lexeme
+   *     ({@code number 80.5})
+   * @param field struct and dotted path from the root ({@code Action.forwardConfig.weight}); empty
+   *     where no struct is above
+   * @param type the Go type that the value does not fit
+   */
+  public static String typeError(String value, String field, String type) {
+    return "json: cannot unmarshal "
+        + value
+        + (field.isEmpty() ? " into Go value" : " into Go struct field " + field)
+        + " of type "
+        + type;
   }
 }

@@ -1,5 +1,6 @@
 package dev.rolloutkit.apimachinery;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -242,6 +243,54 @@ public final class GoText {
       case "0", "f", "F", "false", "FALSE", "False" -> Optional.of(false);
       default -> Optional.empty();
     };
+  }
+
+  /**
+   * The text of UTF-8 bytes, with U+FFFD for each single byte that is not part of a valid sequence,
+   * as Go's {@code range} over a string has it. Java's own decoder gives one U+FFFD for several.
+   */
+  public static String fromUtf8(byte[] bytes) {
+    String text = new String(bytes, StandardCharsets.UTF_8);
+    if (text.indexOf(0xfffd) < 0) {
+      return text;
+    }
+    StringBuilder out = new StringBuilder(bytes.length);
+    for (int i = 0; i < bytes.length; ) {
+      int size = sequence(bytes, i);
+      if (size == 0) {
+        out.append('\ufffd');
+        i++;
+      } else {
+        out.append(new String(bytes, i, size, StandardCharsets.UTF_8));
+        i += size;
+      }
+    }
+    return out.toString();
+  }
+
+  /** The length of the valid sequence that begins there, or 0. */
+  private static int sequence(byte[] bytes, int at) {
+    int first = bytes[at] & 0xff;
+    if (first < 0x80) {
+      return 1;
+    }
+    int size = first < 0xc2 || first > 0xf4 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+    if (at + size > bytes.length) {
+      return 0;
+    }
+    for (int i = 1; i < size; i++) {
+      if ((bytes[at + i] & 0xc0) != 0x80) {
+        return 0;
+      }
+    }
+    // overlong forms, surrogates, and what lies beyond U+10FFFF
+    int second = size > 2 ? bytes[at + 1] & 0xff : 0;
+    boolean bad =
+        (first == 0xe0 && second < 0xa0)
+            || (first == 0xed && second > 0x9f)
+            || (first == 0xf0 && second < 0x90)
+            || (first == 0xf4 && second > 0x8f);
+    return bad ? 0 : size;
   }
 
   /**
