@@ -1,4 +1,6 @@
-/** Argo Rollouts as lossless immutable values, judged as the Argo Rollouts controller judges them. */
+/**
+ * Argo Rollouts as lossless immutable values, judged as the Argo Rollouts controller judges them.
+ */
 @NullMarked
 package dev.rolloutkit.model;
 

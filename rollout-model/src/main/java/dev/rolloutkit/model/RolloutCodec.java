@@ -1,0 +1,155 @@
+package dev.rolloutkit.model;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.model.codec.JsonForm;
+import dev.rolloutkit.model.codec.JsonText;
+import dev.rolloutkit.model.codec.JsonWriting;
+import dev.rolloutkit.model.meta.Metadata;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rollouts from JSON and back without loss.
+ *
+ * <p>What is written after reading is the tree that was read, to the order of members, explicit
+ * nulls, unknown members at every level, and the spelling of numbers. After a change it differs
+ * only where the values differ.
+ *
+ * <p>Trees that go in are kept, not copied: do not change them afterwards. Trees that come out
+ * share nodes with them.
+ */
+public final class RolloutCodec {
+  private static final Set<String> MEMBERS =
+      new LinkedHashSet<>(java.util.List.of("kind", "apiVersion", "metadata", "spec", "status"));
+
+  private RolloutCodec() {}
+
+  /** The Rollout of a JSON text in UTF-8. */
+  public static Outcome<Rollout> read(byte[] utf8) {
+    return JsonText.parse(utf8).flatMap(RolloutCodec::read);
+  }
+
+  /** The Rollout of a JSON text. */
+  public static Outcome<Rollout> read(String json) {
+    return JsonText.parse(json).flatMap(RolloutCodec::read);
+  }
+
+  /** The Rollout of a tree. */
+  public static Outcome<Rollout> read(JsonNode tree) {
+    if (!(tree instanceof ObjectNode object)) {
+      return Outcome.failed(
+          Problem.text(FieldPath.root(), "a Rollout is a JSON object", "Rollout.NoObject"));
+    }
+    return Outcome.ok(fromTree(object));
+  }
+
+  /** The tree of a Rollout. */
+  public static JsonNode toTree(Rollout rollout) {
+    RolloutSource source = rollout.source();
+    return source == null
+        ? write(rollout, JsonNodeFactory.instance.objectNode())
+        : over(rollout, source);
+  }
+
+  /** The JSON text of a Rollout in UTF-8. */
+  public static byte[] write(Rollout rollout) {
+    return JsonWriting.bytes(toTree(rollout));
+  }
+
+  /** The JSON text of a Rollout. */
+  public static String writeText(Rollout rollout) {
+    return JsonWriting.text(toTree(rollout));
+  }
+
+  private static Rollout fromTree(ObjectNode tree) {
+    Metadata metadata = JsonForm.METADATA.read(tree.get("metadata"));
+    RolloutSpec spec = JsonForm.SPEC.read(tree.get("spec"));
+    RolloutStatus status = JsonForm.STATUS.read(tree.get("status"));
+    Rollout.Builder out =
+        Rollout.builder()
+            .apiVersion(text(tree, "apiVersion"))
+            .kind(text(tree, "kind"))
+            .metadata(metadata)
+            .spec(spec)
+            .status(status)
+            .source(new RolloutSource(tree, metadata, spec, status));
+    for (Map.Entry<String, JsonNode> entry : tree.properties()) {
+      if (!MEMBERS.contains(entry.getKey())) {
+        out.putAdditionalProperty(entry.getKey(), entry.getValue());
+      }
+    }
+    return out.build();
+  }
+
+  private static ObjectNode write(Rollout rollout, ObjectNode out) {
+    putText(out, "apiVersion", rollout.apiVersion());
+    putText(out, "kind", rollout.kind());
+    putPart(out, "metadata", JsonForm.METADATA.write(rollout.metadata()));
+    out.set("spec", JsonForm.SPEC.write(rollout.spec()));
+    putPart(out, "status", JsonForm.STATUS.write(rollout.status()));
+    rollout.additionalProperties().forEach(out::set);
+    return out;
+  }
+
+  /** The tree that was read, where the values still say what it says. */
+  private static JsonNode over(Rollout rollout, RolloutSource source) {
+    ObjectNode before = source.tree();
+    ObjectNode fresh = JsonNodeFactory.instance.objectNode();
+    putText(fresh, "apiVersion", rollout.apiVersion());
+    putText(fresh, "kind", rollout.kind());
+    part(fresh, before, "metadata", JsonForm.METADATA, rollout.metadata(), source.metadata());
+    part(fresh, before, "spec", JsonForm.SPEC, rollout.spec(), source.spec());
+    part(fresh, before, "status", JsonForm.STATUS, rollout.status(), source.status());
+    ObjectNode out = JsonNodeFactory.instance.objectNode();
+    for (Map.Entry<String, JsonNode> entry : before.properties()) {
+      String key = entry.getKey();
+      JsonNode now =
+          MEMBERS.contains(key) ? fresh.get(key) : rollout.additionalProperties().get(key);
+      if (now != null) {
+        out.set(key, now);
+      } else if (MEMBERS.contains(key) && !entry.getValue().isTextual()) {
+        out.set(key, entry.getValue());
+      }
+    }
+    fresh.properties().forEach(e -> out.putIfAbsent(e.getKey(), e.getValue()));
+    rollout.additionalProperties().forEach(out::putIfAbsent);
+    return out;
+  }
+
+  private static <T> void part(
+      ObjectNode out, ObjectNode before, String key, JsonForm<T> form, T value, T read) {
+    JsonNode was = before.get(key);
+    if (value.equals(read)) {
+      if (was != null) {
+        out.set(key, was);
+      }
+    } else {
+      out.set(key, form.write(value, was));
+    }
+  }
+
+  private static void putPart(ObjectNode out, String key, JsonNode part) {
+    if (!part.isEmpty()) {
+      out.set(key, part);
+    }
+  }
+
+  private static void putText(ObjectNode out, String key, @Nullable String text) {
+    if (text != null) {
+      out.set(key, TextNode.valueOf(text));
+    }
+  }
+
+  private static @Nullable String text(ObjectNode tree, String key) {
+    JsonNode node = tree.get(key);
+    return node == null ? null : node.textValue();
+  }
+}

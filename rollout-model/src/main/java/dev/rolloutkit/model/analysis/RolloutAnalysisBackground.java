@@ -1,0 +1,58 @@
+package dev.rolloutkit.model.analysis;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.ValueStyle;
+import org.immutables.value.Value;
+import org.jspecify.annotations.Nullable;
+
+/** An analysis that runs beside the canary steps from a given step on. */
+@Value.Immutable
+@ValueStyle
+@JsonDeserialize(builder = RolloutAnalysisBackground.Builder.class)
+@JsonInclude(JsonInclude.Include.NON_NULL)
+@JsonPropertyOrder({
+  "templates",
+  "args",
+  "dryRun",
+  "measurementRetention",
+  "analysisRunMetadata",
+  "startingStep"
+})
+public interface RolloutAnalysisBackground {
+
+  /** Templates whose metrics make up the run. */
+  @Nullable ImmutableList<AnalysisTemplateRef> templates();
+
+  /** Arguments of the run; each replaces the argument of the same name in the templates. */
+  @Nullable ImmutableList<AnalysisRunArgument> args();
+
+  /** Metrics whose result is measured but not counted. */
+  @Nullable ImmutableList<DryRun> dryRun();
+
+  /** How many measurements of which metric are kept. */
+  @Nullable ImmutableList<MeasurementRetention> measurementRetention();
+
+  /** Labels and annotations for the run. */
+  @Nullable AnalysisRunMetadata analysisRunMetadata();
+
+  /** Index of the step with which the analysis begins, counted from 0; unset begins at once. */
+  @Nullable Integer startingStep();
+
+  /** Members that the type does not have, kept as they were, in their order. */
+  @JsonAnyGetter
+  ImmutableMap<String, JsonNode> additionalProperties();
+
+  /** A builder with nothing set. */
+  static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds {@link RolloutAnalysisBackground}. */
+  final class Builder extends ImmutableRolloutAnalysisBackground.Builder {}
+}

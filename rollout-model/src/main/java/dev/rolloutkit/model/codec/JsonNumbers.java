@@ -1,0 +1,54 @@
+package dev.rolloutkit.model.codec;
+
+import com.fasterxml.jackson.databind.JsonNode;
+
+/**
+ * Numbers of JSON as the controller reads them: a number without fraction and exponent that fits 64
+ * bits is an integer, every other one a double.
+ */
+final class JsonNumbers {
+  private static final double TWO_TO_63 = 0x1p63;
+
+  private JsonNumbers() {}
+
+  /**
+   * Whether an integer member takes the number: {@code 30} and {@code 30.0}, but not {@code 30.5}.
+   */
+  static boolean isInteger(JsonNode node) {
+    if (!node.isNumber()) {
+      return false;
+    }
+    if (isInt64(node)) {
+      return true;
+    }
+    double value = node.doubleValue();
+    return !Double.isInfinite(value) && value == Math.rint(value);
+  }
+
+  /** Whether the number is an integer within 32 bits. */
+  static boolean fitsInt32(JsonNode node) {
+    if (!isInteger(node)) {
+      return false;
+    }
+    if (isInt64(node)) {
+      return node.longValue() == (int) node.longValue();
+    }
+    double value = node.doubleValue();
+    return value == (int) value;
+  }
+
+  /**
+   * The integer; a double beyond 64 bits becomes the least value, as on the controller's machine.
+   */
+  static long toLong(JsonNode node) {
+    if (isInt64(node)) {
+      return node.longValue();
+    }
+    double value = node.doubleValue();
+    return value >= -TWO_TO_63 && value < TWO_TO_63 ? (long) value : Long.MIN_VALUE;
+  }
+
+  private static boolean isInt64(JsonNode node) {
+    return node.isInt() || node.isLong() || (node.isIntegralNumber() && node.canConvertToLong());
+  }
+}

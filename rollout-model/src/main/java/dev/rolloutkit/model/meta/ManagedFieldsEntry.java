@@ -1,0 +1,66 @@
+package dev.rolloutkit.model.meta;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.ValueStyle;
+import java.time.Instant;
+import org.immutables.value.Value;
+import org.jspecify.annotations.Nullable;
+
+/** The fields of an object that one client owns, as server-side apply records them. */
+@Value.Immutable
+@ValueStyle
+@JsonDeserialize(builder = ManagedFieldsEntry.Builder.class)
+@JsonInclude(JsonInclude.Include.NON_NULL)
+@JsonPropertyOrder({
+  "manager",
+  "operation",
+  "apiVersion",
+  "time",
+  "fieldsType",
+  "fieldsV1",
+  "subresource"
+})
+public interface ManagedFieldsEntry {
+
+  /** Name of the client. */
+  @Nullable String manager();
+
+  /** What it did, {@code Apply} or {@code Update}. */
+  @Nullable String operation();
+
+  /** Version of the resource that the field set refers to. */
+  @Nullable String apiVersion();
+
+  /** When the set changed last. */
+  @JsonSerialize(using = ToStringSerializer.class)
+  @JsonDeserialize(using = TimeDeserializer.class)
+  @Nullable Instant time();
+
+  /** Format of {@link #fieldsV1}; only {@code FieldsV1} exists. */
+  @Nullable String fieldsType();
+
+  /** The set of fields, kept as JSON. */
+  @Nullable JsonNode fieldsV1();
+
+  /** Subresource through which the change was made, empty for the object itself. */
+  @Nullable String subresource();
+
+  /** Members that the type does not have, kept as they were, in their order. */
+  @JsonAnyGetter
+  ImmutableMap<String, JsonNode> additionalProperties();
+
+  /** A builder with nothing set. */
+  static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds {@link ManagedFieldsEntry}. */
+  final class Builder extends ImmutableManagedFieldsEntry.Builder {}
+}

@@ -1,0 +1,50 @@
+package dev.rolloutkit.model.meta;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.ValueStyle;
+import org.immutables.value.Value;
+import org.jspecify.annotations.Nullable;
+
+/** An object that another one belongs to, in the same namespace or cluster-wide. */
+@Value.Immutable
+@ValueStyle
+@JsonDeserialize(builder = OwnerReference.Builder.class)
+@JsonInclude(JsonInclude.Include.NON_NULL)
+@JsonPropertyOrder({"apiVersion", "kind", "name", "uid", "controller", "blockOwnerDeletion"})
+public interface OwnerReference {
+
+  /** API version of the owner. */
+  @Nullable String apiVersion();
+
+  /** Kind of the owner. */
+  @Nullable String kind();
+
+  /** Name of the owner. */
+  @Nullable String name();
+
+  /** Identity of the owner. */
+  @Nullable String uid();
+
+  /** Whether the owner is the managing controller; at most one of the references is. */
+  @Nullable Boolean controller();
+
+  /** Whether a foreground deletion of the owner waits for this object. */
+  @Nullable Boolean blockOwnerDeletion();
+
+  /** Members that the type does not have, kept as they were, in their order. */
+  @JsonAnyGetter
+  ImmutableMap<String, JsonNode> additionalProperties();
+
+  /** A builder with nothing set. */
+  static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds {@link OwnerReference}. */
+  final class Builder extends ImmutableOwnerReference.Builder {}
+}

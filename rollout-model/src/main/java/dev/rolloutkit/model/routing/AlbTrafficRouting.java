@@ -1,0 +1,60 @@
+package dev.rolloutkit.model.routing;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.ValueStyle;
+import org.immutables.value.Value;
+import org.jspecify.annotations.Nullable;
+
+/** Weighted forward actions on the Ingress of an Application Load Balancer. */
+@Value.Immutable
+@ValueStyle
+@JsonDeserialize(builder = AlbTrafficRouting.Builder.class)
+@JsonInclude(JsonInclude.Include.NON_NULL)
+@JsonPropertyOrder({
+  "ingress",
+  "servicePort",
+  "rootService",
+  "annotationPrefix",
+  "stickinessConfig",
+  "ingresses"
+})
+public interface AlbTrafficRouting {
+
+  /** Name of the one Ingress; set either this or {@link #ingresses}. */
+  @Nullable String ingress();
+
+  /** Service port that the action forwards to, {@code 1..65535}. */
+  @Nullable Integer servicePort();
+
+  /**
+   * Service that the Ingress rule names and whose action is managed; the stable service when unset.
+   */
+  @Nullable String rootService();
+
+  /** Prefix of the action annotation; {@code alb.ingress.kubernetes.io} when unset. */
+  @Nullable String annotationPrefix();
+
+  /** Stickiness of clients to the target group that they were sent to. */
+  @Nullable StickinessConfig stickinessConfig();
+
+  /** Names of several Ingresses. */
+  @Nullable ImmutableList<String> ingresses();
+
+  /** Members that the type does not have, kept as they were, in their order. */
+  @JsonAnyGetter
+  ImmutableMap<String, JsonNode> additionalProperties();
+
+  /** A builder with nothing set. */
+  static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds {@link AlbTrafficRouting}. */
+  final class Builder extends ImmutableAlbTrafficRouting.Builder {}
+}

@@ -1,0 +1,38 @@
+package dev.rolloutkit.model.routing;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.ValueStyle;
+import org.immutables.value.Value;
+import org.jspecify.annotations.Nullable;
+
+/** The pair of App Mesh virtual nodes of a Rollout. */
+@Value.Immutable
+@ValueStyle
+@JsonDeserialize(builder = AppMeshVirtualNodeGroup.Builder.class)
+@JsonInclude(JsonInclude.Include.NON_NULL)
+@JsonPropertyOrder({"canaryVirtualNodeRef", "stableVirtualNodeRef"})
+public interface AppMeshVirtualNodeGroup {
+
+  /** Node of the canary pods. */
+  @Nullable AppMeshVirtualNodeReference canaryVirtualNodeRef();
+
+  /** Node of the stable pods. */
+  @Nullable AppMeshVirtualNodeReference stableVirtualNodeRef();
+
+  /** Members that the type does not have, kept as they were, in their order. */
+  @JsonAnyGetter
+  ImmutableMap<String, JsonNode> additionalProperties();
+
+  /** A builder with nothing set. */
+  static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds {@link AppMeshVirtualNodeGroup}. */
+  final class Builder extends ImmutableAppMeshVirtualNodeGroup.Builder {}
+}

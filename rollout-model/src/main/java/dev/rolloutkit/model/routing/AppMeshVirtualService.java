@@ -1,0 +1,39 @@
+package dev.rolloutkit.model.routing;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.ValueStyle;
+import org.immutables.value.Value;
+import org.jspecify.annotations.Nullable;
+
+/** An App Mesh virtual service. */
+@Value.Immutable
+@ValueStyle
+@JsonDeserialize(builder = AppMeshVirtualService.Builder.class)
+@JsonInclude(JsonInclude.Include.NON_NULL)
+@JsonPropertyOrder({"name", "routes"})
+public interface AppMeshVirtualService {
+
+  /** Name of the VirtualService resource. */
+  @Nullable String name();
+
+  /** Names of the routes to change; all when unset. */
+  @Nullable ImmutableList<String> routes();
+
+  /** Members that the type does not have, kept as they were, in their order. */
+  @JsonAnyGetter
+  ImmutableMap<String, JsonNode> additionalProperties();
+
+  /** A builder with nothing set. */
+  static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds {@link AppMeshVirtualService}. */
+  final class Builder extends ImmutableAppMeshVirtualService.Builder {}
+}

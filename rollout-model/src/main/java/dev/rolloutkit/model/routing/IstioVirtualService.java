@@ -1,0 +1,45 @@
+package dev.rolloutkit.model.routing;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.ValueStyle;
+import org.immutables.value.Value;
+import org.jspecify.annotations.Nullable;
+
+/** An Istio virtual service and the routes in it that are weighted. */
+@Value.Immutable
+@ValueStyle
+@JsonDeserialize(builder = IstioVirtualService.Builder.class)
+@JsonInclude(JsonInclude.Include.NON_NULL)
+@JsonPropertyOrder({"name", "routes", "tlsRoutes", "tcpRoutes"})
+public interface IstioVirtualService {
+
+  /** Name of the VirtualService, or {@code namespace/name} elsewhere. */
+  @Nullable String name();
+
+  /** Names of HTTP routes; may be unset when there is one only. */
+  @Nullable ImmutableList<String> routes();
+
+  /** TLS routes, each found by port and hosts. */
+  @Nullable ImmutableList<TlsRoute> tlsRoutes();
+
+  /** TCP routes, each found by port. */
+  @Nullable ImmutableList<TcpRoute> tcpRoutes();
+
+  /** Members that the type does not have, kept as they were, in their order. */
+  @JsonAnyGetter
+  ImmutableMap<String, JsonNode> additionalProperties();
+
+  /** A builder with nothing set. */
+  static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds {@link IstioVirtualService}. */
+  final class Builder extends ImmutableIstioVirtualService.Builder {}
+}

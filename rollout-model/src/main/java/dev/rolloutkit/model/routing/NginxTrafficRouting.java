@@ -1,0 +1,54 @@
+package dev.rolloutkit.model.routing;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.ValueStyle;
+import org.immutables.value.Value;
+import org.jspecify.annotations.Nullable;
+
+/** Traffic split by canary Ingresses of the NGINX ingress controller. */
+@Value.Immutable
+@ValueStyle
+@JsonDeserialize(builder = NginxTrafficRouting.Builder.class)
+@JsonInclude(JsonInclude.Include.NON_NULL)
+@JsonPropertyOrder({
+  "annotationPrefix",
+  "stableIngress",
+  "additionalIngressAnnotations",
+  "stableIngresses",
+  "canaryIngressAnnotations"
+})
+public interface NginxTrafficRouting {
+
+  /** Prefix of the annotations; {@code nginx.ingress.kubernetes.io} when unset. */
+  @Nullable String annotationPrefix();
+
+  /** Name of the one Ingress of the stable service; set either this or {@link #stableIngresses}. */
+  @Nullable String stableIngress();
+
+  /** Annotations for the canary Ingress, written under the prefix. */
+  @Nullable ImmutableMap<String, String> additionalIngressAnnotations();
+
+  /** Names of several Ingresses of the stable service. */
+  @Nullable ImmutableList<String> stableIngresses();
+
+  /** Annotations for the canary Ingress, written as they are. */
+  @Nullable ImmutableMap<String, String> canaryIngressAnnotations();
+
+  /** Members that the type does not have, kept as they were, in their order. */
+  @JsonAnyGetter
+  ImmutableMap<String, JsonNode> additionalProperties();
+
+  /** A builder with nothing set. */
+  static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds {@link NginxTrafficRouting}. */
+  final class Builder extends ImmutableNginxTrafficRouting.Builder {}
+}

@@ -1,0 +1,41 @@
+package dev.rolloutkit.model.routing;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.ValueStyle;
+import org.immutables.value.Value;
+import org.jspecify.annotations.Nullable;
+
+/** Conditions on a request, all of which must hold. */
+@Value.Immutable
+@ValueStyle
+@JsonDeserialize(builder = RouteMatch.Builder.class)
+@JsonInclude(JsonInclude.Include.NON_NULL)
+@JsonPropertyOrder({"method", "path", "headers"})
+public interface RouteMatch {
+
+  /** Condition on the HTTP method. */
+  @Nullable StringMatch method();
+
+  /** Condition on the path. */
+  @Nullable StringMatch path();
+
+  /** Conditions on headers by name. */
+  @Nullable ImmutableMap<String, StringMatch> headers();
+
+  /** Members that the type does not have, kept as they were, in their order. */
+  @JsonAnyGetter
+  ImmutableMap<String, JsonNode> additionalProperties();
+
+  /** A builder with nothing set. */
+  static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds {@link RouteMatch}. */
+  final class Builder extends ImmutableRouteMatch.Builder {}
+}

@@ -1,0 +1,78 @@
+package dev.rolloutkit.model.routing;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.ValueStyle;
+import org.immutables.value.Value;
+import org.jspecify.annotations.Nullable;
+
+/** The routers that split traffic between stable and canary pods; several may be set at once. */
+@Value.Immutable
+@ValueStyle
+@JsonDeserialize(builder = TrafficRouting.Builder.class)
+@JsonInclude(JsonInclude.Include.NON_NULL)
+@JsonPropertyOrder({
+  "istio",
+  "nginx",
+  "alb",
+  "smi",
+  "ambassador",
+  "appMesh",
+  "traefik",
+  "managedRoutes",
+  "apisix",
+  "plugins",
+  "maxTrafficWeight"
+})
+public interface TrafficRouting {
+
+  /** Istio virtual services and destination rules. */
+  @Nullable IstioTrafficRouting istio();
+
+  /** The NGINX ingress controller. */
+  @Nullable NginxTrafficRouting nginx();
+
+  /** Application Load Balancers of the AWS Load Balancer Controller. */
+  @Nullable AlbTrafficRouting alb();
+
+  /** Service Mesh Interface traffic splits. */
+  @Nullable SmiTrafficRouting smi();
+
+  /** Ambassador mappings. */
+  @Nullable AmbassadorTrafficRouting ambassador();
+
+  /** AWS App Mesh. */
+  @Nullable AppMeshTrafficRouting appMesh();
+
+  /** Traefik services. */
+  @Nullable TraefikTrafficRouting traefik();
+
+  /** Routes that header and mirror steps may create, in order of precedence. */
+  @Nullable ImmutableList<ManagedRoute> managedRoutes();
+
+  /** Apache APISIX routes. */
+  @Nullable ApisixTrafficRouting apisix();
+
+  /** Configuration of traffic router plugins by name, kept as JSON. */
+  @Nullable ImmutableMap<String, JsonNode> plugins();
+
+  /** Weight that stands for all traffic; 100 when unset. Only NGINX and plugins know another. */
+  @Nullable Integer maxTrafficWeight();
+
+  /** Members that the type does not have, kept as they were, in their order. */
+  @JsonAnyGetter
+  ImmutableMap<String, JsonNode> additionalProperties();
+
+  /** A builder with nothing set. */
+  static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds {@link TrafficRouting}. */
+  final class Builder extends ImmutableTrafficRouting.Builder {}
+}

@@ -1,0 +1,53 @@
+package dev.rolloutkit.model.status;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.ValueStyle;
+import org.immutables.value.Value;
+import org.jspecify.annotations.Nullable;
+
+/** Where a blue-green update stands. */
+@Value.Immutable
+@ValueStyle
+@JsonDeserialize(builder = BlueGreenStatus.Builder.class)
+@JsonInclude(JsonInclude.Include.NON_NULL)
+@JsonPropertyOrder({
+  "previewSelector",
+  "activeSelector",
+  "scaleUpPreviewCheckPoint",
+  "prePromotionAnalysisRunStatus",
+  "postPromotionAnalysisRunStatus"
+})
+public interface BlueGreenStatus {
+
+  /** Pod-template-hash that the preview service selects. */
+  @Nullable String previewSelector();
+
+  /** Pod-template-hash that the active service selects. */
+  @Nullable String activeSelector();
+
+  /** Whether the new set was scaled up to its full size after the preview. */
+  @Nullable Boolean scaleUpPreviewCheckPoint();
+
+  /** Run of the analysis before the switch. */
+  @Nullable RolloutAnalysisRunStatus prePromotionAnalysisRunStatus();
+
+  /** Run of the analysis after the switch. */
+  @Nullable RolloutAnalysisRunStatus postPromotionAnalysisRunStatus();
+
+  /** Members that the type does not have, kept as they were, in their order. */
+  @JsonAnyGetter
+  ImmutableMap<String, JsonNode> additionalProperties();
+
+  /** A builder with nothing set. */
+  static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds {@link BlueGreenStatus}. */
+  final class Builder extends ImmutableBlueGreenStatus.Builder {}
+}

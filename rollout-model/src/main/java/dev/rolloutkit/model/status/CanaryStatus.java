@@ -1,0 +1,58 @@
+package dev.rolloutkit.model.status;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.ValueStyle;
+import org.immutables.value.Value;
+import org.jspecify.annotations.Nullable;
+
+/** Where a canary update stands. */
+@Value.Immutable
+@ValueStyle
+@JsonDeserialize(builder = CanaryStatus.Builder.class)
+@JsonInclude(JsonInclude.Include.NON_NULL)
+@JsonPropertyOrder({
+  "currentStepAnalysisRunStatus",
+  "currentBackgroundAnalysisRunStatus",
+  "currentExperiment",
+  "weights",
+  "stablePingPong",
+  "stepPluginStatuses"
+})
+public interface CanaryStatus {
+
+  /** Run of the analysis of the current step. */
+  @Nullable RolloutAnalysisRunStatus currentStepAnalysisRunStatus();
+
+  /** Run of the analysis beside the steps. */
+  @Nullable RolloutAnalysisRunStatus currentBackgroundAnalysisRunStatus();
+
+  /** Name of the experiment of the current step. */
+  @Nullable String currentExperiment();
+
+  /** Weights that the routers were told last. */
+  @Nullable TrafficWeights weights();
+
+  /** Which of the two ping-pong services is stable, {@code ping} or {@code pong}. */
+  @Nullable String stablePingPong();
+
+  /** What step plugins reported, a step and operation each. */
+  @Nullable ImmutableList<StepPluginStatus> stepPluginStatuses();
+
+  /** Members that the type does not have, kept as they were, in their order. */
+  @JsonAnyGetter
+  ImmutableMap<String, JsonNode> additionalProperties();
+
+  /** A builder with nothing set. */
+  static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds {@link CanaryStatus}. */
+  final class Builder extends ImmutableCanaryStatus.Builder {}
+}

@@ -1,0 +1,41 @@
+package dev.rolloutkit.model.status;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.ValueStyle;
+import org.immutables.value.Value;
+import org.jspecify.annotations.Nullable;
+
+/** The share of one set of pods. */
+@Value.Immutable
+@ValueStyle
+@JsonDeserialize(builder = WeightDestination.Builder.class)
+@JsonInclude(JsonInclude.Include.NON_NULL)
+@JsonPropertyOrder({"weight", "serviceName", "podTemplateHash"})
+public interface WeightDestination {
+
+  /** Share of traffic, from 0 to the maximum weight. */
+  @Nullable Integer weight();
+
+  /** Service that the share goes to. */
+  @Nullable String serviceName();
+
+  /** Pod-template-hash of the set. */
+  @Nullable String podTemplateHash();
+
+  /** Members that the type does not have, kept as they were, in their order. */
+  @JsonAnyGetter
+  ImmutableMap<String, JsonNode> additionalProperties();
+
+  /** A builder with nothing set. */
+  static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds {@link WeightDestination}. */
+  final class Builder extends ImmutableWeightDestination.Builder {}
+}

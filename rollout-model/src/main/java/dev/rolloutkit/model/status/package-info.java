@@ -1,0 +1,5 @@
+/** What the controller records about a running update. */
+@NullMarked
+package dev.rolloutkit.model.status;
+
+import org.jspecify.annotations.NullMarked;

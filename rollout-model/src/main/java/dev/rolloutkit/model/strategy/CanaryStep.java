@@ -1,0 +1,68 @@
+package dev.rolloutkit.model.strategy;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.model.analysis.RolloutAnalysis;
+import dev.rolloutkit.model.routing.SetHeaderRoute;
+import dev.rolloutkit.model.routing.SetMirrorRoute;
+import org.immutables.value.Value;
+import org.jspecify.annotations.Nullable;
+
+/** One step of a canary update: exactly one member is meant to be set. */
+@Value.Immutable
+@ValueStyle
+@JsonDeserialize(builder = CanaryStep.Builder.class)
+@JsonInclude(JsonInclude.Include.NON_NULL)
+@JsonPropertyOrder({
+  "setWeight",
+  "pause",
+  "experiment",
+  "analysis",
+  "setCanaryScale",
+  "setHeaderRoute",
+  "setMirrorRoute",
+  "plugin"
+})
+public interface CanaryStep {
+
+  /** Share of traffic for the canary, from 0 to the maximum weight. */
+  @Nullable Integer setWeight();
+
+  /** Waits for some time or for a person. */
+  @Nullable RolloutPause pause();
+
+  /** Runs an experiment to its end. */
+  @Nullable RolloutExperimentStep experiment();
+
+  /** Runs an analysis to its end. */
+  @Nullable RolloutAnalysis analysis();
+
+  /** Sets the number of canary pods apart from the weight. */
+  @Nullable SetCanaryScale setCanaryScale();
+
+  /** Routes requests by header. */
+  @Nullable SetHeaderRoute setHeaderRoute();
+
+  /** Copies requests to the canary. */
+  @Nullable SetMirrorRoute setMirrorRoute();
+
+  /** Runs a step plugin. */
+  @Nullable PluginStep plugin();
+
+  /** Members that the type does not have, kept as they were, in their order. */
+  @JsonAnyGetter
+  ImmutableMap<String, JsonNode> additionalProperties();
+
+  /** A builder with nothing set. */
+  static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds {@link CanaryStep}. */
+  final class Builder extends ImmutableCanaryStep.Builder {}
+}

@@ -1,0 +1,60 @@
+package dev.rolloutkit.model.strategy;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.model.analysis.AnalysisRunMetadata;
+import dev.rolloutkit.model.analysis.DryRun;
+import org.immutables.value.Value;
+import org.jspecify.annotations.Nullable;
+
+/** A step that runs pods of several versions side by side for some time. */
+@Value.Immutable
+@ValueStyle
+@JsonDeserialize(builder = RolloutExperimentStep.Builder.class)
+@JsonInclude(JsonInclude.Include.NON_NULL)
+@JsonPropertyOrder({
+  "templates",
+  "duration",
+  "analyses",
+  "dryRun",
+  "analysisRunMetadata",
+  "scaleDownDelaySeconds"
+})
+public interface RolloutExperimentStep {
+
+  /** Sets of pods to run. */
+  @Nullable ImmutableList<RolloutExperimentTemplate> templates();
+
+  /** How long, as a Go duration such as {@code 30m}; unset runs until the analyses end. */
+  @Nullable String duration();
+
+  /** Analyses to run beside the pods. */
+  @Nullable ImmutableList<RolloutExperimentStepAnalysisTemplateRef> analyses();
+
+  /** Metrics whose result is measured but not counted. */
+  @Nullable ImmutableList<DryRun> dryRun();
+
+  /** Labels and annotations for the runs. */
+  @Nullable AnalysisRunMetadata analysisRunMetadata();
+
+  /** Seconds the pods live on after the experiment. */
+  @Nullable Integer scaleDownDelaySeconds();
+
+  /** Members that the type does not have, kept as they were, in their order. */
+  @JsonAnyGetter
+  ImmutableMap<String, JsonNode> additionalProperties();
+
+  /** A builder with nothing set. */
+  static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds {@link RolloutExperimentStep}. */
+  final class Builder extends ImmutableRolloutExperimentStep.Builder {}
+}

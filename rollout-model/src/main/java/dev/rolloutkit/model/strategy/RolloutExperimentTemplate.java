@@ -1,0 +1,55 @@
+package dev.rolloutkit.model.strategy;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.model.meta.LabelSelector;
+import dev.rolloutkit.model.meta.PodTemplateMetadata;
+import org.immutables.value.Value;
+import org.jspecify.annotations.Nullable;
+
+/** One set of pods of an experiment. */
+@Value.Immutable
+@ValueStyle
+@JsonDeserialize(builder = RolloutExperimentTemplate.Builder.class)
+@JsonInclude(JsonInclude.Include.NON_NULL)
+@JsonPropertyOrder({"name", "specRef", "replicas", "metadata", "selector", "weight", "service"})
+public interface RolloutExperimentTemplate {
+
+  /** Name of the set, unique in the experiment. */
+  @Nullable String name();
+
+  /** {@code stable} or {@code canary}: whose pod template it takes. */
+  @Nullable String specRef();
+
+  /** Number of pods; 1 when unset. */
+  @Nullable Integer replicas();
+
+  /** Labels and annotations of the pods besides those of the template. */
+  @Nullable PodTemplateMetadata metadata();
+
+  /** Selector of the set; the Rollout's own when unset. */
+  @Nullable LabelSelector selector();
+
+  /** Share of traffic for the set. Needs traffic routing. */
+  @Nullable Integer weight();
+
+  /** Service made for the set. */
+  @Nullable TemplateService service();
+
+  /** Members that the type does not have, kept as they were, in their order. */
+  @JsonAnyGetter
+  ImmutableMap<String, JsonNode> additionalProperties();
+
+  /** A builder with nothing set. */
+  static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds {@link RolloutExperimentTemplate}. */
+  final class Builder extends ImmutableRolloutExperimentTemplate.Builder {}
+}
