@@ -36,10 +36,15 @@ final class JsonTrees {
       return out.build();
     } catch (JsonProcessingException e) {
       int line = e.getLocation() == null ? 0 : e.getLocation().getLineNr() - 1;
-      throw new UnreadableException(
-          Math.max(0, line), "not JSON: " + e.getOriginalMessage().lines().findFirst().orElse(""));
+      throw new UnreadableException(Math.max(0, line), "not JSON: " + reason(e));
     } catch (IOException e) {
       throw new UnreadableException(0, "not JSON: " + e.getMessage());
     }
+  }
+
+  /** The first line, without the name of the setting that a limit comes from. */
+  private static String reason(JsonProcessingException e) {
+    String line = e.getOriginalMessage().lines().findFirst().orElse("unreadable");
+    return line.replaceFirst(", from `[^`]*`", "");
   }
 }
