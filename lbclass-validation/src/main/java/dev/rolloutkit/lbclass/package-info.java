@@ -1,4 +1,7 @@
-/** What the API server and the service controller decide about a Service and its load balancer class. */
+/**
+ * What the API server and the service controller decide about a Service and its load balancer
+ * class.
+ */
 @NullMarked
 package dev.rolloutkit.lbclass;
 

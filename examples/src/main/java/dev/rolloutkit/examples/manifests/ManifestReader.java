@@ -50,7 +50,8 @@ public final class ManifestReader {
     }
     List<Path> files;
     try (Stream<Path> walk = Files.walk(path)) {
-      files = walk.filter(Files::isRegularFile).filter(ManifestReader::isManifest).sorted().toList();
+      files =
+          walk.filter(Files::isRegularFile).filter(ManifestReader::isManifest).sorted().toList();
     } catch (IOException | UncheckedIOException e) {
       problem(path.toString(), 0, "cannot be read: " + e.getMessage());
       return;
@@ -77,8 +78,7 @@ public final class ManifestReader {
   public void read(String name, InputStream in) throws IOException {
     out.file();
     BufferedReader lines =
-        new BufferedReader(
-            new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder()), 1 << 16);
+        new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder()), 1 << 16);
     Documents documents = new Documents(lines, limits.documentChars());
     try {
       for (Documents.Text text; (text = documents.next()) != null; ) {
@@ -156,8 +156,7 @@ public final class ManifestReader {
         String itemKind = kind.substring(0, kind.length() - "List".length());
         for (int i = items.size() - 1; i >= 0; i--) {
           open.push(
-              new Item(
-                  items.get(i), item.where() + "items[" + i + "]: ", apiVersion, itemKind));
+              new Item(items.get(i), item.where() + "items[" + i + "]: ", apiVersion, itemKind));
         }
       } else {
         add(new Manifest(at, apiVersion, kind, object), item.where());

@@ -1,0 +1,60 @@
+package dev.rolloutkit.testkit;
+
+import dev.rolloutkit.apimachinery.ErrorType;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Problem;
+import java.util.List;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+
+/** Field paths and problems of any shape. */
+public final class ProblemArbitraries {
+  private ProblemArbitraries() {}
+
+  /** Paths of up to five steps; the edge case is the object itself. */
+  public static Arbitrary<FieldPath> fieldPath() {
+    Arbitrary<Step> step =
+        Arbitraries.oneOf(
+            Arbitraries.of("metadata", "spec", "status", "ports", "strategy").map(Step::child),
+            Arbitraries.integers().between(0, 99).map(Step::index),
+            NameArbitraries.qualifiedName().map(Step::key));
+    return step.list().ofMaxSize(5).map(ProblemArbitraries::path);
+  }
+
+  /** Problems of every type, with and without value and detail. */
+  public static Arbitrary<Problem> problem() {
+    return Combinators.combine(
+            Arbitraries.of(ErrorType.class),
+            fieldPath(),
+            TextArbitraries.hostile().injectNull(0.2),
+            TextArbitraries.hostile())
+        .as(
+            (type, path, value, detail) ->
+                new Problem(type, path.toString(), value, detail, type.reason()));
+  }
+
+  private static FieldPath path(List<Step> steps) {
+    FieldPath path = FieldPath.root();
+    for (Step step : steps) {
+      path = step.after(path);
+    }
+    return path;
+  }
+
+  private interface Step {
+    FieldPath after(FieldPath path);
+
+    static Step child(String name) {
+      return path -> path.child(name);
+    }
+
+    static Step index(int index) {
+      return path -> path.index(index);
+    }
+
+    static Step key(String key) {
+      return path -> path.key(key);
+    }
+  }
+}
