@@ -145,9 +145,7 @@ public interface AkoConfig {
   @Value.Check
   default AkoConfig normalized() {
     ImmutableList<String> sorted = CodePoints.sorted(subDomains());
-    return sorted.equals(subDomains())
-        ? this
-        : new Builder().from(this).subDomains(sorted).build();
+    return sorted.equals(subDomains()) ? this : new Builder().from(this).subDomains(sorted).build();
   }
 
   /** The same AKO under another cluster name. */

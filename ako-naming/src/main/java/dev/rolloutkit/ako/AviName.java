@@ -25,7 +25,9 @@ public record AviName(String value, AviObjectKind kind, boolean encoded, String 
     Objects.requireNonNull(plain, "plain");
   }
 
-  /** Whether AKO leaves the object out because its name is longer than {@value #MAX_BYTES} bytes. */
+  /**
+   * Whether AKO leaves the object out because its name is longer than {@value #MAX_BYTES} bytes.
+   */
   public boolean tooLong() {
     return exceedsLimit(value);
   }

@@ -41,9 +41,9 @@ import org.jspecify.annotations.Nullable;
  * The names that current AKO gives, one method for each row of {@link AviObjectKind}, in its order.
  *
  * <p>Parameters are taken as they stand in manifests: hosts keep their case, paths their slashes.
- * Where an AviInfraSetting may take part, {@code infra} is its name, {@code null} or empty for none.
- * Names are never cut; {@link AviName#tooLong} tells which ones AKO refuses. A name costs time in
- * proportion to its length and allocates nothing but the result.
+ * Where an AviInfraSetting may take part, {@code infra} is its name, {@code null} or empty for
+ * none. Names are never cut; {@link AviName#tooLong} tells which ones AKO refuses. A name costs
+ * time in proportion to its length and allocates nothing but the result.
  *
  * <p>Source: AKO 2.1 (November 2025).
  */
@@ -162,8 +162,7 @@ public final class AviNames {
   public AviName evhDedicatedVs(String host, @Nullable String infra) {
     String text = prefix + part(infra) + host + DEDICATED_SUFFIX;
     return hashing
-        ? new AviName(
-            prefix + Hashes.sha1Hex(text) + EVH_SUFFIX, EVH_DEDICATED_VS, true, text)
+        ? new AviName(prefix + Hashes.sha1Hex(text) + EVH_SUFFIX, EVH_DEDICATED_VS, true, text)
         : plain(EVH_DEDICATED_VS, text + EVH_SUFFIX);
   }
 
@@ -291,8 +290,7 @@ public final class AviNames {
 
   /** Virtual service number {@code shard} for passthrough hosts. */
   public AviName passthroughVs(long shard, @Nullable String infra) {
-    return plain(
-        PASSTHROUGH_VS, prefix + akoId + "Shared-Passthrough-" + part(infra) + shard);
+    return plain(PASSTHROUGH_VS, prefix + akoId + "Shared-Passthrough-" + part(infra) + shard);
   }
 
   /** The virtual service beside it that redirects HTTP. */
@@ -360,14 +358,7 @@ public final class AviNames {
 
   private String hostPath(
       String namespace, String ingress, String host, String path, @Nullable String infra) {
-    return prefix
-        + part(infra)
-        + namespace
-        + "-"
-        + host
-        + path.replace('/', '_')
-        + "-"
-        + ingress;
+    return prefix + part(infra) + namespace + "-" + host + path.replace('/', '_') + "-" + ingress;
   }
 
   private String hostPath(

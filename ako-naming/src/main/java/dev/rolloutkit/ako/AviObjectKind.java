@@ -1,8 +1,8 @@
 package dev.rolloutkit.ako;
 
 /**
- * The table of names: every kind of object that AKO makes, its Avi type, whether its name is hashed,
- * and the formula of its plain text.
+ * The table of names: every kind of object that AKO makes, its Avi type, whether its name is
+ * hashed, and the formula of its plain text.
  *
  * <p>In a formula everything outside braces stands for itself. The parts are
  *
@@ -77,8 +77,7 @@ public enum AviObjectKind {
   /** The rule of one path. */
   HTTP_POLICY_RULE(AviType.HTTP_POLICY_RULE, Hashing.IN_EVH, "{P}{I}{ns}-{host}{path}-{ing}{D}"),
   /** The rewrite of the host header for global load balancing. */
-  HEADER_REWRITE_POLICY(
-      AviType.HTTP_POLICY_SET, Hashing.NEVER, "{vs}--host-hdr-re-write--{host}"),
+  HEADER_REWRITE_POLICY(AviType.HTTP_POLICY_SET, Hashing.NEVER, "{vs}--host-hdr-re-write--{host}"),
 
   /** The certificate of a host; the namespace of its secret does not matter. */
   TLS_KEY_CERT(AviType.SSL_KEY_AND_CERTIFICATE, Hashing.IN_EVH, "{P}{I}{host}"),
@@ -119,8 +118,7 @@ public enum AviObjectKind {
   /** The backends of one rule of an HTTPRoute. */
   GATEWAY_POOL_GROUP(AviType.POOL_GROUP, Hashing.ALWAYS, "{gwNs}-{gw}-{rtNs}-{rt}{-match}"),
   /** One backend of one rule of an HTTPRoute. */
-  GATEWAY_POOL(
-      AviType.POOL, Hashing.ALWAYS, "{gwNs}-{gw}-{rtNs}-{rt}{-match}-{beNs}-{be}-{port}"),
+  GATEWAY_POOL(AviType.POOL, Hashing.ALWAYS, "{gwNs}-{gw}-{rtNs}-{rt}{-match}-{beNs}-{be}-{port}"),
   /** Session persistence of one rule of an HTTPRoute. */
   GATEWAY_PERSISTENCE_PROFILE(
       AviType.PERSISTENCE_PROFILE, Hashing.ALWAYS, "{gwNs}-{gw}-{rtNs}-{rt}-{type}{-match}"),
@@ -133,8 +131,7 @@ public enum AviObjectKind {
   GATEWAY_TLS_KEY_CERT(
       AviType.SSL_KEY_AND_CERTIFICATE, Hashing.ALWAYS, "{gwNs}-{gw}-{secretNs}-{secret}"),
   /** What answers requests that no route wants. */
-  GATEWAY_DEFAULT_HTTP_POLICY_SET(
-      AviType.HTTP_POLICY_SET, Hashing.NEVER, "{G}default-backend"),
+  GATEWAY_DEFAULT_HTTP_POLICY_SET(AviType.HTTP_POLICY_SET, Hashing.NEVER, "{G}default-backend"),
 
   /** A HealthMonitor resource. */
   CRD_HEALTH_MONITOR(AviType.HEALTH_MONITOR, Hashing.ALWAYS, "{ns}-{name}"),

@@ -23,8 +23,6 @@ public record NamePrefixes(String namePrefix, String akoUser, String akoIdPrefix
   static NamePrefixes of(String prefix, String cluster, boolean primary, String akoNamespace) {
     String user = prefix + cluster;
     return new NamePrefixes(
-        user + "--",
-        primary ? user : user + "-" + akoNamespace,
-        primary ? "" : akoNamespace + "-");
+        user + "--", primary ? user : user + "-" + akoNamespace, primary ? "" : akoNamespace + "-");
   }
 }

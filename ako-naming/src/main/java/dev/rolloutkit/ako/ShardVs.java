@@ -9,8 +9,5 @@ import java.util.OptionalLong;
  * @param tenant the Avi tenant it is in
  * @param shard its number; empty when the host has a dedicated one, or its namespace a shared one
  * @param dedicated whether the host has it for itself
- * @param counted whether AKO takes it for a shared one, which it never does where the cluster's own
- *     shard size is dedicated
  */
-public record ShardVs(
-    AviName name, String tenant, OptionalLong shard, boolean dedicated, boolean counted) {}
+public record ShardVs(AviName name, String tenant, OptionalLong shard, boolean dedicated) {}

@@ -47,29 +47,34 @@ public final class Sharding {
       @Nullable String namespaceTenant) {
     String tenant = tenant(config, namespaceTenant);
     String infraName = infra == null ? null : infra.nameInNames();
-    boolean sharing = config.shardSize() != ShardSize.DEDICATED;
     if (config.vipPerNamespace() && config.mode() == NamingMode.EVH) {
       return new ShardVs(
-          names.namespaceVs(namespace, infraName), tenant, OptionalLong.empty(), false, sharing);
+          names.namespaceVs(namespace, infraName), tenant, OptionalLong.empty(), false);
     }
     ShardSize size =
         infra == null
             ? config.shardSize()
             : ShardSize.ofInfraSetting(infra.shardSize(), config.shardSize());
     if (size == ShardSize.DEDICATED) {
-      return new ShardVs(
-          names.dedicatedVs(host, infraName), tenant, OptionalLong.empty(), true, false);
+      return new ShardVs(names.dedicatedVs(host, infraName), tenant, OptionalLong.empty(), true);
     }
     long shard = bucket(host, size.virtualServices());
-    return new ShardVs(
-        names.sharedVs(shard, infraName), tenant, OptionalLong.of(shard), false, sharing);
+    return new ShardVs(names.sharedVs(shard, infraName), tenant, OptionalLong.of(shard), false);
   }
 
-  /** The virtual services of a host whose TLS is passed through. */
+  /**
+   * The virtual services of a host whose TLS is passed through.
+   *
+   * <p>Compatibility: a dedicated size gives every host a number of its own, its whole hash.
+   */
   static PassthroughVs passthroughVs(
       AkoConfig config, AviNames names, String host, @Nullable InfraSetting infra) {
     String infraName = infra == null ? null : infra.nameInNames();
-    long shard = bucket(host, config.passthroughShardSize().virtualServices());
+    ShardSize size =
+        infra == null
+            ? config.passthroughShardSize()
+            : ShardSize.ofInfraSetting(infra.shardSize(), config.passthroughShardSize());
+    long shard = bucket(host, size.virtualServices());
     return new PassthroughVs(
         names.passthroughVs(shard, infraName),
         names.passthroughInsecureVs(shard, infraName),

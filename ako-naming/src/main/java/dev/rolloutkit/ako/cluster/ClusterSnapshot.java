@@ -1,0 +1,231 @@
+package dev.rolloutkit.ako.cluster;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.ako.ProblemCodes;
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.Problem;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Namespace;
+import io.fabric8.kubernetes.api.model.Node;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.Secret;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
+import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The objects of a cluster that AKO looks at, indexed by name.
+ *
+ * <pre>{@code
+ * ClusterSnapshot cluster = ClusterSnapshot.of(List.of(namespace, service, slice, ingress));
+ * }</pre>
+ *
+ * <p>Namespaces, Services, EndpointSlices, Secrets, Ingresses, IngressClasses, Nodes, Pods and, as
+ * {@link GenericKubernetesResource}, AviInfraSettings count. What does not is listed in {@link
+ * #problems}. The snapshot refers to the objects it was made of: they must not be changed while it
+ * is in use. It is built in one pass over the objects.
+ */
+public final class ClusterSnapshot {
+  private static final String SERVICE_NAME_LABEL = "kubernetes.io/service-name";
+  private static final ClusterSnapshot EMPTY = new Indexer().build();
+
+  private final ImmutableMap<ObjectKey, Service> services;
+  private final ImmutableMap<ObjectKey, Secret> secrets;
+  private final ImmutableMap<ObjectKey, Ingress> ingresses;
+  private final ImmutableMap<String, Namespace> namespaces;
+  private final ImmutableMap<String, Node> nodes;
+  private final ImmutableMap<String, IngressClass> ingressClasses;
+  private final ImmutableMap<String, InfraSettingStatus> infraSettings;
+  private final ImmutableMap<String, ImmutableList<Pod>> pods;
+  private final ImmutableMap<ObjectKey, ImmutableList<EndpointSlice>> slices;
+  private final ImmutableList<Problem> problems;
+
+  private ClusterSnapshot(Indexer indexer) {
+    services = ImmutableMap.copyOf(indexer.services);
+    secrets = ImmutableMap.copyOf(indexer.secrets);
+    ingresses = ImmutableMap.copyOf(indexer.ingresses);
+    namespaces = ImmutableMap.copyOf(indexer.namespaces);
+    nodes = ImmutableMap.copyOf(indexer.nodes);
+    ingressClasses = ImmutableMap.copyOf(indexer.ingressClasses);
+    infraSettings = ImmutableMap.copyOf(indexer.infraSettings);
+    pods = grouped(indexer.pods.values(), pod -> ObjectKey.of(pod).namespace());
+    slices = grouped(indexer.slices.values(), ClusterSnapshot::serviceOf);
+    problems = ImmutableList.copyOf(indexer.problems);
+  }
+
+  /** A snapshot of these objects. A missing object, in the place of an element, is a problem. */
+  public static ClusterSnapshot of(Collection<? extends @Nullable HasMetadata> objects) {
+    Indexer indexer = new Indexer();
+    int index = 0;
+    for (HasMetadata object : objects) {
+      indexer.add(object, index++);
+    }
+    return indexer.build();
+  }
+
+  /** A cluster without objects. */
+  public static ClusterSnapshot empty() {
+    return EMPTY;
+  }
+
+  /**
+   * Objects that do not count, in the order given: what they lack, or that nobody asks for them.
+   */
+  public ImmutableList<Problem> problems() {
+    return problems;
+  }
+
+  /** All Services, in the order given. */
+  public ImmutableMap<ObjectKey, Service> services() {
+    return services;
+  }
+
+  /** All Ingresses, in the order given. */
+  public ImmutableMap<ObjectKey, Ingress> ingresses() {
+    return ingresses;
+  }
+
+  /** All namespaces, in the order given. */
+  public ImmutableMap<String, Namespace> namespaces() {
+    return namespaces;
+  }
+
+  /** All nodes, in the order given. */
+  public ImmutableMap<String, Node> nodes() {
+    return nodes;
+  }
+
+  /** All ingress classes, in the order given. */
+  public ImmutableMap<String, IngressClass> ingressClasses() {
+    return ingressClasses;
+  }
+
+  /** All AviInfraSettings, in the order given. */
+  public ImmutableMap<String, InfraSettingStatus> infraSettings() {
+    return infraSettings;
+  }
+
+  /** One Service. */
+  public @Nullable Service service(String namespace, String name) {
+    return services.get(new ObjectKey(namespace, name));
+  }
+
+  /** One secret. */
+  public @Nullable Secret secret(String namespace, String name) {
+    return secrets.get(new ObjectKey(namespace, name));
+  }
+
+  /** The EndpointSlices of a Service, by name. */
+  public ImmutableList<EndpointSlice> slices(String namespace, String service) {
+    return slices.getOrDefault(new ObjectKey(namespace, service), ImmutableList.of());
+  }
+
+  /** The Pods of a namespace, by name. */
+  public ImmutableList<Pod> pods(String namespace) {
+    return pods.getOrDefault(namespace, ImmutableList.of());
+  }
+
+  /** An annotation of a namespace. */
+  public @Nullable String namespaceAnnotation(String namespace, String key) {
+    Namespace object = namespaces.get(namespace);
+    return object == null ? null : Manifests.annotation(object, key);
+  }
+
+  private static ObjectKey serviceOf(EndpointSlice slice) {
+    Map<String, String> labels = Manifests.labels(slice);
+    return new ObjectKey(
+        ObjectKey.of(slice).namespace(),
+        Manifests.orEmpty(labels == null ? null : labels.get(SERVICE_NAME_LABEL)));
+  }
+
+  private static <K, T extends HasMetadata> ImmutableMap<K, ImmutableList<T>> grouped(
+      Collection<T> objects, Function<T, K> key) {
+    List<T> sorted = new ArrayList<>(objects);
+    sorted.sort(Comparator.comparing((T o) -> ObjectKey.of(o).name(), CodePoints.ORDER));
+    Map<K, ImmutableList.Builder<T>> groups = new LinkedHashMap<>();
+    for (T object : sorted) {
+      groups.computeIfAbsent(key.apply(object), k -> ImmutableList.builder()).add(object);
+    }
+    ImmutableMap.Builder<K, ImmutableList<T>> out =
+        ImmutableMap.builderWithExpectedSize(groups.size());
+    groups.forEach((k, list) -> out.put(k, list.build()));
+    return out.buildOrThrow();
+  }
+
+  /** Sorts objects into maps, once. */
+  private static final class Indexer {
+    final Map<ObjectKey, Service> services = new LinkedHashMap<>();
+    final Map<ObjectKey, Secret> secrets = new LinkedHashMap<>();
+    final Map<ObjectKey, Ingress> ingresses = new LinkedHashMap<>();
+    final Map<ObjectKey, EndpointSlice> slices = new LinkedHashMap<>();
+    final Map<ObjectKey, Pod> pods = new LinkedHashMap<>();
+    final Map<String, Namespace> namespaces = new LinkedHashMap<>();
+    final Map<String, Node> nodes = new LinkedHashMap<>();
+    final Map<String, IngressClass> ingressClasses = new LinkedHashMap<>();
+    final Map<String, InfraSettingStatus> infraSettings = new LinkedHashMap<>();
+    final List<Problem> problems = new ArrayList<>();
+
+    ClusterSnapshot build() {
+      return new ClusterSnapshot(this);
+    }
+
+    void add(@Nullable HasMetadata object, int index) {
+      FieldPath at = FieldPath.of("objects").index(index);
+      if (object == null) {
+        problems.add(Problem.required(at, "object is missing").withCode(ProblemCodes.NULL_OBJECT));
+        return;
+      }
+      ObjectKey key = ObjectKey.of(object);
+      if (key.name().isEmpty()) {
+        problems.add(
+            Problem.required(at.child("metadata", "name"), "").withCode(ProblemCodes.NO_NAME));
+        return;
+      }
+      Object earlier = put(key, object, at);
+      if (earlier != null) {
+        problems.add(
+            Problem.duplicate(at, GoText.quote(object.getKind() + " " + key))
+                .withCode(ProblemCodes.DUPLICATE_OBJECT));
+      }
+    }
+
+    private @Nullable Object put(ObjectKey key, HasMetadata object, FieldPath at) {
+      if (object instanceof Service service) {
+        return services.put(key, service);
+      } else if (object instanceof EndpointSlice slice) {
+        return slices.put(key, slice);
+      } else if (object instanceof Ingress ingress) {
+        return ingresses.put(key, ingress);
+      } else if (object instanceof Secret secret) {
+        return secrets.put(key, secret);
+      } else if (object instanceof Pod pod) {
+        return pods.put(key, pod);
+      } else if (object instanceof Namespace namespace) {
+        return namespaces.put(key.name(), namespace);
+      } else if (object instanceof Node node) {
+        return nodes.put(key.name(), node);
+      } else if (object instanceof IngressClass ingressClass) {
+        return ingressClasses.put(key.name(), ingressClass);
+      } else if (object instanceof GenericKubernetesResource resource
+          && InfraSettingStatus.KIND.equals(resource.getKind())) {
+        return infraSettings.put(key.name(), InfraSettingStatus.of(key.name(), resource));
+      }
+      problems.add(
+          Problem.text(at, "AKO does not look at " + object.getKind(), ProblemCodes.UNKNOWN_KIND));
+      return null;
+    }
+  }
+}

@@ -1,0 +1,84 @@
+package dev.rolloutkit.ako.ingress;
+
+import dev.rolloutkit.ako.cluster.Manifests;
+import dev.rolloutkit.apimachinery.IntOrStringValue;
+import io.fabric8.kubernetes.api.model.IntOrString;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServicePort;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressServiceBackend;
+import io.fabric8.kubernetes.api.model.networking.v1.ServiceBackendPort;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Ports of Ingress backends, looked up in their Service. */
+final class Backends {
+  private static final int DEFAULT_PORT = 80;
+
+  private Backends() {}
+
+  /**
+   * The backend of a path.
+   *
+   * <p>Compatibility: an absent number and an absent name count as 0 and empty when they are
+   * compared with the Service's ports, so a number that the Service lacks still finds a port
+   * without a name. And a port that is given by name keeps the number 80.
+   */
+  static Backend of(IngressServiceBackend backend, @Nullable Service service) {
+    ServiceBackendPort port = backend.getPort();
+    Integer given = port == null ? null : port.getNumber();
+    int number = given == null ? 0 : given;
+    String name = Manifests.orEmpty(port == null ? null : port.getName());
+    List<@Nullable ServicePort> ports =
+        service == null || service.getSpec() == null
+            ? List.of()
+            : Manifests.orEmpty(service.getSpec().getPorts());
+    return new Backend(
+        Manifests.orEmpty(backend.getName()),
+        number == 0 ? DEFAULT_PORT : number,
+        name.isEmpty() ? nameOf(ports, number) : name,
+        isNodePort(service) ? null : targetPort(ports, number, name));
+  }
+
+  private static String nameOf(List<@Nullable ServicePort> ports, int number) {
+    for (ServicePort port : ports) {
+      if (port != null && number(port) == number) {
+        return Manifests.orEmpty(port.getName());
+      }
+    }
+    return "";
+  }
+
+  private static @Nullable IntOrStringValue targetPort(
+      List<@Nullable ServicePort> ports, int number, String name) {
+    for (ServicePort port : ports) {
+      if (port != null
+          && (number(port) == number || name.equals(Manifests.orEmpty(port.getName())))) {
+        return targetPort(port);
+      }
+    }
+    return null;
+  }
+
+  /** The target port of a Service's port; {@code null} if it is absent, 0 or empty. */
+  static @Nullable IntOrStringValue targetPort(ServicePort port) {
+    IntOrString target = port.getTargetPort();
+    if (target == null) {
+      return null;
+    }
+    if (target.getStrVal() != null) {
+      return target.getStrVal().isEmpty() ? null : IntOrStringValue.of(target.getStrVal());
+    }
+    Integer number = target.getIntVal();
+    return number == null || number == 0 ? null : IntOrStringValue.of(number);
+  }
+
+  private static int number(ServicePort port) {
+    return port.getPort() == null ? 0 : port.getPort();
+  }
+
+  private static boolean isNodePort(@Nullable Service service) {
+    return service != null
+        && service.getSpec() != null
+        && "NodePort".equals(service.getSpec().getType());
+  }
+}

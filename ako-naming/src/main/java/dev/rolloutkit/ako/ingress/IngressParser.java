@@ -1,0 +1,203 @@
+package dev.rolloutkit.ako.ingress;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.ako.AkoConfig;
+import dev.rolloutkit.ako.ProblemCodes;
+import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.Manifests;
+import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import io.fabric8.kubernetes.api.model.networking.v1.HTTPIngressPath;
+import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressBackend;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressRule;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressSpec;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressTLS;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the hosts of an Ingress: without TLS, with TLS, passed through.
+ *
+ * <p>Every rule, path and TLS host that AKO passes over in silence is a warning. A path without a
+ * Service, on which AKO crashes, is left out with a warning that says so.
+ *
+ * <p>Source: AKO 2.1, host and path parsing of Ingresses.
+ */
+public final class IngressParser {
+  private static final String PASSTHROUGH = "passthrough.ako.vmware.com/enabled";
+  private static final String ENABLE_TLS = "ako.vmware.com/enable-tls";
+  private static final String DEFAULT_SECRET = "router-certs-default";
+  private static final String DEFAULT_PATH_TYPE = "ImplementationSpecific";
+  private static final FieldPath RULES = FieldPath.of("spec", "rules");
+  private static final FieldPath TLS = FieldPath.of("spec", "tls");
+
+  private final AkoConfig config;
+  private final Ingress ingress;
+  private final ClusterSnapshot cluster;
+  private final ObjectKey key;
+  private final List<Problem> warnings = new ArrayList<>();
+  private final Map<String, List<HostPath>> insecure = new LinkedHashMap<>();
+  private final ImmutableList.Builder<TlsHosts> tls = ImmutableList.builder();
+  private final Map<String, List<HostPath>> passthrough = new LinkedHashMap<>();
+
+  private IngressParser(AkoConfig config, Ingress ingress, ClusterSnapshot cluster) {
+    this.config = config;
+    this.ingress = ingress;
+    this.cluster = cluster;
+    this.key = ObjectKey.of(ingress);
+  }
+
+  /** The hosts of an Ingress; always a value, with what was passed over as warnings. */
+  public static Outcome<ParsedIngress> parse(
+      AkoConfig config, Ingress ingress, ClusterSnapshot cluster) {
+    return new IngressParser(config, ingress, cluster).parse();
+  }
+
+  private Outcome<ParsedIngress> parse() {
+    IngressSpec spec = ingress.getSpec();
+    if (spec != null) {
+      boolean passThrough = Manifests.isTrue(ingress, PASSTHROUGH);
+      boolean allTls = Manifests.isTrue(ingress, ENABLE_TLS);
+      int index = 0;
+      for (IngressRule rule : Manifests.orEmpty(spec.getRules())) {
+        rule(rule, RULES.index(index++), passThrough, allTls);
+      }
+      index = 0;
+      if (!passThrough) {
+        for (IngressTLS entry : Manifests.orEmpty(spec.getTls())) {
+          tls(entry, TLS.index(index++));
+        }
+      }
+    }
+    return Outcome.ok(
+        new ParsedIngress(frozen(insecure), tls.build(), frozen(passthrough)), warnings);
+  }
+
+  private void rule(@Nullable IngressRule rule, FieldPath at, boolean passThrough, boolean allTls) {
+    if (rule == null) {
+      warnings.add(Problem.required(at, "rule is missing").withCode(ProblemCodes.NULL_ELEMENT));
+      return;
+    }
+    String host = host(rule, at);
+    if (host == null) {
+      return;
+    }
+    List<HostPath> paths = paths(rule, at);
+    if (passThrough) {
+      passthrough.put(host, paths);
+    } else if (allTls) {
+      tls.add(
+          new TlsHosts(
+              DEFAULT_SECRET,
+              config.akoNamespace(),
+              true,
+              ImmutableMap.of(host, ImmutableList.copyOf(paths))));
+    } else {
+      insecure.merge(
+          host,
+          paths,
+          (before, more) -> {
+            before.addAll(more);
+            return before;
+          });
+    }
+  }
+
+  private @Nullable String host(IngressRule rule, FieldPath at) {
+    String host = Manifests.orEmpty(rule.getHost());
+    if (host.isEmpty()) {
+      if (config.subDomains().isEmpty()) {
+        warnings.add(
+            Problem.required(at.child("host"), "there is no sub-domain to make a host of")
+                .withCode(ProblemCodes.NO_HOST));
+        return null;
+      }
+      return RuleHosts.generated(config, key);
+    }
+    if (!RuleHosts.isServed(config, host)) {
+      warnings.add(outsideSubDomains(at.child("host"), host));
+      return null;
+    }
+    return host;
+  }
+
+  private List<HostPath> paths(IngressRule rule, FieldPath at) {
+    List<@Nullable HTTPIngressPath> given =
+        rule.getHttp() == null ? List.of() : Manifests.orEmpty(rule.getHttp().getPaths());
+    List<HostPath> out = new ArrayList<>(given.size());
+    int index = 0;
+    for (HTTPIngressPath path : given) {
+      int i = index++;
+      IngressBackend backend = path == null ? null : path.getBackend();
+      if (path == null || backend == null || backend.getService() == null) {
+        warnings.add(
+            Problem.required(
+                    at.child("http", "paths").index(i).child("backend", "service"),
+                    "AKO crashes on a backend that is not a Service")
+                .withCode(ProblemCodes.UNSUPPORTED_BACKEND));
+        continue;
+      }
+      String type = path.getPathType();
+      String service = Manifests.orEmpty(backend.getService().getName());
+      out.add(
+          new HostPath(
+              Manifests.orEmpty(path.getPath()),
+              type == null ? DEFAULT_PATH_TYPE : type,
+              Backends.of(backend.getService(), cluster.service(key.namespace(), service)),
+              HostPath.WEIGHT));
+    }
+    return out;
+  }
+
+  private void tls(@Nullable IngressTLS entry, FieldPath at) {
+    if (entry == null) {
+      warnings.add(Problem.required(at, "entry is missing").withCode(ProblemCodes.NULL_ELEMENT));
+      return;
+    }
+    Map<String, ImmutableList<HostPath>> hosts = new LinkedHashMap<>();
+    int index = 0;
+    for (String listed : Manifests.orEmpty(entry.getHosts())) {
+      FieldPath place = at.child("hosts").index(index++);
+      String host = Manifests.orEmpty(listed);
+      if (!RuleHosts.isServed(config, host)) {
+        warnings.add(outsideSubDomains(place, host));
+        continue;
+      }
+      List<HostPath> paths = insecure.remove(host);
+      if (paths != null) {
+        hosts.put(host, ImmutableList.copyOf(paths));
+      } else if (!hosts.containsKey(host)) {
+        warnings.add(
+            Problem.notFound(place, GoText.quote(host))
+                .withCode(ProblemCodes.TLS_HOST_WITHOUT_RULE));
+      }
+    }
+    tls.add(
+        new TlsHosts(
+            Manifests.orEmpty(entry.getSecretName()),
+            key.namespace(),
+            true,
+            ImmutableMap.copyOf(hosts)));
+  }
+
+  private static Problem outsideSubDomains(FieldPath at, String host) {
+    return Problem.invalid(at, GoText.quote(host), "no sub-domain of the DNS profile ends it")
+        .withCode(ProblemCodes.HOST_OUTSIDE_SUB_DOMAINS);
+  }
+
+  private static ImmutableMap<String, ImmutableList<HostPath>> frozen(
+      Map<String, List<HostPath>> hosts) {
+    ImmutableMap.Builder<String, ImmutableList<HostPath>> out =
+        ImmutableMap.builderWithExpectedSize(hosts.size());
+    hosts.forEach((host, paths) -> out.put(host, ImmutableList.copyOf(paths)));
+    return out.buildOrThrow();
+  }
+}

@@ -1,0 +1,18 @@
+package dev.rolloutkit.ako.ingress;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+
+/**
+ * Hosts that share a certificate.
+ *
+ * @param secret name of the secret with the certificate
+ * @param secretNamespace its namespace
+ * @param redirect whether HTTP requests are redirected to HTTPS
+ * @param hosts the hosts with their paths, in the order listed; may be empty
+ */
+public record TlsHosts(
+    String secret,
+    String secretNamespace,
+    boolean redirect,
+    ImmutableMap<String, ImmutableList<HostPath>> hosts) {}

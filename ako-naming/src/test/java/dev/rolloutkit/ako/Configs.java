@@ -1,0 +1,79 @@
+package dev.rolloutkit.ako;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Iterator;
+import java.util.Set;
+
+/** Settings of recorded calls. */
+final class Configs {
+  private static final Set<String> KNOWN =
+      Set.of(
+          "clusterName",
+          "evh",
+          "shardSize",
+          "passthroughShardSize",
+          "serviceType",
+          "subDomains",
+          "autoFqdn",
+          "defaultDomain",
+          "noPGForSni",
+          "nodeKey",
+          "nodeValue",
+          "vipPerNamespace",
+          "secondaryAko",
+          "akoNamespace",
+          "fqdnReusePolicy",
+          "ipFamily",
+          "namespaceLabelKey",
+          "namespaceLabelValue",
+          "tenant",
+          "notDefaultLbController",
+          "license",
+          "layer7Only",
+          "cni");
+
+  private Configs() {}
+
+  static AkoConfig of(JsonNode raw) {
+    for (Iterator<String> names = raw.fieldNames(); names.hasNext(); ) {
+      String name = names.next();
+      if (!KNOWN.contains(name)) {
+        throw new AssertionError("unknown setting " + name);
+      }
+    }
+    AkoConfig.Builder out =
+        AkoConfig.builder()
+            .clusterName(raw.path("clusterName").asText())
+            .mode(raw.path("evh").booleanValue() ? NamingMode.EVH : NamingMode.SNI)
+            .shardSize(ShardSize.ofSetting(raw.path("shardSize").textValue()))
+            .passthroughShardSize(ShardSize.ofSetting(raw.path("passthroughShardSize").textValue()))
+            .serviceType(ServiceType.ofSetting(raw.path("serviceType").textValue()))
+            .autoFqdn(AutoFqdn.ofSetting(raw.path("autoFqdn").textValue()))
+            .defaultDomain(raw.path("defaultDomain").asText())
+            .noPgForSni(raw.path("noPGForSni").booleanValue())
+            .nodeSelector(
+                new NodeSelector(raw.path("nodeKey").asText(), raw.path("nodeValue").asText()))
+            .vipPerNamespace(raw.path("vipPerNamespace").booleanValue())
+            .primary(!raw.path("secondaryAko").booleanValue())
+            .fqdnReuse(FqdnReuse.ofSetting(raw.path("fqdnReusePolicy").textValue()))
+            .ipFamily(IpFamily.ofSetting(raw.path("ipFamily").textValue()))
+            .namespaceSelector(
+                new NamespaceSelector(
+                    raw.path("namespaceLabelKey").asText(),
+                    raw.path("namespaceLabelValue").asText()))
+            .defaultLbController(!raw.path("notDefaultLbController").booleanValue())
+            .layer7Only(raw.path("layer7Only").booleanValue())
+            .cni(raw.path("cni").asText());
+    if (raw.has("akoNamespace")) {
+      out.akoNamespace(raw.get("akoNamespace").textValue());
+    }
+    if (raw.has("tenant")) {
+      out.tenant(raw.get("tenant").textValue());
+    }
+    if (raw.has("license")) {
+      out.license(raw.get("license").textValue());
+    }
+    raw.path("subDomains").forEach(d -> out.addSubDomains(d.textValue()));
+    return out.build();
+  }
+}

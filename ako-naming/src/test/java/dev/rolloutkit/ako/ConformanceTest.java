@@ -1,0 +1,18 @@
+package dev.rolloutkit.ako;
+
+import dev.rolloutkit.testkit.base.VectorSuite;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.TestFactory;
+
+/** Every recorded call of AKO, through the public API. */
+class ConformanceTest {
+  @TestFactory
+  Stream<DynamicNode> vectors() {
+    VectorSuite suite = VectorSuite.of("ako-naming");
+    NameReplays.register(suite);
+    SmallReplays.register(suite);
+    TranslationReplays.register(suite);
+    return suite.tests();
+  }
+}

@@ -1,0 +1,212 @@
+package dev.rolloutkit.ako;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.VectorSuite;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Replays of {@code names.*}. */
+final class NameReplays {
+  private NameReplays() {}
+
+  static void register(VectorSuite suite) {
+    on(suite, "l4Vs", (n, in) -> n.l4Vs(in.text("namespace"), in.text("service")));
+    on(suite, "l4VsVip", (n, in) -> n.l4VsVip(in.text("namespace"), in.text("service")));
+    on(
+        suite,
+        "l4Pool",
+        (n, in) ->
+            n.l4Pool(
+                in.text("namespace"), in.text("service"), in.text("protocol"), in.number("port")));
+    on(
+        suite,
+        "advL4Pool",
+        (n, in) ->
+            n.advancedL4Pool(
+                in.text("namespace"),
+                in.text("service"),
+                in.text("gateway"),
+                in.text("protocol"),
+                in.number("port")));
+    on(
+        suite,
+        "sharedVipL4Pool",
+        (n, in) ->
+            n.sharedVipPool(
+                in.text("namespace"),
+                in.text("service"),
+                in.text("gateway"),
+                in.text("protocol"),
+                in.number("port")));
+    on(
+        suite,
+        "sharedPool",
+        (n, in) ->
+            n.sharedPool(
+                in.text("priorityLabel"),
+                in.text("namespace"),
+                in.text("ingress"),
+                in.text("infraSetting"),
+                in.optional("service")));
+    on(suite, "sniVs", (n, in) -> n.sniVs(in.text("host"), in.text("infraSetting")));
+    on(suite, "evhVs", (n, in) -> n.evhVs(in.text("host"), in.text("infraSetting")));
+    on(
+        suite,
+        "evhDedicatedVs",
+        (n, in) -> n.evhDedicatedVs(in.text("host"), in.text("infraSetting")));
+    on(suite, "caCert", (n, in) -> n.caCert(in.text("host"), in.text("infraSetting")));
+    on(
+        suite,
+        "sniPool",
+        (n, in) ->
+            n.sniPool(
+                in.text("namespace"),
+                in.text("ingress"),
+                in.text("host"),
+                in.text("path"),
+                in.text("infraSetting"),
+                in.flag("dedicated"),
+                in.optional("service")));
+    onPath(suite, "sniPoolGroup", n -> n::sniPoolGroup);
+    onPath(suite, "httpPolicyRule", n -> n::httpPolicyRule);
+    onPath(suite, "evhPoolGroup", n -> n::evhPoolGroup);
+    on(suite, "evhPool", NameReplays::evhPool);
+    suite.on(
+        "names.evhPoolPlain",
+        v -> {
+          In in = new In(v.in());
+          return Answer.out(evhPool(in.names(), in).plain());
+        });
+    on(
+        suite,
+        "httpPolicySet",
+        (n, in) -> n.httpPolicySet(in.text("namespace"), in.text("host"), in.text("infraSetting")));
+    on(
+        suite,
+        "headerRewritePolicy",
+        (n, in) -> n.headerRewritePolicy(in.text("vsName"), in.text("host")));
+    on(
+        suite,
+        "passthroughPoolGroup",
+        (n, in) -> n.passthroughPoolGroup(in.text("host"), in.text("infraSetting")));
+    on(
+        suite,
+        "passthroughPool",
+        (n, in) -> n.passthroughPool(in.text("host"), in.text("service"), in.text("infraSetting")));
+    on(
+        suite,
+        "tlsKeyCert",
+        (n, in) -> n.tlsKeyCert(in.text("host"), in.text("infraSetting"), in.text("secret")));
+    on(suite, "pkiProfile", (n, in) -> n.pkiProfile(in.text("poolName")));
+    on(suite, "regexEncoded", (n, in) -> n.regexEncoded(in.text("name")));
+    on(suite, "stringGroup", (n, in) -> n.stringGroup(in.text("host"), in.text("path")));
+    on(suite, "proxyApplicationProfile", (n, in) -> n.proxyApplicationProfile());
+    on(suite, "tcpHalfOpenHealthMonitor", (n, in) -> n.tcpHalfOpenHealthMonitor());
+    suite.on(
+        "names.model",
+        v ->
+            Answer.out(AviNames.model(new In(v.in()).text("tenant"), new In(v.in()).text("name"))));
+    suite.on("names.documented", v -> Answer.out(documented(new In(v.in()))));
+  }
+
+  private static AviName evhPool(AviNames names, In in) {
+    return names.evhPool(
+        in.text("namespace"),
+        in.text("ingress"),
+        in.text("host"),
+        in.text("path"),
+        in.text("service"),
+        in.text("infraSetting"),
+        in.flag("dedicated"));
+  }
+
+  private static String documented(In in) {
+    DocumentedNames names =
+        AkoNaming.documentedNames(in.optional("cluster") == null ? "" : in.text("cluster"));
+    return switch (in.text("object")) {
+      case "l4Vs" -> names.l4Vs(in.text("namespace"), in.text("service"));
+      case "l4Pool", "l4PoolGroup" ->
+          names.l4Pool(in.text("namespace"), in.text("service"), in.number("listenerPort"));
+      case "sharedVs", "sharedPoolGroup" -> names.sharedVs(in.number("shard"));
+      case "sharedPool" ->
+          names.sharedPool(in.text("priorityLabel"), in.text("namespace"), in.text("ingress"));
+      case "sniVs" -> names.sniVs(in.text("host"));
+      case "sniPool", "sniPoolGroup" ->
+          names.sniPool(in.text("namespace"), in.text("host"), in.text("path"), in.text("ingress"));
+      case "pkiProfile" -> names.pkiProfile(in.text("poolName"));
+      default -> throw new AssertionError("no replay for " + in.text("object"));
+    };
+  }
+
+  private static void on(VectorSuite suite, String fn, BiFunction<AviNames, In, AviName> name) {
+    suite.on(
+        "names." + fn,
+        v -> {
+          In in = new In(v.in());
+          return Answer.out(name.apply(in.names(), in).value());
+        });
+  }
+
+  private static void onPath(VectorSuite suite, String fn, Function<AviNames, PathName> name) {
+    on(
+        suite,
+        fn,
+        (n, in) ->
+            name.apply(n)
+                .of(
+                    in.text("namespace"),
+                    in.text("ingress"),
+                    in.text("host"),
+                    in.text("path"),
+                    in.text("infraSetting"),
+                    in.flag("dedicated")));
+  }
+
+  @FunctionalInterface
+  private interface PathName {
+    AviName of(
+        String namespace,
+        String ingress,
+        String host,
+        String path,
+        String infra,
+        boolean dedicated);
+  }
+
+  /** The members of an input. */
+  record In(JsonNode in) {
+    AviNames names() {
+      return AkoNaming.names(
+          AkoConfig.builder()
+              .clusterName(text("cluster"))
+              .mode(flag("evh") ? NamingMode.EVH : NamingMode.SNI)
+              .build());
+    }
+
+    String text(String member) {
+      JsonNode value = in.get(member);
+      if (value == null || !value.isTextual()) {
+        throw new AssertionError("no text " + member + " in " + in);
+      }
+      return value.textValue();
+    }
+
+    @Nullable String optional(String member) {
+      return in.path(member).textValue();
+    }
+
+    int number(String member) {
+      JsonNode value = in.get(member);
+      if (value == null || !value.canConvertToInt()) {
+        throw new AssertionError("no number " + member + " in " + in);
+      }
+      return value.intValue();
+    }
+
+    boolean flag(String member) {
+      return in.path(member).booleanValue();
+    }
+  }
+}

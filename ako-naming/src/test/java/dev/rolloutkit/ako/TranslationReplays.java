@@ -1,0 +1,104 @@
+package dev.rolloutkit.ako;
+
+import static dev.rolloutkit.ako.SmallReplays.object;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.ako.ingress.Backend;
+import dev.rolloutkit.ako.ingress.HostPath;
+import dev.rolloutkit.ako.ingress.ParsedIngress;
+import dev.rolloutkit.ako.ingress.TlsHosts;
+import dev.rolloutkit.apimachinery.IntOrStringValue;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.VectorSuite;
+import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import java.util.List;
+import java.util.function.Function;
+
+/** Replays of whole translations. */
+final class TranslationReplays {
+  private TranslationReplays() {}
+
+  static void register(VectorSuite suite) {
+    suite.on(
+        "parseIngress",
+        v ->
+            answer(
+                AkoNaming.parseIngress(
+                    Configs.of(v.in().get("config")),
+                    SnapshotReader.read(v.in().get("ingress"), Ingress.class),
+                    SnapshotReader.snapshot(v.in().get("objects"))),
+                TranslationReplays::parsed));
+  }
+
+  /** Where the recorded system crashed there is a problem that says so, beside the value. */
+  static <T> Answer answer(Outcome<T> outcome, Function<T, JsonNode> json) {
+    for (Problem problem : outcome.problems()) {
+      if (ProblemCodes.crashesAko(problem)) {
+        return Answer.error(problem.text());
+      }
+    }
+    return Answer.out(json.apply(outcome.orElseThrow()));
+  }
+
+  private static JsonNode parsed(ParsedIngress parsed) {
+    ObjectNode out = object();
+    out.set("insecure", hosts(parsed.insecure()));
+    ArrayNode tls = out.putArray("tls");
+    for (TlsHosts entry : parsed.tls()) {
+      tls.addObject()
+          .put("secret", entry.secret())
+          .put("secretNamespace", entry.secretNamespace())
+          .put("redirect", entry.redirect())
+          .set("hosts", hosts(entry.hosts()));
+    }
+    if (!parsed.passthrough().isEmpty()) {
+      ObjectNode passthrough = out.putObject("passthrough");
+      parsed
+          .passthrough()
+          .forEach(
+              (host, paths) ->
+                  passthrough.putObject(host).put("redirect", true).set("paths", paths(paths)));
+    }
+    return out;
+  }
+
+  private static ObjectNode hosts(ImmutableMap<String, ImmutableList<HostPath>> hosts) {
+    ObjectNode out = object();
+    hosts.forEach((host, paths) -> out.set(host, paths(paths)));
+    return out;
+  }
+
+  private static ArrayNode paths(List<HostPath> paths) {
+    ArrayNode out = JsonNodeFactory.instance.arrayNode();
+    for (HostPath path : paths) {
+      Backend backend = path.backend();
+      ObjectNode node =
+          out.addObject()
+              .put("path", path.path())
+              .put("pathType", path.pathType())
+              .put("service", backend.service())
+              .put("port", backend.port())
+              .put("weight", path.weight());
+      if (!backend.portName().isEmpty()) {
+        node.put("portName", backend.portName());
+      }
+      if (backend.targetPort() != null) {
+        node.set("targetPort", json(backend.targetPort()));
+      }
+    }
+    return out;
+  }
+
+  static JsonNode json(IntOrStringValue value) {
+    return value.isInt()
+        ? JsonNodeFactory.instance.numberNode(value.intValue())
+        : JsonNodeFactory.instance.textNode(value.stringValue());
+  }
+}
