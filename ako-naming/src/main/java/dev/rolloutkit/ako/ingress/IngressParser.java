@@ -64,14 +64,14 @@ public final class IngressParser {
   private Outcome<ParsedIngress> parse() {
     IngressSpec spec = ingress.getSpec();
     if (spec != null) {
-      boolean passThrough = Manifests.isTrue(ingress, PASSTHROUGH);
+      boolean passedThrough = Manifests.isTrue(ingress, PASSTHROUGH);
       boolean allTls = Manifests.isTrue(ingress, ENABLE_TLS);
       int index = 0;
       for (IngressRule rule : Manifests.orEmpty(spec.getRules())) {
-        rule(rule, RULES.index(index++), passThrough, allTls);
+        rule(rule, RULES.index(index++), passedThrough, allTls);
       }
       index = 0;
-      if (!passThrough) {
+      if (!passedThrough) {
         for (IngressTLS entry : Manifests.orEmpty(spec.getTls())) {
           tls(entry, TLS.index(index++));
         }
@@ -81,7 +81,8 @@ public final class IngressParser {
         new ParsedIngress(frozen(insecure), tls.build(), frozen(passthrough)), warnings);
   }
 
-  private void rule(@Nullable IngressRule rule, FieldPath at, boolean passThrough, boolean allTls) {
+  private void rule(
+      @Nullable IngressRule rule, FieldPath at, boolean passedThrough, boolean allTls) {
     if (rule == null) {
       warnings.add(Problem.required(at, "rule is missing").withCode(ProblemCodes.NULL_ELEMENT));
       return;
@@ -91,7 +92,7 @@ public final class IngressParser {
       return;
     }
     List<HostPath> paths = paths(rule, at);
-    if (passThrough) {
+    if (passedThrough) {
       passthrough.put(host, paths);
     } else if (allTls) {
       tls.add(
