@@ -47,7 +47,7 @@ final class RolloutMapping {
     @Override
     public void serialize(Rollout value, JsonGenerator generator, SerializerProvider provider)
         throws IOException {
-      generator.writeTree(RolloutCodec.toTree(value));
+      provider.defaultSerializeValue(RolloutCodec.toTree(value), generator);
     }
   }
 }

@@ -1,0 +1,37 @@
+package dev.rolloutkit.model;
+
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.IntOrStringValue;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/** Numbers of pods that may be given as a share. */
+final class IntOrPercent {
+  private static final double TWO_TO_63 = 0x1p63;
+
+  private IntOrPercent() {}
+
+  /**
+   * The number itself, or the share of {@code total} that a text means; empty when it means none.
+   *
+   * <p>Compatibility: every percent sign is dropped wherever it stands, and need not be there at
+   * all: {@code "25"} and {@code "2%5"} are a quarter. Results are cut to 32 bits.
+   */
+  static OptionalInt resolve(IntOrStringValue value, int total, boolean roundUp) {
+    if (value.isInt()) {
+      return OptionalInt.of(value.intValue());
+    }
+    OptionalLong percent = GoText.parseInt(value.stringValue().replace("%", ""), 64);
+    if (percent.isEmpty()) {
+      return OptionalInt.empty();
+    }
+    double share = (double) percent.getAsLong() * (double) total / 100;
+    double rounded = roundUp ? Math.ceil(share) : Math.floor(share);
+    return OptionalInt.of((int) toLong(rounded));
+  }
+
+  /** As the controller's machine converts: the least number for what does not fit. */
+  private static long toLong(double value) {
+    return value >= -TWO_TO_63 && value < TWO_TO_63 ? (long) value : Long.MIN_VALUE;
+  }
+}

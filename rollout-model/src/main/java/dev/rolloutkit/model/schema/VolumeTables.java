@@ -1,0 +1,267 @@
+package dev.rolloutkit.model.schema;
+
+/** Volumes and their sources. Source: Kubernetes API 0.34. */
+final class VolumeTables {
+
+  /** Rows as {@link SchemaText} reads them. */
+  static final String TEXT =
+      """
+      core.v1.AWSElasticBlockStoreVolumeSource
+        volumeID string
+        fsType string ?
+        partition int32 ?
+        readOnly bool ?
+      core.v1.AzureDiskVolumeSource
+        diskName string
+        diskURI string
+        cachingMode *string(v1.AzureDataDiskCachingMode) ?
+        fsType *string ?
+        readOnly *bool ?
+        kind *string(v1.AzureDataDiskKind) ?
+      core.v1.AzureFileVolumeSource
+        secretName string
+        shareName string
+        readOnly bool ?
+      core.v1.CSIVolumeSource
+        driver string
+        readOnly *bool ?
+        fsType *string ?
+        volumeAttributes map[string]string ?
+        nodePublishSecretRef *core.v1.LocalObjectReference ?
+      core.v1.CephFSVolumeSource
+        monitors []string
+        path string ?
+        user string ?
+        secretFile string ?
+        secretRef *core.v1.LocalObjectReference ?
+        readOnly bool ?
+      core.v1.CinderVolumeSource
+        volumeID string
+        fsType string ?
+        readOnly bool ?
+        secretRef *core.v1.LocalObjectReference ?
+      core.v1.ClusterTrustBundleProjection
+        name *string ?
+        signerName *string ?
+        labelSelector *meta.v1.LabelSelector ?
+        optional *bool ?
+        path string
+      core.v1.ConfigMapProjection
+        + core.v1.LocalObjectReference
+        items []core.v1.KeyToPath ?
+        optional *bool ?
+      core.v1.ConfigMapVolumeSource
+        + core.v1.LocalObjectReference
+        items []core.v1.KeyToPath ?
+        defaultMode *int32 ?
+        optional *bool ?
+      core.v1.DownwardAPIProjection
+        items []core.v1.DownwardAPIVolumeFile ?
+      core.v1.DownwardAPIVolumeFile
+        path string
+        fieldRef *core.v1.ObjectFieldSelector ?
+        resourceFieldRef *core.v1.ResourceFieldSelector ?
+        mode *int32 ?
+      core.v1.DownwardAPIVolumeSource
+        items []core.v1.DownwardAPIVolumeFile ?
+        defaultMode *int32 ?
+      core.v1.EmptyDirVolumeSource
+        medium string(v1.StorageMedium) ?
+        sizeLimit *Quantity ?
+      core.v1.EphemeralVolumeSource
+        volumeClaimTemplate *core.v1.PersistentVolumeClaimTemplate ?
+      core.v1.FCVolumeSource
+        targetWWNs []string ?
+        lun *int32 ?
+        fsType string ?
+        readOnly bool ?
+        wwids []string ?
+      core.v1.FlexVolumeSource
+        driver string
+        fsType string ?
+        secretRef *core.v1.LocalObjectReference ?
+        readOnly bool ?
+        options map[string]string ?
+      core.v1.FlockerVolumeSource
+        datasetName string ?
+        datasetUUID string ?
+      core.v1.GCEPersistentDiskVolumeSource
+        pdName string
+        fsType string ?
+        partition int32 ?
+        readOnly bool ?
+      core.v1.GitRepoVolumeSource
+        repository string
+        revision string ?
+        directory string ?
+      core.v1.GlusterfsVolumeSource
+        endpoints string
+        path string
+        readOnly bool ?
+      core.v1.HostPathVolumeSource
+        path string
+        type *string(v1.HostPathType) ?
+      core.v1.ISCSIVolumeSource
+        targetPortal string
+        iqn string
+        lun int32
+        iscsiInterface string ?
+        fsType string ?
+        readOnly bool ?
+        portals []string ?
+        chapAuthDiscovery bool ?
+        chapAuthSession bool ?
+        secretRef *core.v1.LocalObjectReference ?
+        initiatorName *string ?
+      core.v1.ImageVolumeSource
+        reference string ?
+        pullPolicy string(v1.PullPolicy) ?
+      core.v1.KeyToPath
+        key string
+        path string
+        mode *int32 ?
+      core.v1.NFSVolumeSource
+        server string
+        path string
+        readOnly bool ?
+      core.v1.PersistentVolumeClaimSpec
+        accessModes []string(v1.PersistentVolumeAccessMode) ?
+        selector *meta.v1.LabelSelector ?
+        resources core.v1.VolumeResourceRequirements ?
+        volumeName string ?
+        storageClassName *string ?
+        volumeMode *string(v1.PersistentVolumeMode) ?
+        dataSource *core.v1.TypedLocalObjectReference ?
+        dataSourceRef *core.v1.TypedObjectReference ?
+        volumeAttributesClassName *string ?
+      core.v1.PersistentVolumeClaimTemplate
+        metadata meta.v1.ObjectMeta ?
+        spec core.v1.PersistentVolumeClaimSpec
+      core.v1.PersistentVolumeClaimVolumeSource
+        claimName string
+        readOnly bool ?
+      core.v1.PhotonPersistentDiskVolumeSource
+        pdID string
+        fsType string ?
+      core.v1.PodCertificateProjection
+        signerName string ?
+        keyType string ?
+        maxExpirationSeconds *int32 ?
+        credentialBundlePath string ?
+        keyPath string ?
+        certificateChainPath string ?
+      core.v1.PortworxVolumeSource
+        volumeID string
+        fsType string ?
+        readOnly bool ?
+      core.v1.ProjectedVolumeSource
+        sources []core.v1.VolumeProjection
+        defaultMode *int32 ?
+      core.v1.QuobyteVolumeSource
+        registry string
+        volume string
+        readOnly bool ?
+        user string ?
+        group string ?
+        tenant string ?
+      core.v1.RBDVolumeSource
+        monitors []string
+        image string
+        fsType string ?
+        pool string ?
+        user string ?
+        keyring string ?
+        secretRef *core.v1.LocalObjectReference ?
+        readOnly bool ?
+      core.v1.ScaleIOVolumeSource
+        gateway string
+        system string
+        secretRef *core.v1.LocalObjectReference
+        sslEnabled bool ?
+        protectionDomain string ?
+        storagePool string ?
+        storageMode string ?
+        volumeName string ?
+        fsType string ?
+        readOnly bool ?
+      core.v1.SecretProjection
+        + core.v1.LocalObjectReference
+        items []core.v1.KeyToPath ?
+        optional *bool ?
+      core.v1.SecretVolumeSource
+        secretName string ?
+        items []core.v1.KeyToPath ?
+        defaultMode *int32 ?
+        optional *bool ?
+      core.v1.ServiceAccountTokenProjection
+        audience string ?
+        expirationSeconds *int64 ?
+        path string
+      core.v1.StorageOSVolumeSource
+        volumeName string ?
+        volumeNamespace string ?
+        fsType string ?
+        readOnly bool ?
+        secretRef *core.v1.LocalObjectReference ?
+      core.v1.TypedLocalObjectReference
+        apiGroup *string
+        kind string
+        name string
+      core.v1.TypedObjectReference
+        apiGroup *string
+        kind string
+        name string
+        namespace *string ?
+      core.v1.Volume
+        name string
+        + core.v1.VolumeSource
+      core.v1.VolumeProjection
+        secret *core.v1.SecretProjection ?
+        downwardAPI *core.v1.DownwardAPIProjection ?
+        configMap *core.v1.ConfigMapProjection ?
+        serviceAccountToken *core.v1.ServiceAccountTokenProjection ?
+        clusterTrustBundle *core.v1.ClusterTrustBundleProjection ?
+        podCertificate *core.v1.PodCertificateProjection ?
+      core.v1.VolumeResourceRequirements
+        limits map[string]Quantity ?
+        requests map[string]Quantity ?
+      core.v1.VolumeSource
+        hostPath *core.v1.HostPathVolumeSource ?
+        emptyDir *core.v1.EmptyDirVolumeSource ?
+        gcePersistentDisk *core.v1.GCEPersistentDiskVolumeSource ?
+        awsElasticBlockStore *core.v1.AWSElasticBlockStoreVolumeSource ?
+        gitRepo *core.v1.GitRepoVolumeSource ?
+        secret *core.v1.SecretVolumeSource ?
+        nfs *core.v1.NFSVolumeSource ?
+        iscsi *core.v1.ISCSIVolumeSource ?
+        glusterfs *core.v1.GlusterfsVolumeSource ?
+        persistentVolumeClaim *core.v1.PersistentVolumeClaimVolumeSource ?
+        rbd *core.v1.RBDVolumeSource ?
+        flexVolume *core.v1.FlexVolumeSource ?
+        cinder *core.v1.CinderVolumeSource ?
+        cephfs *core.v1.CephFSVolumeSource ?
+        flocker *core.v1.FlockerVolumeSource ?
+        downwardAPI *core.v1.DownwardAPIVolumeSource ?
+        fc *core.v1.FCVolumeSource ?
+        azureFile *core.v1.AzureFileVolumeSource ?
+        configMap *core.v1.ConfigMapVolumeSource ?
+        vsphereVolume *core.v1.VsphereVirtualDiskVolumeSource ?
+        quobyte *core.v1.QuobyteVolumeSource ?
+        azureDisk *core.v1.AzureDiskVolumeSource ?
+        photonPersistentDisk *core.v1.PhotonPersistentDiskVolumeSource ?
+        projected *core.v1.ProjectedVolumeSource ?
+        portworxVolume *core.v1.PortworxVolumeSource ?
+        scaleIO *core.v1.ScaleIOVolumeSource ?
+        storageos *core.v1.StorageOSVolumeSource ?
+        csi *core.v1.CSIVolumeSource ?
+        ephemeral *core.v1.EphemeralVolumeSource ?
+        image *core.v1.ImageVolumeSource ?
+      core.v1.VsphereVirtualDiskVolumeSource
+        volumePath string
+        fsType string ?
+        storagePolicyName string ?
+        storagePolicyID string ?
+      """;
+
+  private VolumeTables() {}
+}

@@ -1,0 +1,47 @@
+package dev.rolloutkit.model;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.apimachinery.IntOrStringValue;
+import dev.rolloutkit.model.RolloutDefaults.AbortScaleDownDelay;
+import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.Vector;
+
+/** Replays of functions that look at the spec alone. */
+final class SpecReplays {
+  private SpecReplays() {}
+
+  static Answer defaults(Vector v) {
+    Rollout r = Replays.rollout(v);
+    ObjectNode out = JsonNodeFactory.instance.objectNode();
+    out.put("replicas", RolloutDefaults.replicas(r));
+    out.put("revisionHistoryLimit", RolloutDefaults.revisionHistoryLimit(r));
+    out.put("analysisRunSuccessfulHistoryLimit", RolloutDefaults.successfulRunHistoryLimit(r));
+    out.put("analysisRunUnsuccessfulHistoryLimit", RolloutDefaults.unsuccessfulRunHistoryLimit(r));
+    out.put("progressDeadlineSeconds", RolloutDefaults.progressDeadlineSeconds(r));
+    out.set("maxSurge", json(RolloutDefaults.maxSurge(r)));
+    out.set("maxUnavailable", json(RolloutDefaults.maxUnavailable(r)));
+    out.put("resolvedMaxSurge", RolloutDefaults.resolvedMaxSurge(r));
+    out.put("resolvedMaxUnavailable", RolloutDefaults.resolvedMaxUnavailable(r));
+    out.put("canaryIngressAnnotationPrefix", RolloutDefaults.canaryIngressAnnotationPrefix(r));
+    out.put("scaleDownDelaySeconds", RolloutDefaults.scaleDownDelaySeconds(r));
+    AbortScaleDownDelay abort = RolloutDefaults.abortScaleDownDelay(r);
+    if (abort.seconds().isPresent()) {
+      out.put("abortScaleDownDelaySeconds", abort.seconds().getAsInt());
+    } else {
+      out.putNull("abortScaleDownDelaySeconds");
+    }
+    out.put("abortScaleDownDelayWasSet", abort.explicit());
+    out.put("hasExplicitAbortScaleDownDelay", abort.explicitSeconds());
+    out.put("autoPromotionEnabled", RolloutDefaults.autoPromotionEnabled(r));
+    out.put("maxTrafficWeight", RolloutDefaults.maxTrafficWeight(r));
+    return Answer.out(out);
+  }
+
+  private static JsonNode json(IntOrStringValue value) {
+    return value.isInt()
+        ? JsonNodeFactory.instance.numberNode(value.intValue())
+        : JsonNodeFactory.instance.textNode(value.stringValue());
+  }
+}
