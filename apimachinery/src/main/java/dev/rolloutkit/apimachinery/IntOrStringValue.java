@@ -78,6 +78,6 @@ public final class IntOrStringValue {
   /** As in JSON: digits, or the text in quotes. */
   @Override
   public String toString() {
-    return text == null ? Integer.toString(number) : '"' + text + '"';
+    return text == null ? Integer.toString(number) : GoJson.quote(text);
   }
 }

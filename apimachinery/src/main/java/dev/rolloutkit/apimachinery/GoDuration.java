@@ -1,0 +1,224 @@
+package dev.rolloutkit.apimachinery;
+
+import java.time.Duration;
+
+/**
+ * Durations as Go reads and prints them: {@code 1h30m}, {@code 1.5s}, {@code -300ms}.
+ *
+ * <pre>{@code
+ * GoDuration.parse("90m").map(GoDuration::format).orElseThrow();   // 1h30m0s
+ * }</pre>
+ *
+ * <p>A duration of Go is a whole number of nanoseconds in 64 bits, some 292 years either way.
+ *
+ * <p>Source: Go 1.26, package time.
+ */
+public final class GoDuration {
+  /** 2^63, an unsigned number: the size of the smallest duration. */
+  private static final long LIMIT = Long.MIN_VALUE;
+
+  private static final long MICROSECOND = 1_000L;
+  private static final long MILLISECOND = 1_000_000L;
+  private static final long SECOND = 1_000_000_000L;
+
+  private final String text;
+  private int at;
+
+  /** The fraction read last: unsigned digits, and the power of ten that they are divided by. */
+  private long fraction;
+
+  private double scale;
+
+  private GoDuration(String text) {
+    this.text = text;
+  }
+
+  /**
+   * The duration that a text stands for: an optional sign, then {@code 0} or one or more numbers,
+   * each with an optional fraction and one of the units {@code ns us µs ms s m h}. What is finer
+   * than a nanosecond is cut off.
+   *
+   * <p>Fails, with code {@code Duration.Invalid}, in Go's words: {@code time: invalid duration
+   * "x"}, {@code time: missing unit in duration "5"} or {@code time: unknown unit "d" in duration
+   * "1d"}.
+   */
+  public static Outcome<Duration> parse(String text) {
+    return new GoDuration(text).parse();
+  }
+
+  /**
+   * The duration as Go prints it: {@code 0s}, {@code 1.5µs}, {@code 2h0m0.5s}.
+   *
+   * @throws ArithmeticException if the duration has more than 64 bits of nanoseconds
+   */
+  public static String format(Duration duration) {
+    return format(duration.toNanos());
+  }
+
+  /** {@link #format(Duration)} of so many nanoseconds. */
+  public static String format(long nanos) {
+    if (nanos == 0) {
+      return "0s";
+    }
+    StringBuilder out = new StringBuilder(32);
+    long rest = nanos;
+    if (nanos < 0) {
+      out.append('-');
+      rest = -nanos; // the smallest one stays negative: unsigned from here on
+    }
+    if (rest > 0 && rest < MICROSECOND) {
+      return out.append(rest).append("ns").toString();
+    }
+    if (rest > 0 && rest < MILLISECOND) {
+      return fraction(out, rest, MICROSECOND).append("µs").toString();
+    }
+    if (rest > 0 && rest < SECOND) {
+      return fraction(out, rest, MILLISECOND).append("ms").toString();
+    }
+    long minutes = Long.divideUnsigned(rest, 60 * SECOND);
+    if (minutes >= 60) {
+      out.append(minutes / 60).append('h');
+    }
+    if (minutes > 0) {
+      out.append(minutes % 60).append('m');
+    }
+    return fraction(out, Long.remainderUnsigned(rest, 60 * SECOND), SECOND).append('s').toString();
+  }
+
+  /** Appends nanoseconds as a decimal number of units, which are powers of ten. */
+  private static StringBuilder fraction(StringBuilder out, long nanos, long unit) {
+    out.append(nanos / unit);
+    long rest = nanos % unit;
+    if (rest != 0) {
+      out.append('.');
+      for (long place = unit / 10; rest != 0; place /= 10) {
+        out.append((char) ('0' + rest / place));
+        rest %= place;
+      }
+    }
+    return out;
+  }
+
+  private Outcome<Duration> parse() {
+    boolean negative = text.startsWith("-");
+    at = negative || text.startsWith("+") ? 1 : 0;
+    if (text.length() - at == 1 && text.charAt(at) == '0') {
+      return Outcome.ok(Duration.ZERO);
+    }
+    if (at == text.length()) {
+      return invalid();
+    }
+    // unsigned throughout, since the negative side has room for one more
+    long total = 0;
+    while (at < text.length()) {
+      int start = at;
+      long whole = wholeNumber();
+      int digits = at - start;
+      if (exceedsLimit(whole)) {
+        return invalid();
+      }
+      fraction = 0;
+      if (at < text.length() && text.charAt(at) == '.') {
+        start = ++at;
+        readFraction();
+        digits += at - start;
+      }
+      if (digits == 0) {
+        return invalid();
+      }
+      String unit = unit();
+      long nanos = nanos(unit);
+      if (nanos == 0) {
+        return failed(
+            unit.isEmpty()
+                ? "missing unit in duration"
+                : "unknown unit " + GoTime.quote(unit) + " in duration");
+      }
+      if (Long.compareUnsigned(whole, Long.divideUnsigned(LIMIT, nanos)) > 0) {
+        return invalid();
+      }
+      long value = whole * nanos + fractionOf(nanos);
+      total += value;
+      if (exceedsLimit(value) || exceedsLimit(total)) {
+        return invalid();
+      }
+    }
+    if (total == LIMIT && !negative) {
+      return invalid();
+    }
+    return Outcome.ok(Duration.ofNanos(negative ? -total : total));
+  }
+
+  /**
+   * The digits that come next as an unsigned number; more than the limit when they are too many.
+   */
+  private long wholeNumber() {
+    long value = 0;
+    for (; at < text.length() && isDigit(text.charAt(at)); at++) {
+      if (exceedsLimit(value) || value > Long.MAX_VALUE / 10) {
+        return -1;
+      }
+      value = value * 10 + (text.charAt(at) - '0');
+    }
+    return value;
+  }
+
+  /** Reads the digits after a point; those beyond the limit are passed over. */
+  private void readFraction() {
+    boolean overflow = false;
+    scale = 1;
+    for (; at < text.length() && isDigit(text.charAt(at)); at++) {
+      long next = fraction * 10 + (text.charAt(at) - '0');
+      overflow |= fraction > Long.MAX_VALUE / 10 || exceedsLimit(next);
+      if (!overflow) {
+        fraction = next;
+        scale *= 10;
+      }
+    }
+  }
+
+  /** The fraction of so many nanoseconds, computed in floating point as Go does. */
+  private long fractionOf(long nanos) {
+    double digits = fraction == LIMIT ? 0x1p63 : fraction;
+    return fraction == 0 ? 0 : (long) (digits * (nanos / scale));
+  }
+
+  private String unit() {
+    int start = at;
+    while (at < text.length() && text.charAt(at) != '.' && !isDigit(text.charAt(at))) {
+      at++;
+    }
+    return text.substring(start, at);
+  }
+
+  /** The nanoseconds of a unit, 0 for an unknown one. */
+  private static long nanos(String unit) {
+    return switch (unit) {
+      case "ns" -> 1;
+      case "us", "\u00b5s", "\u03bcs" -> MICROSECOND;
+      case "ms" -> MILLISECOND;
+      case "s" -> SECOND;
+      case "m" -> 60 * SECOND;
+      case "h" -> 3600 * SECOND;
+      default -> 0;
+    };
+  }
+
+  private Outcome<Duration> invalid() {
+    return failed("invalid duration");
+  }
+
+  private Outcome<Duration> failed(String what) {
+    return Outcome.failed(
+        Problem.text(
+            FieldPath.root(), "time: " + what + " " + GoTime.quote(text), "Duration.Invalid"));
+  }
+
+  private static boolean exceedsLimit(long unsigned) {
+    return Long.compareUnsigned(unsigned, LIMIT) > 0;
+  }
+
+  private static boolean isDigit(char c) {
+    return c >= '0' && c <= '9';
+  }
+}
