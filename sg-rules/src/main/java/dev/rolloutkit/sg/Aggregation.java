@@ -1,0 +1,95 @@
+package dev.rolloutkit.sg;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.CodePoints;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Adds up what TargetGroupBindings need into the rules of each endpoint security group.
+ *
+ * <p>Source: AWS Load Balancer Controller, networking manager.
+ */
+final class Aggregation {
+  private static final Comparator<Permission> BY_KEY = (a, b) -> a.key().compareTo(b.key());
+
+  private Aggregation() {}
+
+  static ImmutableMap<String, ImmutableList<Permission>> of(
+      AggregationMode mode,
+      Map<TgbKey, ? extends @Nullable Map<String, ? extends Collection<Permission>>> needs,
+      SgOptions options) {
+    Map<String, Group> groups = new HashMap<>();
+    for (TgbKey tgb : sorted(needs.keySet())) {
+      Map<String, ? extends Collection<Permission>> perGroup = needs.get(tgb);
+      if (perGroup == null) {
+        continue;
+      }
+      for (Map.Entry<String, ? extends Collection<Permission>> entry : perGroup.entrySet()) {
+        Group group = groups.computeIfAbsent(entry.getKey(), id -> new Group());
+        if (mode == AggregationMode.UNRESTRICTED) {
+          group.rules.addAll(entry.getValue());
+        } else {
+          for (Permission permission : entry.getValue()) {
+            group.addRestricted(permission, options);
+          }
+        }
+      }
+    }
+    ImmutableMap.Builder<String, ImmutableList<Permission>> out =
+        ImmutableMap.builderWithExpectedSize(groups.size());
+    for (String id : CodePoints.sortedKeys(groups)) {
+      Group group = groups.get(id);
+      out.put(
+          id, mode == AggregationMode.UNRESTRICTED ? group.distinct() : group.mergedAndPassed());
+    }
+    return out.buildOrThrow();
+  }
+
+  /** Most callers have them sorted already, which one pass finds out. */
+  private static List<TgbKey> sorted(Collection<TgbKey> keys) {
+    List<TgbKey> out = new ArrayList<>(keys);
+    out.sort(null);
+    return out;
+  }
+
+  /** What one security group has so far. */
+  private static final class Group {
+    private final List<Permission> rules = new ArrayList<>();
+    private final MergedRanges merged = new MergedRanges();
+
+    void addRestricted(Permission permission, SgOptions options) {
+      String group = permission.mergeGroup();
+      if (group == null
+          || (options.keepPrefixListsApart() && permission.kind() == SourceKind.PREFIX_LIST)) {
+        rules.add(permission);
+      } else {
+        merged.add(permission, group);
+      }
+    }
+
+    ImmutableList<Permission> mergedAndPassed() {
+      merged.addTo(rules);
+      return ImmutableList.sortedCopyOf(BY_KEY, rules);
+    }
+
+    ImmutableList<Permission> distinct() {
+      Set<PermissionKey> seen = new HashSet<>(rules.size() * 2);
+      List<Permission> out = new ArrayList<>(rules.size());
+      for (Permission rule : rules) {
+        if (seen.add(rule.key())) {
+          out.add(rule);
+        }
+      }
+      return ImmutableList.sortedCopyOf(BY_KEY, out);
+    }
+  }
+}

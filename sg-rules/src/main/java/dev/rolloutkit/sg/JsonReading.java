@@ -1,0 +1,148 @@
+package dev.rolloutkit.sg;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.ErrorType;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
+
+/** Reads trees of known shape; collects what is wrong instead of throwing. One a document. */
+final class JsonReading {
+  /** An element of a list and where it stands. */
+  record Element(FieldPath path, @Nullable JsonNode value) {}
+
+  private final List<Problem> problems = new ArrayList<>();
+  private final List<Problem> warnings = new ArrayList<>();
+
+  /** The value, unless there was a problem. */
+  <T> Outcome<T> outcome(T value) {
+    return problems.isEmpty() ? Outcome.ok(value, warnings) : Outcome.failed(problems);
+  }
+
+  void problem(Problem problem) {
+    problems.add(problem);
+  }
+
+  void warning(Problem warning) {
+    warnings.add(warning);
+  }
+
+  /** Whether nothing is wrong so far. */
+  boolean isClean() {
+    return problems.isEmpty();
+  }
+
+  /** The members of an object that are not null; others than {@code known} are warnings. */
+  ImmutableMap<String, JsonNode> members(FieldPath at, @Nullable JsonNode json, String... known) {
+    if (absent(json)) {
+      return ImmutableMap.of();
+    }
+    if (!json.isObject()) {
+      problem(wrongType(at, json, "object"));
+      return ImmutableMap.of();
+    }
+    ImmutableSet<String> names = ImmutableSet.copyOf(known);
+    Map<String, JsonNode> out = new LinkedHashMap<>();
+    for (Map.Entry<String, JsonNode> member : json.properties()) {
+      if (!names.isEmpty() && !names.contains(member.getKey())) {
+        warning(
+            Problem.text(at.child(member.getKey()), "unknown field", SgProblemCodes.UNKNOWN_FIELD));
+      } else if (!absent(member.getValue())) {
+        out.put(member.getKey(), member.getValue());
+      }
+    }
+    return ImmutableMap.copyOf(out);
+  }
+
+  /** The elements of an array; none when it is absent. */
+  ImmutableList<Element> elements(FieldPath at, @Nullable JsonNode json) {
+    if (absent(json)) {
+      return ImmutableList.of();
+    }
+    if (!json.isArray()) {
+      problem(wrongType(at, json, "array"));
+      return ImmutableList.of();
+    }
+    ImmutableList.Builder<Element> out = ImmutableList.builderWithExpectedSize(json.size());
+    for (int i = 0; i < json.size(); i++) {
+      JsonNode element = json.get(i);
+      if (absent(element)) {
+        warning(
+            Problem.text(
+                at.index(i), "null element, read as an empty one", SgProblemCodes.NULL_ELEMENT));
+      }
+      out.add(new Element(at.index(i), absent(element) ? null : element));
+    }
+    return out.build();
+  }
+
+  /** The elements of an array as values; {@code null} when it is absent. */
+  <T> @Nullable ImmutableList<T> list(
+      FieldPath at, @Nullable JsonNode json, BiFunction<FieldPath, @Nullable JsonNode, T> read) {
+    if (absent(json)) {
+      return null;
+    }
+    ImmutableList.Builder<T> out = ImmutableList.builder();
+    for (Element element : elements(at, json)) {
+      out.add(read.apply(element.path(), element.value()));
+    }
+    return out.build();
+  }
+
+  /** A text, {@code null} when it is absent. */
+  @Nullable String text(FieldPath at, Map<String, JsonNode> members, String name) {
+    JsonNode json = members.get(name);
+    if (json == null) {
+      return null;
+    }
+    if (!json.isTextual()) {
+      problem(wrongType(at.child(name), json, "string"));
+      return null;
+    }
+    return json.textValue();
+  }
+
+  /** A whole number of 32 bits, {@code null} when it is absent. */
+  @Nullable Integer int32(FieldPath at, Map<String, JsonNode> members, String name) {
+    JsonNode json = members.get(name);
+    if (json == null) {
+      return null;
+    }
+    if (!isInt32(json)) {
+      problem(wrongType(at.child(name), json, "int32"));
+      return null;
+    }
+    return json.intValue();
+  }
+
+  static boolean isInt32(JsonNode json) {
+    return json.isIntegralNumber() && json.canConvertToInt();
+  }
+
+  static boolean absent(@Nullable JsonNode json) {
+    return json == null || json.isNull() || json.isMissingNode();
+  }
+
+  static Problem wrongType(FieldPath at, JsonNode json, String expected) {
+    String shown =
+        json.isTextual()
+            ? GoText.quote(json.textValue())
+            : json.isValueNode() ? json.asText() : json.isArray() ? "array" : "object";
+    return new Problem(
+        ErrorType.TYPE_INVALID,
+        at.toString(),
+        shown,
+        "must be of type " + expected,
+        ErrorType.TYPE_INVALID.reason());
+  }
+}

@@ -1,0 +1,144 @@
+package dev.rolloutkit.sg;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Maps;
+import dev.rolloutkit.apimachinery.Outcome;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import java.util.Collection;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rules that the AWS Load Balancer Controller puts on the security groups of pods and nodes, as
+ * functions: from TargetGroupBindings to permissions, to the rules of a group, to the difference.
+ *
+ * <pre>{@code
+ * AssumedNeeds needs = SecurityGroupRules.assumedNeeds(bindings, b -> Set.of("sg-node"), reference());
+ * SecurityGroupRules.closedByDeleting(needs, new TgbKey("tools", "tg3"), AggregationMode.RESTRICTED)
+ *     // sg-node: authorize 3100-3100, revoke 3100-8001, lost tcp 3101-8001 from sg-12345
+ * }</pre>
+ *
+ * <p>Every function is total: what is wrong with data from a cluster is a problem in the result.
+ */
+public final class SecurityGroupRules {
+  private SecurityGroupRules() {}
+
+  /** Reads a TargetGroupBinding as a client gives it; see {@link TargetGroupBindings}. */
+  public static Outcome<TargetGroupBinding> readTargetGroupBinding(
+      GenericKubernetesResource resource) {
+    return TargetGroupBindings.read(resource);
+  }
+
+  /** Reads the manifest of a TargetGroupBinding; see {@link TargetGroupBindings}. */
+  public static Outcome<TargetGroupBinding> readTargetGroupBinding(JsonNode manifest) {
+    return TargetGroupBindings.read(manifest);
+  }
+
+  /**
+   * Splits a permission that EC2 has grouped into rules of one source each.
+   *
+   * <pre>{@code
+   * SecurityGroupRules.expand(permission)  // tcp 80 from 10.0.0.0/8, tcp 80 from sg-1
+   * }</pre>
+   */
+  public static ImmutableList<Permission> expand(IpPermission permission) {
+    return IpPermissions.expand(permission);
+  }
+
+  /**
+   * The text by which the controller tells rules apart.
+   *
+   * <pre>{@code
+   * SecurityGroupRules.key(p).value()  // IpProtocol: tcp, FromPort: 80, ToPort: 80, IpRange: 10.0.0.0/8
+   * }</pre>
+   */
+  public static PermissionKey key(IpPermission permission) {
+    return IpPermissions.key(permission);
+  }
+
+  /**
+   * The rules that a networking block asks for: for each rule, for each peer, for each port, in
+   * that order, duplicates included.
+   *
+   * <pre>{@code
+   * SecurityGroupRules.permissions(networking, List.of(), SgOptions.reference())
+   *     // tcp 8080-8080 from sg-lb
+   * }</pre>
+   *
+   * @param pods the targets, by whose container ports named ports are resolved; empty when targets
+   *     are nodes
+   */
+  public static Outcome<ImmutableList<Permission>> permissions(
+      TargetGroupBindingNetworking networking, Collection<PodEndpoint> pods, SgOptions options) {
+    return TgbPermissions.of(networking, pods, options);
+  }
+
+  /**
+   * What bindings need as far as manifests tell, on an assumption about where their endpoints sit.
+   *
+   * <pre>{@code
+   * SecurityGroupRules.assumedNeeds(bindings, binding -> Set.of("sg-node"), SgOptions.reference())
+   * }</pre>
+   *
+   * @param bindings the bindings; of several with the same key the last counts
+   * @param endpointGroups the security groups that a binding's endpoints are assumed to be on
+   */
+  public static AssumedNeeds assumedNeeds(
+      Collection<TargetGroupBinding> bindings,
+      Function<? super TargetGroupBinding, ? extends Collection<String>> endpointGroups,
+      SgOptions options) {
+    return ManifestNeeds.assuming(bindings, endpointGroups, options);
+  }
+
+  /**
+   * The rules of each security group for the needs of all bindings, by ascending key; groups by
+   * ascending id. A group that somebody names without a rule is there with an empty list.
+   *
+   * <pre>{@code
+   * // tg1 needs tcp 3100 from sg-lb on sg-node, tg3 needs tcp 8001
+   * SecurityGroupRules.aggregate(AggregationMode.RESTRICTED, needs, SgOptions.reference())
+   *     // {sg-node=[tcp 3100-8001 from sg-lb]}
+   * }</pre>
+   *
+   * @param needs for each binding its rules for each security group; {@code null} is none
+   */
+  public static ImmutableMap<String, ImmutableList<Permission>> aggregate(
+      AggregationMode mode,
+      Map<TgbKey, ? extends @Nullable Map<String, ? extends Collection<Permission>>> needs,
+      SgOptions options) {
+    return Aggregation.of(mode, needs, options);
+  }
+
+  /**
+   * How two sets of rules differ, one entry for each security group that does, by ascending id.
+   *
+   * <pre>{@code
+   * SecurityGroupRules.difference(Map.of("sg-1", before), Map.of("sg-1", after)).get(0).lost()
+   *     // [tcp 3101-8001 from sg-lb]
+   * }</pre>
+   */
+  public static ImmutableList<SecurityGroupChange> difference(
+      Map<String, ? extends Collection<Permission>> before,
+      Map<String, ? extends Collection<Permission>> after) {
+    return PermissionDifference.between(before, after);
+  }
+
+  /**
+   * What would change if one binding were deleted: the difference of two aggregations. Empty if
+   * nothing would, also for a binding that is not among the needs.
+   *
+   * <pre>{@code
+   * SecurityGroupRules.closedByDeleting(needs, tg3, AggregationMode.RESTRICTED)
+   * }</pre>
+   */
+  public static ImmutableList<SecurityGroupChange> closedByDeleting(
+      AssumedNeeds needs, TgbKey binding, AggregationMode mode) {
+    SgOptions options = SgOptions.reference();
+    return difference(
+        aggregate(mode, needs.needs(), options),
+        aggregate(mode, Maps.filterKeys(needs.needs(), k -> !k.equals(binding)), options));
+  }
+}

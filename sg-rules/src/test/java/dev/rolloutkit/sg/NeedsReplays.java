@@ -1,0 +1,42 @@
+package dev.rolloutkit.sg;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.testkit.base.Answer;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Networking blocks to permissions, and permissions added up. */
+final class NeedsReplays {
+  private NeedsReplays() {}
+
+  static Answer permissionsForTgb(JsonNode in) {
+    return Replays.answer(
+        TargetGroupBindings.readNetworking(in.path("networking"))
+            .flatMap(
+                networking ->
+                    SecurityGroupRules.permissions(
+                        networking, Replays.pods(in.get("pods")), SgOptions.reference())),
+        Replays::cli);
+  }
+
+  static Answer aggregate(JsonNode in, AggregationMode mode) {
+    Map<TgbKey, Map<String, List<Permission>>> needs = new HashMap<>();
+    for (JsonNode tgb : in.path("tgbs")) {
+      TgbKey key = TgbKey.parse(tgb.get("tgb").textValue()).orElseThrow();
+      needs.put(key, needs(tgb.path("permissionsPerSg")));
+    }
+    return Answer.out(
+        Replays.cliPerGroup(SecurityGroupRules.aggregate(mode, needs, SgOptions.reference())));
+  }
+
+  private static Map<String, List<Permission>> needs(JsonNode perGroup) {
+    if (!perGroup.isObject()) {
+      return null;
+    }
+    Map<String, List<Permission>> out = new LinkedHashMap<>();
+    perGroup.properties().forEach(e -> out.put(e.getKey(), Replays.permissions(e.getValue())));
+    return out;
+  }
+}

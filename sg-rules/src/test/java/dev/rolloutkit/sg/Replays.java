@@ -1,0 +1,100 @@
+package dev.rolloutkit.sg;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.testkit.base.Answer;
+import io.fabric8.kubernetes.api.model.Pod;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/** What the replays share: vector JSON to values and back. */
+final class Replays {
+  static final ObjectMapper MAPPER = new ObjectMapper();
+  static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+
+  private Replays() {}
+
+  static <T> Answer answer(Outcome<T> outcome, Function<T, JsonNode> out) {
+    return outcome.match(
+        (value, warnings) -> Answer.out(out.apply(value)),
+        problems -> Answer.error(problems.get(0).message()));
+  }
+
+  static IpPermission permission(JsonNode json) {
+    return IpPermissions.parseOne(json).orElseThrow();
+  }
+
+  static List<Permission> permissions(JsonNode list) {
+    List<Permission> out = new ArrayList<>();
+    if (list != null) {
+      list.forEach(p -> out.add(Permission.of(permission(p))));
+    }
+    return out;
+  }
+
+  static ArrayNode cli(Iterable<Permission> permissions) {
+    ArrayNode out = JSON.arrayNode();
+    permissions.forEach(p -> out.addAll(IpPermissions.toCli(List.of(p.raw()))));
+    return out;
+  }
+
+  static ObjectNode cliPerGroup(Map<String, ImmutableList<Permission>> groups) {
+    ObjectNode out = JSON.objectNode();
+    groups.forEach((id, permissions) -> out.set(id, cli(permissions)));
+    return out;
+  }
+
+  static ImmutableMap<String, String> texts(JsonNode object) {
+    Map<String, String> out = new LinkedHashMap<>();
+    if (object != null) {
+      object.properties().forEach(e -> out.put(e.getKey(), e.getValue().textValue()));
+    }
+    return ImmutableMap.copyOf(out);
+  }
+
+  static ImmutableList<String> strings(JsonNode list) {
+    ImmutableList.Builder<String> out = ImmutableList.builder();
+    if (list != null) {
+      list.forEach(s -> out.add(s.textValue()));
+    }
+    return out.build();
+  }
+
+  static Eni eni(JsonNode json) {
+    return Eni.of(json.path("id").asText(), strings(json.get("securityGroups")));
+  }
+
+  /** A pod as the API server would give it, by way of fabric8's class. */
+  static PodEndpoint pod(JsonNode json) {
+    ObjectNode pod = JSON.objectNode();
+    pod.putObject("metadata")
+        .put("namespace", json.path("namespace").asText())
+        .put("name", json.path("name").asText());
+    ObjectNode spec = pod.putObject("spec");
+    if (json.has("containers")) {
+      spec.set("containers", json.get("containers"));
+    }
+    if (json.has("initContainers")) {
+      spec.set("initContainers", json.get("initContainers"));
+    }
+    return PodEndpoint.of(
+        MAPPER.convertValue(pod, Pod.class), json.has("eni") ? eni(json.get("eni")) : null);
+  }
+
+  static List<PodEndpoint> pods(JsonNode list) {
+    List<PodEndpoint> out = new ArrayList<>();
+    if (list != null) {
+      list.forEach(p -> out.add(pod(p)));
+    }
+    return out;
+  }
+}
