@@ -6,11 +6,11 @@ import dev.rolloutkit.apimachinery.CodePoints;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +27,7 @@ final class Aggregation {
       AggregationMode mode,
       Map<TgbKey, ? extends @Nullable Map<String, ? extends Collection<Permission>>> needs,
       SgOptions options) {
-    Map<String, Group> groups = new HashMap<>();
+    Map<String, Group> groups = new TreeMap<>(CodePoints.ORDER);
     for (TgbKey tgb : sorted(needs.keySet())) {
       Map<String, ? extends Collection<Permission>> perGroup = needs.get(tgb);
       if (perGroup == null) {
@@ -46,11 +46,11 @@ final class Aggregation {
     }
     ImmutableMap.Builder<String, ImmutableList<Permission>> out =
         ImmutableMap.builderWithExpectedSize(groups.size());
-    for (String id : CodePoints.sortedKeys(groups)) {
-      Group group = groups.get(id);
-      out.put(
-          id, mode == AggregationMode.UNRESTRICTED ? group.distinct() : group.mergedAndPassed());
-    }
+    groups.forEach(
+        (id, group) ->
+            out.put(
+                id,
+                mode == AggregationMode.UNRESTRICTED ? group.distinct() : group.mergedAndPassed()));
     return out.buildOrThrow();
   }
 

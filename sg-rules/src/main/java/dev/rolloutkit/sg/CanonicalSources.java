@@ -1,7 +1,6 @@
 package dev.rolloutkit.sg;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableList.Builder;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -25,7 +24,8 @@ final class CanonicalSources {
   }
 
   static ImmutableList<Permission> of(Collection<Permission> permissions) {
-    Builder<Permission> out = ImmutableList.builderWithExpectedSize(permissions.size());
+    ImmutableList.Builder<Permission> out =
+        ImmutableList.builderWithExpectedSize(permissions.size());
     permissions.forEach(p -> out.add(of(p)));
     return out.build();
   }
@@ -52,7 +52,7 @@ final class CanonicalSources {
     if (ranges == null) {
       return null;
     }
-    Builder<IpRange> out = ImmutableList.builder();
+    ImmutableList.Builder<IpRange> out = ImmutableList.builder();
     for (IpRange r : ranges) {
       out.add(r.cidrIp() == null ? r : new IpRange(cidr(r.cidrIp()), r.description()));
     }
@@ -63,7 +63,7 @@ final class CanonicalSources {
     if (ranges == null) {
       return null;
     }
-    Builder<Ipv6Range> out = ImmutableList.builder();
+    ImmutableList.Builder<Ipv6Range> out = ImmutableList.builder();
     for (Ipv6Range r : ranges) {
       out.add(r.cidrIpv6() == null ? r : new Ipv6Range(cidr(r.cidrIpv6()), r.description()));
     }

@@ -1,6 +1,7 @@
 package dev.rolloutkit.sg;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
@@ -44,16 +45,17 @@ final class JsonReading {
 
   /** The members of an object that are not null; others than {@code known} are warnings. */
   ImmutableMap<String, JsonNode> members(FieldPath at, @Nullable JsonNode json, String... known) {
-    if (absent(json)) {
+    JsonNode object = present(json);
+    if (object.isMissingNode()) {
       return ImmutableMap.of();
     }
-    if (!json.isObject()) {
-      problem(wrongType(at, json, "object"));
+    if (!object.isObject()) {
+      problem(wrongType(at, object, "object"));
       return ImmutableMap.of();
     }
     ImmutableSet<String> names = ImmutableSet.copyOf(known);
     Map<String, JsonNode> out = new LinkedHashMap<>();
-    for (Map.Entry<String, JsonNode> member : json.properties()) {
+    for (Map.Entry<String, JsonNode> member : object.properties()) {
       if (!names.isEmpty() && !names.contains(member.getKey())) {
         warning(
             Problem.text(at.child(member.getKey()), "unknown field", SgProblemCodes.UNKNOWN_FIELD));
@@ -66,16 +68,17 @@ final class JsonReading {
 
   /** The elements of an array; none when it is absent. */
   ImmutableList<Element> elements(FieldPath at, @Nullable JsonNode json) {
-    if (absent(json)) {
+    JsonNode array = present(json);
+    if (array.isMissingNode()) {
       return ImmutableList.of();
     }
-    if (!json.isArray()) {
-      problem(wrongType(at, json, "array"));
+    if (!array.isArray()) {
+      problem(wrongType(at, array, "array"));
       return ImmutableList.of();
     }
-    ImmutableList.Builder<Element> out = ImmutableList.builderWithExpectedSize(json.size());
-    for (int i = 0; i < json.size(); i++) {
-      JsonNode element = json.get(i);
+    ImmutableList.Builder<Element> out = ImmutableList.builderWithExpectedSize(array.size());
+    for (int i = 0; i < array.size(); i++) {
+      JsonNode element = array.get(i);
       if (absent(element)) {
         warning(
             Problem.text(
@@ -127,6 +130,11 @@ final class JsonReading {
 
   static boolean isInt32(JsonNode json) {
     return json.isIntegralNumber() && json.canConvertToInt();
+  }
+
+  /** The value, or a missing one for what is absent or null. */
+  static JsonNode present(@Nullable JsonNode json) {
+    return json == null || json.isNull() ? MissingNode.getInstance() : json;
   }
 
   static boolean absent(@Nullable JsonNode json) {

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.GoJsonWriter;
 import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Permissions as JSON: for the EC2 command line, and as the text of a key. */
@@ -20,40 +22,40 @@ final class PermissionJson {
     out.beginObject();
     number(out.name("FromPort"), p.fromPort());
     out.name("IpProtocol").value(p.ipProtocol());
-    if (begin(out.name("IpRanges"), p.ipRanges())) {
-      for (IpRange r : p.ipRanges()) {
-        out.beginObject().name("CidrIp").value(r.cidrIp());
-        out.name("Description").value(r.description()).endObject();
-      }
-      out.endArray();
-    }
-    if (begin(out.name("Ipv6Ranges"), p.ipv6Ranges())) {
-      for (Ipv6Range r : p.ipv6Ranges()) {
-        out.beginObject().name("CidrIpv6").value(r.cidrIpv6());
-        out.name("Description").value(r.description()).endObject();
-      }
-      out.endArray();
-    }
-    if (begin(out.name("PrefixListIds"), p.prefixListIds())) {
-      for (PrefixListId l : p.prefixListIds()) {
-        out.beginObject().name("Description").value(l.description());
-        out.name("PrefixListId").value(l.prefixListId()).endObject();
-      }
-      out.endArray();
-    }
+    list(
+        out.name("IpRanges"),
+        p.ipRanges(),
+        r -> {
+          out.name("CidrIp").value(r.cidrIp());
+          out.name("Description").value(r.description());
+        });
+    list(
+        out.name("Ipv6Ranges"),
+        p.ipv6Ranges(),
+        r -> {
+          out.name("CidrIpv6").value(r.cidrIpv6());
+          out.name("Description").value(r.description());
+        });
+    list(
+        out.name("PrefixListIds"),
+        p.prefixListIds(),
+        l -> {
+          out.name("Description").value(l.description());
+          out.name("PrefixListId").value(l.prefixListId());
+        });
     number(out.name("ToPort"), p.toPort());
-    if (begin(out.name("UserIdGroupPairs"), p.userIdGroupPairs())) {
-      for (UserIdGroupPair g : p.userIdGroupPairs()) {
-        out.beginObject().name("Description").value(g.description());
-        out.name("GroupId").value(g.groupId());
-        out.name("GroupName").value(g.groupName());
-        out.name("PeeringStatus").value(g.peeringStatus());
-        out.name("UserId").value(g.userId());
-        out.name("VpcId").value(g.vpcId());
-        out.name("VpcPeeringConnectionId").value(g.vpcPeeringConnectionId()).endObject();
-      }
-      out.endArray();
-    }
+    list(
+        out.name("UserIdGroupPairs"),
+        p.userIdGroupPairs(),
+        g -> {
+          out.name("Description").value(g.description());
+          out.name("GroupId").value(g.groupId());
+          out.name("GroupName").value(g.groupName());
+          out.name("PeeringStatus").value(g.peeringStatus());
+          out.name("UserId").value(g.userId());
+          out.name("VpcId").value(g.vpcId());
+          out.name("VpcPeeringConnectionId").value(g.vpcPeeringConnectionId());
+        });
     return out.endObject().toString();
   }
 
@@ -63,49 +65,57 @@ final class PermissionJson {
     put(out, "IpProtocol", p.ipProtocol());
     put(out, "FromPort", p.fromPort());
     put(out, "ToPort", p.toPort());
-    if (filled(p.ipRanges())) {
-      ArrayNode list = out.putArray("IpRanges");
-      for (IpRange r : p.ipRanges()) {
-        put(put(list.addObject(), "CidrIp", r.cidrIp()), "Description", r.description());
-      }
-    }
-    if (filled(p.ipv6Ranges())) {
-      ArrayNode list = out.putArray("Ipv6Ranges");
-      for (Ipv6Range r : p.ipv6Ranges()) {
-        put(put(list.addObject(), "CidrIpv6", r.cidrIpv6()), "Description", r.description());
-      }
-    }
-    if (filled(p.prefixListIds())) {
-      ArrayNode list = out.putArray("PrefixListIds");
-      for (PrefixListId l : p.prefixListIds()) {
-        put(
-            put(list.addObject(), "PrefixListId", l.prefixListId()),
-            "Description",
-            l.description());
-      }
-    }
-    if (filled(p.userIdGroupPairs())) {
-      ArrayNode list = out.putArray("UserIdGroupPairs");
-      for (UserIdGroupPair g : p.userIdGroupPairs()) {
-        ObjectNode pair = put(list.addObject(), "GroupId", g.groupId());
-        put(pair, "GroupName", g.groupName());
-        put(pair, "UserId", g.userId());
-        put(pair, "PeeringStatus", g.peeringStatus());
-        put(pair, "VpcId", g.vpcId());
-        put(pair, "VpcPeeringConnectionId", g.vpcPeeringConnectionId());
-        put(pair, "Description", g.description());
-      }
-    }
+    list(
+        out,
+        "IpRanges",
+        p.ipRanges(),
+        (to, r) -> put(put(to, "CidrIp", r.cidrIp()), "Description", r.description()));
+    list(
+        out,
+        "Ipv6Ranges",
+        p.ipv6Ranges(),
+        (to, r) -> put(put(to, "CidrIpv6", r.cidrIpv6()), "Description", r.description()));
+    list(
+        out,
+        "PrefixListIds",
+        p.prefixListIds(),
+        (to, l) -> put(put(to, "PrefixListId", l.prefixListId()), "Description", l.description()));
+    list(
+        out,
+        "UserIdGroupPairs",
+        p.userIdGroupPairs(),
+        (to, g) -> {
+          put(to, "GroupId", g.groupId());
+          put(to, "GroupName", g.groupName());
+          put(to, "UserId", g.userId());
+          put(to, "PeeringStatus", g.peeringStatus());
+          put(to, "VpcId", g.vpcId());
+          put(to, "VpcPeeringConnectionId", g.vpcPeeringConnectionId());
+          put(to, "Description", g.description());
+        });
     return out;
   }
 
-  private static boolean begin(GoJsonWriter out, @Nullable List<?> list) {
+  private static <T> void list(GoJsonWriter out, @Nullable List<T> list, Consumer<T> members) {
     if (list == null) {
       out.nullValue();
-      return false;
+      return;
     }
     out.beginArray();
-    return true;
+    for (T element : list) {
+      out.beginObject();
+      members.accept(element);
+      out.endObject();
+    }
+    out.endArray();
+  }
+
+  private static <T> void list(
+      ObjectNode out, String name, @Nullable List<T> list, BiConsumer<ObjectNode, T> members) {
+    if (list != null && !list.isEmpty()) {
+      ArrayNode array = out.putArray(name);
+      list.forEach(element -> members.accept(array.addObject(), element));
+    }
   }
 
   private static void number(GoJsonWriter out, @Nullable Integer number) {
@@ -114,10 +124,6 @@ final class PermissionJson {
     } else {
       out.value(number.longValue());
     }
-  }
-
-  private static boolean filled(@Nullable List<?> list) {
-    return list != null && !list.isEmpty();
   }
 
   private static ObjectNode put(ObjectNode out, String name, @Nullable String value) {

@@ -49,7 +49,7 @@ public final class PermissionKey implements Comparable<PermissionKey> {
     this.text = text;
     this.hash =
         plain
-            ? (((protocol.hashCode() * 31 + from) * 31 + to) * 31 + kind.ordinal()) * 31
+            ? (((protocol.hashCode() * 31 + from) * 31 + to) * 31 + kind.words().length()) * 31
                 + id.hashCode()
             : value().hashCode();
   }

@@ -207,16 +207,16 @@ public final class TargetGroupBindings {
 
   private static @Nullable IntOrStringValue port(
       JsonReading in, FieldPath at, @Nullable JsonNode json) {
-    if (JsonReading.absent(json)) {
-      return null;
+    JsonNode value = JsonReading.present(json);
+    if (value.isTextual()) {
+      return IntOrStringValue.of(value.textValue());
     }
-    if (json.isTextual()) {
-      return IntOrStringValue.of(json.textValue());
+    if (JsonReading.isInt32(value)) {
+      return IntOrStringValue.of(value.intValue());
     }
-    if (JsonReading.isInt32(json)) {
-      return IntOrStringValue.of(json.intValue());
+    if (!value.isMissingNode()) {
+      in.problem(JsonReading.wrongType(at, value, "int32 or string"));
     }
-    in.problem(JsonReading.wrongType(at, json, "int32 or string"));
     return null;
   }
 
