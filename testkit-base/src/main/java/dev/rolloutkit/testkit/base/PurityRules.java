@@ -106,7 +106,10 @@ public final class PurityRules {
   public static final ArchRule NO_CYCLES =
       slices().matching("dev.rolloutkit.*.(**)").should().beFreeOfCycles().allowEmptyShould(true);
 
-  /** Public classes are no base classes: final, sealed, a record, an enum or an interface. */
+  /**
+   * Public classes are no base classes: final, sealed, a record, an enum or an interface. Those
+   * inside of a class that is not public, as generated builders are, cannot be reached.
+   */
   @ArchTest
   public static final ArchRule CLOSED_CLASSES =
       ArchRuleDefinition.classes()
@@ -119,7 +122,8 @@ public final class PurityRules {
                 @Override
                 public void check(JavaClass type, ConditionEvents events) {
                   boolean closed =
-                      type.getModifiers().contains(JavaModifier.FINAL)
+                      hidden(type)
+                          || type.getModifiers().contains(JavaModifier.FINAL)
                           || type.isEnum()
                           || type.reflect().isSealed();
                   events.add(
@@ -130,6 +134,12 @@ public final class PurityRules {
           .allowEmptyShould(true);
 
   private PurityRules() {}
+
+  private static boolean hidden(JavaClass type) {
+    return type.getEnclosingClass()
+        .filter(outer -> !outer.getModifiers().contains(JavaModifier.PUBLIC))
+        .isPresent();
+  }
 
   private static boolean impure(CodeUnitCallTarget target) {
     String owner = target.getOwner().getName();
