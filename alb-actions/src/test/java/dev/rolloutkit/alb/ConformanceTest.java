@@ -1,0 +1,15 @@
+package dev.rolloutkit.alb;
+
+import dev.rolloutkit.testkit.base.VectorSuite;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.TestFactory;
+
+class ConformanceTest {
+  @TestFactory
+  Stream<DynamicNode> vectors() {
+    VectorSuite suite = VectorSuite.of("alb-actions");
+    WriterReplays.register(suite);
+    return suite.tests();
+  }
+}

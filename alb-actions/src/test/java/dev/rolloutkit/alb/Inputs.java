@@ -1,0 +1,86 @@
+package dev.rolloutkit.alb;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.RolloutCodec;
+import dev.rolloutkit.model.status.WeightDestination;
+import dev.rolloutkit.testkit.base.Answer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/** Members that the inputs of several recorded functions have. */
+final class Inputs {
+  static final ObjectMapper MAPPER =
+      new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+
+  private Inputs() {}
+
+  static Rollout rollout(JsonNode in) {
+    return RolloutCodec.read(in.get("rollout")).orElseThrow();
+  }
+
+  static Outcome<AlbRoute> route(JsonNode in) {
+    return AlbRoute.of(rollout(in));
+  }
+
+  static AlbIngress ingress(JsonNode node) {
+    return switch (node.path("apiVersion").asText()) {
+      case "extensions/v1beta1" ->
+          AlbIngress.of(to(node, io.fabric8.kubernetes.api.model.extensions.Ingress.class));
+      case "networking.k8s.io/v1beta1" ->
+          AlbIngress.of(to(node, io.fabric8.kubernetes.api.model.networking.v1beta1.Ingress.class));
+      default ->
+          AlbIngress.of(to(node, io.fabric8.kubernetes.api.model.networking.v1.Ingress.class));
+    };
+  }
+
+  static ImmutableList<WeightDestination> destinations(JsonNode list) {
+    List<WeightDestination> out = new ArrayList<>();
+    for (JsonNode d : list) {
+      out.add(to(d, WeightDestination.class));
+    }
+    return ImmutableList.copyOf(out);
+  }
+
+  static ImmutableMap<String, String> texts(JsonNode map) {
+    ImmutableMap.Builder<String, String> out = ImmutableMap.builder();
+    map.properties().forEach(e -> out.put(e.getKey(), e.getValue().asText()));
+    return out.buildOrThrow();
+  }
+
+  static List<String> list(JsonNode list) {
+    List<String> out = new ArrayList<>();
+    list.forEach(e -> out.add(e.asText()));
+    return out;
+  }
+
+  static <T> T to(JsonNode node, Class<T> type) {
+    try {
+      return MAPPER.treeToValue(node, type);
+    } catch (JsonProcessingException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  static <T> Answer answer(Outcome<T> outcome, Function<T, JsonNode> out) {
+    return outcome.match(
+        (value, warnings) -> Answer.out(out.apply(value)),
+        problems -> Answer.error(problems.get(0).message()));
+  }
+
+  static JsonNode json(Object value) {
+    return MAPPER.valueToTree(value);
+  }
+
+  static JsonNode json(Map<String, String> map) {
+    return MAPPER.valueToTree(map);
+  }
+}
