@@ -54,13 +54,12 @@ public final class ForwardActions {
       int weight,
       List<WeightDestination> additional,
       AlbOptions options) {
-    StickinessConfig stickiness = route.stickiness().orElse(null);
-    boolean sticky = stickiness != null && Boolean.TRUE.equals(stickiness.enabled());
-    if (sticky && !inRange(stickiness)) {
+    StickinessConfig sticky = enabled(route);
+    if (sticky != null && !inRange(sticky)) {
       return outOfRange();
     }
     boolean fromHundred = options.stableWeightFromHundred();
-    if (fromHundred && !sticky && additional.isEmpty()) {
+    if (fromHundred && sticky == null && additional.isEmpty()) {
       String plain =
           plain(route.currentCanary(), route.currentStable(), port, weight, HUNDRED - weight);
       if (plain != null) {
@@ -80,21 +79,17 @@ public final class ForwardActions {
     }
     out.append(',');
     target(out, route.currentStable(), port, fromHundred ? rest : scaled(rest, max));
-    return Outcome.ok(end(out, sticky ? stickiness : null));
+    return Outcome.ok(end(out, sticky));
   }
 
   /** The action of a header route: all traffic to the canary, with the rollout's stickiness. */
   static Outcome<String> allToCanary(AlbRoute route, int port) {
-    StickinessConfig stickiness = route.stickiness().orElse(null);
-    boolean sticky = stickiness != null && Boolean.TRUE.equals(stickiness.enabled());
-    if (sticky && !inRange(stickiness)) {
+    StickinessConfig sticky = enabled(route);
+    if (sticky != null && !inRange(sticky)) {
       return outOfRange();
     }
     return Outcome.ok(
-        single(
-            route.currentCanary(),
-            Integer.toString(port),
-            sticky ? Optional.of(stickiness) : Optional.empty()));
+        single(route.currentCanary(), Integer.toString(port), Optional.ofNullable(sticky)));
   }
 
   /** An action with one target; its stickiness is written as it is, also if it is disabled. */
@@ -161,6 +156,11 @@ public final class ForwardActions {
           .append('}');
     }
     return out.append("}}").toString();
+  }
+
+  private static @Nullable StickinessConfig enabled(AlbRoute route) {
+    StickinessConfig stickiness = route.stickiness().orElse(null);
+    return stickiness != null && Boolean.TRUE.equals(stickiness.enabled()) ? stickiness : null;
   }
 
   private static boolean inRange(StickinessConfig stickiness) {
