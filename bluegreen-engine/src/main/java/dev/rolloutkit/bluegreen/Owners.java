@@ -1,0 +1,59 @@
+package dev.rolloutkit.bluegreen;
+
+import dev.rolloutkit.model.Rollout;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.OwnerReference;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Which objects belong to a Rollout. */
+final class Owners {
+  private Owners() {}
+
+  /**
+   * Whether an object may belong to a Rollout: it is in its namespace, and no other object controls
+   * it. An object without a controller counts; a Rollout without uid is compared by name.
+   */
+  static boolean belongs(HasMetadata object, Rollout rollout) {
+    ObjectMeta metadata = object.getMetadata();
+    if (metadata == null || !isInNamespace(metadata, rollout)) {
+      return false;
+    }
+    OwnerReference controller = controller(metadata.getOwnerReferences());
+    if (controller == null) {
+      return true;
+    }
+    String uid = rollout.metadata().uid();
+    return uid == null
+        ? "Rollout".equals(controller.getKind()) && rollout.name().equals(controller.getName())
+        : uid.equals(controller.getUid());
+  }
+
+  /** Whether an object has this name, in the namespace of a Rollout. */
+  static boolean isNamed(HasMetadata object, String name, Rollout rollout) {
+    ObjectMeta metadata = object.getMetadata();
+    return metadata != null && name.equals(metadata.getName()) && isInNamespace(metadata, rollout);
+  }
+
+  /** The owner that controls an object, the first of them. */
+  static @Nullable OwnerReference controller(@Nullable List<OwnerReference> owners) {
+    if (owners != null) {
+      for (OwnerReference owner : owners) {
+        if (owner != null && Boolean.TRUE.equals(owner.getController())) {
+          return owner;
+        }
+      }
+    }
+    return null;
+  }
+
+  /** What does not say its namespace is taken to be in the right one. */
+  private static boolean isInNamespace(ObjectMeta metadata, Rollout rollout) {
+    String namespace = metadata.getNamespace();
+    return namespace == null
+        || namespace.isEmpty()
+        || rollout.namespace().isEmpty()
+        || namespace.equals(rollout.namespace());
+  }
+}

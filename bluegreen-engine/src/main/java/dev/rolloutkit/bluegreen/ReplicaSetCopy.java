@@ -1,0 +1,189 @@
+package dev.rolloutkit.bluegreen;
+
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.model.Zero;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
+import io.fabric8.kubernetes.api.model.apps.ReplicaSetSpec;
+import io.fabric8.kubernetes.api.model.apps.ReplicaSetStatus;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One version of a ReplicaSet that a pass holds. The reference keeps several copies of an object
+ * and does not refresh all of them when it writes one, and later steps judge by what their copy
+ * says: {@link #version} tells which one the API server would still take an update of.
+ */
+final class ReplicaSetCopy {
+  /** By creation, then by name. */
+  static final Comparator<ReplicaSetCopy> OLDEST_FIRST =
+      Comparator.<ReplicaSetCopy, Instant>comparing(rs -> rs.created)
+          .thenComparing(rs -> rs.name, CodePoints.ORDER);
+
+  /** The object as the API server has it, shared by all copies of it. */
+  static final class Stored {
+    int version;
+    boolean deleted;
+  }
+
+  final ReplicaSet source;
+  final Stored stored;
+  final String name;
+  final String hash;
+
+  /** {@code spec.replicas}. */
+  final int replicas;
+
+  /** {@code status.replicas}. */
+  final int actualReplicas;
+
+  final int readyReplicas;
+  final int availableReplicas;
+
+  /** When it was created, in whole seconds; the zero time of Go when that is not known. */
+  final Instant created;
+
+  /** What the API server had of the annotations when the copy was in step with it. */
+  Map<String, String> writtenAnnotations;
+
+  /** The annotations of this copy. */
+  Map<String, String> annotations;
+
+  int version;
+
+  private ReplicaSetCopy(
+      ReplicaSet source,
+      Stored stored,
+      String name,
+      String hash,
+      int replicas,
+      int actualReplicas,
+      int readyReplicas,
+      int availableReplicas,
+      Instant created,
+      Map<String, String> annotations) {
+    this.source = source;
+    this.stored = stored;
+    this.name = name;
+    this.hash = hash;
+    this.replicas = replicas;
+    this.actualReplicas = actualReplicas;
+    this.readyReplicas = readyReplicas;
+    this.availableReplicas = availableReplicas;
+    this.created = created;
+    this.writtenAnnotations = annotations;
+    this.annotations = annotations;
+  }
+
+  /** The object as it was observed. */
+  static ReplicaSetCopy of(ReplicaSet source) {
+    ObjectMeta metadata = source.getMetadata();
+    ReplicaSetSpec spec = source.getSpec();
+    ReplicaSetStatus status = source.getStatus();
+    return new ReplicaSetCopy(
+        source,
+        new Stored(),
+        metadata == null ? "" : Zero.of(metadata.getName()),
+        entry(metadata == null ? null : metadata.getLabels(), Keys.HASH),
+        spec == null ? 1 : Objects.requireNonNullElse(spec.getReplicas(), 1),
+        status == null ? 0 : Zero.of(status.getReplicas()),
+        status == null ? 0 : Zero.of(status.getReadyReplicas()),
+        status == null ? 0 : Zero.of(status.getAvailableReplicas()),
+        Times.orZero(metadata == null ? null : metadata.getCreationTimestamp()),
+        metadata == null || metadata.getAnnotations() == null
+            ? ImmutableMap.of()
+            : metadata.getAnnotations());
+  }
+
+  /** The ReplicaSet of a hash that was created first; by name when two were at once. */
+  static @Nullable ReplicaSetCopy first(List<ReplicaSetCopy> all, String hash) {
+    @Nullable ReplicaSetCopy first = null;
+    for (ReplicaSetCopy rs : all) {
+      if (rs.hash.equals(hash) && (first == null || OLDEST_FIRST.compare(rs, first) < 0)) {
+        first = rs;
+      }
+    }
+    return first;
+  }
+
+  /** A copy of its own for a step that changes it. */
+  ReplicaSetCopy split() {
+    ReplicaSetCopy copy =
+        new ReplicaSetCopy(
+            source,
+            stored,
+            name,
+            hash,
+            replicas,
+            actualReplicas,
+            readyReplicas,
+            availableReplicas,
+            created,
+            annotations);
+    copy.writtenAnnotations = writtenAnnotations;
+    copy.version = version;
+    return copy;
+  }
+
+  /** Whether the API server would refuse an update that is based on this copy. */
+  boolean isStale() {
+    return version != stored.version;
+  }
+
+  /** An annotation, empty when it is missing. */
+  String annotation(String key) {
+    return Zero.of(annotations.get(key));
+  }
+
+  /** Whether there is a text where the scale-down deadline belongs. */
+  boolean hasDeadline() {
+    return !annotation(Keys.DEADLINE).isEmpty();
+  }
+
+  /** The scale-down deadline; null when there is none or it is no time. */
+  @Nullable Instant deadline() {
+    return Times.parse(annotation(Keys.DEADLINE));
+  }
+
+  /** The revision; empty when the annotation is no number. */
+  OptionalLong revision() {
+    return GoText.parseInt(annotation(Keys.REVISION), 64);
+  }
+
+  /** {@code spec.replicas} of the Rollout when this was last scaled; empty when unreadable. */
+  OptionalLong desiredReplicas() {
+    return GoText.parseInt(annotation(Keys.DESIRED_REPLICAS), 32);
+  }
+
+  /** Whether it has the full size, was brought to it on purpose, and every pod is available. */
+  boolean isSaturated(int desired) {
+    if (replicas != desired || availableReplicas != desired) {
+      return false;
+    }
+    OptionalLong noted = desiredReplicas();
+    return noted.isPresent() && noted.getAsLong() == desired;
+  }
+
+  /** Whether a scale to its own size would still have to write annotations. */
+  boolean annotationNeedsUpdate(int desired) {
+    return !annotation(Keys.DESIRED_REPLICAS).equals(Integer.toString(desired))
+        || (desired == 0 && hasDeadline());
+  }
+
+  /** Whether it is about to disappear. */
+  boolean isDeleting() {
+    ObjectMeta metadata = source.getMetadata();
+    return metadata != null && metadata.getDeletionTimestamp() != null;
+  }
+
+  static String entry(@Nullable Map<String, String> map, String key) {
+    return map == null ? "" : Zero.of(map.get(key));
+  }
+}

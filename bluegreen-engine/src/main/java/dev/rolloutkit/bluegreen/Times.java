@@ -1,0 +1,60 @@
+package dev.rolloutkit.bluegreen;
+
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.temporal.ChronoUnit;
+import org.jspecify.annotations.Nullable;
+
+/** Times of Kubernetes objects: whole seconds, RFC 3339. */
+final class Times {
+  /** The zero time of Go, which an unset creation time counts as. */
+  private static final Instant ZERO = Instant.parse("0001-01-01T00:00:00Z");
+
+  private Times() {}
+
+  /** The time that a text names; null when it names none. */
+  static @Nullable Instant parse(@Nullable String text) {
+    if (text == null || text.isEmpty()) {
+      return null;
+    }
+    try {
+      return OffsetDateTime.parse(text).toInstant();
+    } catch (DateTimeException e) {
+      return null;
+    }
+  }
+
+  /** The time that a text names; the zero time of Go when it names none. */
+  static Instant orZero(@Nullable String text) {
+    Instant time = parse(text);
+    return time == null ? ZERO : time;
+  }
+
+  /** The time as Kubernetes stores it. */
+  static Instant seconds(Instant time) {
+    return time.truncatedTo(ChronoUnit.SECONDS);
+  }
+
+  /** The time as Kubernetes prints it. */
+  static String format(Instant time) {
+    return seconds(time).toString();
+  }
+
+  /** The time some seconds later; the last possible one when that is out of range. */
+  static Instant plusSeconds(Instant time, long seconds) {
+    long sum = time.getEpochSecond() + seconds;
+    if (sum > Instant.MAX.getEpochSecond()) {
+      return Instant.MAX;
+    }
+    return sum < Instant.MIN.getEpochSecond()
+        ? Instant.MIN
+        : Instant.ofEpochSecond(sum, time.getNano());
+  }
+
+  /** How long it is from one time to a later one; negative when that is earlier. */
+  static Duration between(Instant from, Instant to) {
+    return Duration.between(from, to);
+  }
+}

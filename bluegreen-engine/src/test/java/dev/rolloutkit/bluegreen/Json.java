@@ -1,0 +1,70 @@
+package dev.rolloutkit.bluegreen;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.RolloutCodec;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reads the objects of a test. */
+final class Json {
+  static final ObjectMapper MAPPER = new ObjectMapper();
+
+  private Json() {}
+
+  static ObjectNode object() {
+    return JsonNodeFactory.instance.objectNode();
+  }
+
+  static Rollout rollout(JsonNode tree) {
+    return RolloutCodec.read(tree).orElseThrow();
+  }
+
+  static Rollout rollout(String json) {
+    return RolloutCodec.read(json).orElseThrow();
+  }
+
+  static <T> T read(JsonNode tree, Class<T> type) {
+    try {
+      return MAPPER.treeToValue(tree, type);
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException(e);
+    }
+  }
+
+  static <T> T read(String json, Class<T> type) {
+    try {
+      return MAPPER.readValue(json, type);
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException(e);
+    }
+  }
+
+  static <T> List<T> list(JsonNode array, Class<T> type) {
+    List<T> list = new ArrayList<>();
+    if (array != null) {
+      array.forEach(element -> list.add(read(element, type)));
+    }
+    return list;
+  }
+
+  static <T extends HasMetadata> T named(List<T> all, String name) {
+    return all.stream()
+        .filter(o -> o.getMetadata().getName().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  static void copy(JsonNode from, ObjectNode to, String... members) {
+    for (String member : members) {
+      if (from.has(member)) {
+        to.set(member, from.get(member));
+      }
+    }
+  }
+}
