@@ -2,6 +2,7 @@ package dev.rolloutkit.bluegreen;
 
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.RolloutDefaults;
 import io.fabric8.kubernetes.api.model.LabelSelector;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
@@ -79,7 +80,7 @@ public final class BlueGreenEngine {
    * }</pre>
    */
   public static boolean isSaturated(Rollout rollout, ReplicaSet replicaSet) {
-    return ReplicaSetCopy.of(replicaSet).isSaturated(PromotionRules.desired(rollout));
+    return ReplicaSetCopy.of(replicaSet).isSaturated(RolloutDefaults.replicas(rollout));
   }
 
   /**
@@ -91,7 +92,7 @@ public final class BlueGreenEngine {
    * }</pre>
    */
   public static boolean annotationNeedsUpdate(Rollout rollout, ReplicaSet replicaSet) {
-    return ReplicaSetCopy.of(replicaSet).annotationNeedsUpdate(PromotionRules.desired(rollout));
+    return ReplicaSetCopy.of(replicaSet).annotationNeedsUpdate(RolloutDefaults.replicas(rollout));
   }
 
   /**
@@ -108,7 +109,7 @@ public final class BlueGreenEngine {
    */
   public static boolean pauseCompleted(Rollout rollout, boolean pauseAdded, Instant now) {
     return PromotionRules.pauseCompleted(
-        PromotionRules.strategyOrUnset(rollout), StatusDraft.of(rollout.status()), pauseAdded, now);
+        rollout, StatusDraft.of(rollout.status()), pauseAdded, now);
   }
 
   /**
@@ -120,7 +121,7 @@ public final class BlueGreenEngine {
    * }</pre>
    */
   public static boolean needsControllerPause(Rollout rollout) {
-    return PromotionRules.needsControllerPause(PromotionRules.strategyOrUnset(rollout));
+    return PromotionRules.needsControllerPause(rollout);
   }
 
   /**

@@ -1,6 +1,8 @@
 package dev.rolloutkit.bluegreen;
 
 import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.RolloutDefaults;
+import dev.rolloutkit.model.Strategies;
 import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.status.PauseCondition;
 import dev.rolloutkit.model.strategy.BlueGreenStrategy;
@@ -26,7 +28,7 @@ final class PromotionRules {
       StatusDraft status,
       ReplicaSetCopy newRs,
       @Nullable ReplicaSetCopy activeRs) {
-    int desired = desired(rollout);
+    int desired = RolloutDefaults.replicas(rollout);
     Integer preview = strategyOrUnset(rollout).previewReplicaCount();
     if (preview == null
         || activeRs == null
@@ -48,13 +50,14 @@ final class PromotionRules {
   }
 
   /** See {@link BlueGreenEngine#needsControllerPause}. */
-  static boolean needsControllerPause(BlueGreenStrategy strategy) {
-    return !autoPromotes(strategy) || Zero.of(strategy.autoPromotionSeconds()) > 0;
+  static boolean needsControllerPause(Rollout rollout) {
+    return !RolloutDefaults.autoPromotionEnabled(rollout)
+        || Zero.of(strategyOrUnset(rollout).autoPromotionSeconds()) > 0;
   }
 
   /** See {@link BlueGreenEngine#pauseCompleted}. */
   static boolean pauseCompleted(
-      BlueGreenStrategy strategy, StatusDraft status, boolean pauseAdded, Instant now) {
+      Rollout rollout, StatusDraft status, boolean pauseAdded, Instant now) {
     if (pauseAdded) {
       return false;
     }
@@ -62,10 +65,10 @@ final class PromotionRules {
       return true;
     }
     PauseCondition pause = status.pause(PauseReasons.BLUE_GREEN);
-    if (!autoPromotes(strategy)) {
+    if (!RolloutDefaults.autoPromotionEnabled(rollout)) {
       return status.controllerPause && pause == null;
     }
-    int seconds = Zero.of(strategy.autoPromotionSeconds());
+    int seconds = Zero.of(strategyOrUnset(rollout).autoPromotionSeconds());
     if (seconds == 0) {
       return true;
     }
@@ -73,24 +76,9 @@ final class PromotionRules {
     return start != null && now.isAfter(Times.plusSeconds(start, seconds));
   }
 
-  /** Whether the switch needs no person. */
-  static boolean autoPromotes(BlueGreenStrategy strategy) {
-    return strategy.autoPromotionEnabled() == null || strategy.autoPromotionEnabled();
-  }
-
-  /** {@code spec.replicas}, 1 when unset. */
-  static int desired(Rollout rollout) {
-    return Objects.requireNonNullElse(rollout.spec().replicas(), 1);
-  }
-
-  /** The blue-green strategy; null when the Rollout has another one or none. */
-  static @Nullable BlueGreenStrategy strategy(Rollout rollout) {
-    return rollout.spec().strategy() == null ? null : rollout.spec().strategy().blueGreen();
-  }
-
   /** The blue-green strategy; one without any member when the Rollout has another one or none. */
   static BlueGreenStrategy strategyOrUnset(Rollout rollout) {
-    return Objects.requireNonNullElse(strategy(rollout), UNSET);
+    return Objects.requireNonNullElse(Strategies.blueGreen(rollout), UNSET);
   }
 
   /** The ReplicaSet of a hash, the last one in list order; null for no hash. */

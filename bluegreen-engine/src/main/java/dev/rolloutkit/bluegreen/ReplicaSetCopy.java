@@ -3,6 +3,7 @@ package dev.rolloutkit.bluegreen;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.model.RolloutKeys;
 import dev.rolloutkit.model.Zero;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
@@ -91,7 +92,7 @@ final class ReplicaSetCopy {
         source,
         new Stored(),
         metadata == null ? "" : Zero.of(metadata.getName()),
-        entry(metadata == null ? null : metadata.getLabels(), Keys.HASH),
+        entry(metadata == null ? null : metadata.getLabels(), RolloutKeys.POD_TEMPLATE_HASH),
         spec == null ? 1 : Objects.requireNonNullElse(spec.getReplicas(), 1),
         status == null ? 0 : Zero.of(status.getReplicas()),
         status == null ? 0 : Zero.of(status.getReadyReplicas()),
@@ -144,22 +145,22 @@ final class ReplicaSetCopy {
 
   /** Whether there is a text where the scale-down deadline belongs. */
   boolean hasDeadline() {
-    return !annotation(Keys.DEADLINE).isEmpty();
+    return !annotation(RolloutKeys.SCALE_DOWN_DEADLINE).isEmpty();
   }
 
   /** The scale-down deadline; null when there is none or it is no time. */
   @Nullable Instant deadline() {
-    return Times.parse(annotation(Keys.DEADLINE));
+    return Times.parse(annotation(RolloutKeys.SCALE_DOWN_DEADLINE));
   }
 
   /** The revision; empty when the annotation is no number. */
   OptionalLong revision() {
-    return GoText.parseInt(annotation(Keys.REVISION), 64);
+    return GoText.parseInt(annotation(RolloutKeys.REVISION), 64);
   }
 
   /** {@code spec.replicas} of the Rollout when this was last scaled; empty when unreadable. */
   OptionalLong desiredReplicas() {
-    return GoText.parseInt(annotation(Keys.DESIRED_REPLICAS), 32);
+    return GoText.parseInt(annotation(RolloutKeys.DESIRED_REPLICAS), 32);
   }
 
   /** Whether it has the full size, was brought to it on purpose, and every pod is available. */
@@ -173,7 +174,7 @@ final class ReplicaSetCopy {
 
   /** Whether a scale to its own size would still have to write annotations. */
   boolean annotationNeedsUpdate(int desired) {
-    return !annotation(Keys.DESIRED_REPLICAS).equals(Integer.toString(desired))
+    return !annotation(RolloutKeys.DESIRED_REPLICAS).equals(Integer.toString(desired))
         || (desired == 0 && hasDeadline());
   }
 

@@ -6,6 +6,9 @@ import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.RolloutDefaults;
+import dev.rolloutkit.model.RolloutKeys;
+import dev.rolloutkit.model.Strategies;
 import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.analysis.RolloutAnalysis;
 import dev.rolloutkit.model.status.PauseCondition;
@@ -52,7 +55,7 @@ final class Standings {
       String podHash,
       Collection<? extends @Nullable ReplicaSet> replicaSets,
       Collection<? extends @Nullable Service> services) {
-    BlueGreenStrategy strategy = PromotionRules.strategy(rollout);
+    BlueGreenStrategy strategy = Strategies.blueGreen(rollout);
     if (strategy == null) {
       return Outcome.failed(
           Problem.required(
@@ -117,7 +120,8 @@ final class Standings {
       } else if (name.equals(strategy.activeService())) {
         activeHash =
             ReplicaSetCopy.entry(
-                service.getSpec() == null ? null : service.getSpec().getSelector(), Keys.HASH);
+                service.getSpec() == null ? null : service.getSpec().getSelector(),
+                RolloutKeys.POD_TEMPLATE_HASH);
       }
     }
     return all;
@@ -157,7 +161,7 @@ final class Standings {
   }
 
   private UpdateStage afterPromotion(ReplicaSetCopy newRs) {
-    int desired = PromotionRules.desired(rollout);
+    int desired = RolloutDefaults.replicas(rollout);
     if (!PromotionRules.isReady(newRs, desired)) {
       waits.add(new Wait.Pods(newRs.name, newRs.availableReplicas, desired));
     }
@@ -218,7 +222,7 @@ final class Standings {
     PauseCondition pause = status.pause(PauseReasons.BLUE_GREEN);
     int seconds = Zero.of(strategy.autoPromotionSeconds());
     Instant start = pause == null ? null : pause.startTime();
-    if (PromotionRules.autoPromotes(strategy) && seconds > 0 && start != null) {
+    if (RolloutDefaults.autoPromotionEnabled(rollout) && seconds > 0 && start != null) {
       waits.add(new Wait.Until(Times.plusSeconds(start, seconds), "the update is promoted"));
     } else {
       waits.add(new Wait.Promotion());

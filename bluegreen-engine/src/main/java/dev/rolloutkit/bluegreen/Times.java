@@ -1,17 +1,13 @@
 package dev.rolloutkit.bluegreen;
 
-import java.time.DateTimeException;
+import dev.rolloutkit.apimachinery.GoTime;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 
 /** Times of Kubernetes objects: whole seconds, RFC 3339. */
 final class Times {
-  /** The zero time of Go, which an unset creation time counts as. */
-  private static final Instant ZERO = Instant.parse("0001-01-01T00:00:00Z");
-
   private Times() {}
 
   /** The time that a text names; null when it names none. */
@@ -19,17 +15,13 @@ final class Times {
     if (text == null || text.isEmpty()) {
       return null;
     }
-    try {
-      return OffsetDateTime.parse(text).toInstant();
-    } catch (DateTimeException e) {
-      return null;
-    }
+    return GoTime.parse(text).toOptional().orElse(null);
   }
 
   /** The time that a text names; the zero time of Go when it names none. */
   static Instant orZero(@Nullable String text) {
     Instant time = parse(text);
-    return time == null ? ZERO : time;
+    return time == null ? GoTime.ZERO : time;
   }
 
   /** The time as Kubernetes stores it. */
@@ -39,7 +31,7 @@ final class Times {
 
   /** The time as Kubernetes prints it. */
   static String format(Instant time) {
-    return seconds(time).toString();
+    return GoTime.format(seconds(time));
   }
 
   /** The time some seconds later; the last possible one when that is out of range. */
