@@ -4,16 +4,16 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import dev.rolloutkit.apimachinery.FieldPath;
+import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.codec.JsonForm;
 import dev.rolloutkit.model.codec.JsonText;
 import dev.rolloutkit.model.codec.JsonWriting;
 import dev.rolloutkit.model.meta.Metadata;
-import java.util.LinkedHashSet;
+import dev.rolloutkit.model.schema.GoDecoder;
+import dev.rolloutkit.model.schema.GoObject;
+import dev.rolloutkit.model.schema.GoSchema;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,8 +27,10 @@ import org.jspecify.annotations.Nullable;
  * share nodes with them.
  */
 public final class RolloutCodec {
-  private static final Set<String> MEMBERS =
-      new LinkedHashSet<>(java.util.List.of("kind", "apiVersion", "metadata", "spec", "status"));
+  private static final ImmutableSet<String> MEMBERS =
+      ImmutableSet.of("kind", "apiVersion", "metadata", "spec", "status");
+
+  private static final ObjectNode EMPTY = JsonNodeFactory.instance.objectNode();
 
   private RolloutCodec() {}
 
@@ -44,11 +46,31 @@ public final class RolloutCodec {
 
   /** The Rollout of a tree. */
   public static Outcome<Rollout> read(JsonNode tree) {
-    if (!(tree instanceof ObjectNode object)) {
-      return Outcome.failed(
-          Problem.text(FieldPath.root(), "a Rollout is a JSON object", "Rollout.NoObject"));
-    }
-    return Outcome.ok(fromTree(object));
+    Outcome<GoObject> decoded = GoDecoder.decode(tree, GoSchema.ROLLOUT);
+    return decoded.map(object -> fromTree(tree instanceof ObjectNode o ? o : EMPTY));
+  }
+
+  /**
+   * The JSON text that the controller itself would print: its members in its order, without what it
+   * does not know.
+   */
+  public static Outcome<String> canonical(Rollout rollout) {
+    return canonical(rollout, false, false);
+  }
+
+  /**
+   * The JSON text that the controller itself would print.
+   *
+   * <p>Compatibility: a Rollout whose template or selector was filled in from its workload reference
+   * is printed without these, and then the members of its spec are sorted by name at every level.
+   *
+   * @param templateFromRef whether the template came from the referenced workload
+   * @param selectorFromRef whether the selector came from the referenced workload
+   */
+  public static Outcome<String> canonical(
+      Rollout rollout, boolean templateFromRef, boolean selectorFromRef) {
+    return GoDecoder.decode(toTree(rollout), GoSchema.ROLLOUT)
+        .map(object -> CanonicalRollout.text(object, templateFromRef, selectorFromRef));
   }
 
   /** The tree of a Rollout. */

@@ -10,6 +10,15 @@ class ConformanceTest {
 
   @TestFactory
   Stream<DynamicNode> vectors() {
-    return VectorSuite.of("rollout-model").on("defaults", SpecReplays::defaults).tests();
+    return VectorSuite.of("rollout-model")
+        .on("defaults", SpecReplays::defaults)
+        .on("roundTrip", JsonReplays::roundTrip)
+        .on("goJson", JsonReplays::goJson)
+        .on("podTemplateHash", JsonReplays::podTemplateHash)
+        .on("stepHash", JsonReplays::stepHash)
+        .on("goDuration", ScalarReplays::goDuration)
+        .on("quantity", ScalarReplays::quantity)
+        .anyTextOfErrors("decode: ")
+        .tests();
   }
 }

@@ -6,8 +6,10 @@ import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoTime;
 import dev.rolloutkit.apimachinery.IntOrStringValue;
-import dev.rolloutkit.model.meta.Times;
+import dev.rolloutkit.model.schema.JsonNumbers;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +25,7 @@ abstract class Kind<V> {
       new Kind<>() {
         @Override
         @Nullable String read(JsonNode node) {
-          return node.isTextual() ? JsonStrings.wellFormed(node.textValue()) : null;
+          return node.isTextual() ? GoText.wellFormed(node.textValue()) : null;
         }
 
         @Override
@@ -96,7 +98,7 @@ abstract class Kind<V> {
       new Kind<>() {
         @Override
         @Nullable Instant read(JsonNode node) {
-          return node.isTextual() ? Times.parse(node.textValue()).orElse(null) : null;
+          return node.isTextual() ? GoTime.parse(node.textValue()).toOptional().orElse(null) : null;
         }
 
         @Override
@@ -115,7 +117,7 @@ abstract class Kind<V> {
         @Override
         @Nullable IntOrStringValue read(JsonNode node) {
           if (node.isTextual()) {
-            return IntOrStringValue.of(JsonStrings.wellFormed(node.textValue()));
+            return IntOrStringValue.of(GoText.wellFormed(node.textValue()));
           }
           return JsonNumbers.fitsInt32(node)
               ? IntOrStringValue.of((int) JsonNumbers.toLong(node))

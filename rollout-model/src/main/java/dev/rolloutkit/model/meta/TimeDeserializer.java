@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.deser.std.StdScalarDeserializer;
+import dev.rolloutkit.apimachinery.GoTime;
 import java.io.IOException;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +23,7 @@ public final class TimeDeserializer extends StdScalarDeserializer<Instant> {
       throws IOException {
     if (parser.hasToken(JsonToken.VALUE_STRING)) {
       String text = parser.getText();
-      Instant time = Times.parse(text).orElse(null);
+      Instant time = GoTime.parse(text).toOptional().orElse(null);
       return time != null
           ? time
           : (Instant) context.handleWeirdStringValue(Instant.class, text, "no RFC 3339 time");

@@ -38,9 +38,9 @@ final class ContainerTables {
         readinessProbe *core.v1.Probe ?
         startupProbe *core.v1.Probe ?
         lifecycle *core.v1.Lifecycle ?
-        terminationMessagePath string ?
-        terminationMessagePolicy string(v1.TerminationMessagePolicy) ?
-        imagePullPolicy string(v1.PullPolicy) ?
+        terminationMessagePath string ? =/dev/termination-log
+        terminationMessagePolicy string(v1.TerminationMessagePolicy) ? =File
+        imagePullPolicy string(v1.PullPolicy) ? =(image)
         securityContext *core.v1.SecurityContext ?
         stdin bool ?
         stdinOnce bool ?
@@ -49,7 +49,7 @@ final class ContainerTables {
         name string ?
         hostPort int32 ?
         containerPort int32
-        protocol string(v1.Protocol) ?
+        protocol string(v1.Protocol) ? =TCP
         hostIP string ?
       core.v1.ContainerResizePolicy
         resourceName string(v1.ResourceName)
@@ -96,9 +96,9 @@ final class ContainerTables {
         readinessProbe *core.v1.Probe ?
         startupProbe *core.v1.Probe ?
         lifecycle *core.v1.Lifecycle ?
-        terminationMessagePath string ?
-        terminationMessagePolicy string(v1.TerminationMessagePolicy) ?
-        imagePullPolicy string(v1.PullPolicy) ?
+        terminationMessagePath string ? =/dev/termination-log
+        terminationMessagePolicy string(v1.TerminationMessagePolicy) ? =File
+        imagePullPolicy string(v1.PullPolicy) ? =(image)
         securityContext *core.v1.SecurityContext ?
         stdin bool ?
         stdinOnce bool ?
@@ -109,15 +109,15 @@ final class ContainerTables {
         volumeName string
         path string
         key string
-        optional *bool ?
+        optional *bool ? =false
       core.v1.GRPCAction
         port int32
-        service *string
+        service *string =""
       core.v1.HTTPGetAction
-        path string ?
+        path string ? =/
         port IntOrString
         host string ?
-        scheme string(v1.URIScheme) ?
+        scheme string(v1.URIScheme) ? =HTTP
         httpHeaders []core.v1.HTTPHeader ?
       core.v1.HTTPHeader
         name string
@@ -134,7 +134,7 @@ final class ContainerTables {
       core.v1.LocalObjectReference
         name string ?
       core.v1.ObjectFieldSelector
-        apiVersion string ?
+        apiVersion string ? =v1
         fieldPath string
       core.v1.PodResourceClaim
         name string
@@ -157,10 +157,10 @@ final class ContainerTables {
       core.v1.Probe
         + core.v1.ProbeHandler
         initialDelaySeconds int32 ?
-        timeoutSeconds int32 ?
-        periodSeconds int32 ?
-        successThreshold int32 ?
-        failureThreshold int32 ?
+        timeoutSeconds int32 ? =1
+        periodSeconds int32 ? =10
+        successThreshold int32 ? =1
+        failureThreshold int32 ? =3
         terminationGracePeriodSeconds *int64 ?
       core.v1.ProbeHandler
         exec *core.v1.ExecAction ?
@@ -175,8 +175,8 @@ final class ContainerTables {
         resource string
         divisor Quantity ?
       core.v1.ResourceRequirements
-        limits map[string]Quantity ?
-        requests map[string]Quantity ?
+        limits map[string]Quantity ? =(milli)
+        requests map[string]Quantity ? =(milli)
         claims []core.v1.ResourceClaim ?
       core.v1.SELinuxOptions
         user string ?

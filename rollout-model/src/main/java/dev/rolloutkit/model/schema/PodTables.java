@@ -56,10 +56,10 @@ final class PodTables {
         initContainers []core.v1.Container ?
         containers []core.v1.Container
         ephemeralContainers []core.v1.EphemeralContainer ?
-        restartPolicy string(v1.RestartPolicy) ?
-        terminationGracePeriodSeconds *int64 ?
+        restartPolicy string(v1.RestartPolicy) ? =Always
+        terminationGracePeriodSeconds *int64 ? =30
         activeDeadlineSeconds *int64 ?
-        dnsPolicy string(v1.DNSPolicy) ?
+        dnsPolicy string(v1.DNSPolicy) ? =ClusterFirst
         nodeSelector map[string]string ?
         serviceAccountName string ?
         serviceAccount string ?
@@ -69,12 +69,12 @@ final class PodTables {
         hostPID bool ?
         hostIPC bool ?
         shareProcessNamespace *bool ?
-        securityContext *core.v1.PodSecurityContext ?
+        securityContext *core.v1.PodSecurityContext ? ={}
         imagePullSecrets []core.v1.LocalObjectReference ?
         hostname string ?
         subdomain string ?
         affinity *core.v1.Affinity ?
-        schedulerName string ?
+        schedulerName string ? =default-scheduler
         tolerations []core.v1.Toleration ?
         hostAliases []core.v1.HostAlias ?
         priorityClassName string ?
@@ -84,7 +84,7 @@ final class PodTables {
         runtimeClassName *string ?
         enableServiceLinks *bool ?
         preemptionPolicy *string(v1.PreemptionPolicy) ?
-        overhead map[string]Quantity ?
+        overhead map[string]Quantity ? =(milli)
         topologySpreadConstraints []core.v1.TopologySpreadConstraint ?
         setHostnameAsFQDN *bool ?
         os *core.v1.PodOS ?

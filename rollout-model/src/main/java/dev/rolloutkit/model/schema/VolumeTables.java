@@ -14,10 +14,10 @@ final class VolumeTables {
       core.v1.AzureDiskVolumeSource
         diskName string
         diskURI string
-        cachingMode *string(v1.AzureDataDiskCachingMode) ?
-        fsType *string ?
-        readOnly *bool ?
-        kind *string(v1.AzureDataDiskKind) ?
+        cachingMode *string(v1.AzureDataDiskCachingMode) ? =ReadWrite
+        fsType *string ? =ext4
+        readOnly *bool ? =false
+        kind *string(v1.AzureDataDiskKind) ? =Shared
       core.v1.AzureFileVolumeSource
         secretName string
         shareName string
@@ -53,7 +53,7 @@ final class VolumeTables {
       core.v1.ConfigMapVolumeSource
         + core.v1.LocalObjectReference
         items []core.v1.KeyToPath ?
-        defaultMode *int32 ?
+        defaultMode *int32 ? =420
         optional *bool ?
       core.v1.DownwardAPIProjection
         items []core.v1.DownwardAPIVolumeFile ?
@@ -64,7 +64,7 @@ final class VolumeTables {
         mode *int32 ?
       core.v1.DownwardAPIVolumeSource
         items []core.v1.DownwardAPIVolumeFile ?
-        defaultMode *int32 ?
+        defaultMode *int32 ? =420
       core.v1.EmptyDirVolumeSource
         medium string(v1.StorageMedium) ?
         sizeLimit *Quantity ?
@@ -100,12 +100,12 @@ final class VolumeTables {
         readOnly bool ?
       core.v1.HostPathVolumeSource
         path string
-        type *string(v1.HostPathType) ?
+        type *string(v1.HostPathType) ? =""
       core.v1.ISCSIVolumeSource
         targetPortal string
         iqn string
         lun int32
-        iscsiInterface string ?
+        iscsiInterface string ? =default
         fsType string ?
         readOnly bool ?
         portals []string ?
@@ -130,7 +130,7 @@ final class VolumeTables {
         resources core.v1.VolumeResourceRequirements ?
         volumeName string ?
         storageClassName *string ?
-        volumeMode *string(v1.PersistentVolumeMode) ?
+        volumeMode *string(v1.PersistentVolumeMode) ? =Filesystem
         dataSource *core.v1.TypedLocalObjectReference ?
         dataSourceRef *core.v1.TypedObjectReference ?
         volumeAttributesClassName *string ?
@@ -156,7 +156,7 @@ final class VolumeTables {
         readOnly bool ?
       core.v1.ProjectedVolumeSource
         sources []core.v1.VolumeProjection
-        defaultMode *int32 ?
+        defaultMode *int32 ? =420
       core.v1.QuobyteVolumeSource
         registry string
         volume string
@@ -168,9 +168,9 @@ final class VolumeTables {
         monitors []string
         image string
         fsType string ?
-        pool string ?
-        user string ?
-        keyring string ?
+        pool string ? =rbd
+        user string ? =admin
+        keyring string ? =/etc/ceph/keyring
         secretRef *core.v1.LocalObjectReference ?
         readOnly bool ?
       core.v1.ScaleIOVolumeSource
@@ -180,9 +180,9 @@ final class VolumeTables {
         sslEnabled bool ?
         protectionDomain string ?
         storagePool string ?
-        storageMode string ?
+        storageMode string ? =ThinProvisioned
         volumeName string ?
-        fsType string ?
+        fsType string ? =xfs
         readOnly bool ?
       core.v1.SecretProjection
         + core.v1.LocalObjectReference
@@ -191,11 +191,11 @@ final class VolumeTables {
       core.v1.SecretVolumeSource
         secretName string ?
         items []core.v1.KeyToPath ?
-        defaultMode *int32 ?
+        defaultMode *int32 ? =420
         optional *bool ?
       core.v1.ServiceAccountTokenProjection
         audience string ?
-        expirationSeconds *int64 ?
+        expirationSeconds *int64 ? =3600
         path string
       core.v1.StorageOSVolumeSource
         volumeName string ?
@@ -223,11 +223,11 @@ final class VolumeTables {
         clusterTrustBundle *core.v1.ClusterTrustBundleProjection ?
         podCertificate *core.v1.PodCertificateProjection ?
       core.v1.VolumeResourceRequirements
-        limits map[string]Quantity ?
-        requests map[string]Quantity ?
+        limits map[string]Quantity ? =(milli)
+        requests map[string]Quantity ? =(milli)
       core.v1.VolumeSource
         hostPath *core.v1.HostPathVolumeSource ?
-        emptyDir *core.v1.EmptyDirVolumeSource ?
+        emptyDir *core.v1.EmptyDirVolumeSource ? =(source)
         gcePersistentDisk *core.v1.GCEPersistentDiskVolumeSource ?
         awsElasticBlockStore *core.v1.AWSElasticBlockStoreVolumeSource ?
         gitRepo *core.v1.GitRepoVolumeSource ?

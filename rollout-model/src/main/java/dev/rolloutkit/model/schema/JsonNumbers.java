@@ -1,4 +1,4 @@
-package dev.rolloutkit.model.codec;
+package dev.rolloutkit.model.schema;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
  * Numbers of JSON as the controller reads them: a number without fraction and exponent that fits 64
  * bits is an integer, every other one a double.
  */
-final class JsonNumbers {
+public final class JsonNumbers {
   private static final double TWO_TO_63 = 0x1p63;
 
   private JsonNumbers() {}
@@ -14,7 +14,7 @@ final class JsonNumbers {
   /**
    * Whether an integer member takes the number: {@code 30} and {@code 30.0}, but not {@code 30.5}.
    */
-  static boolean isInteger(JsonNode node) {
+  public static boolean isInteger(JsonNode node) {
     if (!node.isNumber()) {
       return false;
     }
@@ -26,7 +26,7 @@ final class JsonNumbers {
   }
 
   /** Whether the number is an integer within 32 bits. */
-  static boolean fitsInt32(JsonNode node) {
+  public static boolean fitsInt32(JsonNode node) {
     if (!isInteger(node)) {
       return false;
     }
@@ -40,7 +40,7 @@ final class JsonNumbers {
   /**
    * The integer; a double beyond 64 bits becomes the least value, as on the controller's machine.
    */
-  static long toLong(JsonNode node) {
+  public static long toLong(JsonNode node) {
     if (isInt64(node)) {
       return node.longValue();
     }
@@ -48,7 +48,8 @@ final class JsonNumbers {
     return value >= -TWO_TO_63 && value < TWO_TO_63 ? (long) value : Long.MIN_VALUE;
   }
 
-  private static boolean isInt64(JsonNode node) {
+  /** Whether the number is read as an integer at all. */
+  static boolean isInt64(JsonNode node) {
     return node.isInt() || node.isLong() || (node.isIntegralNumber() && node.canConvertToLong());
   }
 }

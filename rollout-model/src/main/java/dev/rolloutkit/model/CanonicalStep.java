@@ -1,0 +1,18 @@
+package dev.rolloutkit.model;
+
+import dev.rolloutkit.apimachinery.GoJsonWriter;
+import dev.rolloutkit.model.codec.JsonForm;
+import dev.rolloutkit.model.schema.GoDecoder;
+import dev.rolloutkit.model.schema.GoEncoder;
+import dev.rolloutkit.model.schema.GoSchema;
+import dev.rolloutkit.model.strategy.CanaryStep;
+
+/** Prints a step as the controller does. */
+final class CanonicalStep {
+  private CanonicalStep() {}
+
+  static void write(CanaryStep step, GoJsonWriter out) {
+    GoEncoder.write(
+        GoDecoder.decode(JsonForm.STEP.write(step), GoSchema.CANARY_STEP).orElseThrow(), out);
+  }
+}

@@ -1,0 +1,39 @@
+package dev.rolloutkit.model;
+
+import dev.rolloutkit.apimachinery.GoJsonWriter;
+import dev.rolloutkit.apimachinery.Hashes;
+import dev.rolloutkit.model.strategy.CanaryStrategy;
+import java.util.Optional;
+
+/**
+ * The hash over the steps of a canary, by which the controller notices that they were changed.
+ *
+ * <p>Source: Argo Rollouts, condition helpers.
+ */
+public final class StepHash {
+  private StepHash() {}
+
+  /** The hash; empty without a canary, and with blue-green beside it. */
+  public static String of(Rollout rollout) {
+    if (Strategies.blueGreen(rollout) != null) {
+      return "";
+    }
+    return json(rollout)
+        .map(json -> Hashes.safeEncode(Hashes.fnv1a32(json)))
+        .orElse("");
+  }
+
+  /** The JSON of the steps as the controller prints it; empty without a canary. */
+  public static Optional<String> json(Rollout rollout) {
+    CanaryStrategy canary = Strategies.canary(rollout);
+    if (canary == null) {
+      return Optional.empty();
+    }
+    if (canary.steps() == null) {
+      return Optional.of("null");
+    }
+    GoJsonWriter out = new GoJsonWriter(1024).beginArray();
+    canary.steps().forEach(step -> CanonicalStep.write(step, out));
+    return Optional.of(out.endArray().toString());
+  }
+}

@@ -1,0 +1,277 @@
+package dev.rolloutkit.model.schema;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoJson;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoTime;
+import dev.rolloutkit.apimachinery.IntOrStringValue;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.Quantity;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Puts JSON trees into the controller's types, as its strict reader does.
+ *
+ * <p>Names match exactly and others are passed over; null counts as unset everywhere; numbers are
+ * cut to the width of their member; nothing else is converted. Members are visited in the order of
+ * the type. Upstream stops at the first value that does not fit, and its message names no place;
+ * here every such value is a problem with its path, and the first problem's detail is that message.
+ *
+ * <p>Source: Kubernetes 1.34, conversion from unstructured objects.
+ */
+public final class GoDecoder {
+  private static final String CODE = "Decode.Type";
+
+  private final List<Problem> problems = new ArrayList<>();
+  private String[] names = new String[16];
+  private int[] indexes = new int[16];
+  private int depth;
+
+  private GoDecoder() {}
+
+  /** The object of a tree; an absent or null tree is the object with nothing set. */
+  public static Outcome<GoObject> decode(@Nullable JsonNode tree, GoStruct struct) {
+    if (tree == null || tree.isNull() || tree.isMissingNode()) {
+      return Outcome.ok(struct.empty());
+    }
+    GoDecoder decoder = new GoDecoder();
+    GoObject object = decoder.object(struct, tree);
+    return decoder.problems.isEmpty() ? Outcome.ok(object) : Outcome.failed(decoder.problems);
+  }
+
+  /** The list of a tree with elements of that type; null when the tree is null or absent. */
+  public static Outcome<List<GoObject>> decodeList(JsonNode tree, GoStruct struct) {
+    GoDecoder decoder = new GoDecoder();
+    GoType element = new GoType(GoKind.STRUCT, struct.name(), struct, null);
+    List<Object> list = decoder.list(new GoType(GoKind.LIST, "[]", null, element), tree);
+    List<GoObject> out = new ArrayList<>(list.size());
+    list.forEach(e -> out.add((GoObject) e));
+    return decoder.problems.isEmpty() ? Outcome.ok(out) : Outcome.failed(decoder.problems);
+  }
+
+  private GoObject object(GoStruct struct, JsonNode tree) {
+    if (!(tree instanceof ObjectNode object)) {
+      fail("cannot restore struct from: " + kindOf(tree));
+      return struct.empty();
+    }
+    GoObject out = new GoObject(struct);
+    if (object.isEmpty()) {
+      return out;
+    }
+    for (int i = 0; i < struct.size(); i++) {
+      GoField field = struct.at(i);
+      JsonNode node = object.get(field.name());
+      if (node != null && !node.isNull()) {
+        push(field.name(), -1);
+        Object value = value(field.type(), node);
+        depth--;
+        out.put(i, field.isPointer() || !isZero(field.type(), value) ? value : null);
+      }
+    }
+    return out;
+  }
+
+  /** A value as its kind has it, zeros included; a zero where there is a problem. */
+  private Object value(GoType type, JsonNode node) {
+    return switch (type.kind()) {
+      case STRING -> node.isTextual() ? GoText.wellFormed(node.textValue()) : wrong(type, node, "");
+      case BOOL -> node.isBoolean() ? (Object) node.booleanValue() : wrong(type, node, false);
+      case INT32 ->
+          JsonNumbers.isInteger(node)
+              ? (Object) (long) (int) JsonNumbers.toLong(node)
+              : wrong(type, node, 0L);
+      case INT64 ->
+          JsonNumbers.isInteger(node)
+              ? (Object) JsonNumbers.toLong(node)
+              : wrong(type, node, 0L);
+      case STRUCT -> object(type.members(), node);
+      case LIST -> list(type, node);
+      case MAP -> map(type, node);
+      case QUANTITY -> quantity(node);
+      case INT_OR_STRING -> intOrString(node);
+      case TIME -> time(node);
+      case RAW -> node;
+    };
+  }
+
+  private List<Object> list(GoType type, JsonNode node) {
+    if (!node.isArray()) {
+      fail("cannot restore slice from " + kindOf(node));
+      return List.of();
+    }
+    Object[] out = new Object[node.size()];
+    for (int i = 0; i < out.length; i++) {
+      push("", i);
+      out[i] = element(type.elements(), node.get(i));
+      depth--;
+    }
+    return Arrays.asList(out);
+  }
+
+  private GoMap map(GoType type, JsonNode node) {
+    if (!(node instanceof ObjectNode object)) {
+      fail("cannot restore map from " + kindOf(node));
+      return GoMap.EMPTY;
+    }
+    int size = object.size();
+    String[] keys = new String[size];
+    Object[] values = new Object[size];
+    int n = 0;
+    boolean sorted = true;
+    for (Map.Entry<String, JsonNode> entry : object.properties()) {
+      keys[n] = GoText.wellFormed(entry.getKey());
+      push(keys[n], -2);
+      values[n] = element(type.elements(), entry.getValue());
+      depth--;
+      sorted &= n == 0 || CodePoints.compare(keys[n - 1], keys[n]) < 0;
+      n++;
+    }
+    return sorted ? new GoMap(keys, values) : GoMap.sorted(keys, values);
+  }
+
+  private Object element(GoType type, JsonNode node) {
+    return node.isNull() ? zero(type) : value(type, node);
+  }
+
+  /**
+   * Compatibility: a text is parsed as it stands between its quotes in Go's JSON, escapes and all; a
+   * number is printed first, so that {@code 1.50} becomes {@code 1.5}.
+   */
+  private Quantity quantity(JsonNode node) {
+    String text = GoJson.write(node);
+    if (node.isTextual()) {
+      text = text.substring(1, text.length() - 1);
+    }
+    Outcome<Quantity> parsed = Quantity.parse(GoText.trimSpace(text));
+    if (parsed instanceof Outcome.Ok<Quantity> ok) {
+      return ok.value();
+    }
+    fail(parsed.problems().get(0).detail());
+    return Quantity.ZERO;
+  }
+
+  private IntOrStringValue intOrString(JsonNode node) {
+    if (node.isTextual()) {
+      return IntOrStringValue.of(GoText.wellFormed(node.textValue()));
+    }
+    if (JsonNumbers.fitsInt32(node)) {
+      return IntOrStringValue.of((int) JsonNumbers.toLong(node));
+    }
+    String what = node.isNumber() ? "number " + GoJson.write(node) : jsonWord(node);
+    fail("json: cannot unmarshal " + what + " into Go value of type int32");
+    return IntOrStringValue.of(0);
+  }
+
+  private Instant time(JsonNode node) {
+    if (!node.isTextual()) {
+      fail("json: cannot unmarshal " + jsonWord(node) + " into Go value of type string");
+      return GoTime.ZERO;
+    }
+    Outcome<Instant> parsed = GoTime.parse(GoText.wellFormed(node.textValue()));
+    if (parsed instanceof Outcome.Ok<Instant> ok) {
+      return ok.value();
+    }
+    fail(parsed.problems().get(0).detail());
+    return GoTime.ZERO;
+  }
+
+  /** Reports a plain value of the wrong type. */
+  private Object wrong(GoType type, JsonNode node, Object zero) {
+    String kind = kindOf(node);
+    boolean convertible =
+        type.kind() == GoKind.STRING
+            ? kind.equals("int64")
+            : type.kind() != GoKind.BOOL && kind.equals("float64");
+    fail(
+        convertible
+            ? "cannot convert " + kind + " to " + type.name()
+            : "unrecognized type: " + type.kind().word());
+    return zero;
+  }
+
+  private void fail(String message) {
+    FieldPath path = FieldPath.root();
+    for (int i = 0; i < depth; i++) {
+      path =
+          switch (indexes[i]) {
+            case -1 -> path.child(names[i]);
+            case -2 -> path.key(names[i]);
+            default -> path.index(indexes[i]);
+          };
+    }
+    problems.add(Problem.text(path, message, CODE));
+  }
+
+  private void push(String name, int index) {
+    if (depth == names.length) {
+      names = Arrays.copyOf(names, 2 * depth);
+      indexes = Arrays.copyOf(indexes, 2 * depth);
+    }
+    names[depth] = name;
+    indexes[depth++] = index;
+  }
+
+  private static boolean isZero(GoType type, Object value) {
+    return switch (type.kind()) {
+      case STRING -> ((String) value).isEmpty();
+      case BOOL -> !(Boolean) value;
+      case INT32, INT64 -> (Long) value == 0;
+      case STRUCT -> ((GoObject) value).isEmpty();
+      case INT_OR_STRING -> ((IntOrStringValue) value).isInt() && ((IntOrStringValue) value).intValue() == 0;
+      case TIME -> value.equals(GoTime.ZERO);
+      case LIST, MAP, QUANTITY, RAW -> false;
+    };
+  }
+
+  static Object zero(GoType type) {
+    return switch (type.kind()) {
+      case STRING -> "";
+      case BOOL -> false;
+      case INT32, INT64 -> 0L;
+      case STRUCT -> type.members().empty();
+      case LIST -> List.of();
+      case MAP -> GoMap.EMPTY;
+      case QUANTITY -> Quantity.ZERO;
+      case INT_OR_STRING -> IntOrStringValue.of(0);
+      case TIME -> GoTime.ZERO;
+      case RAW -> NullNode.getInstance();
+    };
+  }
+
+  /** What Go's generic reader makes of a value. */
+  private static String kindOf(JsonNode node) {
+    if (node.isObject()) {
+      return "map";
+    }
+    if (node.isArray()) {
+      return "slice";
+    }
+    if (node.isTextual()) {
+      return "string";
+    }
+    if (node.isBoolean()) {
+      return "bool";
+    }
+    return JsonNumbers.isInt64(node) ? "int64" : "float64";
+  }
+
+  private static String jsonWord(JsonNode node) {
+    if (node.isObject()) {
+      return "object";
+    }
+    if (node.isArray()) {
+      return "array";
+    }
+    return node.isBoolean() ? "bool" : node.isTextual() ? "string" : "number";
+  }
+}

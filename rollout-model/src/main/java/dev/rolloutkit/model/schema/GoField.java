@@ -1,0 +1,110 @@
+package dev.rolloutkit.model.schema;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One member of a {@link GoStruct}.
+ *
+ * <p>A member that is no pointer has no unset state of its own: unset and zero are one, and {@link
+ * GoObject} holds neither. A pointer to zero is something else than none.
+ */
+public final class GoField {
+  private final int index;
+  private final String name;
+  private final GoType type;
+  private final boolean pointer;
+  private final boolean omitEmpty;
+  private final boolean omitZero;
+  private final @Nullable Object defaultValue;
+  private final DefaultRule rule;
+
+  /** How an unset member is filled in, or a given one is changed, where no constant will do. */
+  enum DefaultRule {
+    /** By the constant, if there is one. */
+    CONSTANT,
+    /** The pull policy, by the image beside it. */
+    PULL_POLICY,
+    /** An empty directory, if no other source stands beside it. */
+    VOLUME_SOURCE,
+    /** Given amounts are rounded up to thousandths. */
+    ROUND_UP
+  }
+
+  GoField(
+      int index,
+      String name,
+      GoType type,
+      boolean pointer,
+      boolean omitEmpty,
+      boolean omitZero,
+      @Nullable Object defaultValue,
+      DefaultRule rule) {
+    this.index = index;
+    this.name = name;
+    this.type = type;
+    this.pointer = pointer;
+    this.omitEmpty = omitEmpty;
+    this.omitZero = omitZero;
+    this.defaultValue = defaultValue;
+    this.rule = rule;
+  }
+
+  /** The place of the member in its struct, counted from 0. */
+  public int index() {
+    return index;
+  }
+
+  /** The name in JSON. */
+  public String name() {
+    return name;
+  }
+
+  /** The type of the value, without the pointer. */
+  public GoType type() {
+    return type;
+  }
+
+  /** Whether unset and zero are told apart. */
+  public boolean isPointer() {
+    return pointer;
+  }
+
+  /** Whether the member is left out when it is zero, unset, or an empty list or map. */
+  public boolean omitsEmpty() {
+    return omitEmpty;
+  }
+
+  /** Whether a zero time is left out. */
+  boolean omitsZero() {
+    return omitZero;
+  }
+
+  /** Whether a member without a value is printed all the same. */
+  boolean isPrintedUnset() {
+    if (omitZero) {
+      return false;
+    }
+    boolean neverEmpty =
+        !pointer
+            && switch (type.kind()) {
+              case STRUCT, QUANTITY, INT_OR_STRING, TIME -> true;
+              default -> false;
+            };
+    return !omitEmpty || neverEmpty;
+  }
+
+  /** What Kubernetes fills in when the member is unset; null when nothing. */
+  @Nullable Object defaultValue() {
+    return defaultValue;
+  }
+
+  DefaultRule defaultRule() {
+    return rule;
+  }
+
+  /** The name. */
+  @Override
+  public String toString() {
+    return name;
+  }
+}

@@ -1,0 +1,83 @@
+package dev.rolloutkit.model.schema;
+
+import dev.rolloutkit.apimachinery.CodePoints;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** A map with its keys in code-point order, as it is printed. Never changed. */
+public final class GoMap {
+  /** The map without an entry. */
+  public static final GoMap EMPTY = new GoMap(new String[0], new Object[0]);
+
+  private final String[] keys;
+  private final Object[] values;
+
+  /** Takes both arrays as they are; the keys are sorted. */
+  GoMap(String[] keys, Object[] values) {
+    this.keys = keys;
+    this.values = values;
+  }
+
+  /** Sorts the entries; of equal keys the last counts. */
+  static GoMap sorted(String[] keys, Object[] values) {
+    Integer[] order = new Integer[keys.length];
+    Arrays.setAll(order, i -> i);
+    Arrays.sort(order, (a, b) -> CodePoints.compare(keys[a], keys[b]));
+    String[] sortedKeys = new String[keys.length];
+    Object[] sortedValues = new Object[keys.length];
+    int n = 0;
+    for (int i : order) {
+      if (n > 0 && sortedKeys[n - 1].equals(keys[i])) {
+        n--;
+      }
+      sortedKeys[n] = keys[i];
+      sortedValues[n++] = values[i];
+    }
+    return new GoMap(Arrays.copyOf(sortedKeys, n), Arrays.copyOf(sortedValues, n));
+  }
+
+  /** The number of entries. */
+  public int size() {
+    return keys.length;
+  }
+
+  /** Whether there is no entry. */
+  public boolean isEmpty() {
+    return keys.length == 0;
+  }
+
+  /** The key of the entry at that place. */
+  public String key(int index) {
+    return keys[index];
+  }
+
+  /** The value of the entry at that place. */
+  public Object value(int index) {
+    return values[index];
+  }
+
+  /** The value of a key, null when there is none. */
+  public @Nullable Object get(String key) {
+    for (int i = 0; i < keys.length; i++) {
+      if (keys[i].equals(key)) {
+        return values[i];
+      }
+    }
+    return null;
+  }
+
+  /** The same without one key. */
+  public GoMap without(String key) {
+    for (int i = 0; i < keys.length; i++) {
+      if (keys[i].equals(key)) {
+        int size = keys.length - 1;
+        String[] otherKeys = Arrays.copyOf(keys, size);
+        Object[] otherValues = Arrays.copyOf(values, size);
+        System.arraycopy(keys, i + 1, otherKeys, i, size - i);
+        System.arraycopy(values, i + 1, otherValues, i, size - i);
+        return new GoMap(otherKeys, otherValues);
+      }
+    }
+    return this;
+  }
+}

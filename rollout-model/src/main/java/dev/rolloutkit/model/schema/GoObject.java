@@ -1,0 +1,104 @@
+package dev.rolloutkit.model.schema;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An object decoded into one of the controller's types. Never changed once it was handed out.
+ *
+ * <p>What it holds by kind: {@link String}, {@link Boolean}, {@link Long} for both widths, {@code
+ * GoObject}, {@link List} without nulls, {@link GoMap}, {@code Quantity}, {@code IntOrStringValue},
+ * {@link java.time.Instant}, {@code JsonNode}. A zero of a member that is no pointer is not held,
+ * nor is such an object without any member set; empty lists and maps are.
+ */
+public final class GoObject {
+  private final GoStruct struct;
+  private final @Nullable Object[] values;
+
+  GoObject(GoStruct struct) {
+    this.struct = struct;
+    this.values = new @Nullable Object[struct.size()];
+  }
+
+  private GoObject(GoStruct struct, @Nullable Object[] values) {
+    this.struct = struct;
+    this.values = values;
+  }
+
+  /** The type. */
+  public GoStruct struct() {
+    return struct;
+  }
+
+  /** The value of a member, null when it has none. */
+  public @Nullable Object get(String field) {
+    return values[struct.indexOf(field)];
+  }
+
+  /** The text of a member, empty when it has none. */
+  public String text(String field) {
+    Object value = get(field);
+    return value == null ? "" : (String) value;
+  }
+
+  /** The number of a member, 0 when it has none. */
+  public long number(String field) {
+    Object value = get(field);
+    return value == null ? 0 : (Long) value;
+  }
+
+  /** The object of a member, null when it has none. */
+  public @Nullable GoObject object(String field) {
+    return (GoObject) get(field);
+  }
+
+  /** The objects of a list member, none when it has none. */
+  @SuppressWarnings("unchecked")
+  public List<GoObject> objects(String field) {
+    Object value = get(field);
+    return value == null ? List.of() : (List<GoObject>) value;
+  }
+
+  /** The texts of a list member, none when it has none. */
+  @SuppressWarnings("unchecked")
+  public List<String> texts(String field) {
+    Object value = get(field);
+    return value == null ? List.of() : (List<String>) value;
+  }
+
+  /** The map of a member, an empty one when it has none. */
+  public GoMap map(String field) {
+    Object value = get(field);
+    return value == null ? GoMap.EMPTY : (GoMap) value;
+  }
+
+  /** Whether a member has a value. */
+  public boolean has(String field) {
+    return get(field) != null;
+  }
+
+  /** The same with another value of one member; null takes the value away. */
+  public GoObject with(String field, @Nullable Object value) {
+    GoObject copy = new GoObject(struct, values.clone());
+    copy.values[struct.indexOf(field)] = value;
+    return copy;
+  }
+
+  @Nullable Object at(int index) {
+    return values[index];
+  }
+
+  /** For those that build: the object is not handed out yet. */
+  void put(int index, @Nullable Object value) {
+    values[index] = value;
+  }
+
+  boolean isEmpty() {
+    for (Object value : values) {
+      if (value != null) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,89 @@
+package dev.rolloutkit.model.schema;
+
+import com.google.common.collect.ImmutableList;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One of the controller's types: its members in the order in which they are declared and printed,
+ * those of embedded types in their place.
+ */
+public final class GoStruct {
+  private final String name;
+  private final ImmutableList<GoField> fields;
+  private final GoField[] array;
+  private final Map<String, GoField> byName = new HashMap<>();
+  private final Map<String, GoField> byFoldedName = new HashMap<>();
+  private final boolean defaulted;
+  private final GoObject empty;
+
+  GoStruct(String name, ImmutableList<GoField> fields) {
+    this.name = name;
+    this.fields = fields;
+    this.array = fields.toArray(new GoField[0]);
+    boolean anyDefault = false;
+    for (GoField field : fields) {
+      byName.put(field.name(), field);
+      byFoldedName.putIfAbsent(field.name().toLowerCase(Locale.ROOT), field);
+      anyDefault |=
+          field.defaultValue() != null || field.defaultRule() != GoField.DefaultRule.CONSTANT;
+    }
+    this.defaulted = anyDefault;
+    this.empty = new GoObject(this);
+  }
+
+  /** The name with its group and version, such as {@code core.v1.Container}. */
+  public String name() {
+    return name;
+  }
+
+  /** The members in order. */
+  public ImmutableList<GoField> fields() {
+    return fields;
+  }
+
+  /** The member of that name, null when there is none. */
+  public @Nullable GoField field(String fieldName) {
+    return byName.get(fieldName);
+  }
+
+  /** The member whose name is the same but for upper and lower case, null when there is none. */
+  public @Nullable GoField fieldIgnoringCase(String fieldName) {
+    return byFoldedName.get(fieldName.toLowerCase(Locale.ROOT));
+  }
+
+  /** The place of a member. */
+  int indexOf(String fieldName) {
+    GoField field = byName.get(fieldName);
+    if (field == null) {
+      throw new IllegalArgumentException(name + " has no member " + fieldName);
+    }
+    return field.index();
+  }
+
+  GoField at(int index) {
+    return array[index];
+  }
+
+  int size() {
+    return array.length;
+  }
+
+  /** Whether Kubernetes fills in anything in objects of this type themselves. */
+  boolean hasDefaults() {
+    return defaulted;
+  }
+
+  /** The object with nothing set; never changed. */
+  GoObject empty() {
+    return empty;
+  }
+
+  /** The name. */
+  @Override
+  public String toString() {
+    return name;
+  }
+}

@@ -1,0 +1,75 @@
+package dev.rolloutkit.model.template;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.apimachinery.GoJsonWriter;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.model.schema.GoDecoder;
+import dev.rolloutkit.model.schema.GoEncoder;
+import dev.rolloutkit.model.schema.GoObject;
+import dev.rolloutkit.model.schema.GoSchema;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A pod template as the controller holds it: decoded into the types of Kubernetes, without what they
+ * do not know.
+ *
+ * <p>Its text form is the canonical JSON that hashes are made of. Two templates are equal when these
+ * texts are; for the controller's own notion of equal see {@link PodTemplateEquality}.
+ */
+public final class PodTemplate {
+  private static final PodTemplate EMPTY = decode(null).orElseThrow();
+
+  private final GoObject object;
+
+  private PodTemplate(GoObject object) {
+    this.object = object;
+  }
+
+  /**
+   * The template of a tree; absent and null are the template with nothing set.
+   *
+   * @return a failure if a value does not fit its type; the first problem's detail is upstream's
+   *     message
+   */
+  public static Outcome<PodTemplate> decode(@Nullable JsonNode template) {
+    return GoDecoder.decode(template, GoSchema.POD_TEMPLATE).map(PodTemplate::new);
+  }
+
+  /** The template with nothing set. */
+  public static PodTemplate empty() {
+    return EMPTY;
+  }
+
+  /** The template of a decoded object. */
+  static PodTemplate of(GoObject object) {
+    return new PodTemplate(object);
+  }
+
+  /** The decoded members. */
+  public GoObject object() {
+    return object;
+  }
+
+  /** The JSON that the controller prints and hashes. */
+  public String canonicalJson() {
+    GoJsonWriter out = new GoJsonWriter(2048);
+    GoEncoder.write(object, out);
+    return out.toString();
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof PodTemplate that && canonicalJson().equals(that.canonicalJson());
+  }
+
+  @Override
+  public int hashCode() {
+    return canonicalJson().hashCode();
+  }
+
+  /** {@link #canonicalJson}. */
+  @Override
+  public String toString() {
+    return canonicalJson();
+  }
+}

@@ -1,0 +1,56 @@
+package dev.rolloutkit.model;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.model.template.PodTemplate;
+import dev.rolloutkit.model.template.PodTemplateHash;
+import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.Vector;
+import java.util.OptionalInt;
+
+/** Replays of functions that print and hash. */
+final class JsonReplays {
+  private JsonReplays() {}
+
+  static Answer roundTrip(Vector v) {
+    JsonNode in = Replays.in(v);
+    return Replays.answer(
+        RolloutCodec.read(in.path("rollout"))
+            .flatMap(
+                r ->
+                    RolloutCodec.canonical(
+                        r,
+                        in.path("templateResolvedFromRef").asBoolean(),
+                        in.path("selectorResolvedFromRef").asBoolean())),
+        Answer::out);
+  }
+
+  static Answer goJson(Vector v) {
+    return Replays.answer(template(v), t -> Answer.out(t.canonicalJson()));
+  }
+
+  static Answer podTemplateHash(Vector v) {
+    JsonNode count = v.in().path("collisionCount");
+    OptionalInt collisions =
+        count.isNumber() ? OptionalInt.of(count.intValue()) : OptionalInt.empty();
+    return Replays.answer(template(v), t -> Answer.out(PodTemplateHash.of(t, collisions)));
+  }
+
+  static Answer stepHash(Vector v) {
+    Outcome<Rollout> rollout = RolloutCodec.read(Replays.in(v).path("rollout"));
+    return Replays.answer(
+        rollout,
+        r -> {
+          ObjectNode out = JsonNodeFactory.instance.objectNode();
+          out.put("stepsJson", StepHash.json(r).orElse(null));
+          out.put("hash", StepHash.of(r));
+          return Answer.out(out);
+        });
+  }
+
+  private static Outcome<PodTemplate> template(Vector v) {
+    return PodTemplate.decode(Replays.in(v).get("template"));
+  }
+}

@@ -1,0 +1,49 @@
+package dev.rolloutkit.model;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.apimachinery.GoDuration;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.Quantity;
+import dev.rolloutkit.model.strategy.PauseDuration;
+import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.Vector;
+
+/** Replays of functions over single values. */
+final class ScalarReplays {
+  private ScalarReplays() {}
+
+  static Answer goDuration(Vector v) {
+    return Replays.answer(
+        GoDuration.parse(v.in().get("s").textValue()),
+        d -> {
+          ObjectNode out = JsonNodeFactory.instance.objectNode();
+          out.put("nanos", d.toNanos());
+          out.put("string", GoDuration.format(d));
+          out.put("secondsInt32", PauseDuration.wholeSeconds(d));
+          return Answer.out(out);
+        });
+  }
+
+  static Answer quantity(Vector v) {
+    return Replays.answer(
+        Quantity.parse(v.in().get("s").textValue()),
+        q -> {
+          ObjectNode out = JsonNodeFactory.instance.objectNode();
+          out.put("canonical", q.toString());
+          out.put("roundedUpMilli", q.roundUpMilli().toString());
+          out.put("format", q.format().wireName());
+          out.put("sign", q.signum());
+          JsonNode other = v.in().path("other");
+          if (other.isTextual()) {
+            out.put(
+                "cmp",
+                Integer.signum(q.compareTo(Quantity.parse(other.textValue()).orElseThrow())));
+          } else {
+            out.putNull("cmp");
+          }
+          return Answer.out(out);
+        });
+  }
+}
