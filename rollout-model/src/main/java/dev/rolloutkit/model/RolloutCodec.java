@@ -61,8 +61,9 @@ public final class RolloutCodec {
   /**
    * The JSON text that the controller itself would print.
    *
-   * <p>Compatibility: a Rollout whose template or selector was filled in from its workload reference
-   * is printed without these, and then the members of its spec are sorted by name at every level.
+   * <p>Compatibility: a Rollout whose template or selector was filled in from its workload
+   * reference is printed without these, and then the members of its spec are sorted by name at
+   * every level.
    *
    * @param templateFromRef whether the template came from the referenced workload
    * @param selectorFromRef whether the selector came from the referenced workload

@@ -18,9 +18,7 @@ public final class StepHash {
     if (Strategies.blueGreen(rollout) != null) {
       return "";
     }
-    return json(rollout)
-        .map(json -> Hashes.safeEncode(Hashes.fnv1a32(json)))
-        .orElse("");
+    return json(rollout).map(json -> Hashes.safeEncode(Hashes.fnv1a32(json))).orElse("");
   }
 
   /** The JSON of the steps as the controller prints it; empty without a canary. */

@@ -24,7 +24,6 @@ final class Replays {
   /** The answer that a value gives, or the message of the first problem. */
   static <T> Answer answer(Outcome<T> outcome, Function<T, Answer> ok) {
     return outcome.match(
-        (value, warnings) -> ok.apply(value),
-        problems -> Answer.error(problems.get(0).message()));
+        (value, warnings) -> ok.apply(value), problems -> Answer.error(problems.get(0).message()));
   }
 }

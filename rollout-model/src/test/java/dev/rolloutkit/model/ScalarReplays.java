@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.GoDuration;
-import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Quantity;
 import dev.rolloutkit.model.strategy.PauseDuration;
 import dev.rolloutkit.testkit.base.Answer;

@@ -91,9 +91,7 @@ public final class GoDecoder {
               ? (Object) (long) (int) JsonNumbers.toLong(node)
               : wrong(type, node, 0L);
       case INT64 ->
-          JsonNumbers.isInteger(node)
-              ? (Object) JsonNumbers.toLong(node)
-              : wrong(type, node, 0L);
+          JsonNumbers.isInteger(node) ? (Object) JsonNumbers.toLong(node) : wrong(type, node, 0L);
       case STRUCT -> object(type.members(), node);
       case LIST -> list(type, node);
       case MAP -> map(type, node);
@@ -144,8 +142,8 @@ public final class GoDecoder {
   }
 
   /**
-   * Compatibility: a text is parsed as it stands between its quotes in Go's JSON, escapes and all; a
-   * number is printed first, so that {@code 1.50} becomes {@code 1.5}.
+   * Compatibility: a text is parsed as it stands between its quotes in Go's JSON, escapes and all;
+   * a number is printed first, so that {@code 1.50} becomes {@code 1.5}.
    */
   private Quantity quantity(JsonNode node) {
     String text = GoJson.write(node);
@@ -227,7 +225,8 @@ public final class GoDecoder {
       case BOOL -> !(Boolean) value;
       case INT32, INT64 -> (Long) value == 0;
       case STRUCT -> ((GoObject) value).isEmpty();
-      case INT_OR_STRING -> ((IntOrStringValue) value).isInt() && ((IntOrStringValue) value).intValue() == 0;
+      case INT_OR_STRING ->
+          ((IntOrStringValue) value).isInt() && ((IntOrStringValue) value).intValue() == 0;
       case TIME -> value.equals(GoTime.ZERO);
       case LIST, MAP, QUANTITY, RAW -> false;
     };

@@ -9,8 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Prints decoded objects as the controller does: members in the order of the type, maps by key, what
- * is empty left out where the type says so. One pass, linear in the text.
+ * Prints decoded objects as the controller does: members in the order of the type, maps by key,
+ * what is empty left out where the type says so. One pass, linear in the text.
  *
  * <p>Source: Go 1.26, encoding/json, on the types of Kubernetes API 0.34.
  */

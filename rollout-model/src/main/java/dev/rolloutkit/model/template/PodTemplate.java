@@ -10,11 +10,11 @@ import dev.rolloutkit.model.schema.GoSchema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pod template as the controller holds it: decoded into the types of Kubernetes, without what they
- * do not know.
+ * A pod template as the controller holds it: decoded into the types of Kubernetes, without what
+ * they do not know.
  *
- * <p>Its text form is the canonical JSON that hashes are made of. Two templates are equal when these
- * texts are; for the controller's own notion of equal see {@link PodTemplateEquality}.
+ * <p>Its text form is the canonical JSON that hashes are made of. Two templates are equal when
+ * these texts are; for the controller's own notion of equal see {@link PodTemplateEquality}.
  */
 public final class PodTemplate {
   private static final PodTemplate EMPTY = decode(null).orElseThrow();

@@ -32,8 +32,7 @@ public final class PodTemplateHash {
   }
 
   /** The hash that a controller built with other libraries gives the template. */
-  public static String of(
-      PodTemplate template, OptionalInt collisionCount, HashProfile profile) {
+  public static String of(PodTemplate template, OptionalInt collisionCount, HashProfile profile) {
     GoJsonWriter out = new GoJsonWriter(4096);
     if (profile == HashProfile.PRE_0_34) {
       GoEncoder.writeBefore034(template.object(), out);
