@@ -199,22 +199,23 @@ public final class GoTime {
       at++;
       return 0;
     }
-    if (!isDigit(at + 1)
-        || !isDigit(at + 2)
-        || !isDigit(at + 4)
-        || !isDigit(at + 5)
-        || text.charAt(at + 3) != ':') {
+    if (text.length() - at < 6
+        || text.charAt(at + 3) != ':'
+        || !isDigit(at + 1)
+        || !isDigit(at + 2)) {
       bad("Z07:00", at);
       return 0;
     }
     char sign = text.charAt(at);
+    boolean wellFormed = (sign == '+' || sign == '-') && isDigit(at + 4) && isDigit(at + 5);
     int hours = 10 * digit(at + 1) + digit(at + 2);
-    int minutes = 10 * digit(at + 4) + digit(at + 5);
+    int minutes = isDigit(at + 4) && isDigit(at + 5) ? 10 * digit(at + 4) + digit(at + 5) : 0;
+    // too large a number shows before what is wrong elsewhere
     if (minutes > 60) {
       error = ": time zone offset minute out of range";
     } else if (hours > 24) {
       error = ": time zone offset hour out of range";
-    } else if (sign != '+' && sign != '-') {
+    } else if (!wellFormed) {
       bad("Z07:00", at);
     }
     at += 6;
