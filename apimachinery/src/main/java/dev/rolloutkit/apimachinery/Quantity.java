@@ -75,8 +75,9 @@ public final class Quantity implements Comparable<Quantity> {
    * The quantity that a text stands for. White space is not skipped; JSON's reader in Kubernetes
    * does that before ({@link GoText#trimSpace}).
    *
-   * <p>Fails with one of upstream's two messages: the text has not the form of a quantity ({@code
-   * Quantity.Format}), or its suffix is unknown ({@code Quantity.Suffix}).
+   * <p>Fails with one of upstream's messages: the text has not the form of a quantity ({@code
+   * Quantity.Format}), its suffix is unknown ({@code Quantity.Suffix}), or, for some suffixes,
+   * there is no digit ({@code Quantity.Number}).
    */
   public static Outcome<Quantity> parse(String text) {
     return QuantityParser.parse(text);

@@ -12,6 +12,7 @@ final class QuantityParser {
       "quantities must match the regular expression"
           + " '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'";
   private static final String WRONG_SUFFIX = "unable to parse quantity's suffix";
+  private static final String NO_DIGITS = "unable to parse numeric part of quantity";
   private static final String SUFFIX_LETTERS = "eEinumkKMGTP";
   private static final String DECIMAL_SUFFIXES = "num kMGTPE";
   private static final String BINARY_SUFFIXES = "KMGTPE";
@@ -106,7 +107,10 @@ final class QuantityParser {
       boolean canonical = power % 3 == 0 && wholeEnd > wholeStart && value % 1000 != 0;
       return ok(BigDecimal.valueOf(negative ? -value : value, -power), format, canonical);
     }
-    BigDecimal size = exact(-power);
+    if (!hasDigits()) {
+      return failed(NO_DIGITS, "Quantity.Number");
+    }
+    BigDecimal size = roundUpNano(digits(-power));
     return ok(negative ? size.negate() : size, format, false);
   }
 
@@ -116,6 +120,9 @@ final class QuantityParser {
       long value = parseLong(0, wholeStart, wholeEnd);
       long bytes = value << exponent;
       return ok(BigDecimal.valueOf(negative ? -bytes : bytes), Format.BINARY_SI, (value & 7) != 0);
+    }
+    if (!hasDigits()) {
+      return failed(NO_DIGITS, "Quantity.Number");
     }
     BigDecimal size = MAX_BINARY;
     if (whole <= MAX_LONG_DIGITS + 1) {
@@ -128,11 +135,6 @@ final class QuantityParser {
             ? Format.DECIMAL_SI
             : Format.BINARY_SI,
         false);
-  }
-
-  /** The digits as a number of that scale, rounded up to nano. */
-  private BigDecimal exact(int scale) {
-    return roundUpNano(digits(scale));
   }
 
   private static BigDecimal roundUpNano(BigDecimal size) {
@@ -169,6 +171,16 @@ final class QuantityParser {
     return parseBig(digits, from, middle)
         .multiply(BigInteger.TEN.pow(to - middle))
         .add(parseBig(digits, middle, to));
+  }
+
+  /**
+   * Whether there is a digit at all. Compatibility: a text without one is nothing at all where the
+   * short way of reading is open ({@code k}, {@code .Ki}), and an error elsewhere ({@code Ei}).
+   */
+  private boolean hasDigits() {
+    return wholeEnd > wholeStart
+        || fractionEnd > fractionStart
+        || (wholeStart > 0 && text.charAt(wholeStart - 1) == '0');
   }
 
   /** How many digits stand before the point, leading zeros left out; at least one counts. */
