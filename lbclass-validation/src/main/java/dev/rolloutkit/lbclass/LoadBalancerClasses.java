@@ -1,0 +1,131 @@
+package dev.rolloutkit.lbclass;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.NameFormats;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbclass.ownership.ServiceController;
+import dev.rolloutkit.lbclass.validation.ServiceValidation;
+import dev.rolloutkit.lbclass.validation.ServiceWarnings;
+import io.fabric8.kubernetes.api.model.Service;
+import java.util.Objects;
+
+/**
+ * What the API server and the service controller decide about a Service and its load balancer class.
+ *
+ * <p>Every function is pure and total: Services are read and never changed, any field of theirs may
+ * be missing, and what is wrong with one is a {@link Problem}. Where options are left out they are
+ * {@link LbClassOptions#reference}.
+ */
+public final class LoadBalancerClasses {
+  private LoadBalancerClasses() {}
+
+  /**
+   * What an API server will answer to a request: problems, warnings, and the Service that it would
+   * store.
+   *
+   * <pre>{@code
+   * Verdict verdict = LoadBalancerClasses.evaluate(new ServiceRequest.Create(service), options);
+   * verdict.problems().forEach(problem -> System.err.println(problem.text()));
+   * }</pre>
+   */
+  public static Verdict evaluate(ServiceRequest request, LbClassOptions options) {
+    return ServiceEvaluation.evaluate(
+        Objects.requireNonNull(request, "request"), Objects.requireNonNull(options, "options"));
+  }
+
+  /**
+   * What an API server will answer to a new Service.
+   *
+   * <p>{@code evaluateCreate(service).allowed()} is whether {@code kubectl create} would succeed.
+   */
+  public static Verdict evaluateCreate(Service service) {
+    return evaluate(new ServiceRequest.Create(service), LbClassOptions.reference());
+  }
+
+  /**
+   * What an API server will answer to a change of a Service.
+   *
+   * <p>{@code evaluateUpdate(live, desired).dropped()} is what it would take out without a word.
+   */
+  public static Verdict evaluateUpdate(Service old, Service service) {
+    return evaluate(new ServiceRequest.Update(old, service), LbClassOptions.reference());
+  }
+
+  /**
+   * A copy with the API server's defaults.
+   *
+   * <p>{@code setDefaults(service).getSpec().getAllocateLoadBalancerNodePorts()} is {@code true} for
+   * a load balancer that says nothing of it.
+   */
+  public static Service setDefaults(Service service) {
+    return ServiceDefaults.apply(
+        Objects.requireNonNull(service, "service"), ServiceGates.defaults());
+  }
+
+  /**
+   * The problems of a new Service as it stands, without defaulting.
+   *
+   * <p>A class on a Service of type {@code ClusterIP} gives {@code spec.loadBalancerClass: Forbidden:
+   * may only be used when `type` is 'LoadBalancer'}.
+   */
+  public static ImmutableList<Problem> validateCreate(Service service, LbClassOptions options) {
+    return ServiceValidation.create(
+        Objects.requireNonNull(service, "service"), Objects.requireNonNull(options, "options"));
+  }
+
+  /**
+   * The problems of a changed Service as it stands, without defaulting and preparation.
+   *
+   * <p>Another class on a load balancer gives {@code spec.loadBalancerClass: Invalid value: "b": may
+   * not change once set}.
+   */
+  public static ImmutableList<Problem> validateUpdate(
+      Service old, Service service, LbClassOptions options) {
+    return ServiceValidation.update(
+        Objects.requireNonNull(old, "old"),
+        Objects.requireNonNull(service, "service"),
+        Objects.requireNonNull(options, "options"));
+  }
+
+  /**
+   * The problems of a write to the status of a Service.
+   *
+   * <p>An address without a mode gives {@code status.loadBalancer.ingress[0].ipMode: Required value:
+   * must be specified when `ip` is set}.
+   */
+  public static ImmutableList<Problem> validateStatusUpdate(
+      Service old, Service service, LbClassOptions options) {
+    return ServiceValidation.statusUpdate(
+        Objects.requireNonNull(old, "old"),
+        Objects.requireNonNull(service, "service"),
+        Objects.requireNonNull(options, "options"));
+  }
+
+  /**
+   * The problems of a class name, empty when it is a qualified name.
+   *
+   * <p>{@code qualifiedName("service.k8s.aws/nlb")} is empty.
+   */
+  public static ImmutableList<String> qualifiedName(String name) {
+    return NameFormats.qualifiedName(Objects.requireNonNull(name, "name"));
+  }
+
+  /**
+   * What the API server says about a Service that it accepts.
+   *
+   * <p>{@code spec.externalIPs[0]: non-standard IP address "010.0.0.1" will be considered invalid in
+   * a future Kubernetes release: use "10.0.0.1"}.
+   */
+  public static ImmutableList<String> warnings(Service service) {
+    return ServiceWarnings.of(Objects.requireNonNull(service, "service"));
+  }
+
+  /**
+   * Whether the default cloud controller serves a Service: a load balancer without a class.
+   *
+   * <p>A class that is empty is a class: {@code loadBalancerClass: ""} belongs to nobody.
+   */
+  public static boolean wantsLoadBalancer(Service service) {
+    return ServiceController.wantsLoadBalancer(Objects.requireNonNull(service, "service"));
+  }
+}

@@ -1,0 +1,117 @@
+package dev.rolloutkit.lbclass.validation;
+
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbclass.LbClassOptions;
+import dev.rolloutkit.lbclass.MessageStyle;
+import dev.rolloutkit.lbclass.Services;
+import io.fabric8.kubernetes.api.model.ServiceSpec;
+import java.util.List;
+
+/**
+ * How cluster IPs and IP families may change: a second one may come and go, the first stays, unless
+ * the Service is or was an alias.
+ */
+final class AddressChangeRules {
+  private static final String ONCE_SET = "may not change once set";
+
+  private AddressChangeRules() {}
+
+  static Problems checkClusterIps(
+      ServiceSpec old, ServiceSpec spec, LbClassOptions options, Problems before) {
+    if (isAlias(old, spec) || (Services.isHeadless(old) && Services.isHeadless(spec))) {
+      return before;
+    }
+    Problems found = before;
+    MessageStyle style = options.messageStyle();
+    List<String> was = Services.list(old.getClusterIPs());
+    List<String> is = Services.list(spec.getClusterIPs());
+    if (was.size() == is.size()) {
+      for (int i = 0; i < is.size(); i++) {
+        if (!same(was, is, i)) {
+          found = found.and(invalidIps(i, is, style, ONCE_SET));
+        }
+      }
+      return found;
+    }
+    if (is.isEmpty()) {
+      found = found.and(invalidIps(0, is, style, "primary clusterIP can not be unset"));
+    } else if (!was.isEmpty() && !same(was, is, 0)) {
+      found = found.and(invalidIps(0, is, style, ONCE_SET));
+    }
+    return was.size() > is.size() && is.size() == 1
+        ? checkReleased(spec, style, "clusterIP", found)
+        : found;
+  }
+
+  /**
+   * Compatibility: a family that differs is reported at the first index whatever its own, and a
+   * first one that differs shows the cluster IPs in place of the families.
+   */
+  static Problems checkIpFamilies(
+      ServiceSpec old, ServiceSpec spec, LbClassOptions options, Problems before) {
+    if (isAlias(old, spec)
+        || Services.isHeadless(spec)
+        || Services.isHeadless(old) != Services.isHeadless(spec)) {
+      return before;
+    }
+    Problems found = before;
+    MessageStyle style = options.messageStyle();
+    boolean correct = options.correctMisnamedFields();
+    List<String> was = Services.list(old.getIpFamilies());
+    List<String> is = Services.list(spec.getIpFamilies());
+    if (was.size() == is.size()) {
+      for (int i = 0; i < is.size(); i++) {
+        if (!same(was, is, i)) {
+          found = found.and(invalidFamilies(correct ? i : 0, is, style, ONCE_SET));
+        }
+      }
+      return found;
+    }
+    boolean shorter = was.size() > is.size();
+    boolean unset =
+        correct ? is.isEmpty() : Services.list(spec.getClusterIPs()).isEmpty();
+    if (shorter && unset) {
+      found = found.and(invalidFamilies(0, is, style, "primary ipFamily can not be unset"));
+    }
+    if (!was.isEmpty() && !is.isEmpty() && !same(was, is, 0)) {
+      found =
+          found.and(
+              correct
+                  ? invalidFamilies(0, is, style, ONCE_SET)
+                  : Problem.invalid(
+                      Fields.IP_FAMILIES.index(0),
+                      style.list(Services.list(spec.getClusterIPs()), "string"),
+                      ONCE_SET));
+    }
+    return shorter && is.size() == 1 ? checkReleased(spec, style, "ipFamily", found) : found;
+  }
+
+  private static Problems checkReleased(
+      ServiceSpec spec, MessageStyle style, String what, Problems found) {
+    return "SingleStack".equals(spec.getIpFamilyPolicy())
+        ? found
+        : found.and(
+            Problem.invalid(
+                Fields.IP_FAMILY_POLICY,
+                style.text(spec.getIpFamilyPolicy()),
+                "must be set to 'SingleStack' when releasing the secondary " + what));
+  }
+
+  private static boolean isAlias(ServiceSpec old, ServiceSpec spec) {
+    return Services.isExternalName(old) || Services.isExternalName(spec);
+  }
+
+  private static boolean same(List<String> was, List<String> is, int i) {
+    return Services.text(was.get(i)).equals(Services.text(is.get(i)));
+  }
+
+  private static Problem invalidIps(int i, List<String> ips, MessageStyle style, String detail) {
+    return Problem.invalid(Fields.CLUSTER_IPS.index(i), style.list(ips, "string"), detail);
+  }
+
+  private static Problem invalidFamilies(
+      int i, List<String> families, MessageStyle style, String detail) {
+    return Problem.invalid(
+        Fields.IP_FAMILIES.index(i), style.list(families, "core.IPFamily"), detail);
+  }
+}

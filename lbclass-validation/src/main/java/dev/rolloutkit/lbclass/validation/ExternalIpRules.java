@@ -1,0 +1,82 @@
+package dev.rolloutkit.lbclass.validation;
+
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbclass.LbClassOptions;
+import dev.rolloutkit.lbclass.Services;
+import io.fabric8.kubernetes.api.model.ServiceSpec;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** External IPs: addresses, and none that mean this host or this link. */
+final class ExternalIpRules {
+  private ExternalIpRules() {}
+
+  static Problems check(
+      ServiceSpec spec, @Nullable ServiceSpec old, LbClassOptions options, Problems before) {
+    Problems found = before;
+    List<String> stored = old == null ? List.of() : Services.list(old.getExternalIPs());
+    Set<String> known = null;
+    int i = 0;
+    for (String element : Services.list(spec.getExternalIPs())) {
+      String ip = Services.text(element);
+      String problem =
+          IpRules.isAt(stored, i, ip)
+              ? null
+              : IpRules.ipProblem(ip, options.gates().strictIpCidr());
+      if (problem != null) {
+        known = known == null ? IpRules.values(stored) : known;
+        problem = known.contains(ip) ? null : problem;
+      }
+      found =
+          problem == null
+              ? checkSpecial(ip, i, found)
+              : found.and(
+                  Problem.invalid(Fields.EXTERNAL_IPS.index(i), GoText.quote(ip), problem));
+      i++;
+    }
+    return found;
+  }
+
+  /** Also a stored value goes through here, so that it may not be an address at all. */
+  private static Problems checkSpecial(String text, int i, Problems before) {
+    IpAddress ip = IpAddress.parse(text);
+    Problems found = before;
+    FieldPath at = Fields.EXTERNAL_IPS.index(i);
+    if (ip == null) {
+      return found.and(Problem.invalid(at, GoText.quote(text), "must be a valid IP address"));
+    }
+    if (ip.isUnspecified()) {
+      found =
+          found.and(
+              Problem.invalid(at, GoText.quote(text), "may not be unspecified (" + text + ")"));
+    }
+    if (ip.isLoopback()) {
+      found =
+          found.and(
+              Problem.invalid(
+                  at,
+                  GoText.quote(text),
+                  "may not be in the loopback range (127.0.0.0/8, ::1/128)"));
+    }
+    if (ip.isLinkLocal()) {
+      found =
+          found.and(
+              Problem.invalid(
+                  at,
+                  GoText.quote(text),
+                  "may not be in the link-local range (169.254.0.0/16, fe80::/10)"));
+    }
+    if (ip.isLinkLocalMulticast()) {
+      found =
+          found.and(
+              Problem.invalid(
+                  at,
+                  GoText.quote(text),
+                  "may not be in the link-local multicast range (224.0.0.0/24, ff02::/10)"));
+    }
+    return found;
+  }
+}

@@ -1,0 +1,77 @@
+package dev.rolloutkit.lbclass.validation;
+
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.lbclass.Services;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Addresses and networks in fields that once took anything: a value that the stored object has in
+ * the same field passes unseen.
+ *
+ * <p>Source: Kubernetes 1.34, IP validation of apimachinery; the strict rules are behind the gate
+ * {@code StrictIPCIDRValidation}.
+ */
+final class IpRules {
+  private static final String BAD_IP =
+      "must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)";
+  private static final String BAD_CIDR =
+      "must be a valid CIDR value, (e.g. 10.9.8.0/24 or 2001:db8::/64)";
+
+  private IpRules() {}
+
+  /** What is wrong with an address, or {@code null}. */
+  static @Nullable String ipProblem(String text, boolean strict) {
+    IpAddress ip = IpAddress.parse(text);
+    if (ip == null) {
+      return BAD_IP;
+    }
+    if (strict && ip.leadingZeros()) {
+      return "must not have leading 0s";
+    }
+    return strict && ip.isMapped() ? "must not be an IPv4-mapped IPv6 address" : null;
+  }
+
+  /** What is wrong with a network, or {@code null}. */
+  static @Nullable String cidrProblem(String text, boolean strict) {
+    Cidr cidr = Cidr.parse(text);
+    if (cidr == null) {
+      return BAD_CIDR;
+    }
+    if (!strict) {
+      return null;
+    }
+    if (cidr.leadingZeros()) {
+      return "must not have leading 0s in IP or prefix length";
+    }
+    if (cidr.address().isMapped()) {
+      return "must not have an IPv4-mapped IPv6 address";
+    }
+    return cidr.hasHostBits() ? "must not have bits set beyond the prefix length" : null;
+  }
+
+  /** Whether the stored list has that value at the same place, which is where it mostly is. */
+  static boolean isAt(List<String> stored, int index, String text) {
+    return index < stored.size() && text.equals(stored.get(index));
+  }
+
+  /** The values of the stored list; a missing one counts as empty. */
+  static Set<String> values(List<String> stored) {
+    Set<String> values = new HashSet<>();
+    for (String value : stored) {
+      values.add(Services.text(value));
+    }
+    return values;
+  }
+
+  /** The values of the stored list without white space around them. */
+  static Set<String> trimmedValues(List<String> stored) {
+    Set<String> values = new HashSet<>();
+    for (String value : stored) {
+      values.add(GoText.trimSpace(Services.text(value)));
+    }
+    return values;
+  }
+}

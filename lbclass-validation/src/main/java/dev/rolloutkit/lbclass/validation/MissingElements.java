@@ -1,0 +1,45 @@
+package dev.rolloutkit.lbclass.validation;
+
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbclass.Services;
+import io.fabric8.kubernetes.api.model.LoadBalancerIngress;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServiceSpec;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Elements of lists that are {@code null}: no Service is made of that, so no other rule looks on. */
+final class MissingElements {
+  private MissingElements() {}
+
+  /** The missing elements of a Service, in the order of its fields. */
+  static Problems check(Service service, Problems before) {
+    Problems found = before;
+    ServiceSpec spec = service.getSpec();
+    if (spec != null) {
+      found = check(Fields.CLUSTER_IPS, spec.getClusterIPs(), found);
+      found = check(Fields.EXTERNAL_IPS, spec.getExternalIPs(), found);
+      found = check(Fields.IP_FAMILIES, spec.getIpFamilies(), found);
+      found = check(Fields.SOURCE_RANGES, spec.getLoadBalancerSourceRanges(), found);
+      found = check(Fields.PORTS, spec.getPorts(), found);
+    }
+    List<LoadBalancerIngress> ingress = Services.ingress(service);
+    return ingress.isEmpty() ? found : check(Fields.INGRESS, ingress, found);
+  }
+
+  private static Problems check(FieldPath field, @Nullable List<?> list, Problems before) {
+    if (list == null) {
+      return before;
+    }
+    Problems found = before;
+    int i = 0;
+    for (Object element : list) {
+      if (element == null) {
+        found = found.and(Problem.invalid(field.index(i), "null", "must not be null"));
+      }
+      i++;
+    }
+    return found;
+  }
+}

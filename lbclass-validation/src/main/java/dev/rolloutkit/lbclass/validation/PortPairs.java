@@ -1,0 +1,61 @@
+package dev.rolloutkit.lbclass.validation;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A set of pairs of a protocol and a number, without an object for each pair. */
+final class PortPairs {
+  /** Marks a free place: no protocol has this number. */
+  private static final long FREE = -1;
+
+  private static final int KNOWN_PROTOCOLS = 4;
+
+  private final long[] table;
+  private final int mask;
+  private @Nullable Map<String, Integer> otherProtocols;
+
+  /** An empty set with room for so many pairs. */
+  PortPairs(int pairs) {
+    int size = Integer.highestOneBit(Math.max(4, pairs)) * 4;
+    table = new long[size];
+    Arrays.fill(table, FREE);
+    mask = size - 1;
+  }
+
+  /** Adds a pair; whether it was new. */
+  boolean add(String protocol, int number) {
+    long key = (long) protocolNumber(protocol) << 32 | (number & 0xffff_ffffL);
+    // Fibonacci hashing: neighbouring numbers, the usual case, spread out
+    int i = (int) (key * 0x9e37_79b9_7f4a_7c15L >>> 40) & mask;
+    while (table[i] != FREE) {
+      if (table[i] == key) {
+        return false;
+      }
+      i = i + 1 & mask;
+    }
+    table[i] = key;
+    return true;
+  }
+
+  private int protocolNumber(String protocol) {
+    switch (protocol) {
+      case "TCP":
+        return 0;
+      case "UDP":
+        return 1;
+      case "SCTP":
+        return 2;
+      case "":
+        return 3;
+      default:
+        if (otherProtocols == null) {
+          otherProtocols = new HashMap<>();
+        }
+        Map<String, Integer> others = otherProtocols;
+        Integer known = others.putIfAbsent(protocol, KNOWN_PROTOCOLS + others.size());
+        return known == null ? KNOWN_PROTOCOLS + others.size() - 1 : known;
+    }
+  }
+}

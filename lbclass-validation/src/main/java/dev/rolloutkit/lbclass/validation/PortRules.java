@@ -1,0 +1,182 @@
+package dev.rolloutkit.lbclass.validation;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.NameFormats;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbclass.MessageStyle;
+import dev.rolloutkit.lbclass.Services;
+import io.fabric8.kubernetes.api.model.IntOrString;
+import io.fabric8.kubernetes.api.model.ServicePort;
+import io.fabric8.kubernetes.api.model.ServiceSpec;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Ports one by one, and what may not be there twice. Linear in the number of ports. */
+final class PortRules {
+  private static final ImmutableList<String> PROTOCOLS = ImmutableList.of("SCTP", "TCP", "UDP");
+
+  private PortRules() {}
+
+  /** That there are ports, unless the Service is headless or an alias. */
+  static Problems checkPresent(ServiceSpec spec, Problems found) {
+    return Services.list(spec.getPorts()).isEmpty()
+            && !Services.isHeadless(spec)
+            && !Services.isExternalName(spec)
+        ? found.and(Problem.required(Fields.PORTS, ""))
+        : found;
+  }
+
+  /** Each port by itself, and that names are not repeated. */
+  static Problems checkEach(ServiceSpec spec, MessageStyle style, Problems before) {
+    Problems found = before;
+    List<ServicePort> ports = Services.list(spec.getPorts());
+    Set<String> names = ports.size() > 1 ? new HashSet<>(ports.size() * 2) : null;
+    int i = 0;
+    for (ServicePort port : ports) {
+      found = checkName(port, names, i, found);
+      int number = Services.number(port.getPort());
+      if (!NameFormats.isPortNumber(number)) {
+        found = badNumber(at(i).child("port"), number, found);
+      }
+      found = checkProtocol(port, style, i, found);
+      found = checkTarget(port.getTargetPort(), i, found);
+      String appProtocol = port.getAppProtocol();
+      if (appProtocol != null && !NameFormats.isQualifiedName(appProtocol)) {
+        for (String message : NameFormats.qualifiedName(appProtocol)) {
+          found =
+              found.and(
+                  Problem.invalid(
+                      at(i).child("appProtocol"), GoText.quote(appProtocol), message));
+        }
+      }
+      i++;
+    }
+    return found;
+  }
+
+  private static Problems checkName(
+      ServicePort port, @Nullable Set<String> names, int i, Problems before) {
+    Problems found = before;
+    String name = Services.text(port.getName());
+    if (name.isEmpty()) {
+      return names == null ? found : found.and(Problem.required(at(i).child("name"), ""));
+    }
+    if (!NameFormats.isDns1123Label(name)) {
+      for (String message : NameFormats.dns1123Label(name)) {
+        found = found.and(Problem.invalid(at(i).child("name"), GoText.quote(name), message));
+      }
+    }
+    return names == null || names.add(name)
+        ? found
+        : found.and(Problem.duplicate(at(i).child("name"), GoText.quote(name)));
+  }
+
+  private static Problems checkProtocol(
+      ServicePort port, MessageStyle style, int i, Problems found) {
+    String protocol = Services.text(port.getProtocol());
+    if (protocol.isEmpty()) {
+      return found.and(Problem.required(at(i).child("protocol"), ""));
+    }
+    return isProtocol(protocol)
+        ? found
+        : found.and(
+            Problem.notSupported(at(i).child("protocol"), style.text(protocol), PROTOCOLS));
+  }
+
+  private static Problems checkTarget(@Nullable IntOrString target, int i, Problems before) {
+    Problems found = before;
+    if (Services.isNamed(target)) {
+      String name = target.getStrVal();
+      if (!NameFormats.isPortName(name)) {
+        for (String message : NameFormats.portName(name)) {
+          found =
+              found.and(Problem.invalid(at(i).child("targetPort"), GoText.quote(name), message));
+        }
+      }
+      return found;
+    }
+    int number = target == null ? 0 : Services.number(target.getIntVal());
+    return NameFormats.isPortNumber(number)
+        ? found
+        : badNumber(at(i).child("targetPort"), number, found);
+  }
+
+  /** No node port on a Service inside the cluster. */
+  static Problems checkNoNodePorts(ServiceSpec spec, Problems before) {
+    if (!Services.CLUSTER_IP.equals(spec.getType())) {
+      return before;
+    }
+    Problems found = before;
+    int i = 0;
+    for (ServicePort port : Services.list(spec.getPorts())) {
+      if (Services.nodePort(port) != 0) {
+        found =
+            found.and(
+                Problem.forbidden(
+                    at(i).child("nodePort"), "may not be used when `type` is 'ClusterIP'"));
+      }
+      i++;
+    }
+    return found;
+  }
+
+  /** No node port twice with one protocol. The range of node ports is the allocator's business. */
+  static Problems checkNodePortsUnique(ServiceSpec spec, Problems before) {
+    Problems found = before;
+    List<ServicePort> ports = Services.list(spec.getPorts());
+    PortPairs seen = ports.size() > 1 ? new PortPairs(ports.size()) : null;
+    int i = 0;
+    for (ServicePort port : ports) {
+      int nodePort = Services.nodePort(port);
+      if (seen != null
+          && nodePort != 0
+          && !seen.add(Services.text(port.getProtocol()), nodePort)) {
+        found =
+            found.and(
+                Problem.duplicate(at(i).child("nodePort"), Integer.toString(nodePort)));
+      }
+      i++;
+    }
+    return found;
+  }
+
+  /** No port twice with one protocol. */
+  static Problems checkPortsUnique(ServiceSpec spec, MessageStyle style, Problems before) {
+    Problems found = before;
+    List<ServicePort> ports = Services.list(spec.getPorts());
+    if (ports.size() < 2) {
+      return found;
+    }
+    PortPairs seen = new PortPairs(ports.size());
+    int i = 0;
+    for (ServicePort port : ports) {
+      String protocol = Services.text(port.getProtocol());
+      int number = Services.number(port.getPort());
+      if (!seen.add(protocol, number)) {
+        found = found.and(Problem.duplicate(at(i), style.port(protocol, number)));
+      }
+      i++;
+    }
+    return found;
+  }
+
+  private static boolean isProtocol(String protocol) {
+    return protocol.equals("TCP") || protocol.equals("UDP") || protocol.equals("SCTP");
+  }
+
+  private static Problems badNumber(FieldPath field, int number, Problems before) {
+    Problems found = before;
+    for (String message : NameFormats.portNumber(number)) {
+      found = found.and(Problem.invalid(field, number, message));
+    }
+    return found;
+  }
+
+  private static FieldPath at(int i) {
+    return Fields.PORTS.index(i);
+  }
+}

@@ -1,0 +1,47 @@
+package dev.rolloutkit.lbclass.validation;
+
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.NameFormats;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbclass.Services;
+import io.fabric8.kubernetes.api.model.ServiceSpec;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The keys and values of the selector. The API server goes through them in no order; here they go in
+ * order of their keys.
+ */
+final class SelectorRules {
+  private SelectorRules() {}
+
+  static Problems check(ServiceSpec spec, Problems before) {
+    Map<String, String> selector = spec.getSelector();
+    if (selector == null || isFine(selector)) {
+      return before;
+    }
+    Problems found = before;
+    for (String key : CodePoints.sortedKeys(selector)) {
+      for (String message : NameFormats.qualifiedName(key)) {
+        found = found.and(Problem.invalid(Fields.SELECTOR, GoText.quote(key), message));
+      }
+      String value = Services.text(selector.get(key));
+      for (String message : NameFormats.labelValue(value)) {
+        found = found.and(Problem.invalid(Fields.SELECTOR, GoText.quote(value), message));
+      }
+    }
+    return found;
+  }
+
+  private static boolean isFine(Map<String, @Nullable String> selector) {
+    for (Map.Entry<String, @Nullable String> entry : selector.entrySet()) {
+      String value = entry.getValue();
+      if (!NameFormats.isQualifiedName(entry.getKey())
+          || (value != null && !NameFormats.isLabelValue(value))) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,73 @@
+package dev.rolloutkit.lbclass.validation;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.NameFormats;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbclass.MessageStyle;
+import dev.rolloutkit.lbclass.Services;
+import io.fabric8.kubernetes.api.model.ServiceSpec;
+
+/** The type of a Service, and what a type forbids or demands of the fields that name addresses. */
+final class ServiceTypeRules {
+  private static final ImmutableList<String> TYPES =
+      ImmutableList.of(
+          Services.CLUSTER_IP,
+          Services.EXTERNAL_NAME,
+          Services.LOAD_BALANCER,
+          Services.NODE_PORT);
+
+  private ServiceTypeRules() {}
+
+  /** The type itself. */
+  static Problems checkType(ServiceSpec spec, MessageStyle style, Problems found) {
+    String type = Services.type(spec);
+    if (type.isEmpty()) {
+      return found.and(Problem.required(Fields.TYPE, ""));
+    }
+    return TYPES.contains(type)
+        ? found
+        : found.and(Problem.notSupported(Fields.TYPE, style.text(type), TYPES));
+  }
+
+  /** No node ports without a cluster IP, and no cluster IP for an alias. */
+  static Problems checkAddresses(ServiceSpec spec, Problems found) {
+    switch (Services.type(spec)) {
+      case Services.LOAD_BALANCER, Services.NODE_PORT:
+        return Services.isHeadless(spec)
+            ? found.and(
+                Problem.invalid(
+                    Fields.CLUSTER_IPS.index(0),
+                    "\"None\"",
+                    "may not be set to 'None' for " + spec.getType() + " services"))
+            : found;
+      case Services.EXTERNAL_NAME:
+        return checkExternalName(spec, found);
+      default:
+        return found;
+    }
+  }
+
+  private static Problems checkExternalName(ServiceSpec spec, Problems before) {
+    String notForAlias = "may not be set for ExternalName services";
+    Problems found = before;
+    if (!Services.list(spec.getClusterIPs()).isEmpty()) {
+      found = found.and(Problem.forbidden(Fields.CLUSTER_IPS, notForAlias));
+    }
+    if (!Services.list(spec.getIpFamilies()).isEmpty()) {
+      found = found.and(Problem.forbidden(Fields.IP_FAMILIES, notForAlias));
+    }
+    if (spec.getIpFamilyPolicy() != null) {
+      found = found.and(Problem.forbidden(Fields.IP_FAMILY_POLICY, notForAlias));
+    }
+    String name = Services.text(spec.getExternalName());
+    String host = name.endsWith(".") ? name.substring(0, name.length() - 1) : name;
+    if (host.isEmpty()) {
+      return found.and(Problem.required(Fields.EXTERNAL_NAME, ""));
+    }
+    for (String message : NameFormats.dns1123Subdomain(host)) {
+      found = found.and(Problem.invalid(Fields.EXTERNAL_NAME, GoText.quote(host), message));
+    }
+    return found;
+  }
+}

@@ -1,0 +1,118 @@
+package dev.rolloutkit.lbclass.validation;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbclass.LbClassOptions;
+import dev.rolloutkit.lbclass.MessageStyle;
+import dev.rolloutkit.lbclass.Services;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServiceSpec;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The problems of a Service as the API server lists them: all of them, in its order, repeats
+ * included. Metadata other than the annotations named by a rule is taken to be sound, and whatever
+ * depends on the cluster (free addresses, the range of node ports) is not looked at.
+ *
+ * <p>Objects are judged as they stand after defaulting and preparation; an object that a user wrote
+ * by hand is judged by {@code LoadBalancerClasses.evaluate}.
+ *
+ * <p>A {@code null} in a list is a problem of its own, and then there are no others. Time is linear
+ * in the size of the objects; a Service without problems costs no allocation, save sets of names and
+ * numbers when it has several ports.
+ *
+ * <p>Source: Kubernetes 1.34.5, validation of core/v1 Services.
+ */
+public final class ServiceValidation {
+  private ServiceValidation() {}
+
+  /** The problems of a new Service. */
+  public static ImmutableList<Problem> create(Service service, LbClassOptions options) {
+    Problems found = MissingElements.check(service, Problems.NONE);
+    if (found.isEmpty()) {
+      found = checkObject(service, Services.spec(service), null, options, found);
+    }
+    return finish(found, options);
+  }
+
+  /**
+   * The problems of a changed Service: first those of the change, then those of the object.
+   *
+   * <p>Compatibility: the class is checked with both, so that its problems are there twice; {@link
+   * LbClassOptions#deduplicateProblems} leaves out the second.
+   */
+  public static ImmutableList<Problem> update(
+      Service old, Service service, LbClassOptions options) {
+    Problems found = MissingElements.check(service, Problems.NONE);
+    if (found.isEmpty()) {
+      ServiceSpec was = Services.spec(old);
+      ServiceSpec spec = Services.spec(service);
+      found = AddressChangeRules.checkClusterIps(was, spec, options, found);
+      found = AddressChangeRules.checkIpFamilies(was, spec, options, found);
+      found = LoadBalancerRules.checkClassChange(was, spec, options, found);
+      found = TrafficPolicyRules.checkHealthCheckNodePortChange(was, spec, found);
+      found = checkObject(service, spec, old, options, found);
+    }
+    return finish(found, options);
+  }
+
+  /** The problems of a write to the status: of the load balancer's entry points alone. */
+  public static ImmutableList<Problem> statusUpdate(
+      Service old, Service service, LbClassOptions options) {
+    Problems found = MissingElements.check(service, Problems.NONE);
+    if (found.isEmpty()) {
+      found = StatusRules.check(old, service, Services.spec(service), options, found);
+    }
+    return finish(found, options);
+  }
+
+  /** The problems of the IP fields alone, which an API server's allocator finds before all others. */
+  public static ImmutableList<Problem> addresses(
+      @Nullable Service old, Service service, LbClassOptions options) {
+    Problems found = MissingElements.check(service, Problems.NONE);
+    if (found.isEmpty()) {
+      found =
+          ClusterIpRules.check(
+              Services.spec(service), old == null ? null : Services.spec(old), options, found);
+    }
+    return finish(found, options);
+  }
+
+  private static Problems checkObject(
+      Service service,
+      ServiceSpec spec,
+      @Nullable Service old,
+      LbClassOptions options,
+      Problems before) {
+    MessageStyle style = options.messageStyle();
+    ServiceSpec was = old == null ? null : old.getSpec();
+    Problems found = TopologyRules.check(service, before);
+    found = PortRules.checkPresent(spec, found);
+    found = ServiceTypeRules.checkAddresses(spec, found);
+    found = PortRules.checkEach(spec, style, found);
+    found = SelectorRules.check(spec, found);
+    found = SessionAffinityRules.check(spec, options, found);
+    found = ClusterIpRules.check(spec, was, options, found);
+    found = ExternalIpRules.check(spec, was, options, found);
+    found = ServiceTypeRules.checkType(spec, style, found);
+    found = PortRules.checkNoNodePorts(spec, found);
+    found = PortRules.checkNodePortsUnique(spec, found);
+    found = PortRules.checkPortsUnique(spec, style, found);
+    found = SourceRangeRules.check(service, spec, old, options, found);
+    found = LoadBalancerRules.checkAllocateNodePorts(spec, options, found);
+    found = LoadBalancerRules.checkClass(spec, found);
+    found = TrafficPolicyRules.checkExternal(spec, style, found);
+    found = TrafficPolicyRules.checkHealthCheckNodePort(spec, found);
+    found = TrafficPolicyRules.checkInternal(spec, style, found);
+    return TrafficPolicyRules.checkDistribution(spec, options.gates(), found);
+  }
+
+  private static ImmutableList<Problem> finish(Problems found, LbClassOptions options) {
+    if (found.isEmpty()) {
+      return ImmutableList.of();
+    }
+    ImmutableList<Problem> wanted = options.scope().filter(found.list());
+    return options.deduplicateProblems() ? ImmutableSet.copyOf(wanted).asList() : wanted;
+  }
+}

@@ -1,0 +1,152 @@
+package dev.rolloutkit.lbclass.validation;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.lbclass.Services;
+import io.fabric8.kubernetes.api.model.LoadBalancerIngress;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServiceSpec;
+import java.util.List;
+
+/**
+ * What the API server says about a Service that it accepts. There is no warning about classes, nor
+ * about {@code loadBalancerIP} as such.
+ *
+ * <p>Source: Kubernetes 1.34.5, warnings of core/v1 Services and of IP and CIDR values.
+ */
+public final class ServiceWarnings {
+  private ServiceWarnings() {}
+
+  /** The warnings of a create or update, in the API server's order. */
+  public static ImmutableList<String> of(Service service) {
+    ImmutableList.Builder<String> out = ImmutableList.builder();
+    if (Services.annotations(service).containsKey(TopologyRules.HINTS)) {
+      out.add(
+          "annotation "
+              + TopologyRules.HINTS
+              + " is deprecated, please use "
+              + TopologyRules.MODE
+              + " instead");
+    }
+    ServiceSpec spec = Services.spec(service);
+    String clusterIp = Services.text(spec.getClusterIP());
+    boolean none = clusterIp.equals(Services.HEADLESS);
+    if (!clusterIp.isEmpty() && !none) {
+      addIps(Fields.CLUSTER_IPS, spec.getClusterIPs(), out);
+    }
+    if (none && Services.CLUSTER_IP.equals(spec.getType())) {
+      addHeadless(spec, out);
+    }
+    addIps(Fields.EXTERNAL_IPS, spec.getExternalIPs(), out);
+    String loadBalancerIp = Services.text(spec.getLoadBalancerIP());
+    if (!loadBalancerIp.isEmpty()) {
+      addIp(Fields.LOAD_BALANCER_IP, loadBalancerIp, out);
+    }
+    int i = 0;
+    for (String range : Services.list(spec.getLoadBalancerSourceRanges())) {
+      addCidr(Fields.SOURCE_RANGES.index(i++), Services.text(range), out);
+    }
+    if (Services.isExternalName(spec)) {
+      if (!Services.list(spec.getExternalIPs()).isEmpty()) {
+        out.add("spec.externalIPs is ignored when spec.type is \"ExternalName\"");
+      }
+    } else if (!Services.text(spec.getExternalName()).isEmpty()) {
+      out.add("spec.externalName is ignored when spec.type is not \"ExternalName\"");
+    }
+    return out.build();
+  }
+
+  /** The warnings of a write to the status. */
+  public static ImmutableList<String> ofStatus(Service service) {
+    ImmutableList.Builder<String> out = ImmutableList.builder();
+    int i = 0;
+    for (LoadBalancerIngress entry : Services.ingress(service)) {
+      String ip = entry == null ? "" : Services.text(entry.getIp());
+      if (!ip.isEmpty()) {
+        addIp(Fields.INGRESS.index(i), ip, out);
+      }
+      i++;
+    }
+    return out.build();
+  }
+
+  private static void addHeadless(ServiceSpec spec, ImmutableList.Builder<String> out) {
+    if (!Services.text(spec.getLoadBalancerIP()).isEmpty()) {
+      out.add("spec.loadBalancerIP is ignored for headless services");
+    }
+    if (!Services.list(spec.getExternalIPs()).isEmpty()) {
+      out.add("spec.externalIPs is ignored for headless services");
+    }
+    if (!"None".equals(spec.getSessionAffinity())) {
+      out.add("spec.SessionAffinity is ignored for headless services");
+    }
+  }
+
+  private static void addIps(
+      FieldPath field, List<String> ips, ImmutableList.Builder<String> out) {
+    int i = 0;
+    for (String ip : Services.list(ips)) {
+      addIp(field.index(i++), Services.text(ip), out);
+    }
+  }
+
+  private static void addIp(FieldPath field, String text, ImmutableList.Builder<String> out) {
+    IpAddress ip = IpAddress.parse(text);
+    if (ip == null) {
+      return;
+    }
+    String canonical = ip.canonical();
+    if (ip.leadingZeros() || ip.isMapped()) {
+      out.add(
+          field
+              + ": non-standard IP address "
+              + GoText.quote(text)
+              + " will be considered invalid in a future Kubernetes release: use "
+              + GoText.quote(canonical));
+    } else if (!ip.dotted() && !canonical.equals(text)) {
+      out.add(
+          field
+              + ": IPv6 address "
+              + GoText.quote(text)
+              + " should be in RFC 5952 canonical format ("
+              + GoText.quote(canonical)
+              + ")");
+    }
+  }
+
+  private static void addCidr(FieldPath field, String text, ImmutableList.Builder<String> out) {
+    Cidr cidr = Cidr.parse(text);
+    if (cidr == null) {
+      return;
+    }
+    boolean ambiguous = cidr.hasHostBits();
+    if (ambiguous) {
+      out.add(
+          field
+              + ": CIDR value "
+              + GoText.quote(text)
+              + " is ambiguous in this context (should be "
+              + GoText.quote(cidr.network())
+              + " or "
+              + GoText.quote(cidr.host())
+              + "?)");
+    }
+    if (cidr.leadingZeros() || cidr.address().isMapped()) {
+      out.add(
+          field
+              + ": non-standard CIDR value "
+              + GoText.quote(text)
+              + " will be considered invalid in a future Kubernetes release: use "
+              + GoText.quote(cidr.network()));
+    } else if (!ambiguous && !cidr.address().dotted() && !cidr.network().equals(text)) {
+      out.add(
+          field
+              + ": IPv6 CIDR value "
+              + GoText.quote(text)
+              + " should be in RFC 5952 canonical format ("
+              + GoText.quote(cidr.network())
+              + ")");
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package dev.rolloutkit.lbclass.validation;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbclass.LbClassOptions;
+import dev.rolloutkit.lbclass.Services;
+import io.fabric8.kubernetes.api.model.ServiceSpec;
+import io.fabric8.kubernetes.api.model.SessionAffinityConfig;
+import org.jspecify.annotations.Nullable;
+
+/** Session affinity and its time limit. */
+final class SessionAffinityRules {
+  private static final ImmutableList<String> AFFINITIES = ImmutableList.of("ClientIP", "None");
+  private static final String FOR_CLIENT_IP = "when session affinity type is ClientIP";
+
+  /** One day, in seconds. */
+  private static final int MAX_TIMEOUT = 86400;
+
+  private SessionAffinityRules() {}
+
+  static Problems check(ServiceSpec spec, LbClassOptions options, Problems before) {
+    String affinity = Services.text(spec.getSessionAffinity());
+    switch (affinity) {
+      case "None":
+        return spec.getSessionAffinityConfig() == null
+            ? before
+            : before.and(
+                Problem.forbidden(
+                    Fields.SESSION_AFFINITY_CONFIG,
+                    "must not be set when session affinity is None"));
+      case "ClientIP":
+        return checkClientIp(spec.getSessionAffinityConfig(), options, before);
+      case "":
+        return before.and(Problem.required(Fields.SESSION_AFFINITY, ""));
+      default:
+        return before.and(
+            Problem.notSupported(
+                Fields.SESSION_AFFINITY, options.messageStyle().text(affinity), AFFINITIES));
+    }
+  }
+
+  private static Problems checkClientIp(
+      @Nullable SessionAffinityConfig config, LbClassOptions options, Problems found) {
+    if (config == null) {
+      return found.and(Problem.required(Fields.SESSION_AFFINITY_CONFIG, FOR_CLIENT_IP));
+    }
+    FieldPath clientIp = Fields.SESSION_AFFINITY_CONFIG.child("clientIP");
+    if (config.getClientIP() == null) {
+      return found.and(Problem.required(clientIp, FOR_CLIENT_IP));
+    }
+    Integer seconds = config.getClientIP().getTimeoutSeconds();
+    if (seconds == null) {
+      return found.and(Problem.required(clientIp.child("timeoutSeconds"), FOR_CLIENT_IP));
+    }
+    if (seconds > 0 && seconds <= MAX_TIMEOUT) {
+      return found;
+    }
+    return found.and(
+        Problem.invalid(
+            clientIp.child("timeoutSeconds"),
+            seconds,
+            options.correctMisnamedFields()
+                ? "must be greater than 0 and not greater than " + MAX_TIMEOUT
+                : "must be greater than 0 and less than " + MAX_TIMEOUT));
+  }
+}

@@ -1,0 +1,111 @@
+package dev.rolloutkit.lbclass.validation;
+
+import com.google.common.base.Splitter;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbclass.LbClassOptions;
+import dev.rolloutkit.lbclass.Services;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServiceSpec;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who may reach the load balancer: the list in the spec, or else the older annotation. A list hides
+ * the annotation completely.
+ */
+final class SourceRangeRules {
+  private static final Splitter COMMAS = Splitter.on(',');
+
+  private SourceRangeRules() {}
+
+  static Problems check(
+      Service service,
+      ServiceSpec spec,
+      @Nullable Service old,
+      LbClassOptions options,
+      Problems found) {
+    if (!Services.list(spec.getLoadBalancerSourceRanges()).isEmpty()) {
+      return checkList(spec, old, options, found);
+    }
+    Map<String, String> annotations = Services.annotations(service);
+    return annotations.isEmpty() || !annotations.containsKey(Services.SOURCE_RANGES_ANNOTATION)
+        ? found
+        : checkAnnotation(
+            Services.text(annotations.get(Services.SOURCE_RANGES_ANNOTATION)),
+            spec,
+            old,
+            options,
+            found);
+  }
+
+  private static Problems checkList(
+      ServiceSpec spec, @Nullable Service old, LbClassOptions options, Problems before) {
+    FieldPath field =
+        options.correctMisnamedFields()
+            ? Fields.SOURCE_RANGES
+            : Fields.SOURCE_RANGES_WITH_CAPITAL;
+    Problems found = before;
+    if (!Services.isLoadBalancer(spec)) {
+      found = found.and(Problem.forbidden(field, LoadBalancerRules.ONLY_FOR_LOAD_BALANCER));
+    }
+    ServiceSpec oldSpec = old == null ? null : old.getSpec();
+    List<String> stored =
+        oldSpec == null ? List.of() : Services.list(oldSpec.getLoadBalancerSourceRanges());
+    Set<String> known = null;
+    int i = 0;
+    for (String element : spec.getLoadBalancerSourceRanges()) {
+      String range = Services.text(element);
+      if (!IpRules.isAt(stored, i, range)) {
+        String text = GoText.trimSpace(range);
+        String problem = IpRules.cidrProblem(text, options.gates().strictIpCidr());
+        if (problem != null) {
+          known = known == null ? IpRules.trimmedValues(stored) : known;
+          found =
+              known.contains(text)
+                  ? found
+                  : found.and(Problem.invalid(field.index(i), GoText.quote(text), problem));
+        }
+      }
+      i++;
+    }
+    return found;
+  }
+
+  private static Problems checkAnnotation(
+      String value,
+      ServiceSpec spec,
+      @Nullable Service old,
+      LbClassOptions options,
+      Problems before) {
+    Problems found = before;
+    if (!Services.isLoadBalancer(spec)) {
+      found =
+          found.and(
+              Problem.forbidden(
+                  Fields.SOURCE_RANGES_ANNOTATION, LoadBalancerRules.ONLY_FOR_LOAD_BALANCER));
+    }
+    if (old != null
+        && value.equals(
+            Services.text(Services.annotations(old).get(Services.SOURCE_RANGES_ANNOTATION)))) {
+      return found;
+    }
+    String text = GoText.trimSpace(value);
+    if (text.isEmpty()) {
+      return found;
+    }
+    for (String element : COMMAS.split(text)) {
+      String range = GoText.trimSpace(element);
+      String problem = IpRules.cidrProblem(range, options.gates().strictIpCidr());
+      if (problem != null) {
+        found =
+            found.and(
+                Problem.invalid(Fields.SOURCE_RANGES_ANNOTATION, GoText.quote(range), problem));
+      }
+    }
+    return found;
+  }
+}

@@ -1,0 +1,108 @@
+package dev.rolloutkit.lbclass.validation;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.NameFormats;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbclass.LbClassOptions;
+import dev.rolloutkit.lbclass.Services;
+import io.fabric8.kubernetes.api.model.LoadBalancerIngress;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServiceSpec;
+import java.util.List;
+import java.util.Set;
+import java.util.HashSet;
+
+/** The entry points that a controller writes into the status. */
+final class StatusRules {
+  private static final ImmutableList<String> MODES = ImmutableList.of("Proxy", "VIP");
+
+  private StatusRules() {}
+
+  static Problems check(
+      Service old, Service service, ServiceSpec spec, LbClassOptions options, Problems before) {
+    List<LoadBalancerIngress> ingress = Services.ingress(service);
+    if (ingress.isEmpty()) {
+      return before;
+    }
+    if (!Services.isLoadBalancer(spec) && !options.gates().loadBalancerStatusOnOtherTypes()) {
+      return before.and(
+          Problem.forbidden(
+              Fields.INGRESS, "may only be used when `spec.type` is 'LoadBalancer'"));
+    }
+    Problems found = before;
+    Set<String> stored = null;
+    int i = 0;
+    for (LoadBalancerIngress entry : ingress) {
+      FieldPath at = Fields.INGRESS.index(i++);
+      String ip = Services.text(entry.getIp());
+      if (!ip.isEmpty()) {
+        String problem = IpRules.ipProblem(ip, options.gates().strictIpCidr());
+        if (problem != null) {
+          stored = stored == null ? ips(old) : stored;
+          found =
+              stored.contains(ip)
+                  ? found
+                  : found.and(Problem.invalid(at.child("ip"), GoText.quote(ip), problem));
+        }
+      }
+      found = checkMode(entry, ip, at, options, found);
+      found = checkHostname(Services.text(entry.getHostname()), at, found);
+    }
+    return found;
+  }
+
+  private static Problems checkMode(
+      LoadBalancerIngress entry,
+      String ip,
+      FieldPath at,
+      LbClassOptions options,
+      Problems before) {
+    String mode = entry.getIpMode();
+    if (mode == null) {
+      return ip.isEmpty() || !options.gates().loadBalancerIpMode()
+          ? before
+          : before.and(
+              Problem.required(at.child("ipMode"), "must be specified when `ip` is set"));
+    }
+    Problems found = before;
+    if (ip.isEmpty()) {
+      found =
+          found.and(
+              Problem.forbidden(
+                  at.child("ipMode"), "may not be specified when `ip` is not set"));
+    }
+    return MODES.contains(mode)
+        ? found
+        : found.and(
+            Problem.notSupported(at.child("ipMode"), options.messageStyle().text(mode), MODES));
+  }
+
+  private static Problems checkHostname(String name, FieldPath at, Problems before) {
+    Problems found = before;
+    if (name.isEmpty()) {
+      return found;
+    }
+    for (String message : NameFormats.dns1123Subdomain(name)) {
+      found = found.and(Problem.invalid(at.child("hostname"), GoText.quote(name), message));
+    }
+    return IpAddress.parse(name) == null
+        ? found
+        : found.and(
+            Problem.invalid(
+                at.child("hostname"),
+                GoText.quote(name),
+                "must be a DNS name, not an IP address"));
+  }
+
+  private static Set<String> ips(Service old) {
+    Set<String> ips = new HashSet<>();
+    for (LoadBalancerIngress entry : Services.ingress(old)) {
+      if (entry != null) {
+        ips.add(Services.text(entry.getIp()));
+      }
+    }
+    return ips;
+  }
+}

@@ -1,0 +1,32 @@
+package dev.rolloutkit.lbclass.validation;
+
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbclass.Services;
+import io.fabric8.kubernetes.api.model.Service;
+import java.util.Map;
+
+/** The two annotations that ask for topology-aware routing, an old one and a new one. */
+final class TopologyRules {
+  static final String MODE = "service.kubernetes.io/topology-mode";
+  static final String HINTS = "service.kubernetes.io/topology-aware-hints";
+
+  private TopologyRules() {}
+
+  static Problems check(Service service, Problems found) {
+    Map<String, String> annotations = Services.annotations(service);
+    if (annotations.isEmpty()
+        || !annotations.containsKey(MODE)
+        || !annotations.containsKey(HINTS)) {
+      return found;
+    }
+    String mode = Services.text(annotations.get(MODE));
+    return mode.equals(Services.text(annotations.get(HINTS)))
+        ? found
+        : found.and(
+            Problem.invalid(
+                Fields.ANNOTATIONS.key(MODE),
+                GoText.quote(mode),
+                "must match annotations[" + HINTS + "] when both are specified"));
+  }
+}
