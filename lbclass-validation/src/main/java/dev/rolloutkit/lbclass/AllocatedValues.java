@@ -20,8 +20,8 @@ public final class AllocatedValues {
   private AllocatedValues() {}
 
   /**
-   * The new Service with the stored cluster IPs, node ports and health check port where it has none.
-   * Node ports go by the name of their port.
+   * The new Service with the stored cluster IPs, node ports and health check port where it has
+   * none. Node ports go by the name of their port.
    *
    * <p>Compatibility: two new ports of one name may get the same number; {@link
    * LbClassOptions#allocateNodePortOnce} gives it to the first.

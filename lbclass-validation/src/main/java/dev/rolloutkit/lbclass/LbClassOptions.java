@@ -22,10 +22,7 @@ public interface LbClassOptions {
 
   /** {@link #reference} with the gates and the message style of another release. */
   static LbClassOptions of(KubernetesVersion version) {
-    return builder()
-        .gates(ServiceGates.of(version))
-        .messageStyle(MessageStyle.of(version))
-        .build();
+    return builder().gates(ServiceGates.of(version)).messageStyle(MessageStyle.of(version)).build();
   }
 
   /** The feature gates of the API server. */
@@ -53,8 +50,8 @@ public interface LbClassOptions {
 
   /**
    * Corrects what upstream misnames: the paths {@code spec.LoadBalancerSourceRanges} and {@code
-   * allocateLoadBalancerNodePorts}, the index and value of a changed IP family, and the bound of the
-   * affinity timeout, which includes 86400.
+   * allocateLoadBalancerNodePorts}, the index and value of a changed IP family, and the bound of
+   * the affinity timeout, which includes 86400.
    */
   default boolean correctMisnamedFields() {
     return false;
@@ -85,8 +82,8 @@ public interface LbClassOptions {
   }
 
   /**
-   * Gives the problems of IP fields alone, as a running API server does: its allocator looks at them
-   * before the other rules.
+   * Gives the problems of IP fields alone, as a running API server does: its allocator looks at
+   * them before the other rules.
    */
   default boolean allocatorFirst() {
     return false;

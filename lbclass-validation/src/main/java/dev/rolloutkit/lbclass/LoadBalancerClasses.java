@@ -10,7 +10,8 @@ import io.fabric8.kubernetes.api.model.Service;
 import java.util.Objects;
 
 /**
- * What the API server and the service controller decide about a Service and its load balancer class.
+ * What the API server and the service controller decide about a Service and its load balancer
+ * class.
  *
  * <p>Every function is pure and total: Services are read and never changed, any field of theirs may
  * be missing, and what is wrong with one is a {@link Problem}. Where options are left out they are
@@ -54,8 +55,8 @@ public final class LoadBalancerClasses {
   /**
    * A copy with the API server's defaults.
    *
-   * <p>{@code setDefaults(service).getSpec().getAllocateLoadBalancerNodePorts()} is {@code true} for
-   * a load balancer that says nothing of it.
+   * <p>{@code setDefaults(service).getSpec().getAllocateLoadBalancerNodePorts()} is {@code true}
+   * for a load balancer that says nothing of it.
    */
   public static Service setDefaults(Service service) {
     return ServiceDefaults.apply(
@@ -65,8 +66,8 @@ public final class LoadBalancerClasses {
   /**
    * The problems of a new Service as it stands, without defaulting.
    *
-   * <p>A class on a Service of type {@code ClusterIP} gives {@code spec.loadBalancerClass: Forbidden:
-   * may only be used when `type` is 'LoadBalancer'}.
+   * <p>A class on a Service of type {@code ClusterIP} gives {@code spec.loadBalancerClass:
+   * Forbidden: may only be used when `type` is 'LoadBalancer'}.
    */
   public static ImmutableList<Problem> validateCreate(Service service, LbClassOptions options) {
     return ServiceValidation.create(
@@ -76,8 +77,8 @@ public final class LoadBalancerClasses {
   /**
    * The problems of a changed Service as it stands, without defaulting and preparation.
    *
-   * <p>Another class on a load balancer gives {@code spec.loadBalancerClass: Invalid value: "b": may
-   * not change once set}.
+   * <p>Another class on a load balancer gives {@code spec.loadBalancerClass: Invalid value: "b":
+   * may not change once set}.
    */
   public static ImmutableList<Problem> validateUpdate(
       Service old, Service service, LbClassOptions options) {
@@ -90,8 +91,8 @@ public final class LoadBalancerClasses {
   /**
    * The problems of a write to the status of a Service.
    *
-   * <p>An address without a mode gives {@code status.loadBalancer.ingress[0].ipMode: Required value:
-   * must be specified when `ip` is set}.
+   * <p>An address without a mode gives {@code status.loadBalancer.ingress[0].ipMode: Required
+   * value: must be specified when `ip` is set}.
    */
   public static ImmutableList<Problem> validateStatusUpdate(
       Service old, Service service, LbClassOptions options) {
@@ -113,8 +114,8 @@ public final class LoadBalancerClasses {
   /**
    * What the API server says about a Service that it accepts.
    *
-   * <p>{@code spec.externalIPs[0]: non-standard IP address "010.0.0.1" will be considered invalid in
-   * a future Kubernetes release: use "10.0.0.1"}.
+   * <p>{@code spec.externalIPs[0]: non-standard IP address "010.0.0.1" will be considered invalid
+   * in a future Kubernetes release: use "10.0.0.1"}.
    */
   public static ImmutableList<String> warnings(Service service) {
     return ServiceWarnings.of(Objects.requireNonNull(service, "service"));

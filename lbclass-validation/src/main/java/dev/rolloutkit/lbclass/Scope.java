@@ -5,7 +5,9 @@ import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.Problem;
 import java.util.List;
 
-/** Which of the problems of a Service are wanted. A scope leaves problems out and keeps the order. */
+/**
+ * Which of the problems of a Service are wanted. A scope leaves problems out and keeps the order.
+ */
 public enum Scope {
   /** All of them, as the API server gives them. */
   FULL,
@@ -49,8 +51,7 @@ public enum Scope {
   }
 
   private static boolean bearsOnLoadBalancers(String field) {
-    if (FIELDS.contains(field)
-        || (field.startsWith("spec.ports") && field.endsWith(".nodePort"))) {
+    if (FIELDS.contains(field) || (field.startsWith("spec.ports") && field.endsWith(".nodePort"))) {
       return true;
     }
     for (String prefix : PREFIXES) {

@@ -116,9 +116,7 @@ final class ServiceCopies {
             port.getNodePort(),
             port.getPort(),
             port.getProtocol(),
-            port.getTargetPort() == null
-                ? null
-                : new IntOrString(port.getTargetPort().getValue()));
+            port.getTargetPort() == null ? null : new IntOrString(port.getTargetPort().getValue()));
     copyUnknown(port.getAdditionalProperties(), out.getAdditionalProperties());
     return out;
   }
@@ -154,8 +152,7 @@ final class ServiceCopies {
     return out;
   }
 
-  private static void copyUnknown(
-      @Nullable Map<String, Object> from, Map<String, Object> to) {
+  private static void copyUnknown(@Nullable Map<String, Object> from, Map<String, Object> to) {
     if (from != null && !from.isEmpty()) {
       to.putAll(from);
     }

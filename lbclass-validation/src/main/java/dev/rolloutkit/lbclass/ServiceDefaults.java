@@ -66,9 +66,7 @@ public final class ServiceDefaults {
             || spec.getSessionAffinityConfig().getClientIP() == null
             || spec.getSessionAffinityConfig().getClientIP().getTimeoutSeconds() == null)) {
       spec.setSessionAffinityConfig(
-          new SessionAffinityConfigBuilder()
-              .withNewClientIP(AFFINITY_TIMEOUT)
-              .build());
+          new SessionAffinityConfigBuilder().withNewClientIP(AFFINITY_TIMEOUT).build());
     }
   }
 

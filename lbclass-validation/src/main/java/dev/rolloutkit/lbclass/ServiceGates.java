@@ -4,8 +4,8 @@ import dev.rolloutkit.apimachinery.ValueStyle;
 import org.immutables.value.Value;
 
 /**
- * The feature gates of an API server that change what it does with a Service. The defaults are those
- * of Kubernetes 1.34.
+ * The feature gates of an API server that change what it does with a Service. The defaults are
+ * those of Kubernetes 1.34.
  *
  * <p>Source: Kubernetes, kube_features.go of the releases named.
  */
@@ -17,7 +17,9 @@ public interface ServiceGates {
     return LbClassOptionValues.GATES;
   }
 
-  /** {@code StrictIPCIDRValidation}: since 1.33, off. Refuses leading zeros and mapped addresses. */
+  /**
+   * {@code StrictIPCIDRValidation}: since 1.33, off. Refuses leading zeros and mapped addresses.
+   */
   default boolean strictIpCidr() {
     return false;
   }
@@ -28,17 +30,17 @@ public interface ServiceGates {
   }
 
   /**
-   * {@code ServiceTrafficDistribution}: since 1.30 off, since 1.31 on, since 1.33 for good. When off
-   * the field is dropped, unless the stored object has it.
+   * {@code ServiceTrafficDistribution}: since 1.30 off, since 1.31 on, since 1.33 for good. When
+   * off the field is dropped, unless the stored object has it.
    */
   default boolean trafficDistribution() {
     return true;
   }
 
   /**
-   * {@code LoadBalancerIPMode}: since 1.29 off, since 1.30 on, since 1.32 for good. When off, {@code
-   * ipMode} is neither filled in nor demanded, and a status update drops it unless the stored status
-   * has one.
+   * {@code LoadBalancerIPMode}: since 1.29 off, since 1.30 on, since 1.32 for good. When off,
+   * {@code ipMode} is neither filled in nor demanded, and a status update drops it unless the
+   * stored status has one.
    */
   default boolean loadBalancerIpMode() {
     return true;

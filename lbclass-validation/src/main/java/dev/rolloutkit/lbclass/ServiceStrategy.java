@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What the API server changes in a Service between a request and its validation: the status comes
- * from where it belongs, switched-off features go, and what a new type has no use for is dropped, as
- * long as the request did not also change it.
+ * from where it belongs, switched-off features go, and what a new type has no use for is dropped,
+ * as long as the request did not also change it.
  *
  * <p>Missing and empty lists count as equal. No argument is changed.
  *

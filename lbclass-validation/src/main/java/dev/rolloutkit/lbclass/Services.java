@@ -94,8 +94,7 @@ public final class Services {
    */
   public static boolean allocatesNodePorts(ServiceSpec spec) {
     return NODE_PORT.equals(spec.getType())
-        || (isLoadBalancer(spec)
-            && !Boolean.FALSE.equals(spec.getAllocateLoadBalancerNodePorts()));
+        || (isLoadBalancer(spec) && !Boolean.FALSE.equals(spec.getAllocateLoadBalancerNodePorts()));
   }
 
   /** The name in the metadata. */

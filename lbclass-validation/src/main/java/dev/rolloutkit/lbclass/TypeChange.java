@@ -31,8 +31,11 @@ final class TypeChange {
     if (Services.isExternallyAccessible(old)
         && !Services.isExternallyAccessible(spec)
         && same(old.getExternalTrafficPolicy(), spec.getExternalTrafficPolicy())) {
-      add("spec.externalTrafficPolicy", DropReason.NOT_EXTERNAL,
-          spec.getExternalTrafficPolicy(), dropped);
+      add(
+          "spec.externalTrafficPolicy",
+          DropReason.NOT_EXTERNAL,
+          spec.getExternalTrafficPolicy(),
+          dropped);
       spec.setExternalTrafficPolicy(null);
     }
   }
@@ -56,8 +59,7 @@ final class TypeChange {
     }
   }
 
-  private static void dropNodePorts(
-      ServiceSpec spec, ImmutableList.Builder<DroppedField> dropped) {
+  private static void dropNodePorts(ServiceSpec spec, ImmutableList.Builder<DroppedField> dropped) {
     int i = 0;
     for (ServicePort port : Services.list(spec.getPorts())) {
       int nodePort = Services.nodePort(port);
@@ -93,9 +95,7 @@ final class TypeChange {
     if (allocate != null && allocate.equals(old.getAllocateLoadBalancerNodePorts())) {
       dropped.add(
           new DroppedField(
-              "spec.allocateLoadBalancerNodePorts",
-              DropReason.TYPE_CHANGED,
-              allocate.toString()));
+              "spec.allocateLoadBalancerNodePorts", DropReason.TYPE_CHANGED, allocate.toString()));
       spec.setAllocateLoadBalancerNodePorts(null);
     }
     if (Objects.equals(old.getLoadBalancerClass(), spec.getLoadBalancerClass())) {

@@ -52,8 +52,7 @@ class ConformanceTest {
                     ServiceJson.texts(LoadBalancerClasses.warnings(service(v.in(), "service")))))
         .on(
             "wantsLoadBalancer",
-            v ->
-                Answer.out(LoadBalancerClasses.wantsLoadBalancer(service(v.in(), "service"))))
+            v -> Answer.out(LoadBalancerClasses.wantsLoadBalancer(service(v.in(), "service"))))
         .tests();
   }
 

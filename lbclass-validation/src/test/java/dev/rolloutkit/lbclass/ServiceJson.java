@@ -106,14 +106,16 @@ public final class ServiceJson {
         .forEach(
             member -> {
               JsonNode kept = normal(member.getValue());
-              boolean empty = kept.isNull() || (kept.isArray() && kept.isEmpty());
+              boolean empty =
+                  kept.isNull() || kept.isMissingNode() || (kept.isArray() && kept.isEmpty());
               boolean zero =
                   OMITTED.contains(member.getKey())
                       && (kept.asText().isEmpty() || kept.asText().equals("0"));
               boolean emptyMap =
                   kept.isObject()
                       && kept.isEmpty()
-                      && Set.of("selector", "loadBalancer", "metadata").contains(member.getKey());
+                      && Set.of("selector", "loadBalancer", "status", "spec")
+                          .contains(member.getKey());
               if (!empty && !zero && !emptyMap) {
                 out.set(member.getKey(), kept);
               }

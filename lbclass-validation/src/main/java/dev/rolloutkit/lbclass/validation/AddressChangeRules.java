@@ -68,8 +68,7 @@ final class AddressChangeRules {
       return found;
     }
     boolean shorter = was.size() > is.size();
-    boolean unset =
-        correct ? is.isEmpty() : Services.list(spec.getClusterIPs()).isEmpty();
+    boolean unset = correct ? is.isEmpty() : Services.list(spec.getClusterIPs()).isEmpty();
     if (shorter && unset) {
       found = found.and(invalidFamilies(0, is, style, "primary ipFamily can not be unset"));
     }

@@ -167,8 +167,7 @@ final class ClusterIpRules {
     }
     return v4 && v6
         ? found
-        : found.and(
-            invalidList(ips, style, "may specify no more than one IP for each IP family"));
+        : found.and(invalidList(ips, style, "may specify no more than one IP for each IP family"));
   }
 
   private static boolean isV6(String text) {

@@ -33,8 +33,7 @@ final class ExternalIpRules {
       found =
           problem == null
               ? checkSpecial(ip, i, found)
-              : found.and(
-                  Problem.invalid(Fields.EXTERNAL_IPS.index(i), GoText.quote(ip), problem));
+              : found.and(Problem.invalid(Fields.EXTERNAL_IPS.index(i), GoText.quote(ip), problem));
       i++;
     }
     return found;

@@ -136,8 +136,7 @@ record IpAddress(long high, long low, boolean dotted, boolean leadingZeros) {
   }
 
   /** Puts the missing groups where the double colon stood. */
-  private static IpAddress expand(
-      long high, long low, int groups, int ellipsis, boolean zeros) {
+  private static IpAddress expand(long high, long low, int groups, int ellipsis, boolean zeros) {
     int tail = 16 * (groups - ellipsis);
     int lift = 16 * (GROUPS - groups);
     long tailHigh = high & mask(tail - 64);

@@ -15,8 +15,7 @@ import java.util.Objects;
  * <p>Source: Kubernetes 1.34, validation of Services; KEP-1959.
  */
 final class LoadBalancerRules {
-  static final String ONLY_FOR_LOAD_BALANCER =
-      "may only be used when `type` is 'LoadBalancer'";
+  static final String ONLY_FOR_LOAD_BALANCER = "may only be used when `type` is 'LoadBalancer'";
 
   private LoadBalancerRules() {}
 
@@ -60,8 +59,7 @@ final class LoadBalancerRules {
   }
 
   /** The switch for node ports: there for load balancers, and only for them. */
-  static Problems checkAllocateNodePorts(
-      ServiceSpec spec, LbClassOptions options, Problems found) {
+  static Problems checkAllocateNodePorts(ServiceSpec spec, LbClassOptions options, Problems found) {
     boolean set = spec.getAllocateLoadBalancerNodePorts() != null;
     if (set == Services.isLoadBalancer(spec)) {
       return found;

@@ -9,7 +9,9 @@ import io.fabric8.kubernetes.api.model.ServiceSpec;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Elements of lists that are {@code null}: no Service is made of that, so no other rule looks on. */
+/**
+ * Elements of lists that are {@code null}: no Service is made of that, so no other rule looks on.
+ */
 final class MissingElements {
   private MissingElements() {}
 

@@ -49,8 +49,7 @@ final class PortRules {
         for (String message : NameFormats.qualifiedName(appProtocol)) {
           found =
               found.and(
-                  Problem.invalid(
-                      at(i).child("appProtocol"), GoText.quote(appProtocol), message));
+                  Problem.invalid(at(i).child("appProtocol"), GoText.quote(appProtocol), message));
         }
       }
       i++;
@@ -83,8 +82,7 @@ final class PortRules {
     }
     return isProtocol(protocol)
         ? found
-        : found.and(
-            Problem.notSupported(at(i).child("protocol"), style.text(protocol), PROTOCOLS));
+        : found.and(Problem.notSupported(at(i).child("protocol"), style.text(protocol), PROTOCOLS));
   }
 
   private static Problems checkTarget(@Nullable IntOrString target, int i, Problems before) {
@@ -132,12 +130,8 @@ final class PortRules {
     int i = 0;
     for (ServicePort port : ports) {
       int nodePort = Services.nodePort(port);
-      if (seen != null
-          && nodePort != 0
-          && !seen.add(Services.text(port.getProtocol()), nodePort)) {
-        found =
-            found.and(
-                Problem.duplicate(at(i).child("nodePort"), Integer.toString(nodePort)));
+      if (seen != null && nodePort != 0 && !seen.add(Services.text(port.getProtocol()), nodePort)) {
+        found = found.and(Problem.duplicate(at(i).child("nodePort"), Integer.toString(nodePort)));
       }
       i++;
     }

@@ -12,10 +12,7 @@ import io.fabric8.kubernetes.api.model.ServiceSpec;
 final class ServiceTypeRules {
   private static final ImmutableList<String> TYPES =
       ImmutableList.of(
-          Services.CLUSTER_IP,
-          Services.EXTERNAL_NAME,
-          Services.LOAD_BALANCER,
-          Services.NODE_PORT);
+          Services.CLUSTER_IP, Services.EXTERNAL_NAME, Services.LOAD_BALANCER, Services.NODE_PORT);
 
   private ServiceTypeRules() {}
 

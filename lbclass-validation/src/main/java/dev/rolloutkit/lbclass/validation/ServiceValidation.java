@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * by hand is judged by {@code LoadBalancerClasses.evaluate}.
  *
  * <p>A {@code null} in a list is a problem of its own, and then there are no others. Time is linear
- * in the size of the objects; a Service without problems costs no allocation, save sets of names and
- * numbers when it has several ports.
+ * in the size of the objects; a Service without problems costs no allocation, save sets of names
+ * and numbers when it has several ports.
  *
  * <p>Source: Kubernetes 1.34.5, validation of core/v1 Services.
  */
@@ -67,7 +67,9 @@ public final class ServiceValidation {
     return finish(found, options);
   }
 
-  /** The problems of the IP fields alone, which an API server's allocator finds before all others. */
+  /**
+   * The problems of the IP fields alone, which an API server's allocator finds before all others.
+   */
   public static ImmutableList<Problem> addresses(
       @Nullable Service old, Service service, LbClassOptions options) {
     Problems found = MissingElements.check(service, Problems.NONE);

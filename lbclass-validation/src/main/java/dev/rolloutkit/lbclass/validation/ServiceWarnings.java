@@ -83,8 +83,7 @@ public final class ServiceWarnings {
     }
   }
 
-  private static void addIps(
-      FieldPath field, List<String> ips, ImmutableList.Builder<String> out) {
+  private static void addIps(FieldPath field, List<String> ips, ImmutableList.Builder<String> out) {
     int i = 0;
     for (String ip : Services.list(ips)) {
       addIp(field.index(i++), Services.text(ip), out);

@@ -45,9 +45,7 @@ final class SourceRangeRules {
   private static Problems checkList(
       ServiceSpec spec, @Nullable Service old, LbClassOptions options, Problems before) {
     FieldPath field =
-        options.correctMisnamedFields()
-            ? Fields.SOURCE_RANGES
-            : Fields.SOURCE_RANGES_WITH_CAPITAL;
+        options.correctMisnamedFields() ? Fields.SOURCE_RANGES : Fields.SOURCE_RANGES_WITH_CAPITAL;
     Problems found = before;
     if (!Services.isLoadBalancer(spec)) {
       found = found.and(Problem.forbidden(field, LoadBalancerRules.ONLY_FOR_LOAD_BALANCER));

@@ -10,9 +10,9 @@ import dev.rolloutkit.lbclass.Services;
 import io.fabric8.kubernetes.api.model.LoadBalancerIngress;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.HashSet;
 
 /** The entry points that a controller writes into the status. */
 final class StatusRules {
@@ -28,8 +28,7 @@ final class StatusRules {
     }
     if (!Services.isLoadBalancer(spec) && !options.gates().loadBalancerStatusOnOtherTypes()) {
       return before.and(
-          Problem.forbidden(
-              Fields.INGRESS, "may only be used when `spec.type` is 'LoadBalancer'"));
+          Problem.forbidden(Fields.INGRESS, "may only be used when `spec.type` is 'LoadBalancer'"));
     }
     Problems found = before;
     Set<String> stored = null;
@@ -54,28 +53,20 @@ final class StatusRules {
   }
 
   private static Problems checkMode(
-      LoadBalancerIngress entry,
-      String ip,
-      FieldPath at,
-      LbClassOptions options,
-      Problems before) {
+      LoadBalancerIngress entry, String ip, FieldPath at, LbClassOptions options, Problems before) {
     String mode = entry.getIpMode();
     if (mode == null) {
       return ip.isEmpty() || !options.gates().loadBalancerIpMode()
           ? before
-          : before.and(
-              Problem.required(at.child("ipMode"), "must be specified when `ip` is set"));
+          : before.and(Problem.required(at.child("ipMode"), "must be specified when `ip` is set"));
     }
-    Problems found = before;
     if (ip.isEmpty()) {
-      found =
-          found.and(
-              Problem.forbidden(
-                  at.child("ipMode"), "may not be specified when `ip` is not set"));
+      return before.and(
+          Problem.forbidden(at.child("ipMode"), "may not be specified when `ip` is not set"));
     }
     return MODES.contains(mode)
-        ? found
-        : found.and(
+        ? before
+        : before.and(
             Problem.notSupported(at.child("ipMode"), options.messageStyle().text(mode), MODES));
   }
 
@@ -91,9 +82,7 @@ final class StatusRules {
         ? found
         : found.and(
             Problem.invalid(
-                at.child("hostname"),
-                GoText.quote(name),
-                "must be a DNS name, not an IP address"));
+                at.child("hostname"), GoText.quote(name), "must be a DNS name, not an IP address"));
   }
 
   private static Set<String> ips(Service old) {
