@@ -16,7 +16,9 @@ import org.immutables.value.Value.Style.ImplementationVisibility;
     overshadowImplementation = true,
     optionalAcceptNullable = true,
     depluralize = true,
-    defaultAsDefault = true)
+    defaultAsDefault = true,
+    // none of those that happen to be on the class path: a user's compiler would miss them
+    allowedClasspathAnnotations = {Override.class})
 @Target({ElementType.PACKAGE, ElementType.TYPE})
 @Retention(RetentionPolicy.CLASS)
 public @interface ValueStyle {}

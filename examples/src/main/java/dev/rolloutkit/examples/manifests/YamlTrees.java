@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.BigIntegerNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.DecimalNode;
+import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.NullNode;
@@ -173,6 +174,10 @@ final class YamlTrees {
     }
     BigInteger value = new BigInteger(magnitude, radix);
     BigInteger signed = negative ? value.negate() : value;
+    // The smallest that fits, as Jackson has it: some readers ask for an int.
+    if (signed.bitLength() < Integer.SIZE) {
+      return IntNode.valueOf(signed.intValue());
+    }
     return signed.bitLength() < Long.SIZE
         ? LongNode.valueOf(signed.longValue())
         : BigIntegerNode.valueOf(signed);

@@ -1,0 +1,74 @@
+package dev.rolloutkit.examples;
+
+import dev.rolloutkit.examples.explain.ExplainCommand;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** The command line: {@code explain} unless another command is named. */
+@Command(
+    name = "rolloutkit",
+    mixinStandardHelpOptions = true,
+    version = "rolloutkit 0.1.0-SNAPSHOT",
+    description =
+        "Explains rollouts and load balancers of a Kubernetes cluster from its manifests.",
+    footer = {
+      "",
+      "Without a command: explain. Without anything: explain the bundled manifests.",
+      "Exit status: 0 all is well, 1 problems were found, 2 unusable input or options."
+    })
+public final class Main {
+  /** Problems were found in what was read. */
+  public static final int PROBLEMS = 1;
+
+  /** There was nothing to work on, or the options were wrong. */
+  public static final int UNUSABLE = 2;
+
+  private Main() {}
+
+  /** Runs the program and ends the process with its status. */
+  public static void main(String[] args) {
+    boolean colours = System.console() != null && System.getenv("NO_COLOR") == null;
+    System.exit(run(args, System.in, System.out, System.err, colours));
+  }
+
+  /** Runs the program on the given streams and answers with the exit status. */
+  public static int run(
+      String[] args, InputStream in, PrintStream out, PrintStream err, boolean colours) {
+    PrintWriter writer = new PrintWriter(out, false, StandardCharsets.UTF_8);
+    PrintWriter errors = new PrintWriter(err, true, StandardCharsets.UTF_8);
+    CommandLine line = new CommandLine(new Main());
+    line.addSubcommand(new ExplainCommand(in, colours));
+    line.setOut(writer);
+    line.setErr(errors);
+    line.setColorScheme(
+        CommandLine.Help.defaultColorScheme(
+            colours ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF));
+    line.setExecutionExceptionHandler(
+        (e, command, parsed) -> {
+          errors.println("rolloutkit: internal error: " + e);
+          return UNUSABLE;
+        });
+    int status = line.execute(withCommand(args, line));
+    writer.flush();
+    errors.flush();
+    return status;
+  }
+
+  private static String[] withCommand(String[] args, CommandLine line) {
+    List<String> all = new ArrayList<>(List.of(args));
+    boolean named =
+        !all.isEmpty()
+            && (line.getSubcommands().containsKey(all.get(0))
+                || List.of("-h", "--help", "-V", "--version").contains(all.get(0)));
+    if (!named) {
+      all.add(0, ExplainCommand.NAME);
+    }
+    return all.toArray(String[]::new);
+  }
+}

@@ -1,0 +1,67 @@
+package dev.rolloutkit.examples.explain;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.bluegreen.BlueGreenEngine;
+import dev.rolloutkit.bluegreen.Standing;
+import dev.rolloutkit.bluegreen.Wait;
+import dev.rolloutkit.examples.explain.Cluster.Item;
+import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.Strategies;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
+import java.util.List;
+
+/** Where each blue-green Rollout stands in its update, and what it waits for. */
+final class BlueGreenSection implements Section {
+  @Override
+  public String id() {
+    return "bluegreen";
+  }
+
+  @Override
+  public String title() {
+    return "Blue-green: where updates stand, and what they wait for";
+  }
+
+  @Override
+  public ImmutableList<Entry> explain(Cluster cluster, Settings settings) {
+    return cluster.rollouts().stream()
+        .filter(item -> Strategies.blueGreen(item.value()) != null)
+        .map(item -> entry(item, cluster))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private static Entry entry(Item<Rollout> item, Cluster cluster) {
+    Entry.Builder out = Entry.of(item.manifest());
+    String hash = item.value().status().currentPodHash();
+    if (hash == null || hash.isEmpty()) {
+      return out.fact("stage", "no pod-template-hash is recorded yet").build();
+    }
+    String namespace = item.manifest().namespace();
+    List<ReplicaSet> replicaSets = of(cluster.replicaSets(), namespace);
+    List<Service> services = of(cluster.services(), namespace);
+    Outcome<Standing> standing =
+        BlueGreenEngine.standing(item.value(), hash, replicaSets, services);
+    if (!(standing instanceof Outcome.Ok<Standing> ok)) {
+      return out.problems(standing.problems()).build();
+    }
+    out.fact("stage", ok.value().stage().text());
+    out.fact("active", orNone(ok.value().activeHash()));
+    out.fact("stable", orNone(ok.value().stableHash()));
+    out.fact("new", orNone(ok.value().newHash()));
+    out.fact("waitsFor", ok.value().waitsFor().stream().map(Wait::text).toList());
+    return out.problems(ok.warnings()).build();
+  }
+
+  private static String orNone(String hash) {
+    return hash.isEmpty() ? "none" : hash;
+  }
+
+  private static <T> List<T> of(ImmutableList<Item<T>> items, String namespace) {
+    return items.stream()
+        .filter(item -> item.manifest().namespace().equals(namespace))
+        .map(Item::value)
+        .toList();
+  }
+}

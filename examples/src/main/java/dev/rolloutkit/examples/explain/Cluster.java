@@ -1,0 +1,139 @@
+package dev.rolloutkit.examples.explain;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSortedMap;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.examples.manifests.InputProblem;
+import dev.rolloutkit.examples.manifests.Manifest;
+import dev.rolloutkit.examples.manifests.ManifestSet;
+import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.Rollouts;
+import dev.rolloutkit.sg.SecurityGroupRules;
+import dev.rolloutkit.sg.TargetGroupBinding;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
+import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/**
+ * The objects of an export, each as the type that the modules take. What cannot be read as its type
+ * is in {@link #unread}, with the field that is wrong.
+ */
+record Cluster(
+    ImmutableList<Item<Rollout>> rollouts,
+    ImmutableList<Item<ReplicaSet>> replicaSets,
+    ImmutableList<Item<Service>> services,
+    ImmutableList<Item<Ingress>> ingresses,
+    ImmutableList<Item<TargetGroupBinding>> bindings,
+    ImmutableSortedMap<String, Integer> counts,
+    ImmutableList<InputProblem> unread) {
+
+  /** Names the security group of the pods or nodes behind a TargetGroupBinding. */
+  static final String ENDPOINT_GROUP_ANNOTATION = "rolloutkit.dev/endpoint-security-group";
+
+  private static final ImmutableMap<String, String> KINDS =
+      ImmutableMap.of(
+          "Rollout", "argoproj.io/v1alpha1",
+          "ReplicaSet", "apps/v1",
+          "Service", "v1",
+          "Ingress", "networking.k8s.io/v1",
+          "TargetGroupBinding", "elbv2.k8s.aws/v1beta1");
+
+  /** An object and where it was read. */
+  record Item<T>(Manifest manifest, T value, ImmutableList<Problem> warnings) {
+    /** Whether it is the object of that name. */
+    boolean is(String namespace, String name) {
+      return manifest.namespace().equals(namespace) && manifest.name().equals(name);
+    }
+  }
+
+  /** Whether an object is of a kind that some section explains. */
+  static boolean explains(Manifest manifest) {
+    return manifest.apiVersion().equals(KINDS.get(manifest.kind()));
+  }
+
+  static Cluster of(ManifestSet input) {
+    Reading reading = new Reading(input);
+    return new Cluster(
+        reading.all("Rollout", Rollouts::read),
+        reading.all("ReplicaSet", fabric8(ReplicaSet.class)),
+        reading.all("Service", fabric8(Service.class)),
+        reading.all("Ingress", fabric8(Ingress.class)),
+        reading.all("TargetGroupBinding", SecurityGroupRules::readTargetGroupBinding),
+        reading.counts(),
+        reading.unread.build());
+  }
+
+  /** The Service of that name. */
+  Optional<Item<Service>> service(String namespace, String name) {
+    return services.stream().filter(s -> s.is(namespace, name)).findFirst();
+  }
+
+  /** The Ingress of that name. */
+  Optional<Item<Ingress>> ingress(String namespace, String name) {
+    return ingresses.stream().filter(s -> s.is(namespace, name)).findFirst();
+  }
+
+  private static <T extends HasMetadata> Function<ObjectNode, Outcome<T>> fabric8(Class<T> type) {
+    return tree -> KubernetesObjects.read(tree, type);
+  }
+
+  private static final class Reading {
+    private final ManifestSet input;
+    private final TreeMap<String, Integer> counts = new TreeMap<>();
+    private final ImmutableList.Builder<InputProblem> unread = ImmutableList.builder();
+
+    Reading(ManifestSet input) {
+      this.input = input;
+      unread.addAll(input.problems());
+    }
+
+    ImmutableSortedMap<String, Integer> counts() {
+      return ImmutableSortedMap.copyOfSorted(counts);
+    }
+
+    <T> ImmutableList<Item<T>> all(String kind, Function<ObjectNode, Outcome<T>> read) {
+      ImmutableList.Builder<Item<T>> out = ImmutableList.builder();
+      for (Manifest manifest : input.manifests()) {
+        if (!manifest.kind().equals(kind)) {
+          continue;
+        }
+        Outcome<T> outcome = read.apply(withNamespace(manifest));
+        if (outcome instanceof Outcome.Ok<T> ok) {
+          out.add(new Item<>(manifest, ok.value(), ok.warnings()));
+          counts.merge(kind, 1, Integer::sum);
+        } else {
+          outcome.problems().forEach(p -> unread.add(problem(manifest, p)));
+        }
+      }
+      return out.build();
+    }
+
+    /** A namespace that is left out is {@code default}, as {@code kubectl} has it. */
+    private static ObjectNode withNamespace(Manifest manifest) {
+      if (manifest.tree().path("metadata") instanceof ObjectNode metadata
+          && metadata.path("namespace").asText("").isEmpty()) {
+        metadata.put("namespace", manifest.namespace());
+      }
+      return manifest.tree();
+    }
+
+    private static InputProblem problem(Manifest manifest, Problem problem) {
+      return new InputProblem(
+          manifest.at(),
+          manifest.kind()
+              + " "
+              + manifest.namespace()
+              + "/"
+              + manifest.name()
+              + ": "
+              + problem.text());
+    }
+  }
+}

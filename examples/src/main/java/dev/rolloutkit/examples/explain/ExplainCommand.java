@@ -1,0 +1,187 @@
+package dev.rolloutkit.examples.explain;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.examples.Main;
+import dev.rolloutkit.examples.manifests.Limits;
+import dev.rolloutkit.examples.manifests.ManifestReader;
+import dev.rolloutkit.examples.manifests.ManifestSet;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Reads manifests and shows what each module makes of them. */
+@Command(
+    name = ExplainCommand.NAME,
+    mixinStandardHelpOptions = true,
+    description = {
+      "Explains the Rollouts, ReplicaSets, Services, Ingresses and TargetGroupBindings in manifests:",
+      "phase and defaults, ALB annotations, blue-green progress, security-group ports, load balancer",
+      "classes, Avi object names."
+    },
+    footer = {
+      "",
+      "From a cluster:",
+      "  kubectl get rollout,rs,svc,ingress,targetgroupbinding -A -o yaml | rolloutkit -",
+      "",
+      "Exit status: 0 all is well, 1 problems were found, 2 unusable input or options."
+    })
+public final class ExplainCommand implements Callable<Integer> {
+  /** The name of the command. */
+  public static final String NAME = "explain";
+
+  private static final String STDIN = "-";
+  private static final String BUNDLED = "/manifests/";
+
+  private final InputStream stdin;
+  private final boolean colours;
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "PATH",
+      description =
+          "folders and files of YAML or JSON, or - for standard input; default: the bundled manifests")
+  private List<String> paths = List.of();
+
+  @Option(names = "--json", description = "print JSON instead of text")
+  private boolean json;
+
+  @Option(
+      names = "--only",
+      split = ",",
+      paramLabel = "SECTION",
+      description =
+          "show these sections alone: rollouts, alb, bluegreen, security-groups, classes, avi")
+  private List<String> only = List.of();
+
+  @Option(
+      names = "--cluster-name",
+      paramLabel = "NAME",
+      defaultValue = "my-cluster",
+      description = "the name under which AKO knows the cluster; default: ${DEFAULT-VALUE}")
+  private String clusterName = "my-cluster";
+
+  @Option(
+      names = "--shard-size",
+      paramLabel = "SIZE",
+      defaultValue = "LARGE",
+      description =
+          "AKO's shardVSSize: LARGE, MEDIUM, SMALL or DEDICATED; default: ${DEFAULT-VALUE}")
+  private String shardSize = "LARGE";
+
+  @Option(
+      names = "--endpoint-security-group",
+      paramLabel = "ID",
+      description = {
+        "the security group of pods and nodes behind TargetGroupBindings without the annotation",
+        Cluster.ENDPOINT_GROUP_ANNOTATION
+      })
+  private @Nullable String endpointSecurityGroup;
+
+  /** A command that reads {@code -} from the given stream. */
+  public ExplainCommand(InputStream stdin, boolean colours) {
+    this.stdin = stdin;
+    this.colours = colours;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    ImmutableList<Section> sections = sections();
+    ManifestReader reader = new ManifestReader(Limits.DEFAULT, Cluster::explains);
+    readInput(reader);
+    ManifestSet input = reader.result();
+    PrintWriter out = commandSpec().commandLine().getOut();
+    if (input.manifests().isEmpty()) {
+      PrintWriter err = commandSpec().commandLine().getErr();
+      input.problems().forEach(p -> err.println("rolloutkit: " + p));
+      err.println(
+          "rolloutkit: nothing to explain"
+              + (input.skipped().isEmpty() ? "" : "; skipped kinds: " + input.skipped().keySet()));
+      return Main.UNUSABLE;
+    }
+    Report report = report(input, sections);
+    out.print(json ? JsonReport.of(report) + "\n" : TextReport.of(report, colours));
+    return report.hasProblems() ? Main.PROBLEMS : 0;
+  }
+
+  private Report report(ManifestSet input, ImmutableList<Section> sections) {
+    Cluster cluster = Cluster.of(input);
+    Settings settings =
+        new Settings(clusterName, shardSize, Optional.ofNullable(endpointSecurityGroup));
+    ImmutableList.Builder<Report.Part> parts = ImmutableList.builder();
+    for (Section section : sections) {
+      parts.add(new Report.Part(section, section.explain(cluster, settings)));
+    }
+    return new Report(
+        input.files(), cluster.counts(), input.skipped(), cluster.unread(), parts.build());
+  }
+
+  private ImmutableList<Section> sections() {
+    for (String id : new TreeSet<>(only)) {
+      if (Sections.ALL.stream().noneMatch(s -> s.id().equals(id))) {
+        throw new ParameterException(
+            commandSpec().commandLine(),
+            "unknown section " + id + "; there are: " + Sections.ids());
+      }
+    }
+    return Sections.ALL.stream()
+        .filter(s -> only.isEmpty() || only.contains(s.id()))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private void readInput(ManifestReader reader) throws IOException {
+    if (paths.isEmpty()) {
+      for (String name : bundled()) {
+        try (InputStream in = resource(name)) {
+          reader.read(name, in);
+        }
+      }
+    }
+    for (String path : paths) {
+      if (path.equals(STDIN)) {
+        reader.read("standard input", stdin);
+        continue;
+      }
+      try {
+        reader.read(Path.of(path));
+      } catch (InvalidPathException e) {
+        throw new ParameterException(commandSpec().commandLine(), "not a path: " + path, e);
+      }
+    }
+  }
+
+  private static List<String> bundled() throws IOException {
+    try (InputStream in = resource("index")) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+    }
+  }
+
+  private static InputStream resource(String name) throws IOException {
+    InputStream in = ExplainCommand.class.getResourceAsStream(BUNDLED + name);
+    if (in == null) {
+      throw new IOException("the bundled manifest " + name + " is missing");
+    }
+    return in;
+  }
+
+  private CommandSpec commandSpec() {
+    if (spec == null) {
+      throw new IllegalStateException("picocli has not set the command up");
+    }
+    return spec;
+  }
+}

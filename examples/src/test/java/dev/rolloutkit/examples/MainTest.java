@@ -1,0 +1,196 @@
+package dev.rolloutkit.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class MainTest {
+  @TempDir Path folder;
+
+  @Test
+  void withoutArguments_theBundledManifestsAreExplained_sectionBySection() {
+    Run run = run("");
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out().lines().filter(line -> line.matches("[1-6] .*")))
+        .containsExactly(
+            "1 Rollouts: what they say, and what the defaults add",
+            "2 ALB: the Ingress annotations of Rollouts",
+            "3 Blue-green: where updates stand, and what they wait for",
+            "4 Security groups: what TargetGroupBindings add up to",
+            "5 Services: the API server's verdict, and whose they are",
+            "6 Avi objects: their names if AKO serves the cluster");
+    assertThat(run.status()).isZero();
+  }
+
+  @Test
+  void bundledManifests_tellTheirStories() throws IOException {
+    JsonNode report = json(run("", "--json"));
+    JsonNode canary = report.at("/alb/0/Ingress shop~1storefront");
+    assertThat(canary.at("/alb.ingress.kubernetes.io~1actions.storefront-root/should").asText())
+        .contains("\"ServiceName\":\"storefront-canary\",\"ServicePort\":\"443\",\"Weight\":40");
+    assertThat(canary.size()).isEqualTo(1);
+    assertThat(report.at("/bluegreen/0/stage").asText()).isEqualTo("paused before the switch");
+    assertThat(report.at("/bluegreen/0/waitsFor/0").asText()).isEqualTo("a user who promotes");
+
+    assertThat(report.at("/classes").findValuesAsText("object"))
+        .contains("Service edge/legacy-gateway", "Service edge/gateway", "Service edge/metrics");
+    for (JsonNode service : report.at("/classes")) {
+      assertThat(service.get("verdict").asText()).isEqualTo("accepted");
+      assertThat(service.get("defaultController").asText().startsWith("owns it"))
+          .as(service.toString())
+          .isEqualTo(service.get("object").asText().equals("Service edge/legacy-gateway"));
+    }
+    assertThat(report.at("/avi").findValuesAsText("name"))
+        .contains("my-cluster--iot-mqtt-TCP-1883", "my-cluster--portal.example.com");
+
+    JsonNode node = report.at("/security-groups/0");
+    assertThat(node.get("object").asText()).isEqualTo("Security group sg-node");
+    assertThat(node.at("/rules/0/ports").asText()).isEqualTo("3100-8001");
+    JsonNode tg3 = report.at("/security-groups/3");
+    assertThat(tg3.get("object").asText()).isEqualTo("TargetGroupBinding tools/tg3");
+    assertThat(tg3.at("/deletingItCloses/0/ports").asText()).isEqualTo("3101-8001");
+    assertThat(tg3.at("/deletingItCutsOff/0").asText()).startsWith("prod/tg2: ");
+  }
+
+  @Test
+  void index_namesEveryBundledManifest() throws IOException, URISyntaxException {
+    URL resource = MainTest.class.getResource("/manifests");
+    assertThat(resource).isNotNull();
+    Path manifests = Path.of(resource.toURI());
+    try (Stream<Path> files = Files.list(manifests)) {
+      assertThat(Files.readAllLines(manifests.resolve("index")))
+          .containsExactlyElementsOf(
+              files
+                  .map(f -> f.getFileName().toString())
+                  .filter(f -> f.endsWith(".yaml"))
+                  .sorted()
+                  .toList());
+    }
+  }
+
+  @Test
+  void standardInput_isRead() {
+    Run run = run("{apiVersion: v1, kind: Service, metadata: {name: a}}", "-", "--only", "avi");
+    assertThat(run.out()).contains("default/a  standard input:1");
+    assertThat(run.status()).isZero();
+  }
+
+  @Test
+  void only_showsTheSectionsThatAreNamed() throws IOException {
+    JsonNode report = json(run("", "--json", "--only", "avi,rollouts"));
+    assertThat(report.fieldNames()).toIterable().containsExactly("input", "rollouts", "avi");
+    Run unknown = run("", "--only", "nonsense");
+    assertThat(unknown.status()).isEqualTo(Main.UNUSABLE);
+    assertThat(unknown.err()).startsWith("unknown section nonsense; there are: rollouts, alb, ");
+  }
+
+  @Test
+  void problems_makeTheStatusOne_andTheRestIsShown() throws IOException {
+    Files.writeString(
+        folder.resolve("a.yaml"),
+        "kind: [\n---\n{apiVersion: v1, kind: Service, metadata: {name: a}}\n");
+    Run run = run("", folder.toString());
+    assertThat(run.status()).isEqualTo(Main.PROBLEMS);
+    assertThat(run.out()).contains("a.yaml:2: not YAML").contains("default/a");
+    JsonNode report = json(run("", "--json", folder.toString()));
+    assertThat(report.at("/input/problems/0/line").asInt()).isEqualTo(2);
+  }
+
+  @Test
+  void wrongTypes_areNamedByTheirField() throws IOException {
+    Files.writeString(
+        folder.resolve("a.yaml"),
+        """
+        {apiVersion: v1, kind: Service, metadata: {name: a}, spec: {ports: [{port: "x"}]}}
+        ---
+        {apiVersion: v1, kind: Service, metadata: {name: b, labels: {c: 5}}}
+        ---
+        {apiVersion: v1, kind: Service, metadata: {name: c}}
+        """);
+    Run run = run("", folder.toString());
+    assertThat(run.status()).isEqualTo(Main.PROBLEMS);
+    assertThat(run.out())
+        .contains("a.yaml:1: Service default/a: spec.ports[0].port: ")
+        .contains("a.yaml:2: Service default/b: metadata.labels.c: ");
+  }
+
+  @Test
+  void unusableInput_makesTheStatusTwo_withoutAStackTrace() throws IOException {
+    Files.writeString(folder.resolve("empty.yaml"), "");
+    for (List<String> args :
+        List.of(
+            List.of(folder.toString()),
+            List.of(folder.resolve("none").toString()),
+            List.of("--nonsense"),
+            List.of("-"))) {
+      Run run = run("", args.toArray(String[]::new));
+      assertThat(run.status()).as(args.toString()).isEqualTo(Main.UNUSABLE);
+      assertThat(run.err()).as(args.toString()).isNotEmpty().doesNotContain("\tat ");
+    }
+  }
+
+  @Test
+  void otherKinds_areListedAsSkipped() {
+    Run run = run("{apiVersion: v1, kind: Secret, metadata: {name: a}}", "-");
+    assertThat(run.status()).isEqualTo(Main.UNUSABLE);
+    assertThat(run.err()).contains("nothing to explain; skipped kinds: [v1 Secret]");
+  }
+
+  @Test
+  void hostileNames_doNotSteerTheTerminal() {
+    Run run =
+        run("{apiVersion: v1, kind: Service, metadata: {name: \"a\\e[31mb\\n\\u202e\"}}", "-");
+    assertThat(run.out()).contains("default/a\\u001b[31mb\\u000a\\u202e").doesNotContain("\u001b");
+  }
+
+  @Test
+  void colours_areForTerminalsOnly() {
+    assertThat(run("").out()).doesNotContain("\u001b");
+    assertThat(run("", true).out()).contains("\u001b[1;36m1 Rollouts");
+  }
+
+  @Test
+  void help_isShown() {
+    assertThat(run("", "--help").status()).isZero();
+    assertThat(run("", "explain", "--help").out()).contains("--only=SECTION", "Exit status");
+    assertThat(run("", "--version").out()).startsWith("rolloutkit ");
+  }
+
+  private record Run(int status, String out, String err) {}
+
+  private static JsonNode json(Run run) throws IOException {
+    return new ObjectMapper().readTree(run.out());
+  }
+
+  private static Run run(String stdin, String... args) {
+    return run(stdin, false, args);
+  }
+
+  private static Run run(String stdin, boolean colours, String... args) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int status =
+        Main.run(
+            args,
+            new ByteArrayInputStream(stdin.getBytes(StandardCharsets.UTF_8)),
+            new PrintStream(out, true, StandardCharsets.UTF_8),
+            new PrintStream(err, true, StandardCharsets.UTF_8),
+            colours);
+    return new Run(
+        status, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  }
+}
