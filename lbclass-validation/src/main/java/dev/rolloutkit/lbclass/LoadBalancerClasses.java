@@ -7,6 +7,8 @@ import dev.rolloutkit.lbclass.ownership.ServiceController;
 import dev.rolloutkit.lbclass.validation.ServiceValidation;
 import dev.rolloutkit.lbclass.validation.ServiceWarnings;
 import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.Status;
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -119,6 +121,16 @@ public final class LoadBalancerClasses {
    */
   public static ImmutableList<String> warnings(Service service) {
     return ServiceWarnings.of(Objects.requireNonNull(service, "service"));
+  }
+
+  /**
+   * The {@code Status} that an API server answers with, code 422.
+   *
+   * <p>Its message begins {@code Service "web" is invalid: }.
+   */
+  public static Status invalidStatus(String name, List<Problem> problems) {
+    return InvalidStatus.of(
+        Objects.requireNonNull(name, "name"), Objects.requireNonNull(problems, "problems"));
   }
 
   /**

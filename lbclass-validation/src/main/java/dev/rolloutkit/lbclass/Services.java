@@ -1,6 +1,5 @@
 package dev.rolloutkit.lbclass;
 
-import io.fabric8.kubernetes.api.model.IntOrString;
 import io.fabric8.kubernetes.api.model.LoadBalancerIngress;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Service;
@@ -138,11 +137,6 @@ public final class Services {
     return service.getStatus() == null || service.getStatus().getLoadBalancer() == null
         ? List.of()
         : list(service.getStatus().getLoadBalancer().getIngress());
-  }
-
-  /** Whether the target port is a name; a missing one is the number 0. */
-  public static boolean isNamed(@Nullable IntOrString port) {
-    return port != null && port.getValue() instanceof String;
   }
 
   /** The node port. */

@@ -3,6 +3,7 @@ package dev.rolloutkit.lbclass;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.NormalForm;
 import dev.rolloutkit.testkit.base.VectorSuite;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.stream.Stream;
@@ -53,7 +54,47 @@ class ConformanceTest {
         .on(
             "wantsLoadBalancer",
             v -> Answer.out(LoadBalancerClasses.wantsLoadBalancer(service(v.in(), "service"))))
+        .on("invalidStatus", v -> invalidStatus(v.in()), NormalForm.withoutEmpty())
+        .on("admit", v -> admit(v.in().get("request")), NormalForm.withoutEmpty())
         .tests();
+  }
+
+  private static Answer invalidStatus(JsonNode in) {
+    Service service = service(in, "new");
+    return Answer.out(
+        ServiceJson.toTree(
+            LoadBalancerClasses.invalidStatus(
+                Services.name(service),
+                in.has("old")
+                    ? LoadBalancerClasses.validateUpdate(service(in, "old"), service, options(in))
+                    : LoadBalancerClasses.validateCreate(service, options(in)))));
+  }
+
+  private static Answer admit(JsonNode request) {
+    Verdict verdict = LoadBalancerClasses.evaluate(request(request), LbClassOptions.reference());
+    ObjectNode out = ServiceJson.object().put("allowed", verdict.allowed());
+    if (!verdict.allowed()) {
+      out.set(
+          "status",
+          ServiceJson.toTree(
+              LoadBalancerClasses.invalidStatus(
+                  Services.name(service(request, "object")), verdict.problems())));
+    }
+    if (!verdict.warnings().isEmpty()) {
+      out.set("warnings", ServiceJson.texts(verdict.warnings()));
+    }
+    return Answer.out(out);
+  }
+
+  private static ServiceRequest request(JsonNode request) {
+    Service service = service(request, "object");
+    if (request.get("operation").textValue().equals("CREATE")) {
+      return new ServiceRequest.Create(service);
+    }
+    Service old = service(request, "oldObject");
+    return request.path("subResource").asText().isEmpty()
+        ? new ServiceRequest.Update(old, service)
+        : new ServiceRequest.UpdateStatus(old, service);
   }
 
   private static Service service(JsonNode in, String name) {

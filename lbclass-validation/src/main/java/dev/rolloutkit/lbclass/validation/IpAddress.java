@@ -243,6 +243,6 @@ record IpAddress(long high, long low, boolean dotted, boolean leadingZeros) {
 
   private int group(int i) {
     long half = i < 4 ? high : low;
-    return (int) (half >>> 48 - 16 * (i & 3)) & 0xffff;
+    return (int) (half >>> (48 - 16 * (i & 3))) & 0xffff;
   }
 }

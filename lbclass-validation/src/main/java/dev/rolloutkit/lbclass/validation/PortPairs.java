@@ -28,7 +28,7 @@ final class PortPairs {
   boolean add(String protocol, int number) {
     long key = (long) protocolNumber(protocol) << 32 | (number & 0xffff_ffffL);
     // Fibonacci hashing: neighbouring numbers, the usual case, spread out
-    int i = (int) (key * 0x9e37_79b9_7f4a_7c15L >>> 40) & mask;
+    int i = (int) ((key * 0x9e37_79b9_7f4a_7c15L) >>> 40) & mask;
     while (table[i] != FREE) {
       if (table[i] == key) {
         return false;
@@ -40,22 +40,22 @@ final class PortPairs {
   }
 
   private int protocolNumber(String protocol) {
-    switch (protocol) {
-      case "TCP":
-        return 0;
-      case "UDP":
-        return 1;
-      case "SCTP":
-        return 2;
-      case "":
-        return 3;
-      default:
-        if (otherProtocols == null) {
-          otherProtocols = new HashMap<>();
-        }
-        Map<String, Integer> others = otherProtocols;
-        Integer known = others.putIfAbsent(protocol, KNOWN_PROTOCOLS + others.size());
-        return known == null ? KNOWN_PROTOCOLS + others.size() - 1 : known;
+    return switch (protocol) {
+      case "TCP" -> 0;
+      case "UDP" -> 1;
+      case "SCTP" -> 2;
+      case "" -> 3;
+      default -> otherProtocolNumber(protocol);
+    };
+  }
+
+  private int otherProtocolNumber(String protocol) {
+    if (otherProtocols == null) {
+      otherProtocols = new HashMap<>();
     }
+    Map<String, Integer> others = otherProtocols;
+    int next = KNOWN_PROTOCOLS + others.size();
+    Integer known = others.putIfAbsent(protocol, next);
+    return known == null ? next : known;
   }
 }

@@ -87,8 +87,7 @@ final class PortRules {
 
   private static Problems checkTarget(@Nullable IntOrString target, int i, Problems before) {
     Problems found = before;
-    if (Services.isNamed(target)) {
-      String name = target.getStrVal();
+    if (target != null && target.getValue() instanceof String name) {
       if (!NameFormats.isPortName(name)) {
         for (String message : NameFormats.portName(name)) {
           found =

@@ -29,20 +29,18 @@ final class ServiceTypeRules {
 
   /** No node ports without a cluster IP, and no cluster IP for an alias. */
   static Problems checkAddresses(ServiceSpec spec, Problems found) {
-    switch (Services.type(spec)) {
-      case Services.LOAD_BALANCER, Services.NODE_PORT:
-        return Services.isHeadless(spec)
-            ? found.and(
-                Problem.invalid(
-                    Fields.CLUSTER_IPS.index(0),
-                    "\"None\"",
-                    "may not be set to 'None' for " + spec.getType() + " services"))
-            : found;
-      case Services.EXTERNAL_NAME:
-        return checkExternalName(spec, found);
-      default:
-        return found;
-    }
+    return switch (Services.type(spec)) {
+      case Services.LOAD_BALANCER, Services.NODE_PORT ->
+          Services.isHeadless(spec)
+              ? found.and(
+                  Problem.invalid(
+                      Fields.CLUSTER_IPS.index(0),
+                      "\"None\"",
+                      "may not be set to 'None' for " + spec.getType() + " services"))
+              : found;
+      case Services.EXTERNAL_NAME -> checkExternalName(spec, found);
+      default -> found;
+    };
   }
 
   private static Problems checkExternalName(ServiceSpec spec, Problems before) {

@@ -21,23 +21,21 @@ final class SessionAffinityRules {
 
   static Problems check(ServiceSpec spec, LbClassOptions options, Problems before) {
     String affinity = Services.text(spec.getSessionAffinity());
-    switch (affinity) {
-      case "None":
-        return spec.getSessionAffinityConfig() == null
-            ? before
-            : before.and(
-                Problem.forbidden(
-                    Fields.SESSION_AFFINITY_CONFIG,
-                    "must not be set when session affinity is None"));
-      case "ClientIP":
-        return checkClientIp(spec.getSessionAffinityConfig(), options, before);
-      case "":
-        return before.and(Problem.required(Fields.SESSION_AFFINITY, ""));
-      default:
-        return before.and(
-            Problem.notSupported(
-                Fields.SESSION_AFFINITY, options.messageStyle().text(affinity), AFFINITIES));
-    }
+    return switch (affinity) {
+      case "None" ->
+          spec.getSessionAffinityConfig() == null
+              ? before
+              : before.and(
+                  Problem.forbidden(
+                      Fields.SESSION_AFFINITY_CONFIG,
+                      "must not be set when session affinity is None"));
+      case "ClientIP" -> checkClientIp(spec.getSessionAffinityConfig(), options, before);
+      case "" -> before.and(Problem.required(Fields.SESSION_AFFINITY, ""));
+      default ->
+          before.and(
+              Problem.notSupported(
+                  Fields.SESSION_AFFINITY, options.messageStyle().text(affinity), AFFINITIES));
+    };
   }
 
   private static Problems checkClientIp(
