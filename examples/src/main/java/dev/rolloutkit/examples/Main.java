@@ -33,7 +33,8 @@ public final class Main {
 
   /** Runs the program and ends the process with its status. */
   public static void main(String[] args) {
-    boolean colours = System.console() != null && System.getenv("NO_COLOR") == null;
+    // AUTO knows terminals, NO_COLOR, and the JDKs whose console is never null.
+    boolean colours = CommandLine.Help.Ansi.AUTO.enabled();
     System.exit(run(args, System.in, System.out, System.err, colours));
   }
 
