@@ -1,51 +1,53 @@
 package dev.rolloutkit.model;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.rolloutkit.apimachinery.GoJson;
 import dev.rolloutkit.apimachinery.GoJsonWriter;
 import dev.rolloutkit.model.codec.JsonText;
 import dev.rolloutkit.model.schema.GoEncoder;
+import dev.rolloutkit.model.schema.GoField;
 import dev.rolloutkit.model.schema.GoObject;
 
 /** Prints a decoded Rollout as the controller does. */
 final class CanonicalRollout {
+  private static final String SPEC = "spec";
+
   private CanonicalRollout() {}
 
   static String text(GoObject rollout, boolean templateFromRef, boolean selectorFromRef) {
     GoJsonWriter out = new GoJsonWriter(4096);
-    GoEncoder.write(rollout, out);
-    String text = out.toString();
     if (!templateFromRef && !selectorFromRef) {
-      return text;
-    }
-    ObjectNode tree = (ObjectNode) JsonText.parse(text).orElseThrow();
-    ObjectNode spec = (ObjectNode) tree.get("spec");
-    if (templateFromRef) {
-      spec.remove("template");
-    }
-    if (selectorFromRef) {
-      spec.remove("selector");
-    }
-    GoJsonWriter again = new GoJsonWriter(text.length()).beginObject();
-    tree.properties()
-        .forEach(
-            member -> {
-              again.name(member.getKey());
-              if (member.getKey().equals("spec")) {
-                again.value(member.getValue());
-              } else {
-                again.raw(part(rollout, member.getKey(), GoJson.write(member.getValue())));
-              }
-            });
-    return again.endObject().toString();
-  }
-
-  private static String part(GoObject rollout, String key, String plain) {
-    GoJsonWriter out = new GoJsonWriter();
-    if (rollout.get(key) instanceof GoObject part) {
-      GoEncoder.write(part, out);
+      GoEncoder.write(rollout, out);
       return out.toString();
     }
-    return plain;
+    out.beginObject();
+    for (GoField field : rollout.struct().fields()) {
+      if (field.name().equals(SPEC)) {
+        ObjectNode spec = spec(rollout);
+        if (templateFromRef) {
+          spec.remove("template");
+        }
+        if (selectorFromRef) {
+          spec.remove("selector");
+        }
+        out.name(SPEC).value(spec);
+      } else {
+        GoEncoder.writeMember(rollout, field, out);
+      }
+    }
+    return out.endObject().toString();
+  }
+
+  private static ObjectNode spec(GoObject rollout) {
+    GoJsonWriter out = new GoJsonWriter(4096).beginObject();
+    GoEncoder.writeMember(rollout, rollout.struct().fields().get(specIndex(rollout)), out);
+    return (ObjectNode) JsonText.parse(out.endObject().toString()).orElseThrow().get(SPEC);
+  }
+
+  private static int specIndex(GoObject rollout) {
+    GoField spec = rollout.struct().field(SPEC);
+    if (spec == null) {
+      throw new IllegalStateException("no spec in " + rollout.struct());
+    }
+    return spec.index();
   }
 }

@@ -1,6 +1,7 @@
 package dev.rolloutkit.model;
 
 import dev.rolloutkit.testkit.base.VectorSuite;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.TestFactory;
@@ -18,6 +19,20 @@ class ConformanceTest {
         .on("stepHash", JsonReplays::stepHash)
         .on("goDuration", ScalarReplays::goDuration)
         .on("quantity", ScalarReplays::quantity)
+        .on("pauseDuration", ScalarReplays::pauseDuration)
+        .on("imagePullPolicy", TemplateReplays::imagePullPolicy)
+        .on("podTemplateDefaults", TemplateReplays::defaults)
+        .on("podTemplateEqualIgnoreHash", TemplateReplays::equalIgnoreHash)
+        .on("findNewReplicaSet", TemplateReplays::findNewReplicaSet)
+        .on("ephemeralMetadata", TemplateReplays::ephemeralMetadata)
+        .on("antiAffinity", TemplateReplays::antiAffinity)
+        .onCrash("antiAffinity", v -> Optional.empty())
+        .on("rolloutPhase", StatusReplays::rolloutPhase)
+        .on("progress", StatusReplays::progress)
+        .on("conditions", StatusReplays::conditions)
+        .on("canaryStep", StatusReplays::canaryStep)
+        .onCrash("canaryStep", v -> Optional.empty())
+        .on("durationStatus", StatusReplays::durationStatus)
         .anyTextOfErrors("decode: ")
         .tests();
   }

@@ -1,11 +1,20 @@
 package dev.rolloutkit.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import dev.rolloutkit.apimachinery.GoJsonWriter;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.model.codec.JsonForm;
 import dev.rolloutkit.model.codec.JsonText;
+import dev.rolloutkit.model.schema.GoDecoder;
+import dev.rolloutkit.model.schema.GoEncoder;
+import dev.rolloutkit.model.schema.GoObject;
+import dev.rolloutkit.model.schema.GoSchema;
+import dev.rolloutkit.model.strategy.CanaryStep;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.Vector;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** What the replays share. */
 final class Replays {
@@ -25,5 +34,29 @@ final class Replays {
   static <T> Answer answer(Outcome<T> outcome, Function<T, Answer> ok) {
     return outcome.match(
         (value, warnings) -> ok.apply(value), problems -> Answer.error(problems.get(0).message()));
+  }
+
+  /** A tree in the form in which the controller prints that type, read back. */
+  static JsonNode canonical(JsonNode tree, String type) {
+    return tree(GoDecoder.decode(tree, GoSchema.struct(type)).orElseThrow());
+  }
+
+  /** One member of a step in the form in which the controller prints it. */
+  static JsonNode member(String name, CanaryStep step) {
+    return canonical(JsonForm.STEP.write(step), "rollouts.v1alpha1.CanaryStep").get(name);
+  }
+
+  /** A decoded object as the controller prints it, read back. */
+  static JsonNode tree(@Nullable GoObject object) {
+    if (object == null) {
+      return NullNode.getInstance();
+    }
+    GoJsonWriter out = new GoJsonWriter();
+    GoEncoder.write(object, out);
+    return tree(out.toString());
+  }
+
+  static JsonNode tree(String json) {
+    return JsonText.parse(json).orElseThrow();
   }
 }

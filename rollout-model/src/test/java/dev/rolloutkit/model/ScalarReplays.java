@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.GoDuration;
 import dev.rolloutkit.apimachinery.Quantity;
+import dev.rolloutkit.model.codec.JsonForm;
+import dev.rolloutkit.model.strategy.CanaryStep;
 import dev.rolloutkit.model.strategy.PauseDuration;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.Vector;
@@ -23,6 +25,13 @@ final class ScalarReplays {
           out.put("secondsInt32", PauseDuration.wholeSeconds(d));
           return Answer.out(out);
         });
+  }
+
+  static Answer pauseDuration(Vector v) {
+    CanaryStep step =
+        JsonForm.STEP.read(JsonNodeFactory.instance.objectNode().set("pause", Replays.in(v)));
+    return Answer.out(
+        JsonNodeFactory.instance.numberNode(PauseDuration.seconds(step.pause().duration())));
   }
 
   static Answer quantity(Vector v) {

@@ -46,7 +46,15 @@ public final class GoDecoder {
     }
     GoDecoder decoder = new GoDecoder();
     GoObject object = decoder.object(struct, tree);
-    return decoder.problems.isEmpty() ? Outcome.ok(object) : Outcome.failed(decoder.problems);
+    return object != null && decoder.problems.isEmpty()
+        ? Outcome.ok(object)
+        : Outcome.failed(decoder.problems);
+  }
+
+  /** The object of a tree in which every value that does not fit counts as unset. */
+  public static GoObject lenient(@Nullable JsonNode tree, GoStruct struct) {
+    GoObject object = tree == null || tree.isNull() ? null : new GoDecoder().object(struct, tree);
+    return object == null ? struct.empty() : object;
   }
 
   /** The list of a tree with elements of that type; null when the tree is null or absent. */
@@ -54,15 +62,17 @@ public final class GoDecoder {
     GoDecoder decoder = new GoDecoder();
     GoType element = new GoType(GoKind.STRUCT, struct.name(), struct, null);
     List<Object> list = decoder.list(new GoType(GoKind.LIST, "[]", null, element), tree);
+    if (list == null || !decoder.problems.isEmpty()) {
+      return Outcome.failed(decoder.problems);
+    }
     List<GoObject> out = new ArrayList<>(list.size());
     list.forEach(e -> out.add((GoObject) e));
-    return decoder.problems.isEmpty() ? Outcome.ok(out) : Outcome.failed(decoder.problems);
+    return Outcome.ok(out);
   }
 
-  private GoObject object(GoStruct struct, JsonNode tree) {
+  private @Nullable GoObject object(GoStruct struct, JsonNode tree) {
     if (!(tree instanceof ObjectNode object)) {
-      fail("cannot restore struct from: " + kindOf(tree));
-      return struct.empty();
+      return fail("cannot restore struct from: " + kindOf(tree));
     }
     GoObject out = new GoObject(struct);
     if (object.isEmpty()) {
@@ -75,23 +85,28 @@ public final class GoDecoder {
         push(field.name(), -1);
         Object value = value(field.type(), node);
         depth--;
-        out.put(i, field.isPointer() || !isZero(field.type(), value) ? value : null);
+        boolean held = value != null && (field.isPointer() || !isZero(field.type(), value));
+        out.put(i, held ? value : null);
       }
     }
     return out;
   }
 
-  /** A value as its kind has it, zeros included; a zero where there is a problem. */
-  private Object value(GoType type, JsonNode node) {
+  /** A value as its kind has it, zeros included; null where it does not fit. */
+  private @Nullable Object value(GoType type, JsonNode node) {
     return switch (type.kind()) {
-      case STRING -> node.isTextual() ? GoText.wellFormed(node.textValue()) : wrong(type, node, "");
-      case BOOL -> node.isBoolean() ? (Object) node.booleanValue() : wrong(type, node, false);
+      case STRING ->
+          node.isTextual() ? GoText.wellFormed(node.textValue()) : this.<Object>wrong(type, node);
+      case BOOL ->
+          node.isBoolean() ? Boolean.valueOf(node.booleanValue()) : this.<Object>wrong(type, node);
       case INT32 ->
           JsonNumbers.isInteger(node)
-              ? (Object) (long) (int) JsonNumbers.toLong(node)
-              : wrong(type, node, 0L);
+              ? Long.valueOf((int) JsonNumbers.toLong(node))
+              : this.<Object>wrong(type, node);
       case INT64 ->
-          JsonNumbers.isInteger(node) ? (Object) JsonNumbers.toLong(node) : wrong(type, node, 0L);
+          JsonNumbers.isInteger(node)
+              ? Long.valueOf(JsonNumbers.toLong(node))
+              : this.<Object>wrong(type, node);
       case STRUCT -> object(type.members(), node);
       case LIST -> list(type, node);
       case MAP -> map(type, node);
@@ -102,10 +117,9 @@ public final class GoDecoder {
     };
   }
 
-  private List<Object> list(GoType type, JsonNode node) {
+  private @Nullable List<Object> list(GoType type, JsonNode node) {
     if (!node.isArray()) {
-      fail("cannot restore slice from " + kindOf(node));
-      return List.of();
+      return fail("cannot restore slice from " + kindOf(node));
     }
     Object[] out = new Object[node.size()];
     for (int i = 0; i < out.length; i++) {
@@ -116,10 +130,9 @@ public final class GoDecoder {
     return Arrays.asList(out);
   }
 
-  private GoMap map(GoType type, JsonNode node) {
+  private @Nullable GoMap map(GoType type, JsonNode node) {
     if (!(node instanceof ObjectNode object)) {
-      fail("cannot restore map from " + kindOf(node));
-      return GoMap.EMPTY;
+      return fail("cannot restore map from " + kindOf(node));
     }
     int size = object.size();
     String[] keys = new String[size];
@@ -138,14 +151,15 @@ public final class GoDecoder {
   }
 
   private Object element(GoType type, JsonNode node) {
-    return node.isNull() ? zero(type) : value(type, node);
+    Object value = node.isNull() ? null : value(type, node);
+    return value == null ? zero(type) : value;
   }
 
   /**
    * Compatibility: a text is parsed as it stands between its quotes in Go's JSON, escapes and all;
    * a number is printed first, so that {@code 1.50} becomes {@code 1.5}.
    */
-  private Quantity quantity(JsonNode node) {
+  private @Nullable Quantity quantity(JsonNode node) {
     String text = GoJson.write(node);
     if (node.isTextual()) {
       text = text.substring(1, text.length() - 1);
@@ -154,11 +168,10 @@ public final class GoDecoder {
     if (parsed instanceof Outcome.Ok<Quantity> ok) {
       return ok.value();
     }
-    fail(parsed.problems().get(0).detail());
-    return Quantity.ZERO;
+    return fail(parsed.problems().get(0).detail());
   }
 
-  private IntOrStringValue intOrString(JsonNode node) {
+  private @Nullable IntOrStringValue intOrString(JsonNode node) {
     if (node.isTextual()) {
       return IntOrStringValue.of(GoText.wellFormed(node.textValue()));
     }
@@ -166,38 +179,34 @@ public final class GoDecoder {
       return IntOrStringValue.of((int) JsonNumbers.toLong(node));
     }
     String what = node.isNumber() ? "number " + GoJson.write(node) : jsonWord(node);
-    fail("json: cannot unmarshal " + what + " into Go value of type int32");
-    return IntOrStringValue.of(0);
+    return fail("json: cannot unmarshal " + what + " into Go value of type int32");
   }
 
-  private Instant time(JsonNode node) {
+  private @Nullable Instant time(JsonNode node) {
     if (!node.isTextual()) {
-      fail("json: cannot unmarshal " + jsonWord(node) + " into Go value of type string");
-      return GoTime.ZERO;
+      return fail("json: cannot unmarshal " + jsonWord(node) + " into Go value of type string");
     }
     Outcome<Instant> parsed = GoTime.parse(GoText.wellFormed(node.textValue()));
     if (parsed instanceof Outcome.Ok<Instant> ok) {
       return ok.value();
     }
-    fail(parsed.problems().get(0).detail());
-    return GoTime.ZERO;
+    return fail(parsed.problems().get(0).detail());
   }
 
   /** Reports a plain value of the wrong type. */
-  private Object wrong(GoType type, JsonNode node, Object zero) {
+  private <T> @Nullable T wrong(GoType type, JsonNode node) {
     String kind = kindOf(node);
     boolean convertible =
         type.kind() == GoKind.STRING
             ? kind.equals("int64")
             : type.kind() != GoKind.BOOL && kind.equals("float64");
-    fail(
+    return fail(
         convertible
             ? "cannot convert " + kind + " to " + type.name()
             : "unrecognized type: " + type.kind().word());
-    return zero;
   }
 
-  private void fail(String message) {
+  private <T> @Nullable T fail(String message) {
     FieldPath path = FieldPath.root();
     for (int i = 0; i < depth; i++) {
       path =
@@ -208,6 +217,7 @@ public final class GoDecoder {
           };
     }
     problems.add(Problem.text(path, message, CODE));
+    return null;
   }
 
   private void push(String name, int index) {

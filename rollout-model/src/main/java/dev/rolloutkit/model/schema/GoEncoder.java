@@ -28,6 +28,11 @@ public final class GoEncoder {
     new GoEncoder(out, false).object(object);
   }
 
+  /** Writes the name and value of one member, if it is printed at all. */
+  public static void writeMember(GoObject object, GoField field, GoJsonWriter out) {
+    new GoEncoder(out, false).member(object, field);
+  }
+
   /** Writes a list of objects. */
   public static void writeList(List<GoObject> list, GoJsonWriter out) {
     new GoEncoder(out, false).list(list);
@@ -45,19 +50,22 @@ public final class GoEncoder {
     GoStruct struct = object.struct();
     out.beginObject();
     for (int i = 0, size = struct.size(); i < size; i++) {
-      Object value = object.at(i);
-      GoField field = struct.at(i);
-      if (value == null) {
-        if (field.isPrintedUnset() || (timestampAlways && field.omitsZero())) {
-          out.name(field.name());
-          unset(field);
-        }
-      } else if (!field.omitsEmpty() || !isEmptyCollection(value)) {
-        out.name(field.name());
-        value(value);
-      }
+      member(object, struct.at(i));
     }
     out.endObject();
+  }
+
+  private void member(GoObject object, GoField field) {
+    Object value = object.at(field.index());
+    if (value == null) {
+      if (field.isPrintedUnset() || (timestampAlways && field.omitsZero())) {
+        out.name(field.name());
+        unset(field);
+      }
+    } else if (!field.omitsEmpty() || !isEmptyCollection(value)) {
+      out.name(field.name());
+      value(value);
+    }
   }
 
   private void value(Object value) {

@@ -2,6 +2,7 @@ package dev.rolloutkit.model.schema;
 
 import dev.rolloutkit.apimachinery.CodePoints;
 import java.util.Arrays;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A map with its keys in code-point order, as it is printed. Never changed. */
@@ -16,6 +17,11 @@ public final class GoMap {
   GoMap(String[] keys, Object[] values) {
     this.keys = keys;
     this.values = values;
+  }
+
+  /** The map with those entries. */
+  public static GoMap of(Map<String, ?> entries) {
+    return sorted(entries.keySet().toArray(new String[0]), entries.values().toArray());
   }
 
   /** Sorts the entries; of equal keys the last counts. */

@@ -35,13 +35,18 @@ public final class PodTemplate {
     return GoDecoder.decode(template, GoSchema.POD_TEMPLATE).map(PodTemplate::new);
   }
 
+  /** The template of a tree in which every value of the wrong type counts as unset. */
+  public static PodTemplate lenient(@Nullable JsonNode template) {
+    return new PodTemplate(GoDecoder.lenient(template, GoSchema.POD_TEMPLATE));
+  }
+
   /** The template with nothing set. */
   public static PodTemplate empty() {
     return EMPTY;
   }
 
   /** The template of a decoded object. */
-  static PodTemplate of(GoObject object) {
+  public static PodTemplate of(GoObject object) {
     return new PodTemplate(object);
   }
 

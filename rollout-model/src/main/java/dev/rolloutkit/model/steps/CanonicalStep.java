@@ -1,4 +1,4 @@
-package dev.rolloutkit.model;
+package dev.rolloutkit.model.steps;
 
 import dev.rolloutkit.apimachinery.GoJsonWriter;
 import dev.rolloutkit.model.codec.JsonForm;

@@ -1,0 +1,193 @@
+package dev.rolloutkit.model.health;
+
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.RolloutKeys;
+import dev.rolloutkit.model.RolloutSpec;
+import dev.rolloutkit.model.RolloutStatus;
+import dev.rolloutkit.model.Strategies;
+import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.status.BlueGreenStatus;
+import dev.rolloutkit.model.status.PauseCondition;
+import dev.rolloutkit.model.status.RolloutAnalysisRunStatus;
+import dev.rolloutkit.model.status.RolloutCondition;
+import dev.rolloutkit.model.strategy.BlueGreenStrategy;
+import dev.rolloutkit.model.strategy.CanaryStrategy;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The phase of a Rollout: what clients show, and what the controller computes.
+ *
+ * <p>Source: Argo Rollouts, its rollout helpers.
+ */
+public final class RolloutHealth {
+  private static final int REPLICAS = 1;
+
+  private RolloutHealth() {}
+
+  /** The phase as a client shows it, for a Rollout that has its own template. */
+  public static PhaseResult phase(Rollout rollout) {
+    return phase(rollout, false);
+  }
+
+  /**
+   * The phase as a client shows it: the recorded one unless the controller has yet to look at the
+   * spec, and a computed one where none is recorded.
+   *
+   * @param templateFromRef whether the template came from the referenced workload
+   */
+  public static PhaseResult phase(Rollout rollout, boolean templateFromRef) {
+    RolloutStatus status = rollout.status();
+    OptionalLong observed = GoText.parseInt(Zero.of(status.observedGeneration()), 64);
+    if (observed.isPresent() && observed.getAsLong() < Zero.of(rollout.metadata().generation())) {
+      return progressing("waiting for rollout spec update to be observed");
+    }
+    if (isUnpausing(rollout)) {
+      return progressing("waiting for rollout to unpause");
+    }
+    if (templateFromRef && workloadIsAhead(rollout)) {
+      return progressing(
+          "waiting for rollout spec update to be observed for the reference workload");
+    }
+    String recorded = Zero.of(status.phase());
+    return recorded.isEmpty()
+        ? calculate(rollout.spec(), status)
+        : new PhaseResult(recorded, Zero.of(status.message()));
+  }
+
+  /** The phase that the controller computes from spec and status: the first rule that applies. */
+  public static PhaseResult calculate(RolloutSpec spec, RolloutStatus status) {
+    return degraded(status)
+        .or(() -> paused(spec, status))
+        .or(() -> replicasBehind(spec, status))
+        .or(() -> strategyBehind(spec, status))
+        .orElse(PhaseResult.of(RolloutPhase.HEALTHY, ""));
+  }
+
+  /** Whether the controller has paused the Rollout and was told to go on. */
+  public static boolean isUnpausing(Rollout rollout) {
+    RolloutStatus status = rollout.status();
+    return Zero.of(status.controllerPause()) && Zero.of(status.pauseConditions()).isEmpty();
+  }
+
+  /**
+   * Whether the wanted version is the stable one.
+   *
+   * <p>Compatibility: also when neither is recorded.
+   */
+  public static boolean isFullyPromoted(RolloutStatus status) {
+    return Zero.of(status.stableRS()).equals(Zero.of(status.currentPodHash()));
+  }
+
+  /** Whether the wanted version is recorded, and is the stable one. */
+  public static boolean isCompleted(RolloutStatus status) {
+    return isFullyPromoted(status) && !Zero.of(status.stableRS()).isEmpty();
+  }
+
+  /** Both generations have to be numbers of 32 bits. */
+  private static boolean workloadIsAhead(Rollout rollout) {
+    String noted = Zero.of(rollout.metadata().annotations()).get(RolloutKeys.WORKLOAD_GENERATION);
+    OptionalLong wanted = GoText.parseInt(Zero.of(noted), 32);
+    OptionalLong observed =
+        GoText.parseInt(Zero.of(rollout.status().workloadObservedGeneration()), 32);
+    return wanted.isPresent() && observed.isPresent() && wanted.getAsLong() != observed.getAsLong();
+  }
+
+  private static Optional<PhaseResult> degraded(RolloutStatus status) {
+    for (RolloutCondition condition : Zero.of(status.conditions())) {
+      String reason = Zero.of(condition.reason());
+      if (RolloutConditions.INVALID_SPEC.equals(condition.type())) {
+        return degraded(RolloutConditions.INVALID_SPEC, condition);
+      }
+      if (reason.equals(RolloutConditions.ROLLOUT_ABORTED)
+          || reason.equals(RolloutConditions.PROGRESS_DEADLINE_EXCEEDED)) {
+        return degraded(reason, condition);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<PhaseResult> degraded(String word, RolloutCondition condition) {
+    return Optional.of(
+        PhaseResult.of(RolloutPhase.DEGRADED, word + ": " + Zero.of(condition.message())));
+  }
+
+  private static Optional<PhaseResult> paused(RolloutSpec spec, RolloutStatus status) {
+    if (Zero.of(spec.paused())) {
+      return Optional.of(PhaseResult.of(RolloutPhase.PAUSED, "manually paused"));
+    }
+    for (PauseCondition pause : Zero.of(status.pauseConditions())) {
+      return Optional.of(PhaseResult.of(RolloutPhase.PAUSED, Zero.of(pause.reason())));
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<PhaseResult> replicasBehind(RolloutSpec spec, RolloutStatus status) {
+    if (spec.restartAt() != null && !spec.restartAt().equals(status.restartedAt())) {
+      return behind("rollout is restarting");
+    }
+    int replicas = spec.replicas() == null ? REPLICAS : spec.replicas();
+    int updated = Zero.of(status.updatedReplicas());
+    if (updated < replicas) {
+      return behind("more replicas need to be updated");
+    }
+    if (Zero.of(status.availableReplicas()) < updated) {
+      return behind("updated replicas are still becoming available");
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<PhaseResult> strategyBehind(RolloutSpec spec, RolloutStatus status) {
+    BlueGreenStrategy blueGreen = Strategies.blueGreen(spec);
+    if (blueGreen != null) {
+      return blueGreenBehind(blueGreen, status);
+    }
+    CanaryStrategy canary = Strategies.canary(spec);
+    return canary == null ? Optional.empty() : canaryBehind(canary, status);
+  }
+
+  private static Optional<PhaseResult> blueGreenBehind(
+      BlueGreenStrategy strategy, RolloutStatus status) {
+    BlueGreenStatus blueGreen = status.blueGreen();
+    if (!isCurrent(blueGreen == null ? null : blueGreen.activeSelector(), status)) {
+      return behind("active service cutover pending");
+    }
+    if (isCurrent(status.stableRS(), status)) {
+      return Optional.empty();
+    }
+    RolloutAnalysisRunStatus run =
+        blueGreen == null ? null : blueGreen.postPromotionAnalysisRunStatus();
+    boolean analysing =
+        strategy.postPromotionAnalysis() != null
+            && (run == null || !AnalysisPhases.isCompleted(run.status()));
+    return behind(
+        analysing
+            ? "waiting for analysis to complete"
+            : "waiting for post-promotion verification to complete");
+  }
+
+  private static Optional<PhaseResult> canaryBehind(CanaryStrategy canary, RolloutStatus status) {
+    if (canary.trafficRouting() == null
+        && Zero.of(status.replicas()) > Zero.of(status.updatedReplicas())) {
+      return behind("old replicas are pending termination");
+    }
+    return isCurrent(status.stableRS(), status)
+        ? Optional.empty()
+        : behind("waiting for all steps to complete");
+  }
+
+  /** Whether a hash is there and is that of the wanted version. */
+  private static boolean isCurrent(@Nullable String hash, RolloutStatus status) {
+    return hash != null && !hash.isEmpty() && hash.equals(Zero.of(status.currentPodHash()));
+  }
+
+  private static Optional<PhaseResult> behind(String message) {
+    return Optional.of(progressing(message));
+  }
+
+  private static PhaseResult progressing(String message) {
+    return PhaseResult.of(RolloutPhase.PROGRESSING, message);
+  }
+}

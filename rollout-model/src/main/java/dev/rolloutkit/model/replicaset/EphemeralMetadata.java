@@ -1,0 +1,141 @@
+package dev.rolloutkit.model.replicaset;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.GoJson;
+import dev.rolloutkit.apimachinery.GoJsonWriter;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.model.RolloutKeys;
+import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.meta.PodTemplateMetadata;
+import dev.rolloutkit.model.schema.GoDecoder;
+import dev.rolloutkit.model.schema.GoMap;
+import dev.rolloutkit.model.schema.GoObject;
+import dev.rolloutkit.model.schema.GoSchema;
+import dev.rolloutkit.model.template.PodTemplate;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Labels and annotations that pods have only while their ReplicaSet plays a role: those of the
+ * preview, the active, the canary or the stable one.
+ *
+ * <p>What was put in is remembered in an annotation of the ReplicaSet, so that it can be taken out
+ * again.
+ *
+ * <p>Source: Argo Rollouts, its ephemeral metadata helpers.
+ */
+public final class EphemeralMetadata {
+  private EphemeralMetadata() {}
+
+  /**
+   * A ReplicaSet with other metadata for its pods.
+   *
+   * @param modified whether anything changed; if not, the annotations are untouched, stale or not
+   * @param annotations the annotations of the ReplicaSet; null where it has none
+   * @param template the pod template of the ReplicaSet
+   */
+  public record Synced(
+      boolean modified, @Nullable ImmutableMap<String, String> annotations, PodTemplate template) {}
+
+  /**
+   * The ReplicaSet with the desired metadata in its template and without that put in before.
+   *
+   * @param desired what the pods are to have; null for nothing
+   */
+  public static Synced sync(ObservedReplicaSet replicaSet, @Nullable PodTemplateMetadata desired) {
+    ImmutableMap<String, String> annotations = replicaSet.metadata().annotations();
+    PodTemplate template = replicaSet.template();
+    Optional<PodTemplateMetadata> existing = existing(Zero.of(annotations));
+    GoObject before = metadataOf(template);
+    GoObject after = sync(before, existing.orElse(null), desired);
+    if (after == before) {
+      return new Synced(false, annotations, template);
+    }
+    Map<String, String> changed = new LinkedHashMap<>(Zero.of(annotations));
+    if (desired == null) {
+      changed.remove(RolloutKeys.EPHEMERAL_METADATA);
+    } else {
+      changed.put(RolloutKeys.EPHEMERAL_METADATA, json(desired));
+    }
+    return new Synced(
+        true,
+        ImmutableMap.copyOf(changed),
+        PodTemplate.of(template.object().with("metadata", after)));
+  }
+
+  /** What was put in before; empty when nothing is remembered, or it cannot be read. */
+  public static Optional<PodTemplateMetadata> existing(Map<String, String> annotations) {
+    String json = annotations.get(RolloutKeys.EPHEMERAL_METADATA);
+    if (json == null || !(GoJson.read(json) instanceof Outcome.Ok<JsonNode> ok)) {
+      return Optional.empty();
+    }
+    return RememberedMetadata.read(ok.value());
+  }
+
+  /** The JSON in which metadata is remembered. */
+  static String json(PodTemplateMetadata metadata) {
+    GoJsonWriter out = new GoJsonWriter().beginObject();
+    if (!Zero.of(metadata.labels()).isEmpty()) {
+      out.name("labels").value(metadata.labels());
+    }
+    if (!Zero.of(metadata.annotations()).isEmpty()) {
+      out.name("annotations").value(metadata.annotations());
+    }
+    return out.endObject().toString();
+  }
+
+  private static GoObject metadataOf(PodTemplate template) {
+    GoObject metadata = template.object().object("metadata");
+    return metadata == null
+        ? GoDecoder.lenient(null, GoSchema.struct("meta.v1.ObjectMeta"))
+        : metadata;
+  }
+
+  private static GoObject sync(
+      GoObject metadata,
+      @Nullable PodTemplateMetadata existing,
+      @Nullable PodTemplateMetadata desired) {
+    GoObject out = metadata;
+    out =
+        sync(
+            out,
+            "annotations",
+            existing == null ? ImmutableMap.of() : Zero.of(existing.annotations()),
+            desired == null ? ImmutableMap.of() : Zero.of(desired.annotations()));
+    return sync(
+        out,
+        "labels",
+        existing == null ? ImmutableMap.of() : Zero.of(existing.labels()),
+        desired == null ? ImmutableMap.of() : Zero.of(desired.labels()));
+  }
+
+  /** Compatibility: a desired key with an empty text is not put in where there is none. */
+  private static GoObject sync(
+      GoObject metadata,
+      String member,
+      ImmutableMap<String, String> existing,
+      ImmutableMap<String, String> desired) {
+    Map<String, String> now = new LinkedHashMap<>();
+    GoMap before = metadata.map(member);
+    for (int i = 0; i < before.size(); i++) {
+      now.put(before.key(i), (String) before.value(i));
+    }
+    boolean modified = false;
+    for (Map.Entry<String, String> entry : desired.entrySet()) {
+      if (!Zero.of(now.get(entry.getKey())).equals(entry.getValue())) {
+        now.put(entry.getKey(), entry.getValue());
+        modified = true;
+      }
+    }
+    for (String key : existing.keySet()) {
+      if (!desired.containsKey(key) && metadata.has(member)) {
+        now.remove(key);
+        modified = true;
+      }
+    }
+    return modified ? metadata.with(member, GoMap.of(now)) : metadata;
+  }
+}

@@ -1,0 +1,36 @@
+package dev.rolloutkit.model.replicaset;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.rolloutkit.model.ObjectMetas;
+import dev.rolloutkit.model.codec.JsonForm;
+import dev.rolloutkit.model.meta.Metadata;
+import dev.rolloutkit.model.template.PodTemplate;
+import io.fabric8.kubernetes.api.model.PodTemplateSpec;
+import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
+
+/**
+ * What matters of a ReplicaSet here.
+ *
+ * @param metadata its metadata
+ * @param template its pod template
+ */
+public record ObservedReplicaSet(Metadata metadata, PodTemplate template) {
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  /** From the JSON of a ReplicaSet; what has the wrong type counts as unset. */
+  public static ObservedReplicaSet of(JsonNode tree) {
+    return new ObservedReplicaSet(
+        JsonForm.METADATA.read(tree.get("metadata")),
+        PodTemplate.lenient(tree.path("spec").get("template")));
+  }
+
+  /** From fabric8's object, which is read and not kept. */
+  public static ObservedReplicaSet of(ReplicaSet replicaSet) {
+    PodTemplateSpec template =
+        replicaSet.getSpec() == null ? null : replicaSet.getSpec().getTemplate();
+    return new ObservedReplicaSet(
+        ObjectMetas.toMetadata(replicaSet.getMetadata()),
+        template == null ? PodTemplate.empty() : PodTemplate.lenient(MAPPER.valueToTree(template)));
+  }
+}

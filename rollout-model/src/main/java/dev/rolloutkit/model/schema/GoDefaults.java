@@ -1,0 +1,89 @@
+package dev.rolloutkit.model.schema;
+
+import dev.rolloutkit.apimachinery.Quantity;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Members as they are once Kubernetes has filled in its defaults, computed where they are asked for
+ * instead of on a copy.
+ *
+ * <p>Source: Kubernetes 1.34, defaults of core v1 for pod templates.
+ */
+public final class GoDefaults {
+  private final UnaryOperator<String> pullPolicy;
+
+  /** With the rule that gives an image its pull policy. */
+  public GoDefaults(UnaryOperator<String> pullPolicy) {
+    this.pullPolicy = pullPolicy;
+  }
+
+  /** A member with its default; null when it has none. */
+  @Nullable Object value(GoObject object, GoField field) {
+    Object value = object.at(field.index());
+    return switch (field.defaultRule()) {
+      case CONSTANT -> value != null ? value : field.defaultValue();
+      case PULL_POLICY -> value != null ? value : pullPolicy.apply(object.text("image"));
+      case VOLUME_SOURCE ->
+          value == null && !hasSource(object) ? field.type().members().empty() : value;
+      case ROUND_UP -> value == null ? null : roundedUp((GoMap) value);
+    };
+  }
+
+  /** The object with every default in it and below it. */
+  public GoObject apply(GoObject object) {
+    GoStruct struct = object.struct();
+    GoObject out = new GoObject(struct);
+    for (int i = 0; i < struct.size(); i++) {
+      GoField field = struct.at(i);
+      Object value = value(object, field);
+      if (value == null && field.type().kind() == GoKind.STRUCT && !field.isPointer()) {
+        GoObject filled = apply(field.type().members().empty());
+        out.put(i, filled.isEmpty() ? null : filled);
+      } else {
+        out.put(i, value == null ? null : below(value));
+      }
+    }
+    return out;
+  }
+
+  private Object below(Object value) {
+    if (value instanceof GoObject object) {
+      return apply(object);
+    }
+    if (value instanceof List<?> list && !list.isEmpty() && list.get(0) instanceof GoObject) {
+      List<Object> out = new ArrayList<>(list.size());
+      for (Object element : list) {
+        out.add(apply((GoObject) element));
+      }
+      return out;
+    }
+    return value;
+  }
+
+  /** Whether a volume has any source: everything but its name. */
+  private static boolean hasSource(GoObject volume) {
+    for (int i = 0; i < volume.struct().size(); i++) {
+      if (volume.at(i) != null && !volume.struct().at(i).name().equals("name")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static GoMap roundedUp(GoMap amounts) {
+    String[] keys = new String[amounts.size()];
+    Object[] values = new Object[amounts.size()];
+    boolean changed = false;
+    for (int i = 0; i < keys.length; i++) {
+      Quantity before = (Quantity) amounts.value(i);
+      Quantity after = before.roundUpMilli();
+      keys[i] = amounts.key(i);
+      values[i] = after;
+      changed |= after != before;
+    }
+    return changed ? new GoMap(keys, values) : amounts;
+  }
+}

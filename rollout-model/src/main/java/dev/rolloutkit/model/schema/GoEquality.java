@@ -1,0 +1,114 @@
+package dev.rolloutkit.model.schema;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.apimachinery.GoJson;
+import dev.rolloutkit.apimachinery.Quantity;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether two objects mean the same to Kubernetes, one of them as it is and the other with its
+ * defaults: absent and empty lists and maps are equal, amounts and times count by value, and a
+ * pointer to zero is not the same as none.
+ *
+ * <p>Source: Kubernetes 1.34, semantic equality of apimachinery.
+ */
+public final class GoEquality {
+  private final @Nullable GoDefaults defaults;
+
+  /** Compares with the defaults of the second object, or without any. */
+  public GoEquality(@Nullable GoDefaults defaults) {
+    this.defaults = defaults;
+  }
+
+  /** Whether {@code live} equals {@code desired} with its defaults. */
+  public boolean equal(GoObject live, GoObject desired) {
+    GoStruct struct = live.struct();
+    for (int i = 0, size = struct.size(); i < size; i++) {
+      if (!memberEqual(struct.at(i), live.at(i), desiredValue(desired, struct.at(i)))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The value of a member on the side of the desired object. */
+  @Nullable Object desiredValue(GoObject desired, GoField field) {
+    return defaults == null || !desired.struct().hasDefaults()
+        ? desired.at(field.index())
+        : defaults.value(desired, field);
+  }
+
+  boolean memberEqual(GoField field, @Nullable Object live, @Nullable Object desired) {
+    switch (field.type().kind()) {
+      case LIST -> {
+        return listEqual(live, desired);
+      }
+      case MAP -> {
+        return mapEqual(live, desired);
+      }
+      case STRUCT -> {
+        if (field.isPointer()) {
+          return live == null || desired == null
+              ? live == desired
+              : equal((GoObject) live, (GoObject) desired);
+        }
+        GoObject empty = field.type().members().empty();
+        return equal(
+            live == null ? empty : (GoObject) live, desired == null ? empty : (GoObject) desired);
+      }
+      case QUANTITY -> {
+        if (!field.isPointer()) {
+          return valueEqual(
+              live == null ? Quantity.ZERO : live, desired == null ? Quantity.ZERO : desired);
+        }
+      }
+      default -> {}
+    }
+    return live == null || desired == null ? live == desired : valueEqual(live, desired);
+  }
+
+  private boolean valueEqual(Object live, Object desired) {
+    if (live instanceof String) {
+      return live.equals(desired);
+    }
+    if (live instanceof GoObject object) {
+      return equal(object, (GoObject) desired);
+    }
+    if (live instanceof Quantity quantity) {
+      return quantity.compareTo((Quantity) desired) == 0;
+    }
+    if (live instanceof JsonNode json) {
+      return GoJson.write(json).equals(GoJson.write((JsonNode) desired));
+    }
+    return live.equals(desired);
+  }
+
+  private boolean listEqual(@Nullable Object live, @Nullable Object desired) {
+    List<?> a = live == null ? List.of() : (List<?>) live;
+    List<?> b = desired == null ? List.of() : (List<?>) desired;
+    if (a.size() != b.size()) {
+      return false;
+    }
+    for (int i = 0, size = a.size(); i < size; i++) {
+      if (!valueEqual(a.get(i), b.get(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean mapEqual(@Nullable Object live, @Nullable Object desired) {
+    GoMap a = live == null ? GoMap.EMPTY : (GoMap) live;
+    GoMap b = desired == null ? GoMap.EMPTY : (GoMap) desired;
+    if (a.size() != b.size()) {
+      return false;
+    }
+    for (int i = 0, size = a.size(); i < size; i++) {
+      if (!a.key(i).equals(b.key(i)) || !valueEqual(a.value(i), b.value(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

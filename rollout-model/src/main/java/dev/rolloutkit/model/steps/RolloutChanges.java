@@ -1,0 +1,26 @@
+package dev.rolloutkit.model.steps;
+
+import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.template.RolloutTemplate;
+
+/**
+ * Whether a Rollout was changed since the controller recorded its hashes.
+ *
+ * <p>Source: Argo Rollouts, its condition and ReplicaSet helpers.
+ */
+public final class RolloutChanges {
+  private RolloutChanges() {}
+
+  /** Whether a hash of the pod template is recorded and is no longer right. */
+  public static boolean podSpecChanged(Rollout rollout) {
+    String recorded = Zero.of(rollout.status().currentPodHash());
+    return !recorded.isEmpty() && !recorded.equals(RolloutTemplate.hash(rollout));
+  }
+
+  /** Whether the template changed, or the steps did or are not recorded. */
+  public static boolean templateOrStepsChanged(Rollout rollout) {
+    String recorded = Zero.of(rollout.status().currentStepHash());
+    return recorded.isEmpty() || !recorded.equals(StepHash.of(rollout)) || podSpecChanged(rollout);
+  }
+}

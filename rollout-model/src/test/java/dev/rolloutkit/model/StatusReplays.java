@@ -1,0 +1,189 @@
+package dev.rolloutkit.model;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.apimachinery.GoTime;
+import dev.rolloutkit.model.codec.JsonForm;
+import dev.rolloutkit.model.health.PhaseResult;
+import dev.rolloutkit.model.health.RolloutConditions;
+import dev.rolloutkit.model.health.RolloutDurations;
+import dev.rolloutkit.model.health.RolloutHealth;
+import dev.rolloutkit.model.health.RolloutProgress;
+import dev.rolloutkit.model.status.RolloutCondition;
+import dev.rolloutkit.model.status.RolloutDurationStatus;
+import dev.rolloutkit.model.steps.CanarySteps;
+import dev.rolloutkit.model.steps.RolloutChanges;
+import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.Vector;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.OptionalInt;
+
+/** Replays of functions that look at the status. */
+final class StatusReplays {
+  private StatusReplays() {}
+
+  static Answer rolloutPhase(Vector v) {
+    JsonNode in = Replays.in(v);
+    return Replays.answer(
+        RolloutCodec.read(in.path("rollout")),
+        r -> {
+          PhaseResult phase =
+              RolloutHealth.phase(r, in.path("templateResolvedFromRef").asBoolean());
+          PhaseResult calculated = RolloutHealth.calculate(r.spec(), r.status());
+          ObjectNode out = JsonNodeFactory.instance.objectNode();
+          out.put("phase", phase.phase()).put("message", phase.message());
+          out.put("calculatedPhase", calculated.phase());
+          out.put("calculatedMessage", calculated.message());
+          out.put("isUnpausing", RolloutHealth.isUnpausing(r));
+          out.put("isFullyPromoted", RolloutHealth.isFullyPromoted(r.status()));
+          out.put("isCompleted", RolloutHealth.isCompleted(r.status()));
+          return Answer.out(out);
+        });
+  }
+
+  static Answer progress(Vector v) {
+    JsonNode in = Replays.in(v);
+    Rollout r = RolloutCodec.read(in.path("rollout")).orElseThrow();
+    RolloutStatus next = JsonForm.STATUS.read(in.path("newStatus"));
+    Instant now = GoTime.parse(in.path("now").textValue()).orElseThrow();
+    ObjectNode out = JsonNodeFactory.instance.objectNode();
+    out.put("progressing", RolloutProgress.isProgressing(r, next));
+    out.put("healthy", RolloutProgress.isHealthy(r, next));
+    out.put("completed", RolloutProgress.isCompleted(next));
+    out.put("timedOut", RolloutProgress.isTimedOut(r, next, now));
+    return Answer.out(out);
+  }
+
+  static Answer conditions(Vector v) {
+    JsonNode in = Replays.in(v);
+    RolloutStatus status = JsonForm.STATUS.read(in.path("status"));
+    ObjectNode out = JsonNodeFactory.instance.objectNode();
+    switch (in.path("op").textValue()) {
+      case "set" -> {
+        RolloutStatus set =
+            RolloutConditions.set(status, JsonForm.CONDITION.read(in.path("condition")));
+        out.put("changed", set != status).set("conditions", conditions(set));
+      }
+      case "remove" ->
+          out.set(
+              "conditions",
+              conditions(RolloutConditions.remove(status, in.path("type").textValue())));
+      default ->
+          out.set(
+              "condition",
+              RolloutConditions.get(status, in.path("type").textValue())
+                  .map(StatusReplays::condition)
+                  .orElse(JsonNodeFactory.instance.nullNode()));
+    }
+    return Answer.out(out);
+  }
+
+  private static JsonNode conditions(RolloutStatus status) {
+    if (status.conditions() == null) {
+      return JsonNodeFactory.instance.nullNode();
+    }
+    ArrayNode out = JsonNodeFactory.instance.arrayNode();
+    status.conditions().forEach(c -> out.add(condition(c)));
+    return out;
+  }
+
+  private static JsonNode condition(RolloutCondition condition) {
+    return Replays.canonical(
+        JsonForm.CONDITION.write(condition), "rollouts.v1alpha1.RolloutCondition");
+  }
+
+  static Answer canaryStep(Vector v) {
+    return Replays.answer(
+        RolloutCodec.read(Replays.in(v).path("rollout")),
+        r -> {
+          ObjectNode out = JsonNodeFactory.instance.objectNode();
+          out.set(
+              "currentStep",
+              CanarySteps.current(r)
+                  .map(
+                      s ->
+                          Replays.canonical(JsonForm.STEP.write(s), "rollouts.v1alpha1.CanaryStep"))
+                  .orElse(JsonNodeFactory.instance.nullNode()));
+          put(out, "currentStepIndex", CanarySteps.currentIndex(r));
+          out.put("currentSetWeight", CanarySteps.currentSetWeight(r));
+          out.set(
+              "setCanaryScale",
+              CanarySteps.setCanaryScale(r)
+                  .map(
+                      s ->
+                          Replays.member(
+                              "setCanaryScale",
+                              dev.rolloutkit.model.strategy.CanaryStep.builder()
+                                  .setCanaryScale(s)
+                                  .build()))
+                  .orElse(JsonNodeFactory.instance.nullNode()));
+          out.set(
+              "currentExperimentStep",
+              CanarySteps.currentExperiment(r)
+                  .map(
+                      s ->
+                          Replays.member(
+                              "experiment",
+                              dev.rolloutkit.model.strategy.CanaryStep.builder()
+                                  .experiment(s)
+                                  .build()))
+                  .orElse(JsonNodeFactory.instance.nullNode()));
+          out.put("beforeStartingStep", CanarySteps.isBeforeStartingStep(r));
+          put(out, "resetCurrentStepIndex", CanarySteps.resetIndex(r));
+          ArrayNode texts = out.putArray("stepStrings");
+          Strategies.steps(r).forEach(s -> texts.add(CanarySteps.describe(s)));
+          out.put("shouldVerifyWeight100", CanarySteps.shouldVerifyWeight(r, 100));
+          out.put("podSpecChanged", RolloutChanges.podSpecChanged(r));
+          out.put("templateOrStepsChanged", RolloutChanges.templateOrStepsChanged(r));
+          return Answer.out(out);
+        });
+  }
+
+  static Answer durationStatus(Vector v) {
+    JsonNode in = Replays.in(v);
+    RolloutDurationStatus duration =
+        in.path("duration").isObject() ? JsonForm.DURATION.read(in.path("duration")) : null;
+    ObjectNode out = JsonNodeFactory.instance.objectNode();
+    out.put("isCompleted", RolloutDurations.isCompleted(duration));
+    out.put("completionStatus", RolloutDurations.completionStatus(duration));
+    ObjectNode log = out.putObject("logFields");
+    RolloutDurations.taken(duration)
+        .ifPresent(
+            t -> {
+              log.put("status", t.status());
+              log.put("duration_total_seconds", seconds(t.total()));
+              log.put("duration_manual_pause_seconds", seconds(t.manualPause()));
+              log.put("duration_progression_seconds", seconds(t.progression()));
+            });
+    if (in.path("completeAs").isTextual()) {
+      RolloutDurationStatus completed =
+          RolloutDurations.complete(
+              duration,
+              in.path("completeAs").textValue(),
+              GoTime.parse(in.path("now").textValue()).orElseThrow());
+      out.set(
+          "completed",
+          completed == null
+              ? JsonNodeFactory.instance.nullNode()
+              : Replays.canonical(
+                  JsonForm.DURATION.write(completed), "rollouts.v1alpha1.RolloutDurationStatus"));
+    }
+    return Answer.out(out);
+  }
+
+  private static BigDecimal seconds(Duration duration) {
+    return BigDecimal.valueOf(duration.getSeconds()).add(BigDecimal.valueOf(duration.getNano(), 9));
+  }
+
+  private static void put(ObjectNode out, String key, OptionalInt value) {
+    if (value.isPresent()) {
+      out.put(key, value.getAsInt());
+    } else {
+      out.putNull(key);
+    }
+  }
+}
