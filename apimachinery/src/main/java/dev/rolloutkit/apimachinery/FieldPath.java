@@ -47,7 +47,7 @@ public final class FieldPath {
   public FieldPath child(String first, String... more) {
     FieldPath path =
         new FieldPath(
-            this == ROOT ? null : this, Objects.requireNonNull(first, "first"), Kind.NAME, -1);
+            isRoot() ? null : this, Objects.requireNonNull(first, "first"), Kind.NAME, -1);
     for (String next : more) {
       path = new FieldPath(path, Objects.requireNonNull(next, "more"), Kind.NAME, -1);
     }
@@ -56,19 +56,22 @@ public final class FieldPath {
 
   /** The element at that place of this list, counted from 0. */
   public FieldPath index(int index) {
-    return new FieldPath(this == ROOT ? null : this, "", Kind.INDEX, index);
+    return new FieldPath(isRoot() ? null : this, "", Kind.INDEX, index);
   }
 
   /** The entry of that key of this map. */
   public FieldPath key(String key) {
-    return new FieldPath(
-        this == ROOT ? null : this, Objects.requireNonNull(key, "key"), Kind.KEY, -1);
+    return new FieldPath(isRoot() ? null : this, Objects.requireNonNull(key, "key"), Kind.KEY, -1);
+  }
+
+  private boolean isRoot() {
+    return parent == null && kind == Kind.NAME && name.isEmpty();
   }
 
   /** The path as text, empty for the object itself. */
   @Override
   public String toString() {
-    if (this == ROOT) {
+    if (isRoot()) {
       return "";
     }
     int depth = 0;

@@ -18,9 +18,10 @@ public final class GoJson {
   private GoJson() {}
 
   /**
-   * The text as a JSON string: {@code quote("a<b")} is {@code "a\u003cb"}, with the escape spelled
-   * out. Kubernetes prints bad values of named string types, pointers, lists and structs this way;
-   * {@link GoText#quote} is the other form.
+   * The text as a JSON string. Quotes, backslashes, control characters, {@code <}, {@code >},
+   * {@code &}, U+2028 and U+2029 are escaped, most of them as <code>&#92;u003c</code>, all else
+   * stays. Kubernetes prints bad values of named string types, pointers, lists and structs this
+   * way; {@link GoText#quote} is the other form.
    */
   public static String quote(String text) {
     int length = text.length();

@@ -365,11 +365,11 @@ public final class GoJsonWriter {
         bytes[size++] = (byte) (0xe0 | c >> 12);
       } else {
         bytes[size++] = (byte) (0xf0 | c >> 18);
-        bytes[size++] = (byte) (0x80 | c >> 12 & 0x3f);
+        bytes[size++] = (byte) (0x80 | (c >> 12 & 0x3f));
       }
-      bytes[size++] = (byte) (0x80 | c >> 6 & 0x3f);
+      bytes[size++] = (byte) (0x80 | (c >> 6 & 0x3f));
     }
-    bytes[size++] = (byte) (0x80 | c & 0x3f);
+    bytes[size++] = (byte) (0x80 | (c & 0x3f));
     return c < 0x10000 ? 0 : 1;
   }
 

@@ -19,9 +19,9 @@ public final class GoText {
   /**
    * The text in double quotes as Go's {@code %q} and Kubernetes' field errors print a plain string.
    *
-   * <p>{@code quote("a\n\u00a0é")} is {@code "a\n\u00a0é"} with both escapes spelled out: printable
-   * characters stay (letters, marks, numbers, punctuation, symbols and the ASCII space), others
-   * become {@code \n}, {@code \x00}, {@code \u00a0} or {@code \U000e0001}.
+   * <p>Printable characters stay: letters, marks, numbers, punctuation, symbols and the ASCII
+   * space. Others become <code>&#92;n</code>, <code>&#92;x00</code>, <code>&#92;u00a0</code> or
+   * <code>&#92;U000e0001</code>.
    */
   public static String quote(String text) {
     int length = text.length();

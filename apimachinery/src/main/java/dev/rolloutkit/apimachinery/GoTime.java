@@ -123,7 +123,7 @@ public final class GoTime {
     }
     long days = LocalDate.of(year, month, day).toEpochDay();
     return Instant.ofEpochSecond(
-        days * 86_400 + hour * 3600 + minute * 60 + second - offset, nanos);
+        days * 86_400 + hour * 3600L + minute * 60L + second - offset, nanos);
   }
 
   private int year() {

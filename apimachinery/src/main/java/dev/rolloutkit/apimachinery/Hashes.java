@@ -58,16 +58,16 @@ public final class Hashes {
       if (c < 0x80) {
         h = fnv1a32(h, c);
       } else if (c < 0x800) {
-        h = fnv1a32(fnv1a32(h, 0xc0 | c >> 6), 0x80 | c & 0x3f);
+        h = fnv1a32(fnv1a32(h, 0xc0 | c >> 6), 0x80 | (c & 0x3f));
       } else {
         int cp = GoText.codePointAt(text, i);
         if (cp >= 0x10000) {
           i++;
-          h = fnv1a32(fnv1a32(h, 0xf0 | cp >> 18), 0x80 | cp >> 12 & 0x3f);
+          h = fnv1a32(fnv1a32(h, 0xf0 | cp >> 18), 0x80 | (cp >> 12 & 0x3f));
         } else {
           h = fnv1a32(h, 0xe0 | cp >> 12);
         }
-        h = fnv1a32(fnv1a32(h, 0x80 | cp >> 6 & 0x3f), 0x80 | cp & 0x3f);
+        h = fnv1a32(fnv1a32(h, 0x80 | (cp >> 6 & 0x3f)), 0x80 | (cp & 0x3f));
       }
     }
     return h;
@@ -105,16 +105,16 @@ public final class Hashes {
       if (c < 0x80) {
         h = fnv1a64(h, c);
       } else if (c < 0x800) {
-        h = fnv1a64(fnv1a64(h, 0xc0 | c >> 6), 0x80 | c & 0x3f);
+        h = fnv1a64(fnv1a64(h, 0xc0 | c >> 6), 0x80 | (c & 0x3f));
       } else {
         int cp = GoText.codePointAt(text, i);
         if (cp >= 0x10000) {
           i++;
-          h = fnv1a64(fnv1a64(h, 0xf0 | cp >> 18), 0x80 | cp >> 12 & 0x3f);
+          h = fnv1a64(fnv1a64(h, 0xf0 | cp >> 18), 0x80 | (cp >> 12 & 0x3f));
         } else {
           h = fnv1a64(h, 0xe0 | cp >> 12);
         }
-        h = fnv1a64(fnv1a64(h, 0x80 | cp >> 6 & 0x3f), 0x80 | cp & 0x3f);
+        h = fnv1a64(fnv1a64(h, 0x80 | (cp >> 6 & 0x3f)), 0x80 | (cp & 0x3f));
       }
     }
     return h;

@@ -1,0 +1,12 @@
+package dev.rolloutkit.apimachinery;
+
+import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.junit.ArchTests;
+import dev.rolloutkit.testkit.base.PurityRules;
+
+@AnalyzeClasses(packages = "dev.rolloutkit.apimachinery", importOptions = DoNotIncludeTests.class)
+class ArchitectureTest {
+  @ArchTest static final ArchTests PURITY = ArchTests.in(PurityRules.class);
+}

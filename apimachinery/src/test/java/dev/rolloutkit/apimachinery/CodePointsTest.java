@@ -1,0 +1,44 @@
+package dev.rolloutkit.apimachinery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
+
+class CodePointsTest {
+  @Test
+  void emojiStandAfterFullWidthForms() {
+    String emoji = "\ud83d\ude00";
+    assertThat(CodePoints.sorted(List.of(emoji, "\uffee", "a", "")))
+        .containsExactly("", "a", "\uffee", emoji);
+    assertThat(emoji).isLessThan("\uffee"); // what Java would do
+    assertThat(CodePoints.sortedKeys(Map.of("b", 1, "B", 2, "a", 3)))
+        .containsExactly("B", "a", "b");
+  }
+
+  @Test
+  void equalTextsStayAsOftenAsTheyAreThere() {
+    assertThat(CodePoints.sorted(List.of("b", "a", "b"))).containsExactly("a", "b", "b");
+  }
+
+  @Property
+  void theOrderIsThatOfUtf8Bytes(@ForAll String a, @ForAll String b) {
+    String x = GoText.wellFormed(a);
+    String y = GoText.wellFormed(b);
+    int bytes =
+        Arrays.compareUnsigned(
+            x.getBytes(StandardCharsets.UTF_8), y.getBytes(StandardCharsets.UTF_8));
+    assertThat(Integer.signum(CodePoints.compare(x, y))).isEqualTo(Integer.signum(bytes));
+  }
+
+  @Property
+  void theOrderIsConsistentWithEquals(@ForAll String a, @ForAll String b) {
+    assertThat(CodePoints.compare(a, b) == 0).isEqualTo(a.equals(b));
+    assertThat(CodePoints.compare(a, b)).isEqualTo(-CodePoints.compare(b, a));
+  }
+}

@@ -1,0 +1,134 @@
+package dev.rolloutkit.apimachinery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.util.OptionalLong;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class GoTextTest {
+  @Test
+  void quoteKeepsWhatIsPrintable() {
+    assertThat(GoText.quote("a <b> & 'c'")).isEqualTo("\"a <b> & 'c'\"");
+    assertThat(GoText.quote("e\u0301 \ud83d\ude00 \ufffd"))
+        .isEqualTo("\"e\u0301 \ud83d\ude00 \ufffd\"");
+  }
+
+  @Test
+  void quoteEscapesTheRest() {
+    assertThat(GoText.quote("\"\\")).isEqualTo("\"\\\"\\\\\"");
+    assertThat(GoText.quote("\u0007\b\f\n\r\t\u000b")).isEqualTo("\"\\a\\b\\f\\n\\r\\t\\v\"");
+    assertThat(GoText.quote("\0\u007f")).isEqualTo("\"\\x00\\x7f\"");
+    assertThat(GoText.quote("\u00a0\u2028\u200b\ufeff"))
+        .isEqualTo("\"\\u00a0\\u2028\\u200b\\ufeff\"");
+    assertThat(GoText.quote(Character.toString(0xe0001))).isEqualTo("\"\\U000e0001\"");
+  }
+
+  @Test
+  void quoteFollowsUnicode15WhateverTheVirtualMachineKnows() {
+    assertThat(GoText.quote(Character.toString(0x1fae8))).doesNotContain("\\"); // new in 15.0
+    assertThat(GoText.quote(Character.toString(0x1c89))).isEqualTo("\"\\u1c89\""); // new in 16.0
+  }
+
+  @Test
+  void halvesOfPairsCountAsReplacementCharacters() {
+    assertThat(GoText.quote("a\ud83d")).isEqualTo("\"a\ufffd\"");
+    assertThat(GoText.wellFormed("\ude00\ud83d\ude00\ud83d")).isEqualTo("\ufffd\ud83d\ude00\ufffd");
+    assertThat(GoText.utf8Length("\ude00\ud83d\ude00\ud83d")).isEqualTo(10);
+  }
+
+  @Test
+  void runesAreQuotedAsInSyntaxErrors() {
+    assertThat(GoText.quoteRune('}')).isEqualTo("'}'");
+    assertThat(GoText.quoteRune('"')).isEqualTo("'\"'");
+    assertThat(GoText.quoteRune('\'')).isEqualTo("'\\''");
+    assertThat(GoText.quoteRune('\n')).isEqualTo("'\\n'");
+    assertThat(GoText.quoteRune(1)).isEqualTo("'\\x01'");
+    assertThat(GoText.quoteRune(0x85)).isEqualTo("'\\u0085'");
+    assertThat(GoText.quoteRune(0xd800)).isEqualTo("'\ufffd'");
+  }
+
+  @Test
+  void trimTakesUnicodeWhiteSpaceOnly() {
+    assertThat(GoText.trimSpace("\u00a0\u3000\t x\u0085y \u2029\u000b")).isEqualTo("x\u0085y");
+    assertThat(GoText.trimSpace("\u200bx\ufeff")).isEqualTo("\u200bx\ufeff");
+    assertThat(GoText.trimSpace("\u001cx\0")).isEqualTo("\u001cx\0"); // strip() and trim() differ
+    assertThat(GoText.trimSpace(" \n ")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0,32,0", "+80,32,80", "080,32,80", "-2147483648,32,-2147483648", "127,8,127"})
+  void integersHaveASignAndDigits(String text, int bits, long value) {
+    assertThat(GoText.parseInt(text, bits)).hasValue(value);
+    assertThat(GoText.parseIntError("Atoi", text, bits)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'',64,invalid syntax",
+    "x,64,invalid syntax",
+    "-,64,invalid syntax",
+    "' 8',64,invalid syntax",
+    "8_0,64,invalid syntax",
+    "٣,64,invalid syntax",
+    "2147483648,32,value out of range",
+    "-129,8,value out of range",
+    "128,8,value out of range",
+    "99999999999999999999x,64,value out of range"
+  })
+  void whatIsNoIntegerSaysWhy(String text, int bits, String why) {
+    assertThat(GoText.parseInt(text, bits)).isEqualTo(OptionalLong.empty());
+    assertThat(GoText.parseIntError("Atoi", text, bits))
+        .contains("strconv.Atoi: parsing " + GoText.quote(text) + ": " + why);
+  }
+
+  @Property
+  void everyLongReadsBack(@ForAll long number) {
+    assertThat(GoText.parseInt(Long.toString(number), 64)).hasValue(number);
+    assertThat(GoText.parseInt(Long.toString(number), 32).isPresent())
+        .isEqualTo(number == (int) number);
+  }
+
+  @Test
+  void booleansHaveSixSpellingsEach() {
+    assertThat(GoText.parseBool("True")).contains(true);
+    assertThat(GoText.parseBool("F")).contains(false);
+    assertThat(GoText.parseBool("yes")).isEmpty();
+    assertThat(GoText.parseBool("tRUE")).isEmpty();
+  }
+
+  @Test
+  void lowerCaseGoesCharacterByCharacter() {
+    assertThat(GoText.toLower("Example.COM/Ä\u0130\u212a")).isEqualTo("example.com/äik");
+    assertThat(GoText.toLower("plain-1")).isSameAs("plain-1");
+  }
+
+  @Test
+  void eachByteOfBrokenUtf8IsOneReplacementCharacter() {
+    byte[] cut = {'a', (byte) 0xe2, (byte) 0x82, 'b', (byte) 0xff, (byte) 0xc3, (byte) 0xa9};
+    assertThat(GoText.fromUtf8(cut)).isEqualTo("a\ufffd\ufffdb\ufffdé");
+    byte[] surrogate = {(byte) 0xed, (byte) 0xa0, (byte) 0x80};
+    assertThat(GoText.fromUtf8(surrogate)).isEqualTo("\ufffd\ufffd\ufffd");
+    byte[] overlong = {(byte) 0xf0, (byte) 0x80, (byte) 0x80, (byte) 0xaf, (byte) 0xe2};
+    assertThat(GoText.fromUtf8(overlong)).isEqualTo("\ufffd".repeat(5));
+  }
+
+  @Property
+  void textSurvivesUtf8(@ForAll String text) {
+    String good = GoText.wellFormed(text);
+    byte[] utf8 = good.getBytes(StandardCharsets.UTF_8);
+    assertThat(GoText.fromUtf8(utf8)).isEqualTo(good);
+    assertThat(GoText.utf8Length(text)).isEqualTo(utf8.length);
+    assertThat(GoText.wellFormed(good)).isSameAs(good);
+  }
+
+  @Property
+  void whatIsQuotedIsPrintableThroughout(@ForAll String text) {
+    String quoted = GoText.quote(text);
+    assertThat(GoText.quote(quoted).replace("\\\\", "").replace("\\\"", "")).doesNotContain("\\");
+  }
+}

@@ -1,0 +1,57 @@
+package dev.rolloutkit.apimachinery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class OutcomeTest {
+  private static final Problem A = Problem.text(FieldPath.of("a"), "first", "A");
+  private static final Problem B = Problem.text(FieldPath.of("b"), "second", "B");
+
+  @Test
+  void aValueMayHaveWarnings() {
+    Outcome<Integer> outcome = Outcome.ok(1, List.of(A));
+    assertThat(outcome.isOk()).isTrue();
+    assertThat(outcome.toOptional()).contains(1);
+    assertThat(outcome.problems()).containsExactly(A);
+    assertThat(outcome.orElseThrow()).isEqualTo(1);
+    assertThat(Outcome.ok(1).problems()).isEmpty();
+  }
+
+  @Test
+  void aFailureHasProblemsAndNoValue() {
+    Outcome<Integer> outcome = Outcome.failed(List.of(A, B));
+    assertThat(outcome.isOk()).isFalse();
+    assertThat(outcome.toOptional()).isEmpty();
+    assertThat(outcome.problems()).containsExactly(A, B);
+    assertThatIllegalStateException().isThrownBy(outcome::orElseThrow).withMessage("a: first");
+    assertThatIllegalArgumentException().isThrownBy(() -> Outcome.failed(List.of()));
+  }
+
+  @Test
+  void warningsOfAllStepsAddUpInOrder() {
+    Outcome<Integer> outcome =
+        Outcome.ok(1, List.of(A)).flatMap(x -> Outcome.ok(x + 1, List.of(B))).map(x -> x * 10);
+    assertThat(outcome).isEqualTo(Outcome.ok(20, List.of(A, B)));
+    assertThat(Outcome.ok(1).flatMap(x -> Outcome.ok(x, List.of(B))))
+        .isEqualTo(Outcome.ok(1, List.of(B)));
+  }
+
+  @Test
+  void aFailureStopsTheSteps() {
+    Outcome<Integer> failed = Outcome.failed(A);
+    assertThat(failed.map(x -> x + 1)).isEqualTo(Outcome.failed(A));
+    assertThat(failed.flatMap(x -> Outcome.ok(x + 1))).isEqualTo(Outcome.failed(A));
+    assertThat(Outcome.ok(1, List.of(A)).flatMap(x -> Outcome.failed(B)))
+        .isEqualTo(Outcome.failed(B));
+  }
+
+  @Test
+  void nullIsNoValue() {
+    assertThatNullPointerException().isThrownBy(() -> Outcome.ok(null));
+  }
+}
