@@ -2,12 +2,7 @@ package dev.rolloutkit.apimachinery;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Deque;
-import java.util.Iterator;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -151,35 +146,8 @@ public final class GoJsonWriter {
 
   /** A whole value as {@link GoJson#write} prints it. */
   public GoJsonWriter value(JsonNode value) {
-    // an iterator per open container, of nodes or of member names, each with its container
-    Deque<Frame> open = new ArrayDeque<>();
-    JsonNode next = value;
-    while (true) {
-      if (next.isObject()) {
-        beginObject();
-        open.push(new Frame(next, names(next).iterator()));
-      } else if (next.isArray()) {
-        beginArray();
-        open.push(new Frame(next, next.elements()));
-      } else {
-        scalar(next);
-      }
-      while (!open.isEmpty() && !open.peek().rest.hasNext()) {
-        end(open.pop().container.isObject() ? '}' : ']');
-      }
-      Frame frame = open.peek();
-      if (frame == null) {
-        return this;
-      }
-      Object element = frame.rest.next();
-      if (element instanceof JsonNode node) {
-        next = node;
-      } else {
-        String name = (String) element;
-        name(name);
-        next = frame.container.path(name);
-      }
-    }
+    GoJsonTree.write(value, this);
+    return this;
   }
 
   /**
@@ -373,46 +341,6 @@ public final class GoJsonWriter {
     return c < 0x10000 ? 0 : 1;
   }
 
-  private void scalar(JsonNode node) {
-    if (node.isTextual()) {
-      value(node.textValue());
-    } else if (node.isBoolean()) {
-      value(node.booleanValue());
-    } else if (node.isIntegralNumber() && node.canConvertToLong()) {
-      value(node.longValue());
-    } else if (node.isNumber()) {
-      double number = node.doubleValue();
-      if (Double.isNaN(number)) {
-        nullValue();
-      } else if (Double.isInfinite(number)) {
-        infinite(node);
-      } else {
-        value(number);
-      }
-    } else if (node.isBinary()) {
-      value(node.asText());
-    } else {
-      nullValue();
-    }
-  }
-
-  private void infinite(JsonNode node) {
-    if (node.isBigDecimal() || node.isBigInteger()) {
-      raw(node.decimalValue().toString());
-    } else {
-      nullValue();
-    }
-  }
-
-  private static List<String> names(JsonNode object) {
-    List<String> names = new ArrayList<>(object.size());
-    object.fieldNames().forEachRemaining(names::add);
-    if (names.size() > 1) {
-      names.sort(CodePoints.ORDER);
-    }
-    return names;
-  }
-
   private void checkClosed() {
     if (depth != 0) {
       throw new IllegalStateException(depth + " objects or arrays are still open");
@@ -427,6 +355,4 @@ public final class GoJsonWriter {
     }
     return plain;
   }
-
-  private record Frame(JsonNode container, Iterator<?> rest) {}
 }
