@@ -5,6 +5,9 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.sg.controller.ReconcileOptions;
+import dev.rolloutkit.sg.controller.ReconcilePlan;
+import dev.rolloutkit.sg.controller.Reconciliation;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import java.util.Collection;
 import java.util.Map;
@@ -77,6 +80,29 @@ public final class SecurityGroupRules {
   }
 
   /**
+   * The rules that a networking block asks for on each endpoint security group, by ascending id.
+   *
+   * <pre>{@code
+   * SecurityGroupRules.permissionsPerGroup(networking, Endpoints.nodes(nodes), groups, settings, options)
+   *     // {sg-node=[tcp 8080-8080 from sg-lb]}
+   * }</pre>
+   *
+   * <p>Pods are grouped by their group first, so a named port may differ from group to group. Any
+   * problem stands for the whole binding. Without pods nothing is needed, and the block is not even
+   * looked at; without nodes it is.
+   *
+   * @param groups the groups that EC2 knows, by id
+   */
+  public static Outcome<ImmutableMap<String, ImmutableList<Permission>>> permissionsPerGroup(
+      TargetGroupBindingNetworking networking,
+      Endpoints endpoints,
+      Map<String, SecurityGroup> groups,
+      SgSettings settings,
+      SgOptions options) {
+    return TgbPermissions.perSecurityGroup(networking, endpoints, groups, settings, options);
+  }
+
+  /**
    * What bindings need as far as manifests tell, on an assumption about where their endpoints sit.
    *
    * <pre>{@code
@@ -110,6 +136,19 @@ public final class SecurityGroupRules {
       Map<TgbKey, ? extends @Nullable Map<String, ? extends Collection<Permission>>> needs,
       SgOptions options) {
     return Aggregation.of(mode, needs, options);
+  }
+
+  /**
+   * The calls that bring a group from its rules to the desired ones.
+   *
+   * <pre>{@code
+   * SecurityGroupRules.reconcile(current, desired, ReconcileOptions.forEndpoints(false)).calls()
+   *     // authorize 3100-3100, revoke 3100-8001
+   * }</pre>
+   */
+  public static ReconcilePlan reconcile(
+      Collection<Permission> current, Collection<Permission> desired, ReconcileOptions options) {
+    return Reconciliation.plan(current, desired, options);
   }
 
   /**

@@ -35,5 +35,23 @@ public final class SgProblemCodes {
   /** A protocol other than TCP and UDP, taken for TCP. */
   public static final String UNKNOWN_PROTOCOL = "UNKNOWN_PROTOCOL";
 
+  /** A security group that EC2 does not know. */
+  public static final String SECURITY_GROUP_NOT_FOUND = "SECURITY_GROUP_NOT_FOUND";
+
+  /** Several groups of an interface carry the cluster's tag. */
+  public static final String ENI_SG_AMBIGUOUS = "ENI_SG_AMBIGUOUS";
+
+  /** No group of an interface carries the cluster's tag. */
+  public static final String ENI_SG_UNTAGGED = "ENI_SG_UNTAGGED";
+
+  /** An instance without an interface at device index 0. */
+  public static final String PRIMARY_ENI_NOT_FOUND = "PRIMARY_ENI_NOT_FOUND";
+
+  /** Rules would be revoked on a cached view. */
+  public static final String REVOKE_UNVERIFIED = "REVOKE_UNVERIFIED";
+
+  /** All rules of a group with living targets would be revoked. */
+  public static final String REVOKE_ALL_UNCONFIRMED = "REVOKE_ALL_UNCONFIRMED";
+
   private SgProblemCodes() {}
 }

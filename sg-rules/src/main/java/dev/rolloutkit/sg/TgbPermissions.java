@@ -1,6 +1,9 @@
 package dev.rolloutkit.sg;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Maps;
+import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.IntOrStringValue;
 import dev.rolloutkit.apimachinery.Outcome;
@@ -8,11 +11,13 @@ import dev.rolloutkit.apimachinery.Problem;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -53,6 +58,68 @@ final class TgbPermissions {
     return run.problems.isEmpty()
         ? Outcome.ok(run.out.build(), run.warnings)
         : Outcome.failed(run.problems);
+  }
+
+  static Outcome<ImmutableMap<String, ImmutableList<Permission>>> perSecurityGroup(
+      TargetGroupBindingNetworking networking,
+      Endpoints endpoints,
+      Map<String, SecurityGroup> groups,
+      SgSettings settings,
+      SgOptions options) {
+    Map<String, List<PodEndpoint>> targets = new TreeMap<>(CodePoints.ORDER);
+    List<Problem> problems = new ArrayList<>();
+    if (endpoints instanceof Endpoints.Pods pods) {
+      for (PodEndpoint pod : pods.pods()) {
+        pod.eni()
+            .ifPresent(
+                eni ->
+                    EndpointSecurityGroups.resolve(eni, groups, settings)
+                        .match(
+                            (id, warnings) ->
+                                targets.computeIfAbsent(id, k -> new ArrayList<>()).add(pod),
+                            problems::addAll));
+      }
+      return problems.isEmpty()
+          ? perPodGroup(networking, targets, options)
+          : Outcome.failed(problems);
+    }
+    for (NodeEndpoint node : ((Endpoints.Nodes) endpoints).nodes()) {
+      EndpointSecurityGroups.resolve(node.eni(), groups, settings)
+          .match(
+              (id, warnings) -> targets.computeIfAbsent(id, k -> new ArrayList<>()).isEmpty(),
+              problems::addAll);
+    }
+    return problems.isEmpty()
+        ? of(networking, ImmutableList.of(), options)
+            .map(permissions -> copyOf(Maps.transformValues(targets, pods -> permissions)))
+        : Outcome.failed(problems);
+  }
+
+  /** Named ports may differ from group to group, so each is computed with its own pods. */
+  private static Outcome<ImmutableMap<String, ImmutableList<Permission>>> perPodGroup(
+      TargetGroupBindingNetworking networking,
+      Map<String, List<PodEndpoint>> targets,
+      SgOptions options) {
+    Map<String, ImmutableList<Permission>> out = new LinkedHashMap<>();
+    Set<Problem> warnings = new LinkedHashSet<>();
+    Set<Problem> problems = new LinkedHashSet<>();
+    targets.forEach(
+        (id, pods) ->
+            of(networking, pods, options)
+                .match(
+                    (permissions, notes) -> {
+                      out.put(id, permissions);
+                      return warnings.addAll(notes);
+                    },
+                    problems::addAll));
+    return problems.isEmpty()
+        ? Outcome.ok(ImmutableMap.copyOf(out), warnings)
+        : Outcome.failed(problems);
+  }
+
+  private static ImmutableMap<String, ImmutableList<Permission>> copyOf(
+      Map<String, ImmutableList<Permission>> map) {
+    return ImmutableMap.copyOf(map);
   }
 
   private void rule(FieldPath at, NetworkingIngressRule rule) {

@@ -19,6 +19,12 @@ class ConformanceTest {
         .on(
             "aggregateUnrestricted",
             v -> NeedsReplays.aggregate(v.in(), AggregationMode.UNRESTRICTED))
+        .on("permissionsPerSg", v -> EndpointReplays.permissionsPerSg(v.in()))
+        .on("podOnEni", v -> EndpointReplays.podOnEni(v.in()))
+        .on("endpointSg", v -> EndpointReplays.endpointSg(v.in()))
+        .on("resolveSecurityGroups", v -> EndpointReplays.resolve(v.in()))
+        .on("reconcileIngress", v -> ReconcileReplay.replay(v.in()))
+        .on("networkingTrace", v -> TraceReplay.replay(v.in()))
         .tests();
   }
 }

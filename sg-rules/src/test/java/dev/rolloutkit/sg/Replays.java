@@ -97,4 +97,48 @@ final class Replays {
     }
     return out;
   }
+
+  static SecurityGroup securityGroup(JsonNode json) {
+    return SecurityGroup.of(
+        json.get("id").textValue(),
+        texts(json.get("tags")),
+        IpPermissions.parse(json.get("ipPermissions")).orElseThrow());
+  }
+
+  static List<SecurityGroup> securityGroups(JsonNode list) {
+    List<SecurityGroup> out = new ArrayList<>();
+    if (list != null) {
+      list.forEach(g -> out.add(securityGroup(g)));
+    }
+    return out;
+  }
+
+  static Endpoints endpoints(JsonNode list, TargetType type) {
+    List<PodEndpoint> pods = new ArrayList<>();
+    List<NodeEndpoint> nodes = new ArrayList<>();
+    if (list != null) {
+      for (JsonNode endpoint : list) {
+        if (endpoint.has("pod")) {
+          pods.add(pod(endpoint.get("pod")));
+        } else {
+          JsonNode node = endpoint.get("node");
+          nodes.add(new NodeEndpoint(node.path("name").asText(), eni(node.get("eni"))));
+        }
+      }
+    }
+    return type == TargetType.IP ? Endpoints.pods(pods) : Endpoints.nodes(nodes);
+  }
+
+  static TargetType targetType(JsonNode in) {
+    return TargetType.parse(in.path("targetType").asText()).orElse(TargetType.INSTANCE);
+  }
+
+  static SgSettings settings(JsonNode in) {
+    return SgSettings.of(in.path("clusterName").asText())
+        .withTargetEniSgTags(texts(in.get("targetEniSgTags")))
+        .withMode(
+            in.path("disableRestrictedSgRules").asBoolean()
+                ? AggregationMode.UNRESTRICTED
+                : AggregationMode.RESTRICTED);
+  }
 }

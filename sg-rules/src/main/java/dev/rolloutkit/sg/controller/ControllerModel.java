@@ -1,0 +1,239 @@
+package dev.rolloutkit.sg.controller;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.sg.Endpoints;
+import dev.rolloutkit.sg.Eni;
+import dev.rolloutkit.sg.NodeEndpoint;
+import dev.rolloutkit.sg.Permission;
+import dev.rolloutkit.sg.PodEndpoint;
+import dev.rolloutkit.sg.SecurityGroup;
+import dev.rolloutkit.sg.SecurityGroupRules;
+import dev.rolloutkit.sg.SgOptions;
+import dev.rolloutkit.sg.SgSettings;
+import dev.rolloutkit.sg.TargetGroupBindingNetworking;
+import dev.rolloutkit.sg.TgbKey;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The controller, its memory and cache, the API server's list of bindings and the security groups
+ * of EC2 as one model, to see what a sequence of events does.
+ *
+ * <pre>{@code
+ * ControllerModel model = new ControllerModel(ec2, SgSettings.of("demo"), SgOptions.reference());
+ * model.apply(tg1, networking, Endpoints.nodes(nodes));
+ * model.cleanUp(tg1).calls();  // revoke 3100-3100
+ * }</pre>
+ *
+ * <p>It changes with every event and is not safe for threads. What upstream does in random order
+ * happens in ascending order of group ids.
+ */
+public final class ControllerModel {
+  private final Ec2Model ec2;
+  private final SgOptions options;
+  private final Map<TgbKey, Listed> listed = new TreeMap<>();
+  private final GroupReconciler reconciler;
+  private final List<CallRecord> made = new ArrayList<>();
+  private SgSettings settings;
+  private NetworkingState state = NetworkingState.INITIAL;
+
+  /** A binding's networking block, if it has one. */
+  private record Listed(@Nullable TargetGroupBindingNetworking networking) {}
+
+  /**
+   * What one event did.
+   *
+   * @param calls the calls in order, refused ones included
+   * @param error the error that the event ends with; absent for success
+   */
+  public record Result(ImmutableList<CallRecord> calls, Optional<String> error) {}
+
+  /** A controller that has just begun. */
+  public ControllerModel(Ec2Model ec2, SgSettings settings, SgOptions options) {
+    this.ec2 = ec2;
+    this.settings = settings;
+    this.options = options;
+    this.reconciler = new GroupReconciler(ec2, this::call, id -> {});
+  }
+
+  /** What the controller remembers. */
+  public NetworkingState state() {
+    return state;
+  }
+
+  /** The groups of EC2. */
+  public Ec2Model ec2() {
+    return ec2;
+  }
+
+  /** The bindings with a networking block that are listed. */
+  public ImmutableSet<TgbKey> listedWithNetworking() {
+    ImmutableSet.Builder<TgbKey> out = ImmutableSet.builder();
+    listed.forEach(
+        (key, value) -> {
+          if (value.networking() != null) {
+            out.add(key);
+          }
+        });
+    return out.build();
+  }
+
+  /** The API server lists a binding in this form. */
+  public void list(TgbKey binding, @Nullable TargetGroupBindingNetworking networking) {
+    listed.put(binding, new Listed(networking));
+  }
+
+  /** A binding is gone from the API server. */
+  public void unlist(TgbKey binding) {
+    listed.remove(binding);
+  }
+
+  /** A binding is listed in this form, and reconciled with these targets. */
+  public Result apply(
+      TgbKey binding, @Nullable TargetGroupBindingNetworking networking, Endpoints endpoints) {
+    list(binding, networking);
+    if (networking == null) {
+      return event(binding, null);
+    }
+    Optional<String> missing = missingGroup(endpoints);
+    if (missing.isPresent()) {
+      return new Result(ImmutableList.of(), missing);
+    }
+    Outcome<? extends Map<String, ImmutableList<Permission>>> needs =
+        SecurityGroupRules.permissionsPerGroup(
+            networking, endpoints, views(endpoints), settings, options);
+    return needs.match(
+        (value, warnings) -> event(binding, value),
+        problems -> new Result(ImmutableList.of(), Optional.of(problems.get(0).message())));
+  }
+
+  /** A binding is being deleted, or its Service is gone: it needs nothing any more. */
+  public Result cleanUp(TgbKey binding) {
+    return event(binding, null);
+  }
+
+  /** An attempt at garbage collection. */
+  public Result collect() {
+    made.clear();
+    NetworkingState.Step step = state.forgetUnlisted(listedWithNetworking());
+    state = step.state();
+    return result(step.allComputed() ? collectUnused() : Optional.empty());
+  }
+
+  /** The controller begins anew: it forgets needs, tracked groups and views. */
+  public void restart() {
+    state = NetworkingState.INITIAL;
+    reconciler.expireAll();
+  }
+
+  /** The controller begins anew with other settings. */
+  public void restart(SgSettings other) {
+    settings = other;
+    restart();
+  }
+
+  /** The cached view of a group ends. */
+  public void expire(String group) {
+    reconciler.expire(group);
+  }
+
+  private Result event(TgbKey binding, @Nullable Map<String, ImmutableList<Permission>> needs) {
+    made.clear();
+    NetworkingState.Step step =
+        state.reconcile(binding, needs, listedWithNetworking(), settings, options);
+    state = step.state();
+    List<String> errors = new ArrayList<>();
+    for (NetworkingState.Task task : step.tasks()) {
+      reconciler
+          .reconcile(
+              task.group(), task.desired(), ReconcileOptions.forEndpoints(task.authorizeOnly()))
+          .ifPresent(errors::add);
+    }
+    if (step.allComputed()) {
+      Optional<String> error = collectUnused();
+      if (error.isPresent()) {
+        return result(error);
+      }
+    }
+    return result(errors.isEmpty() ? Optional.empty() : Optional.of(String.join("\n", errors)));
+  }
+
+  private Result result(Optional<String> error) {
+    return new Result(ImmutableList.copyOf(made), error);
+  }
+
+  private Optional<String> collectUnused() {
+    if (!state.discovered()) {
+      List<String> found = new ArrayList<>();
+      for (SecurityGroup group : ec2.groups().values()) {
+        String value = group.tags().get(settings.clusterTag());
+        if ("owned".equals(value) || "shared".equals(value)) {
+          reconciler.remember(group);
+          found.add(group.id());
+        }
+      }
+      state = state.withDiscovered(found);
+    }
+    for (String group : state.unused(settings, options)) {
+      Optional<String> error =
+          reconciler.reconcile(group, ImmutableList.of(), ReconcileOptions.forEndpoints(false));
+      if (error.isPresent() && !error.get().equals(Reconciliation.GROUP_NOT_FOUND)) {
+        return error;
+      }
+      if (error.isPresent()) {
+        state = state.withoutTracked(group);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Optional<String> call(String group, Ec2Call call) {
+    Optional<String> refusal = ec2.call(group, call);
+    made.add(new CallRecord(group, call, refusal));
+    return refusal;
+  }
+
+  /** EC2 refuses a look at several groups when one of them is gone and not cached. */
+  private Optional<String> missingGroup(Endpoints endpoints) {
+    for (Eni eni : enis(endpoints)) {
+      if (eni.securityGroupIds().size() > 1
+          && eni.securityGroupIds().stream().anyMatch(id -> reconciler.view(id).isEmpty())) {
+        return Optional.of(Reconciliation.GROUP_NOT_FOUND);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Map<String, SecurityGroup> views(Endpoints endpoints) {
+    Map<String, SecurityGroup> out = new LinkedHashMap<>();
+    for (Eni eni : enis(endpoints)) {
+      if (eni.securityGroupIds().size() > 1) {
+        for (String id : eni.securityGroupIds()) {
+          reconciler.view(id).ifPresent(group -> out.put(id, group));
+        }
+      }
+    }
+    return out;
+  }
+
+  private static List<Eni> enis(Endpoints endpoints) {
+    List<Eni> out = new ArrayList<>();
+    if (endpoints instanceof Endpoints.Pods pods) {
+      for (PodEndpoint pod : pods.pods()) {
+        pod.eni().ifPresent(out::add);
+      }
+    } else {
+      for (NodeEndpoint node : ((Endpoints.Nodes) endpoints).nodes()) {
+        out.add(node.eni());
+      }
+    }
+    return out;
+  }
+}

@@ -1,0 +1,88 @@
+package dev.rolloutkit.sg.controller;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.sg.Permission;
+import dev.rolloutkit.sg.PermissionKey;
+import dev.rolloutkit.sg.SecurityGroup;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+
+/**
+ * The security groups of EC2, as far as the controller's calls go: a call is refused whole if it
+ * authorizes a rule that is there, revokes one that is not, or makes the rules too many.
+ *
+ * <p>It changes with every call and is not safe for threads.
+ */
+public final class Ec2Model {
+  private final Map<String, SecurityGroup> groups = new TreeMap<>(CodePoints.ORDER);
+  private final Predicate<? super Collection<Permission>> fits;
+
+  /**
+   * Groups to begin with.
+   *
+   * @param fits whether a group may have these rules
+   */
+  public Ec2Model(
+      Collection<SecurityGroup> groups, Predicate<? super Collection<Permission>> fits) {
+    groups.forEach(g -> this.groups.put(g.id(), g));
+    this.fits = fits;
+  }
+
+  /** The group, if there is one. */
+  public Optional<SecurityGroup> group(String id) {
+    return Optional.ofNullable(groups.get(id));
+  }
+
+  /** All groups by ascending id. */
+  public ImmutableMap<String, SecurityGroup> groups() {
+    return ImmutableMap.copyOf(groups);
+  }
+
+  /** Puts a group in place of the one with its id. */
+  public void put(SecurityGroup group) {
+    groups.put(group.id(), group);
+  }
+
+  /** Deletes a group. */
+  public void remove(String id) {
+    groups.remove(id);
+  }
+
+  /** Makes a call; the code of the refusal, if there is one. */
+  public Optional<String> call(String id, Ec2Call call) {
+    SecurityGroup group = groups.get(id);
+    if (group == null) {
+      return Optional.of(Reconciliation.GROUP_NOT_FOUND);
+    }
+    Map<PermissionKey, Permission> rules = new LinkedHashMap<>();
+    group.permissions().forEach(p -> rules.put(p.key(), p));
+    boolean authorize = call.kind() == Ec2Call.Kind.AUTHORIZE;
+    for (Permission p : call.permissions()) {
+      if (authorize == rules.containsKey(p.key())) {
+        return Optional.of(
+            authorize ? Reconciliation.DUPLICATE : Reconciliation.PERMISSION_NOT_FOUND);
+      }
+    }
+    for (Permission p : call.permissions()) {
+      if (authorize) {
+        rules.put(p.key(), p);
+      } else {
+        rules.remove(p.key());
+      }
+    }
+    List<Permission> after = new ArrayList<>(rules.values());
+    if (authorize && !fits.test(after)) {
+      return Optional.of(Reconciliation.LIMIT_EXCEEDED);
+    }
+    groups.put(id, group.withPermissions(ImmutableList.copyOf(after)));
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,56 @@
+package dev.rolloutkit.sg;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import dev.rolloutkit.testkit.base.Answer;
+
+/** Which group a target's rules go to. */
+final class EndpointReplays {
+  private EndpointReplays() {}
+
+  static Answer permissionsPerSg(JsonNode in) {
+    return Replays.answer(
+        TargetGroupBindings.readNetworking(in.path("networking"))
+            .flatMap(
+                networking ->
+                    SecurityGroupRules.permissionsPerGroup(
+                        networking,
+                        Replays.endpoints(in.get("endpoints"), Replays.targetType(in)),
+                        EndpointSecurityGroups.byId(
+                            Replays.securityGroups(in.get("securityGroups"))),
+                        Replays.settings(in),
+                        SgOptions.reference())),
+        Replays::cliPerGroup);
+  }
+
+  static Answer podOnEni(JsonNode in) {
+    EniAddresses addresses =
+        new EniAddresses(
+            Replays.strings(in.get("privateIpAddresses")),
+            Replays.strings(in.get("ipv4Prefixes")),
+            Replays.strings(in.get("ipv6Prefixes")));
+    return Answer.out(
+        Replays.JSON.objectNode().put("match", addresses.hasPod(in.get("podIP").textValue())));
+  }
+
+  static Answer endpointSg(JsonNode in) {
+    return Replays.answer(
+        EndpointSecurityGroups.resolve(
+            Replays.eni(in.get("eni")),
+            EndpointSecurityGroups.byId(Replays.securityGroups(in.get("securityGroups"))),
+            Replays.settings(in)),
+        id -> Replays.JSON.objectNode().put("securityGroupId", id));
+  }
+
+  static Answer resolve(JsonNode in) {
+    return Replays.answer(
+        EndpointSecurityGroups.resolveNamesOrIds(
+            Replays.strings(in.get("namesOrIds")),
+            Replays.securityGroups(in.get("securityGroups"))),
+        ids -> {
+          ArrayNode out = Replays.JSON.arrayNode();
+          ids.forEach(out::add);
+          return out;
+        });
+  }
+}

@@ -1,0 +1,25 @@
+package dev.rolloutkit.sg.controller;
+
+import dev.rolloutkit.sg.Permission;
+import dev.rolloutkit.sg.SecurityGroup;
+import java.util.Collection;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+
+/** Opens one group's reconcile to the replays. */
+public final class ControllerModels {
+  private ControllerModels() {}
+
+  public static Optional<String> reconcile(
+      Ec2Model ec2,
+      SecurityGroup cached,
+      Collection<Permission> desired,
+      ReconcileOptions options,
+      BiFunction<String, Ec2Call, Optional<String>> calls,
+      Consumer<String> refetches) {
+    GroupReconciler reconciler = new GroupReconciler(ec2, calls, refetches);
+    reconciler.remember(cached);
+    return reconciler.reconcile(cached.id(), desired, options);
+  }
+}
