@@ -53,5 +53,41 @@ public final class SgProblemCodes {
   /** All rules of a group with living targets would be revoked. */
   public static final String REVOKE_ALL_UNCONFIRMED = "REVOKE_ALL_UNCONFIRMED";
 
+  /** An annotation that does not read as what it should be. */
+  public static final String ANNOTATION_INVALID = "ANNOTATION_INVALID";
+
+  /** A flag with which the controller would not start. */
+  public static final String FLAG_INVALID = "FLAG_INVALID";
+
+  /** Members of one load balancer that say different things. */
+  public static final String GROUP_ANNOTATIONS_CONFLICT = "GROUP_ANNOTATIONS_CONFLICT";
+
+  /** Groups are given and the rules of targets are not managed. */
+  public static final String SG_ANNOTATION_WITHOUT_MANAGE = "SG_ANNOTATION_WITHOUT_MANAGE";
+
+  /** The rules of targets are to be managed where that has no effect. */
+  public static final String MANAGE_IGNORED = "MANAGE_IGNORED";
+
+  /** A listen port that nobody can reach. */
+  public static final String FRONTEND_OPENS_NOTHING = "FRONTEND_OPENS_NOTHING";
+
+  /** The rules of targets cannot be managed without a backend group. */
+  public static final String BACKEND_GROUP_DISABLED = "BACKEND_GROUP_DISABLED";
+
+  /** A port that the Service does not have. */
+  public static final String SERVICE_PORT_NOT_FOUND = "SERVICE_PORT_NOT_FOUND";
+
+  /** A Service type whose targets cannot be reached. */
+  public static final String SERVICE_TYPE_UNSUPPORTED = "SERVICE_TYPE_UNSUPPORTED";
+
+  /** A health check port that leads to a named port. */
+  public static final String HEALTH_CHECK_PORT_NAMED = "HEALTH_CHECK_PORT_NAMED";
+
+  /** A target group without a port. */
+  public static final String TARGET_PORT_EMPTY = "TARGET_PORT_EMPTY";
+
+  /** An IPv6 Service on a load balancer without IPv6. */
+  public static final String IP_FAMILY_UNSUPPORTED = "IP_FAMILY_UNSUPPORTED";
+
   private SgProblemCodes() {}
 }

@@ -1,7 +1,9 @@
 package dev.rolloutkit.sg;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -19,6 +21,8 @@ import java.util.function.Function;
 /** What the replays share: vector JSON to values and back. */
 final class Replays {
   static final ObjectMapper MAPPER = new ObjectMapper();
+  private static final ObjectMapper SORTED =
+      new ObjectMapper().configure(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS, true);
   static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
   private Replays() {}
@@ -45,6 +49,15 @@ final class Replays {
     ArrayNode out = JSON.arrayNode();
     permissions.forEach(p -> out.addAll(IpPermissions.toCli(List.of(p.raw()))));
     return out;
+  }
+
+  /** JSON text with members in alphabetical order. */
+  static String sortedText(JsonNode json) {
+    try {
+      return SORTED.writeValueAsString(MAPPER.treeToValue(json, Object.class));
+    } catch (JsonProcessingException e) {
+      throw new AssertionError(e);
+    }
   }
 
   static ObjectNode cliPerGroup(Map<String, ImmutableList<Permission>> groups) {

@@ -1,0 +1,92 @@
+package dev.rolloutkit.sg.loadbalancer;
+
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.IntOrStringValue;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.sg.SgProblemCodes;
+import dev.rolloutkit.sg.TargetType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+
+/**
+ * The binding of one backend of an Ingress.
+ *
+ * <p>Source: AWS Load Balancer Controller, model builder of Ingress groups.
+ */
+final class AlbBindings {
+  private AlbBindings() {}
+
+  static Outcome<BindingPlan> plan(
+      AlbGroup group,
+      AlbMember member,
+      NlbService service,
+      IntOrStringValue servicePort,
+      SgFlags flags,
+      SgDirectory directory) {
+    List<Problem> warnings = new ArrayList<>();
+    return AlbSecurityGroups.decide(group, flags, directory)
+        .flatMap(
+            decision ->
+                Failure.toOutcome(
+                    () -> plan(decision, member, service, servicePort, flags), warnings));
+  }
+
+  private static BindingPlan plan(
+      SgDecision decision,
+      AlbMember member,
+      NlbService service,
+      IntOrStringValue servicePort,
+      SgFlags flags)
+      throws Failure {
+    Annotations annotations =
+        new Annotations(
+            Annotations.ALB, Annotations.merged(service.annotations(), member.annotations()));
+    NlbService.Port port = TargetPorts.find(service, servicePort);
+    TargetType type = targetType(member, annotations);
+    IntOrStringValue healthCheck =
+        TargetPorts.healthCheckPort(
+            service,
+            type,
+            annotations.text("healthcheck-port").orElse(TgbNetworking.TRAFFIC_PORT.stringValue()),
+            Annotations.path(Annotations.ALB + "healthcheck-port"));
+    String controlSuffix =
+        "target-control-port." + service.name() + "." + servicePort.stringValue();
+    OptionalInt control = Failure.orStop(annotations.int32(controlSuffix));
+    if (control.isPresent() && type == TargetType.INSTANCE) {
+      throw new Failure(
+          annotations.problem(
+              controlSuffix,
+              "target control port is not supported for instance target target group"));
+    }
+    TargetPorts.check(port, type);
+    return new BindingPlan(
+        decision,
+        type,
+        service.name(),
+        servicePort,
+        TgbNetworking.alb(
+            decision.backendGroup().map(GroupRef::id).orElse(null),
+            TargetPorts.targetPort(port, type),
+            healthCheck,
+            control.isPresent() ? control.getAsInt() : null,
+            flags.disableRestrictedSgRules()));
+  }
+
+  private static TargetType targetType(AlbMember member, Annotations annotations) throws Failure {
+    String raw =
+        member
+            .params()
+            .map(IngressClassParams::targetType)
+            .filter(text -> !text.isEmpty())
+            .or(() -> annotations.text("target-type"))
+            .orElse(TargetType.INSTANCE.text());
+    TargetType type = TargetType.parse(raw).orElse(null);
+    if (type == null) {
+      FieldPath at = Annotations.path(Annotations.ALB + "target-type");
+      throw TargetPorts.stop(at, "unknown targetType: " + raw, SgProblemCodes.ANNOTATION_INVALID);
+    }
+    return type;
+  }
+}

@@ -1,0 +1,211 @@
+package dev.rolloutkit.sg.loadbalancer;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSortedSet;
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.sg.Cidr;
+import dev.rolloutkit.sg.Permission;
+import dev.rolloutkit.sg.PortRange;
+import dev.rolloutkit.sg.SgProblemCodes;
+import dev.rolloutkit.sg.Source;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** Who may reach which port of an application load balancer: the rules of its managed group. */
+final class AlbFrontend {
+  private static final String INBOUND = "inbound-cidrs";
+  private static final String PREFIX_LISTS = "security-group-prefix-lists";
+
+  private final Map<Integer, Port> ports = new TreeMap<>();
+
+  /** What one Ingress says about its listen ports. */
+  private record Inbound(
+      AlbMember member,
+      ImmutableSortedSet<String> v4,
+      ImmutableSortedSet<String> v6,
+      ImmutableSortedSet<String> prefixLists) {
+    boolean hasCidrs() {
+      return !v4.isEmpty() || !v6.isEmpty();
+    }
+  }
+
+  /** One listen port; each part remembers who was the first to give it. */
+  private static final class Port {
+    final String protocol;
+    final AlbMember protocolOf;
+    @Nullable Inbound cidrs;
+    @Nullable Inbound prefixLists;
+
+    Port(String protocol, AlbMember protocolOf) {
+      this.protocol = protocol;
+      this.protocolOf = protocolOf;
+    }
+  }
+
+  /** The ports of all members; stops at the first thing that is wrong or in conflict. */
+  static AlbFrontend of(AlbGroup group) throws Failure {
+    List<Inbound> inbounds = new ArrayList<>();
+    List<Map<Integer, String>> listens = new ArrayList<>();
+    Set<Integer> numbers = new TreeSet<>();
+    for (AlbMember member : group.members()) {
+      inbounds.add(inbound(member));
+      Map<Integer, String> listen = ListenPorts.of(member);
+      listens.add(listen);
+      numbers.addAll(listen.keySet());
+    }
+    AlbFrontend out = new AlbFrontend();
+    for (Integer number : numbers) {
+      for (int i = 0; i < inbounds.size(); i++) {
+        String protocol = listens.get(i).get(number);
+        if (protocol != null) {
+          out.merge(number, protocol, inbounds.get(i));
+        }
+      }
+    }
+    return out;
+  }
+
+  /** The rules, by port: IPv4 blocks, IPv6 blocks if the type has them, prefix lists. */
+  ImmutableList<Permission> rules(boolean dualstack) {
+    ImmutableList.Builder<Permission> out = ImmutableList.builder();
+    ports.forEach(
+        (number, port) -> {
+          PortRange range = new PortRange(number, number);
+          for (Source source : sources(port, dualstack)) {
+            out.add(Permission.unlabelled("tcp", range, source));
+          }
+        });
+    return out.build();
+  }
+
+  /** A warning for each port that nobody can reach. */
+  ImmutableList<Problem> warnings(boolean dualstack) {
+    ImmutableList.Builder<Problem> out = ImmutableList.builder();
+    ports.forEach(
+        (number, port) -> {
+          if (sources(port, dualstack).isEmpty()) {
+            out.add(
+                Problem.text(
+                    Annotations.path(Annotations.ALB + INBOUND),
+                    "port "
+                        + number
+                        + " is open to nobody: only IPv6 blocks on a load balancer without IPv6",
+                    SgProblemCodes.FRONTEND_OPENS_NOTHING));
+          }
+        });
+    return out.build();
+  }
+
+  private static List<Source> sources(Port port, boolean dualstack) {
+    List<Source> out = new ArrayList<>();
+    if (port.cidrs == null && port.prefixLists == null) {
+      out.add(new Source.Cidr4("0.0.0.0/0"));
+      if (dualstack) {
+        out.add(new Source.Cidr6("::/0"));
+      }
+      return out;
+    }
+    if (port.cidrs != null) {
+      port.cidrs.v4().forEach(cidr -> out.add(new Source.Cidr4(cidr)));
+      if (dualstack) {
+        port.cidrs.v6().forEach(cidr -> out.add(new Source.Cidr6(cidr)));
+      }
+    }
+    if (port.prefixLists != null) {
+      port.prefixLists.prefixLists().forEach(id -> out.add(new Source.PrefixList(id)));
+    }
+    return out;
+  }
+
+  private void merge(int number, String protocol, Inbound next) throws Failure {
+    Port port = ports.computeIfAbsent(number, n -> new Port(protocol, next.member()));
+    if (!port.protocol.equals(protocol)) {
+      throw conflict(
+          number,
+          "protocol",
+          port.protocolOf.key() + ": " + port.protocol,
+          next.member().key() + ": " + protocol);
+    }
+    if (next.hasCidrs()) {
+      Inbound first = port.cidrs;
+      if (first == null) {
+        port.cidrs = next;
+      } else if (!first.v4().equals(next.v4()) || !first.v6().equals(next.v6())) {
+        throw conflict(number, INBOUND, cidrs(first), cidrs(next));
+      }
+    }
+    if (!next.prefixLists().isEmpty()) {
+      Inbound first = port.prefixLists;
+      if (first == null) {
+        port.prefixLists = next;
+      } else if (!first.prefixLists().equals(next.prefixLists())) {
+        throw conflict(
+            number,
+            "inbound-prefix-lists",
+            first.member().key() + ": " + list(first.prefixLists()),
+            next.member().key() + ": " + list(next.prefixLists()));
+      }
+    }
+  }
+
+  private static Inbound inbound(AlbMember member) throws Failure {
+    List<String> fromParams =
+        member.params().map(IngressClassParams::inboundCidrs).orElse(ImmutableList.of());
+    List<String> cidrs =
+        fromParams.isEmpty() ? member.read().list(INBOUND).orElse(ImmutableList.of()) : fromParams;
+    ImmutableSortedSet.Builder<String> v4 = ImmutableSortedSet.orderedBy(CodePoints.ORDER);
+    ImmutableSortedSet.Builder<String> v6 = ImmutableSortedSet.orderedBy(CodePoints.ORDER);
+    for (String cidr : cidrs) {
+      if (Cidr.parse(cidr).isEmpty()) {
+        String where =
+            fromParams.isEmpty()
+                ? "invalid inbound-cidrs settings on Ingress: " + member.key()
+                : "invalid CIDR in IngressClassParams InboundCIDR " + cidr;
+        throw new Failure(
+            member
+                .read()
+                .problem(
+                    INBOUND,
+                    "ingress: " + member.key() + ": " + where + ": invalid CIDR address: " + cidr));
+      }
+      (cidr.indexOf(':') >= 0 ? v6 : v4).add(cidr);
+    }
+    List<String> lists =
+        member.params().map(IngressClassParams::prefixListIds).orElse(ImmutableList.of());
+    if (lists.isEmpty()) {
+      lists = member.read().list(PREFIX_LISTS).orElse(ImmutableList.of());
+    }
+    return new Inbound(
+        member, v4.build(), v6.build(), ImmutableSortedSet.copyOf(CodePoints.ORDER, lists));
+  }
+
+  private static String cidrs(Inbound inbound) {
+    return inbound.member().key() + ": " + list(inbound.v4()) + ", " + list(inbound.v6());
+  }
+
+  private static String list(Set<String> texts) {
+    return "[" + String.join(" ", texts) + "]";
+  }
+
+  private static Failure conflict(int port, String what, String first, String next) {
+    return new Failure(
+        Problem.text(
+            FieldPath.of("metadata", "annotations"),
+            "failed to merge listenPort config for port: "
+                + port
+                + ": conflicting "
+                + what
+                + ", "
+                + first
+                + " | "
+                + next,
+            SgProblemCodes.GROUP_ANNOTATIONS_CONFLICT));
+  }
+}

@@ -1,0 +1,41 @@
+package dev.rolloutkit.sg.loadbalancer;
+
+import com.google.common.collect.ImmutableMap;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One Ingress of an application load balancer.
+ *
+ * @param namespace its namespace
+ * @param name its name
+ * @param annotations its annotations
+ * @param params the parameters of its class
+ */
+public record AlbMember(
+    String namespace,
+    String name,
+    ImmutableMap<String, String> annotations,
+    Optional<IngressClassParams> params) {
+
+  /** An Ingress as the API server gives it, neither kept nor changed. */
+  public static AlbMember of(Ingress ingress, @Nullable IngressClassParams params) {
+    ObjectMeta meta = ingress.getMetadata();
+    return new AlbMember(
+        meta == null || meta.getNamespace() == null ? "" : meta.getNamespace(),
+        meta == null || meta.getName() == null ? "" : meta.getName(),
+        Annotations.merged(meta == null ? null : meta.getAnnotations()),
+        Optional.ofNullable(params));
+  }
+
+  /** {@code namespace/name}. */
+  public String key() {
+    return namespace + "/" + name;
+  }
+
+  Annotations read() {
+    return new Annotations(Annotations.ALB, annotations);
+  }
+}

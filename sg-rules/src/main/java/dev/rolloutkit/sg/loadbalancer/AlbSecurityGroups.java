@@ -1,0 +1,136 @@
+package dev.rolloutkit.sg.loadbalancer;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSortedSet;
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.sg.SgProblemCodes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The groups of an application load balancer.
+ *
+ * <p>Source: AWS Load Balancer Controller, model builder of Ingress groups.
+ */
+final class AlbSecurityGroups {
+  static final String SECURITY_GROUPS = "security-groups";
+  static final String MANAGE = "manage-backend-security-group-rules";
+  private static final String IP_ADDRESS_TYPE = "ip-address-type";
+
+  private AlbSecurityGroups() {}
+
+  static Outcome<SgDecision> decide(AlbGroup group, SgFlags flags, SgDirectory directory) {
+    List<Problem> warnings = new ArrayList<>();
+    return Failure.toOutcome(() -> decide(group, flags, directory, warnings), warnings);
+  }
+
+  private static SgDecision decide(
+      AlbGroup group, SgFlags flags, SgDirectory directory, List<Problem> warnings) throws Failure {
+    AlbFrontend frontend = AlbFrontend.of(group);
+    boolean dualstack = isDualstack(group);
+    List<String> given = givenGroups(group);
+    if (given.isEmpty()) {
+      warnings.addAll(frontend.warnings(dualstack));
+      for (AlbMember member : group.members()) {
+        if (member.read().text(MANAGE).isPresent()) {
+          warnings.add(
+              Problem.text(
+                  Annotations.path(Annotations.ALB + MANAGE),
+                  "has no effect without security-groups",
+                  SgProblemCodes.MANAGE_IGNORED));
+        }
+      }
+      return BackendSecurityGroups.managed(
+          new ManagedSecurityGroup(
+              group.managedGroupName(flags.clusterName()), frontend.rules(dualstack)),
+          flags,
+          directory);
+    }
+    boolean manage = manages(group, flags);
+    if (!manage) {
+      warnings.add(
+          Problem.text(
+              Annotations.path(Annotations.ALB + SECURITY_GROUPS),
+              "the rules of targets are not managed: set " + Annotations.ALB + MANAGE,
+              SgProblemCodes.SG_ANNOTATION_WITHOUT_MANAGE));
+    }
+    return BackendSecurityGroups.given(
+        given,
+        manage,
+        "backendSG feature is required to manage worker node SG rules when frontendSG manually"
+            + " specified",
+        flags,
+        directory);
+  }
+
+  /** The groups by annotation; all members that have it must agree, in order. */
+  private static List<String> givenGroups(AlbGroup group) throws Failure {
+    List<String> first = null;
+    for (AlbMember member : group.members()) {
+      List<String> next = member.read().list(SECURITY_GROUPS).orElse(null);
+      if (next == null) {
+        continue;
+      }
+      if (first == null) {
+        first = next;
+      } else if (!first.equals(next)) {
+        throw conflict(
+            SECURITY_GROUPS, "conflicting securityGroups: " + list(first) + " | " + list(next));
+      }
+    }
+    return first == null ? ImmutableList.of() : first;
+  }
+
+  private static boolean manages(AlbGroup group, SgFlags flags) throws Failure {
+    Boolean found = null;
+    boolean conflict = false;
+    for (AlbMember member : group.members()) {
+      @Nullable Boolean next = Failure.orStop(member.read().bool(MANAGE)).orElse(null);
+      if (next != null) {
+        conflict |= found != null && !found.equals(next);
+        found = next;
+      }
+    }
+    if (conflict) {
+      throw conflict(MANAGE, "conflicting manage backend security group rules settings");
+    }
+    return found == null ? flags.enableManageBackendSecurityGroupRules() : found;
+  }
+
+  private static boolean isDualstack(AlbGroup group) throws Failure {
+    ImmutableSortedSet.Builder<String> found = ImmutableSortedSet.orderedBy(CodePoints.ORDER);
+    for (AlbMember member : group.members()) {
+      Optional<String> fromParams = member.params().flatMap(IngressClassParams::ipAddressType);
+      fromParams.or(() -> member.read().text(IP_ADDRESS_TYPE)).ifPresent(found::add);
+    }
+    ImmutableSortedSet<String> types = found.build();
+    if (types.size() > 1) {
+      throw conflict(IP_ADDRESS_TYPE, "conflicting IPAddressType: " + list(types.asList()));
+    }
+    String type = types.isEmpty() ? "ipv4" : types.first();
+    return switch (type) {
+      case "ipv4" -> false;
+      case "dualstack", "dualstack-without-public-ipv4" -> true;
+      default ->
+          throw new Failure(
+              Problem.text(
+                  Annotations.path(Annotations.ALB + IP_ADDRESS_TYPE),
+                  "unknown IPAddressType: " + type,
+                  SgProblemCodes.ANNOTATION_INVALID));
+    };
+  }
+
+  private static String list(List<String> texts) {
+    return "[" + String.join(" ", texts) + "]";
+  }
+
+  private static Failure conflict(String suffix, String message) {
+    FieldPath at = Annotations.path(Annotations.ALB + suffix);
+    return new Failure(Problem.text(at, message, SgProblemCodes.GROUP_ANNOTATIONS_CONFLICT));
+  }
+}

@@ -1,0 +1,128 @@
+package dev.rolloutkit.sg.loadbalancer;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.sg.EndpointSecurityGroups;
+import dev.rolloutkit.sg.SgProblemCodes;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The backend group that all load balancers of a cluster share, and what ALB and NLB decide alike.
+ *
+ * <p>Source: AWS Load Balancer Controller, backend security group provider.
+ */
+public final class BackendSecurityGroups {
+  /** The description of the automatic backend group. */
+  public static final String DESCRIPTION = "[k8s] Shared Backend SecurityGroup for LoadBalancer";
+
+  private BackendSecurityGroups() {}
+
+  /** The name of the group that is created when no group is given by flag. */
+  public static String autoGroupName(String clusterName) {
+    return GroupNames.autoBackend(clusterName);
+  }
+
+  /**
+   * An object that may need the automatic group.
+   *
+   * @param namespace its namespace
+   * @param name its name
+   * @param finalizers its finalizers
+   */
+  public record Owner(String namespace, String name, ImmutableList<String> finalizers) {}
+
+  /**
+   * Whether the automatic group must stay: an object that is tracked needs it, or one that is not
+   * tracked at all carries a finalizer of a load balancer.
+   *
+   * @param tracked whether an object needs it, by {@code kind/namespace/name} in lower case
+   * @param gateways the Gateways, {@code null} where they are not looked at
+   */
+  public static boolean required(
+      Map<String, Boolean> tracked,
+      Collection<Owner> ingresses,
+      Collection<Owner> services,
+      @Nullable Collection<Owner> gateways) {
+    return tracked.containsValue(true)
+        || untracked("ingress/", ingresses, tracked)
+        || untracked("service/", services, tracked)
+        || (gateways != null && untracked("gateway/", gateways, tracked));
+  }
+
+  private static boolean untracked(
+      String kind, Collection<Owner> owners, Map<String, Boolean> tracked) {
+    for (Owner owner : owners) {
+      if (!tracked.containsKey(kind + owner.namespace() + "/" + owner.name())) {
+        for (String finalizer : owner.finalizers()) {
+          if (needsGroup(kind, finalizer)) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  private static boolean needsGroup(String kind, String finalizer) {
+    return switch (kind) {
+      case "ingress/" ->
+          finalizer.equals("ingress.k8s.aws/resources")
+              || finalizer.startsWith("group.ingress.k8s.aws/");
+      case "service/" -> finalizer.equals("service.k8s.aws/resources");
+      default -> finalizer.equals("gateway.k8s.aws/alb") || finalizer.equals("gateway.k8s.aws/nlb");
+    };
+  }
+
+  /** The provider's group: the flag's, the one created earlier, or the one to create. */
+  static GroupRef provided(SgFlags flags, SgDirectory directory) {
+    if (!flags.backendSecurityGroup().isEmpty()) {
+      return new GroupRef.Known(flags.backendSecurityGroup());
+    }
+    return directory
+        .autoBackendGroup()
+        .<GroupRef>map(GroupRef.Known::new)
+        .orElseGet(() -> new GroupRef.AutoBackend(autoGroupName(flags.clusterName())));
+  }
+
+  /** No groups are given: one is created in front, and one is used behind. */
+  static SgDecision managed(ManagedSecurityGroup group, SgFlags flags, SgDirectory directory) {
+    GroupRef front = new GroupRef.ManagedFrontend();
+    if (!flags.enableBackendSecurityGroup()) {
+      return new SgDecision(ImmutableList.of(front), Optional.of(front), false, Optional.of(group));
+    }
+    GroupRef backend = provided(flags, directory);
+    return new SgDecision(
+        ImmutableList.of(front, backend), Optional.of(backend), true, Optional.of(group));
+  }
+
+  /** Groups are given: a backend group is used only where the rules are to be managed. */
+  static SgDecision given(
+      List<String> namesOrIds,
+      boolean manage,
+      String disabledMessage,
+      SgFlags flags,
+      SgDirectory directory)
+      throws Failure {
+    ImmutableList.Builder<GroupRef> groups = ImmutableList.builder();
+    Failure.orStop(EndpointSecurityGroups.resolveNamesOrIds(namesOrIds, directory.groups()))
+        .forEach(id -> groups.add(new GroupRef.Known(id)));
+    if (!manage) {
+      return new SgDecision(groups.build(), Optional.empty(), false, Optional.empty());
+    }
+    if (!flags.enableBackendSecurityGroup()) {
+      throw new Failure(
+          Problem.text(
+              FieldPath.of("enable-backend-security-group"),
+              disabledMessage,
+              SgProblemCodes.BACKEND_GROUP_DISABLED));
+    }
+    GroupRef backend = provided(flags, directory);
+    return new SgDecision(
+        groups.add(backend).build(), Optional.of(backend), true, Optional.empty());
+  }
+}

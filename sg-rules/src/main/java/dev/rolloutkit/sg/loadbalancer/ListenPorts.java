@@ -1,0 +1,127 @@
+package dev.rolloutkit.sg.loadbalancer;
+
+import dev.rolloutkit.apimachinery.GoJsonReader;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.JsonKind;
+import dev.rolloutkit.apimachinery.Problem;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The listen ports of one Ingress, by number. */
+final class ListenPorts {
+  private static final String SUFFIX = "listen-ports";
+  private static final int LAST = 65535;
+
+  private @Nullable String typeError;
+
+  private ListenPorts() {}
+
+  static Map<Integer, String> of(AlbMember member) throws Failure {
+    Annotations annotations = member.read();
+    String raw = annotations.text(SUFFIX).orElse(null);
+    if (raw == null) {
+      boolean tls =
+          member.params().filter(p -> !p.certificateArns().isEmpty()).isPresent()
+              || annotations.list("certificate-arn").filter(l -> !l.isEmpty()).isPresent();
+      return new TreeMap<>(tls ? Map.of(443, "HTTPS") : Map.of(80, "HTTP"));
+    }
+    return new ListenPorts().parse(member, raw);
+  }
+
+  private Map<Integer, String> parse(AlbMember member, String raw) throws Failure {
+    GoJsonReader in =
+        GoJsonReader.open(raw)
+            .match(
+                (reader, warnings) -> reader,
+                problems -> {
+                  typeError = problems.get(0).message();
+                  return null;
+                });
+    Map<Integer, String> out = new TreeMap<>();
+    boolean any = false;
+    Problem outside = null;
+    if (in != null && in.peek() == JsonKind.ARRAY) {
+      in.beginArray();
+      while (in.hasNext()) {
+        any = true;
+        Problem found = entry(member, in, out);
+        outside = outside == null ? found : outside;
+      }
+    } else if (in != null && in.peek() != JsonKind.NULL) {
+      wrongType(in, "[]map[string]int32");
+    }
+    if (typeError != null) {
+      throw new Failure(
+          problem(
+              member, "failed to parse listen-ports configuration: `" + raw + "`: " + typeError));
+    }
+    if (!any) {
+      throw new Failure(problem(member, "empty listen-ports configuration: `" + raw + "`"));
+    }
+    if (outside != null) {
+      throw new Failure(outside);
+    }
+    return out;
+  }
+
+  /** One map of protocols to ports; the first thing that is wrong with its values. */
+  private @Nullable Problem entry(AlbMember member, GoJsonReader in, Map<Integer, String> out) {
+    if (in.peek() != JsonKind.OBJECT) {
+      if (in.peek() == JsonKind.NULL) {
+        in.skipValue();
+      } else {
+        wrongType(in, "map[string]int32");
+      }
+      return null;
+    }
+    Problem problem = null;
+    in.beginObject();
+    while (in.hasNext()) {
+      String protocol = in.nextName();
+      int port = port(in);
+      Problem found =
+          port < 1 || port > LAST
+              ? problem(member, "listen port must be within [1, 65535]: " + port)
+              : !protocol.equals("HTTP") && !protocol.equals("HTTPS")
+                  ? problem(member, "listen protocol must be within [HTTP, HTTPS]: " + protocol)
+                  : null;
+      if (found == null) {
+        out.put(port, protocol);
+      }
+      problem = problem == null ? found : problem;
+    }
+    in.endObject();
+    return problem;
+  }
+
+  private int port(GoJsonReader in) {
+    if (in.peek() == JsonKind.NULL) {
+      in.skipValue();
+      return 0;
+    }
+    if (in.peek() != JsonKind.NUMBER) {
+      wrongType(in, "int32");
+      return 0;
+    }
+    String number = in.nextNumber();
+    OptionalLong port = GoText.parseInt(number, 32);
+    if (port.isEmpty() && typeError == null) {
+      typeError = "json: cannot unmarshal number " + number + " into Go value of type int32";
+    }
+    return (int) port.orElse(0);
+  }
+
+  private void wrongType(GoJsonReader in, String type) {
+    String kind = in.peek().word();
+    in.skipValue();
+    if (typeError == null) {
+      typeError = "json: cannot unmarshal " + kind + " into Go value of type " + type;
+    }
+  }
+
+  private static Problem problem(AlbMember member, String message) {
+    return member.read().problem(SUFFIX, "ingress: " + member.key() + ": " + message);
+  }
+}

@@ -1,0 +1,85 @@
+package dev.rolloutkit.sg.loadbalancer;
+
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.IntOrStringValue;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.sg.SgProblemCodes;
+import io.fabric8.kubernetes.api.model.Service;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * From Ingresses and Services to the groups of their load balancer and their bindings. Objects of
+ * the API server are neither kept nor changed; a failure's first problem is the one at which the
+ * controller stops.
+ */
+public final class LoadBalancers {
+  private LoadBalancers() {}
+
+  /** The groups of the load balancer of an Ingress group. */
+  public static Outcome<SgDecision> albGroups(
+      AlbGroup group, SgFlags flags, SgDirectory directory) {
+    return AlbSecurityGroups.decide(group, flags, directory);
+  }
+
+  /**
+   * The groups of the network load balancer of a Service.
+   *
+   * @param existing the load balancer that is there already, {@code null} for a new one
+   */
+  public static Outcome<SgDecision> nlbGroups(
+      Service service,
+      SgFlags flags,
+      @Nullable ExistingLoadBalancer existing,
+      SgDirectory directory) {
+    return NlbSecurityGroups.decide(NlbService.of(service), flags, existing, directory);
+  }
+
+  /**
+   * The binding of one backend of an Ingress.
+   *
+   * @param member the Ingress, one of the group's
+   * @param servicePort the Service's port as the Ingress names it
+   */
+  public static Outcome<BindingPlan> albBinding(
+      AlbGroup group,
+      AlbMember member,
+      Service service,
+      IntOrStringValue servicePort,
+      SgFlags flags,
+      SgDirectory directory) {
+    return AlbBindings.plan(group, member, NlbService.of(service), servicePort, flags, directory);
+  }
+
+  /**
+   * The binding of one port of a Service.
+   *
+   * @param portIndex the place of the port among the Service's
+   * @param protocol the protocol of the target group
+   */
+  public static Outcome<BindingPlan> nlbBinding(
+      Service service,
+      int portIndex,
+      String protocol,
+      NlbContext context,
+      SgFlags flags,
+      SgDirectory directory) {
+    NlbService read = NlbService.of(service);
+    if (portIndex < 0 || portIndex >= read.ports().size()) {
+      return Outcome.failed(
+          Problem.text(
+              FieldPath.of("spec", "ports").index(portIndex),
+              "the service has no such port",
+              SgProblemCodes.SERVICE_PORT_NOT_FOUND));
+    }
+    return NlbBindings.plan(read, read.ports().get(portIndex), protocol, context, flags, directory);
+  }
+
+  /**
+   * A target group of a load balancer without groups, with what the Service itself says filled in:
+   * whether rules are managed, and the blocks that clients may come from.
+   */
+  public static Outcome<LegacyNlbTarget.Builder> legacyNlbTarget(Service service) {
+    return NlbBindings.legacyTarget(NlbService.of(service));
+  }
+}

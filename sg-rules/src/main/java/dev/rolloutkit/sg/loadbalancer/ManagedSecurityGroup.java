@@ -1,0 +1,16 @@
+package dev.rolloutkit.sg.loadbalancer;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.sg.Permission;
+
+/**
+ * The frontend group that the controller creates for a load balancer. Every other rule in it is
+ * revoked.
+ *
+ * @param groupName its name
+ * @param ingress its rules, without descriptions
+ */
+public record ManagedSecurityGroup(String groupName, ImmutableList<Permission> ingress) {
+  /** The description of each such group. */
+  public static final String DESCRIPTION = "[k8s] Managed SecurityGroup for LoadBalancer";
+}

@@ -1,0 +1,177 @@
+package dev.rolloutkit.sg.loadbalancer;
+
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.IntOrStringValue;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.sg.SgProblemCodes;
+import dev.rolloutkit.sg.TargetGroupBindingNetworking;
+import dev.rolloutkit.sg.TargetType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The binding of one port of a Service.
+ *
+ * <p>Source: AWS Load Balancer Controller, model builder of Services.
+ */
+final class NlbBindings {
+  private static final String HEALTH_CHECK_PORT = "aws-load-balancer-healthcheck-port";
+  private static final String ATTRIBUTES = "aws-load-balancer-target-group-attributes";
+  private static final String PRESERVE = "preserve_client_ip.enabled";
+  private static final FieldPath SPEC = FieldPath.of("spec");
+
+  private NlbBindings() {}
+
+  static Outcome<BindingPlan> plan(
+      NlbService service,
+      NlbService.Port port,
+      String protocol,
+      NlbContext context,
+      SgFlags flags,
+      SgDirectory directory) {
+    List<Problem> warnings = new ArrayList<>();
+    return Failure.toOutcome(
+        () -> {
+          SgDecision decision =
+              NlbSecurityGroups.decide(
+                  service, flags, context.existing().orElse(null), directory, warnings);
+          return plan(decision, service, port, protocol, context, flags);
+        },
+        warnings);
+  }
+
+  private static BindingPlan plan(
+      SgDecision decision,
+      NlbService service,
+      NlbService.Port port,
+      String protocol,
+      NlbContext context,
+      SgFlags flags)
+      throws Failure {
+    TargetType type = targetType(service, port);
+    boolean preserve = preservesClientIp(service, type);
+    IntOrStringValue healthCheck =
+        TargetPorts.healthCheckPort(
+            service,
+            type,
+            service
+                .read()
+                .text(HEALTH_CHECK_PORT)
+                .orElseGet(() -> defaultHealthCheck(service, type)),
+            Annotations.path(Annotations.SERVICE + HEALTH_CHECK_PORT));
+    boolean dualstack = NlbSecurityGroups.isDualstack(service);
+    if (service.isDualstackFamily() && !dualstack) {
+      throw TargetPorts.stop(
+          SPEC.child("ipFamilies"),
+          "unsupported IPv6 configuration, lb not dual-stack",
+          SgProblemCodes.IP_FAMILY_UNSUPPORTED);
+    }
+    TargetPorts.check(port, type);
+    IntOrStringValue target = TargetPorts.targetPort(port, type);
+    Optional<TargetGroupBindingNetworking> networking =
+        decision.loadBalancerGroups().isEmpty()
+            ? withoutGroups(service, target, healthCheck, protocol, preserve, context)
+            : TgbNetworking.nlb(
+                decision.backendGroup().map(GroupRef::id).orElse(null),
+                target,
+                healthCheck,
+                protocol,
+                flags.disableRestrictedSgRules());
+    return new BindingPlan(
+        decision, type, service.name(), IntOrStringValue.of(port.port()), networking);
+  }
+
+  private static Optional<TargetGroupBindingNetworking> withoutGroups(
+      NlbService service,
+      IntOrStringValue target,
+      IntOrStringValue healthCheck,
+      String protocol,
+      boolean preserve,
+      NlbContext context)
+      throws Failure {
+    return TgbNetworking.nlbWithoutGroups(
+        Failure.orStop(legacyTarget(service))
+            .targetPort(target)
+            .healthCheckPort(healthCheck)
+            .protocol(protocol)
+            .internal(context.internal())
+            .ipv6(service.isDualstackFamily())
+            .preserveClientIp(preserve)
+            .vpc(context.vpc())
+            .build());
+  }
+
+  /** What the Service itself says about the rules of a load balancer without groups. */
+  static Outcome<LegacyNlbTarget.Builder> legacyTarget(NlbService service) {
+    return service
+        .read()
+        .bool(NlbSecurityGroups.MANAGE)
+        .map(
+            manage ->
+                LegacyNlbTarget.builder()
+                    .manageRules(manage.orElse(true))
+                    .sourceRanges(service.sourceRanges()));
+  }
+
+  private static TargetType targetType(NlbService service, NlbService.Port port) throws Failure {
+    Annotations annotations = service.read();
+    String asked =
+        annotations.text("aws-load-balancer-nlb-target-type").orElse(TargetType.INSTANCE.text());
+    if (asked.equals(TargetType.IP.text())
+        || annotations.text("aws-load-balancer-type").filter("nlb-ip"::equals).isPresent()) {
+      return TargetType.IP;
+    }
+    if (service.type().equals("ClusterIP")) {
+      throw TargetPorts.stop(
+          SPEC.child("type"),
+          "unsupported service type \"ClusterIP\" for load balancer target type \"" + asked + "\"",
+          SgProblemCodes.SERVICE_TYPE_UNSUPPORTED);
+    }
+    if (port.nodePort() == 0
+        && Boolean.FALSE.equals(service.spec().getAllocateLoadBalancerNodePorts())) {
+      throw TargetPorts.stop(
+          SPEC.child("allocateLoadBalancerNodePorts"),
+          "unable to support instance target type with an unallocated NodePort",
+          SgProblemCodes.TARGET_PORT_EMPTY);
+    }
+    return TargetType.INSTANCE;
+  }
+
+  private static boolean preservesClientIp(NlbService service, TargetType type) throws Failure {
+    ImmutableMap<String, String> attributes = Failure.orStop(service.read().map(ATTRIBUTES));
+    String raw = attributes.get(PRESERVE);
+    if (raw == null) {
+      return type == TargetType.INSTANCE;
+    }
+    Optional<Boolean> parsed = GoText.parseBool(raw);
+    if (parsed.isEmpty()) {
+      throw new Failure(
+          service
+              .read()
+              .problem(
+                  ATTRIBUTES,
+                  "failed to parse attribute "
+                      + PRESERVE
+                      + "="
+                      + raw
+                      + ": "
+                      + Annotations.parseBoolError(raw)));
+    }
+    return parsed.get();
+  }
+
+  private static String defaultHealthCheck(NlbService service, TargetType type) {
+    boolean own =
+        type == TargetType.INSTANCE
+            && "Local".equals(service.spec().getExternalTrafficPolicy())
+            && service.type().equals("LoadBalancer");
+    Integer port = service.spec().getHealthCheckNodePort();
+    return own
+        ? Integer.toString(port == null ? 0 : port)
+        : TgbNetworking.TRAFFIC_PORT.stringValue();
+  }
+}

@@ -1,0 +1,162 @@
+package dev.rolloutkit.sg.loadbalancer;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.sg.Permission;
+import dev.rolloutkit.sg.PortRange;
+import dev.rolloutkit.sg.SgProblemCodes;
+import dev.rolloutkit.sg.Source;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The groups of a network load balancer.
+ *
+ * <p>Source: AWS Load Balancer Controller, model builder of Services.
+ */
+final class NlbSecurityGroups {
+  static final String SECURITY_GROUPS = "aws-load-balancer-security-groups";
+  static final String MANAGE = "aws-load-balancer-manage-backend-security-group-rules";
+  private static final String PREFIX_LISTS = "aws-load-balancer-security-group-prefix-lists";
+  private static final String IP_ADDRESS_TYPE = "aws-load-balancer-ip-address-type";
+  private static final String DISABLE = "aws-load-balancer-disable-nlb-sg";
+  private static final SgDecision NO_GROUPS =
+      new SgDecision(ImmutableList.of(), Optional.empty(), false, Optional.empty());
+
+  private NlbSecurityGroups() {}
+
+  static Outcome<SgDecision> decide(
+      NlbService service,
+      SgFlags flags,
+      @Nullable ExistingLoadBalancer existing,
+      SgDirectory directory) {
+    List<Problem> warnings = new ArrayList<>();
+    return Failure.toOutcome(() -> decide(service, flags, existing, directory, warnings), warnings);
+  }
+
+  static boolean isDualstack(NlbService service) throws Failure {
+    String type = service.read().text(IP_ADDRESS_TYPE).orElse("ipv4");
+    return switch (type) {
+      case "ipv4" -> false;
+      case "dualstack" -> true;
+      default ->
+          throw new Failure(
+              service.read().problem(IP_ADDRESS_TYPE, "unknown IPAddressType: " + type));
+    };
+  }
+
+  static SgDecision decide(
+      NlbService service,
+      SgFlags flags,
+      @Nullable ExistingLoadBalancer existing,
+      SgDirectory directory,
+      List<Problem> warnings)
+      throws Failure {
+    boolean dualstack = isDualstack(service);
+    Annotations annotations = service.read();
+    boolean disabled = Failure.orStop(annotations.bool(DISABLE)).orElse(false);
+    if (existing != null && existing.securityGroups().isEmpty()) {
+      return NO_GROUPS;
+    }
+    if (!flags.nlbSecurityGroup() || disabled) {
+      if (existing != null) {
+        throw new Failure(
+            Problem.text(
+                Annotations.path(Annotations.SERVICE + DISABLE),
+                "conflicting security groups configuration",
+                SgProblemCodes.GROUP_ANNOTATIONS_CONFLICT));
+      }
+      return NO_GROUPS;
+    }
+    List<String> given = annotations.list(SECURITY_GROUPS).orElse(ImmutableList.of());
+    if (given.isEmpty()) {
+      if (annotations.text(MANAGE).isPresent()) {
+        warnings.add(
+            Problem.text(
+                Annotations.path(Annotations.SERVICE + MANAGE),
+                "has no effect without " + SECURITY_GROUPS,
+                SgProblemCodes.MANAGE_IGNORED));
+      }
+      return BackendSecurityGroups.managed(
+          new ManagedSecurityGroup(
+              GroupNames.nlb(
+                  flags.clusterName(), service.namespace(), service.name(), service.uid()),
+              frontendRules(service, dualstack)),
+          flags,
+          directory);
+    }
+    boolean manage =
+        Failure.orStop(annotations.bool(MANAGE))
+            .orElse(flags.enableManageBackendSecurityGroupRules());
+    if (!manage) {
+      warnings.add(
+          Problem.text(
+              Annotations.path(Annotations.SERVICE + SECURITY_GROUPS),
+              "the rules of targets are not managed: set " + Annotations.SERVICE + MANAGE,
+              SgProblemCodes.SG_ANNOTATION_WITHOUT_MANAGE));
+    }
+    return BackendSecurityGroups.given(
+        given,
+        manage,
+        "backendSG feature is required to manage worker node SG rules when frontendSG is manually"
+            + " specified",
+        flags,
+        directory);
+  }
+
+  /**
+   * Port by port: each block, with path MTU discovery if that is on, then prefix lists.
+   *
+   * <p>Compatibility: blocks are not looked at; what is none goes to EC2 as it is.
+   */
+  private static ImmutableList<Permission> frontendRules(NlbService service, boolean dualstack)
+      throws Failure {
+    Optional<ImmutableList<String>> prefixLists = service.read().list(PREFIX_LISTS);
+    List<String> cidrs = new ArrayList<>(service.sourceRanges());
+    for (String cidr : cidrs) {
+      if (cidr.indexOf(':') >= 0 && !dualstack) {
+        throw new Failure(
+            Problem.text(
+                FieldPath.of("spec", "loadBalancerSourceRanges"),
+                "unsupported v6 cidr " + cidr + " when lb is not dualstack",
+                SgProblemCodes.CIDR_INVALID));
+      }
+    }
+    if (cidrs.isEmpty() && prefixLists.isEmpty()) {
+      cidrs.add("0.0.0.0/0");
+      if (dualstack) {
+        cidrs.add("::/0");
+      }
+    }
+    boolean icmp =
+        service
+            .read()
+            .text("aws-load-balancer-enable-icmp-for-path-mtu-discovery")
+            .filter("on"::equals)
+            .isPresent();
+    ImmutableList.Builder<Permission> out = ImmutableList.builder();
+    for (NlbService.Port port : service.ports()) {
+      String protocol = port.protocol().toLowerCase(Locale.ROOT);
+      PortRange range = new PortRange(port.port(), port.port());
+      for (String cidr : cidrs) {
+        boolean v6 = cidr.indexOf(':') >= 0;
+        Source source = v6 ? new Source.Cidr6(cidr) : new Source.Cidr4(cidr);
+        out.add(Permission.unlabelled(protocol, range, source));
+        if (icmp) {
+          out.add(
+              Permission.unlabelled(
+                  v6 ? "icmpv6" : "icmp", v6 ? new PortRange(2, 0) : new PortRange(3, 4), source));
+        }
+      }
+      for (String id : prefixLists.orElse(ImmutableList.of())) {
+        out.add(Permission.unlabelled(protocol, range, new Source.PrefixList(id)));
+      }
+    }
+    return out.build();
+  }
+}

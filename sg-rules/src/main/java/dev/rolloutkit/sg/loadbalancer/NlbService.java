@@ -1,0 +1,114 @@
+package dev.rolloutkit.sg.loadbalancer;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.IntOrStringValue;
+import io.fabric8.kubernetes.api.model.IntOrString;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServicePort;
+import io.fabric8.kubernetes.api.model.ServiceSpec;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What the rules read of a Service, with Go's zero values for what is absent. */
+record NlbService(
+    String namespace, String name, String uid, Map<String, String> annotations, ServiceSpec spec) {
+
+  /** A port of a Service. */
+  record Port(String name, String protocol, int port, IntOrStringValue targetPort, int nodePort) {}
+
+  static NlbService of(Service service) {
+    ObjectMeta meta = service.getMetadata() == null ? new ObjectMeta() : service.getMetadata();
+    return new NlbService(
+        text(meta.getNamespace()),
+        text(meta.getName()),
+        text(meta.getUid()),
+        Annotations.merged(meta.getAnnotations()),
+        service.getSpec() == null ? new ServiceSpec() : service.getSpec());
+  }
+
+  String key() {
+    return namespace + "/" + name;
+  }
+
+  Annotations read() {
+    return new Annotations(Annotations.SERVICE, annotations);
+  }
+
+  String type() {
+    return text(spec.getType());
+  }
+
+  boolean isDualstackFamily() {
+    return strings(spec.getIpFamilies()).contains("IPv6");
+  }
+
+  /** The ports in order; a {@code null} one has zero values. */
+  List<Port> ports() {
+    List<@Nullable ServicePort> ports = spec.getPorts();
+    if (ports == null) {
+      return ImmutableList.of();
+    }
+    ImmutableList.Builder<Port> out = ImmutableList.builder();
+    for (ServicePort port : ports) {
+      ServicePort p = port == null ? new ServicePort() : port;
+      out.add(
+          new Port(
+              text(p.getName()),
+              text(p.getProtocol()),
+              number(p.getPort()),
+              either(p.getTargetPort()),
+              number(p.getNodePort())));
+    }
+    return out.build();
+  }
+
+  /** The first port of that number or name. */
+  Optional<Port> port(IntOrStringValue reference) {
+    for (Port port : ports()) {
+      if (reference.isInt()
+          ? port.port() == reference.intValue()
+          : port.name().equals(reference.stringValue())) {
+        return Optional.of(port);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The blocks that clients may come from, by field, else by annotation. */
+  List<String> sourceRanges() {
+    List<String> ranges = strings(spec.getLoadBalancerSourceRanges());
+    return ranges.isEmpty()
+        ? read().list("load-balancer-source-ranges").orElse(ImmutableList.of())
+        : ranges;
+  }
+
+  private static List<String> strings(@Nullable Collection<String> texts) {
+    if (texts == null) {
+      return ImmutableList.of();
+    }
+    ImmutableList.Builder<String> out = ImmutableList.builder();
+    texts.forEach(t -> out.add(text(t)));
+    return out.build();
+  }
+
+  private static String text(@Nullable String text) {
+    return text == null ? "" : text;
+  }
+
+  private static int number(@Nullable Integer number) {
+    return number == null ? 0 : number;
+  }
+
+  private static IntOrStringValue either(@Nullable IntOrString value) {
+    if (value == null) {
+      return IntOrStringValue.of(0);
+    }
+    return value.getIntVal() != null
+        ? IntOrStringValue.of(value.getIntVal())
+        : IntOrStringValue.of(text(value.getStrVal()));
+  }
+}

@@ -1,0 +1,11 @@
+package dev.rolloutkit.sg.loadbalancer;
+
+import com.google.common.collect.ImmutableList;
+
+/**
+ * A subnet of a load balancer.
+ *
+ * @param cidrBlock its IPv4 block; empty when it has none
+ * @param ipv6CidrBlocks its IPv6 blocks
+ */
+public record Subnet(String cidrBlock, ImmutableList<String> ipv6CidrBlocks) {}

@@ -1,0 +1,83 @@
+package dev.rolloutkit.sg.loadbalancer;
+
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.IntOrStringValue;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.sg.SgProblemCodes;
+import dev.rolloutkit.sg.TargetType;
+import java.util.OptionalLong;
+
+/** The ports of a target group, as ALB and NLB find them alike. */
+final class TargetPorts {
+  private static final FieldPath PORTS = FieldPath.of("spec", "ports");
+
+  private TargetPorts() {}
+
+  /** The Service's port, or the reason why there is none. */
+  static NlbService.Port find(NlbService service, IntOrStringValue reference) throws Failure {
+    NlbService.Port port = service.port(reference).orElse(null);
+    if (port == null) {
+      throw stop(PORTS, notFound(service, reference), SgProblemCodes.SERVICE_PORT_NOT_FOUND);
+    }
+    return port;
+  }
+
+  /** The health check port of a text: the traffic port, a number, or a port of the Service. */
+  static IntOrStringValue healthCheckPort(
+      NlbService service, TargetType type, String raw, FieldPath at) throws Failure {
+    if (raw.equals(TgbNetworking.TRAFFIC_PORT.stringValue())) {
+      return TgbNetworking.TRAFFIC_PORT;
+    }
+    OptionalLong number = GoText.parseInt(raw, 32);
+    if (number.isPresent()) {
+      return IntOrStringValue.of((int) number.getAsLong());
+    }
+    IntOrStringValue name = IntOrStringValue.of(raw);
+    NlbService.Port port = service.port(name).orElse(null);
+    if (port == null) {
+      throw stop(
+          at,
+          "failed to resolve healthCheckPort: " + notFound(service, name),
+          SgProblemCodes.SERVICE_PORT_NOT_FOUND);
+    }
+    if (type == TargetType.INSTANCE) {
+      return IntOrStringValue.of(port.nodePort());
+    }
+    if (port.targetPort().isInt()) {
+      return port.targetPort();
+    }
+    throw stop(
+        at,
+        "cannot use named healthCheckPort for IP TargetType when service's targetPort is a named"
+            + " port",
+        SgProblemCodes.HEALTH_CHECK_PORT_NAMED);
+  }
+
+  /** The port at which targets are reached. */
+  static IntOrStringValue targetPort(NlbService.Port port, TargetType type) {
+    return type == TargetType.IP ? port.targetPort() : IntOrStringValue.of(port.nodePort());
+  }
+
+  /** Stops if a target group would have port 0. */
+  static void check(NlbService.Port port, TargetType type) throws Failure {
+    IntOrStringValue target = targetPort(port, type);
+    if (target.isInt() && target.intValue() == 0) {
+      throw stop(
+          PORTS,
+          type == TargetType.IP
+              ? "TargetGroup port is empty. Are you using the correct service type?"
+              : "TargetGroup port is empty. When using Instance targets, your service be must of"
+                  + " type 'NodePort' or 'LoadBalancer'",
+          SgProblemCodes.TARGET_PORT_EMPTY);
+    }
+  }
+
+  static Failure stop(FieldPath at, String message, String code) {
+    return new Failure(Problem.text(at, message, code));
+  }
+
+  private static String notFound(NlbService service, IntOrStringValue reference) {
+    return "unable to find port " + reference.stringValue() + " on service " + service.key();
+  }
+}

@@ -1,0 +1,127 @@
+package dev.rolloutkit.sg.loadbalancer;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.IntOrStringValue;
+import dev.rolloutkit.sg.NetworkingIngressRule;
+import dev.rolloutkit.sg.NetworkingPeer;
+import dev.rolloutkit.sg.NetworkingPort;
+import dev.rolloutkit.sg.TargetGroupBindingNetworking;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The networking block that the controller writes into a TargetGroupBinding.
+ *
+ * <p>Source: AWS Load Balancer Controller, model builders of Ingress groups and Services.
+ */
+public final class TgbNetworking {
+  /** The health check port that means the port of the traffic. */
+  public static final IntOrStringValue TRAFFIC_PORT = IntOrStringValue.of("traffic-port");
+
+  private TgbNetworking() {}
+
+  /**
+   * The block of an application load balancer: one rule for each of the target port, the health
+   * check port unless it is the traffic port, and the target control port, repeated ones included.
+   * Without restricted rules one rule opens all TCP ports.
+   *
+   * @param backendGroup the source; without one there is no block
+   * @param targetControlPort {@code null} when there is none
+   */
+  public static Optional<TargetGroupBindingNetworking> alb(
+      @Nullable String backendGroup,
+      IntOrStringValue targetPort,
+      IntOrStringValue healthCheckPort,
+      @Nullable Integer targetControlPort,
+      boolean disableRestrictedSgRules) {
+    if (backendGroup == null) {
+      return Optional.empty();
+    }
+    List<NetworkingPort> ports = new ArrayList<>();
+    if (disableRestrictedSgRules) {
+      ports.add(new NetworkingPort("TCP", null));
+    } else {
+      ports.add(new NetworkingPort("TCP", targetPort));
+      if (!isTrafficPort(healthCheckPort)) {
+        ports.add(new NetworkingPort("TCP", healthCheckPort));
+      }
+      if (targetControlPort != null) {
+        ports.add(NetworkingPort.tcp(targetControlPort));
+      }
+    }
+    ImmutableList<NetworkingPeer> from = ImmutableList.of(NetworkingPeer.ofGroup(backendGroup));
+    ImmutableList.Builder<NetworkingIngressRule> rules = ImmutableList.builder();
+    ports.forEach(port -> rules.add(new NetworkingIngressRule(from, ImmutableList.of(port))));
+    return Optional.of(new TargetGroupBindingNetworking(rules.build()));
+  }
+
+  /**
+   * The block of a network load balancer with groups: one rule of all ports.
+   *
+   * @param backendGroup the source; without one there is no block
+   * @param protocol of the target group: {@code TCP}, {@code TLS}, {@code UDP}, {@code TCP_UDP},
+   *     {@code QUIC}, {@code TCP_QUIC}; nothing is opened for the traffic of others
+   */
+  public static Optional<TargetGroupBindingNetworking> nlb(
+      @Nullable String backendGroup,
+      IntOrStringValue targetPort,
+      IntOrStringValue healthCheckPort,
+      String protocol,
+      boolean disableRestrictedSgRules) {
+    if (backendGroup == null) {
+      return Optional.empty();
+    }
+    boolean datagrams = hasDatagrams(protocol);
+    ImmutableList.Builder<NetworkingPort> ports = ImmutableList.builder();
+    if (disableRestrictedSgRules) {
+      ports.add(new NetworkingPort("TCP", null));
+      if (datagrams) {
+        ports.add(new NetworkingPort("UDP", null));
+      }
+    } else {
+      boolean onTraffic = isTrafficPort(healthCheckPort);
+      boolean sameNumber = healthCheckPort.isInt() && number(healthCheckPort) == number(targetPort);
+      if (datagrams) {
+        ports.add(new NetworkingPort("UDP", targetPort));
+      }
+      boolean streams = protocol.equals("TCP_UDP") || protocol.equals("TCP_QUIC");
+      if (protocol.equals("TCP")
+          || protocol.equals("TLS")
+          || (datagrams && (streams || onTraffic || sameNumber))) {
+        ports.add(new NetworkingPort("TCP", targetPort));
+      }
+      if (healthCheckPort.isInt() && !sameNumber) {
+        ports.add(new NetworkingPort("TCP", healthCheckPort));
+      }
+    }
+    return Optional.of(
+        new TargetGroupBindingNetworking(
+            ImmutableList.of(
+                new NetworkingIngressRule(
+                    ImmutableList.of(NetworkingPeer.ofGroup(backendGroup)), ports.build()))));
+  }
+
+  /** The block of a network load balancer without groups, whose sources are blocks. */
+  public static Optional<TargetGroupBindingNetworking> nlbWithoutGroups(LegacyNlbTarget target) {
+    return LegacyNlbNetworking.of(target);
+  }
+
+  static boolean isTrafficPort(IntOrStringValue port) {
+    return port.stringValue().equals(TRAFFIC_PORT.stringValue());
+  }
+
+  static boolean hasDatagrams(String protocol) {
+    return switch (protocol) {
+      case "UDP", "TCP_UDP", "QUIC", "TCP_QUIC" -> true;
+      default -> false;
+    };
+  }
+
+  /** A number, or what a text reads as one; 0 if it does not. */
+  static long number(IntOrStringValue port) {
+    return port.isInt() ? port.intValue() : GoText.parseInt(port.stringValue(), 64).orElse(0);
+  }
+}

@@ -1,0 +1,164 @@
+package dev.rolloutkit.sg;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.sg.loadbalancer.AlbGroup;
+import dev.rolloutkit.sg.loadbalancer.AlbMember;
+import dev.rolloutkit.sg.loadbalancer.BackendSecurityGroups;
+import dev.rolloutkit.sg.loadbalancer.ExistingLoadBalancer;
+import dev.rolloutkit.sg.loadbalancer.GroupRef;
+import dev.rolloutkit.sg.loadbalancer.IngressClassParams;
+import dev.rolloutkit.sg.loadbalancer.LoadBalancers;
+import dev.rolloutkit.sg.loadbalancer.ManagedSecurityGroup;
+import dev.rolloutkit.sg.loadbalancer.SgDecision;
+import dev.rolloutkit.sg.loadbalancer.SgDirectory;
+import dev.rolloutkit.sg.loadbalancer.SgFlags;
+import dev.rolloutkit.testkit.base.Answer;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Annotations to the groups of a load balancer. */
+final class LoadBalancerReplays {
+  private LoadBalancerReplays() {}
+
+  static Answer alb(JsonNode in) {
+    List<AlbMember> members = new ArrayList<>();
+    in.get("ingresses").forEach(i -> members.add(member(i)));
+    AlbGroup group =
+        in.has("groupName")
+            ? AlbGroup.explicit(in.get("groupName").textValue(), members)
+            : AlbGroup.implicit(members.get(0));
+    return Replays.answer(
+        LoadBalancers.albGroups(group, flags(in), directory(in)), LoadBalancerReplays::write);
+  }
+
+  static Answer nlb(JsonNode in) {
+    return Replays.answer(
+        LoadBalancers.nlbGroups(service(in), flags(in), existing(in), directory(in)),
+        LoadBalancerReplays::write);
+  }
+
+  static Answer name(JsonNode in) {
+    return Answer.out(
+        Replays.JSON
+            .objectNode()
+            .put(
+                "groupName",
+                BackendSecurityGroups.autoGroupName(in.get("clusterName").textValue())));
+  }
+
+  static Answer required(JsonNode in) {
+    Map<String, Boolean> tracked = new HashMap<>();
+    in.path("tracked").properties().forEach(e -> tracked.put(e.getKey(), e.getValue().asBoolean()));
+    return Answer.out(
+        Replays.JSON
+            .objectNode()
+            .put(
+                "required",
+                BackendSecurityGroups.required(
+                    tracked,
+                    owners(in.path("ingresses")),
+                    owners(in.path("services")),
+                    in.path("checkGateways").asBoolean() ? owners(in.path("gateways")) : null)));
+  }
+
+  /** An Ingress as the API server would give it, by way of fabric8's class. */
+  static AlbMember member(JsonNode json) {
+    ObjectNode ingress = Replays.JSON.objectNode();
+    ObjectNode meta = ingress.putObject("metadata");
+    meta.set("namespace", json.get("namespace"));
+    meta.set("name", json.get("name"));
+    meta.set("annotations", json.get("annotations"));
+    JsonNode params = json.get("ingressClassParams");
+    return AlbMember.of(
+        Replays.MAPPER.convertValue(ingress, Ingress.class),
+        params == null || params.isNull()
+            ? null
+            : params(params.has("spec") ? params.get("spec") : params));
+  }
+
+  static Service service(JsonNode in) {
+    return Replays.MAPPER.convertValue(in.get("service"), Service.class);
+  }
+
+  static ExistingLoadBalancer existing(JsonNode in) {
+    return in.has("existingLoadBalancer")
+        ? new ExistingLoadBalancer(
+            Replays.strings(in.get("existingLoadBalancer").get("securityGroups")))
+        : null;
+  }
+
+  static SgFlags flags(JsonNode in) {
+    JsonNode flags = in.get("flags");
+    return SgFlags.builder()
+        .clusterName(flags.path("clusterName").asText())
+        .enableBackendSecurityGroup(flags.path("enableBackendSecurityGroup").asBoolean())
+        .enableManageBackendSecurityGroupRules(
+            flags.path("enableManageBackendSecurityGroupRules").asBoolean())
+        .backendSecurityGroup(flags.path("backendSecurityGroup").asText())
+        .disableRestrictedSgRules(flags.path("disableRestrictedSgRules").asBoolean())
+        .nlbSecurityGroup(!flags.path("nlbSecurityGroupFeatureDisabled").asBoolean())
+        .build();
+  }
+
+  static SgDirectory directory(JsonNode in) {
+    return SgDirectory.of(
+        Replays.securityGroups(in.get("securityGroups")),
+        in.get("flags").path("existingBackendSecurityGroup").textValue());
+  }
+
+  /** The recordings call an automatic group that was just created sg-auto. */
+  static String id(GroupRef group) {
+    return group instanceof GroupRef.AutoBackend ? "sg-auto" : group.id();
+  }
+
+  private static JsonNode write(SgDecision decision) {
+    ObjectNode out = Replays.JSON.objectNode();
+    ArrayNode groups = out.putArray("loadBalancerSecurityGroups");
+    decision.loadBalancerGroups().forEach(g -> groups.add(id(g)));
+    out.put("backendSecurityGroup", decision.backendGroup().map(g -> id(g)).orElse(null));
+    out.put("backendSecurityGroupAllocated", decision.backendGroupAllocated());
+    out.putNull("managedSecurityGroup");
+    decision
+        .managedGroup()
+        .ifPresent(
+            managed ->
+                out.putObject("managedSecurityGroup")
+                    .put("groupName", managed.groupName())
+                    .put("description", ManagedSecurityGroup.DESCRIPTION)
+                    .set("ingress", Replays.cli(managed.ingress())));
+    return out;
+  }
+
+  private static IngressClassParams params(JsonNode spec) {
+    ImmutableList<String> lists = Replays.strings(spec.get("prefixListsIDs"));
+    IngressClassParams.Builder out =
+        IngressClassParams.builder()
+            .inboundCidrs(Replays.strings(spec.get("inboundCIDRs")))
+            .prefixListIds(lists.isEmpty() ? Replays.strings(spec.get("PrefixListsIDs")) : lists)
+            .certificateArns(Replays.strings(spec.get("certificateArn")))
+            .targetType(spec.path("targetType").asText());
+    if (spec.hasNonNull("ipAddressType")) {
+      out.ipAddressType(spec.get("ipAddressType").textValue());
+    }
+    return out.build();
+  }
+
+  private static List<BackendSecurityGroups.Owner> owners(JsonNode list) {
+    List<BackendSecurityGroups.Owner> out = new ArrayList<>();
+    list.forEach(
+        o ->
+            out.add(
+                new BackendSecurityGroups.Owner(
+                    o.path("namespace").asText(),
+                    o.path("name").asText(),
+                    Replays.strings(o.get("finalizers")))));
+    return out;
+  }
+}
