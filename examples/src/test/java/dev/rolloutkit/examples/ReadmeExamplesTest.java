@@ -139,7 +139,10 @@ class ReadmeExamplesTest {
         Files.readString(Path.of("src/test/java/dev/rolloutkit/examples/ReadmeExamplesTest.java"));
     Matcher marked = Pattern.compile("// README\n(.*?) *// end\n", Pattern.DOTALL).matcher(source);
     List<String> compiled =
-        marked.results().map(m -> m.group(1).stripIndent()).collect(Collectors.toList());
+        marked
+            .results()
+            .map(m -> m.group(1).stripTrailing().stripIndent() + "\n")
+            .collect(Collectors.toList());
     String readme = Files.readString(Path.of("../README.md"));
     List<String> shown = JAVA_BLOCK.matcher(readme).results().map(m -> m.group(1)).toList();
     assertThat(shown).containsExactlyElementsOf(compiled);

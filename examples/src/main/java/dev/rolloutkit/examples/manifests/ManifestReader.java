@@ -118,7 +118,7 @@ public final class ManifestReader {
       return;
     }
     try {
-      if (text.value().stripLeading().startsWith("{")) {
+      if (isJson(text.value())) {
         for (JsonNode tree : JsonTrees.read(text.value(), limits)) {
           addTree(new Position(name, text.line()), tree);
         }
@@ -131,6 +131,12 @@ public final class ManifestReader {
     } catch (UnreadableException e) {
       problem(name, text.line() + e.line(), e.reason());
     }
+  }
+
+  /** A map whose first key is quoted; others in braces are YAML. */
+  private static boolean isJson(String text) {
+    String start = text.stripLeading();
+    return start.startsWith("{") && start.substring(1).stripLeading().startsWith("\"");
   }
 
   /** Lists may hold lists: taken apart without recursion. */
