@@ -5,8 +5,10 @@ import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.ingress.IngressParser;
 import dev.rolloutkit.ako.ingress.ParsedIngress;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +43,75 @@ public final class AkoNaming {
    */
   public static DocumentedNames documentedNames(String cluster) {
     return DocumentedNames.of(cluster);
+  }
+
+  /**
+   * The names of AKO 1.3.
+   *
+   * <pre>{@code
+   * legacy13Names("prod").l4Pool("prod--red-web", 80); // "prod--red-web--80"
+   * }</pre>
+   */
+  public static Legacy13Names legacy13Names(String cluster) {
+    return Legacy13Names.of(cluster);
+  }
+
+  /**
+   * The names of AKO's Gateway API container and CRD operator.
+   *
+   * <pre>{@code
+   * gatewayNames("prod").parentVs("red", "gw", "").value(); // "ako-gw-prod--red-gw-EVH"
+   * }</pre>
+   */
+  public static GatewayNames gatewayNames(String cluster) {
+    return GatewayNames.of(cluster);
+  }
+
+  /**
+   * The tags that name the Kubernetes objects behind an Avi object.
+   *
+   * <pre>{@code
+   * markers("prod").l4Vs("red", "web"); // clustername=[prod], Namespace=[red], ServiceName=[web]
+   * }</pre>
+   */
+  public static Markers markers(String cluster) {
+    return Markers.of(cluster);
+  }
+
+  /**
+   * What the names of an AKO container begin with.
+   *
+   * <pre>{@code
+   * prefixes("ako-gw-", "prod", true, "avi-system").namePrefix(); // "ako-gw-prod--"
+   * }</pre>
+   */
+  public static NamePrefixes prefixes(
+      String prefix, String cluster, boolean primary, String akoNamespace) {
+    return NamePrefixes.of(prefix, cluster, primary, akoNamespace);
+  }
+
+  /**
+   * What is wrong with a cluster name; empty if AKO starts with it.
+   *
+   * <pre>{@code
+   * validateClusterName("a b", AkoOptions.reference()).get(0).message();
+   * // clusterName must consist of alphanumeric characters or '-'/'_' (max 32 chars), …
+   * }</pre>
+   */
+  public static ImmutableList<Problem> validateClusterName(String name, AkoOptions options) {
+    return ClusterNames.validate(name, options);
+  }
+
+  /**
+   * Whether a name that a controller shows is a hash.
+   *
+   * <pre>{@code
+   * isEncoded("c--beef", AkoOptions.reference()); // true, as AKO believes
+   * isEncoded("c--beef", AkoOptions.safe());      // false
+   * }</pre>
+   */
+  public static boolean isEncoded(String name, AkoOptions options) {
+    return EncodedNames.isEncoded(name, options);
   }
 
   /**
@@ -104,6 +175,45 @@ public final class AkoNaming {
    */
   public static boolean isShardVs(AkoConfig config, String vsName) {
     return Sharding.isShardVs(config, vsName);
+  }
+
+  /**
+   * The DNS names of a Service of type LoadBalancer.
+   *
+   * <pre>{@code
+   * l4Fqdns(config, "red", "web", null); // [web.red.avi.internal]
+   * }</pre>
+   *
+   * @param hostname its annotation for external-dns; {@code null} if there is none
+   */
+  public static ImmutableList<String> l4Fqdns(
+      AkoConfig config, String namespace, String service, @Nullable String hostname) {
+    return Fqdns.l4(config, namespace, service, hostname);
+  }
+
+  /**
+   * The DNS names of a Service if its external-dns annotation counted without {@code autoFQDN} too.
+   *
+   * <pre>{@code
+   * l4FqdnsAnnotationFirst(config, "red", "web", "web.example.com"); // [web.example.com]
+   * }</pre>
+   */
+  public static ImmutableList<String> l4FqdnsAnnotationFirst(
+      AkoConfig config, String namespace, String service, @Nullable String hostname) {
+    return Fqdns.l4AnnotationFirst(config, namespace, service, hostname);
+  }
+
+  /**
+   * The DNS name of a shared virtual service, one of {@code shards}.
+   *
+   * <pre>{@code
+   * sharedVsFqdn(config, "prod--Shared-L7-0", "admin", 8);
+   * // Optional[prod--Shared-L7-0.admin.avi.internal]
+   * }</pre>
+   */
+  public static Optional<String> sharedVsFqdn(
+      AkoConfig config, String vsName, String tenant, long shards) {
+    return Optional.ofNullable(Fqdns.sharedVs(config, vsName, tenant, shards));
   }
 
   /**

@@ -108,6 +108,8 @@ final class NameReplays {
         "names.model",
         v ->
             Answer.out(AviNames.model(new In(v.in()).text("tenant"), new In(v.in()).text("name"))));
+    GatewayReplays.register(suite);
+    suite.on("names.legacy13", v -> Answer.out(legacy13(new In(v.in()))));
     suite.on("names.documented", v -> Answer.out(documented(new In(v.in()))));
   }
 
@@ -120,6 +122,33 @@ final class NameReplays {
         in.text("service"),
         in.text("infraSetting"),
         in.flag("dedicated"));
+  }
+
+  private static String legacy13(In in) {
+    Legacy13Names names = AkoNaming.legacy13Names(in.text("cluster"));
+    return switch (in.text("object")) {
+      case "l4Vs" -> names.l4Vs(in.text("namespace"), in.text("service"));
+      case "l4Pool" -> names.l4Pool(in.text("vsName"), in.number("port"));
+      case "l4PoolGroup" -> names.l4PoolGroup(in.text("vsName"), in.number("port"));
+      case "advL4Pool" ->
+          names.advancedL4Pool(
+              in.text("namespace"), in.text("service"), in.text("gateway"), in.number("port"));
+      case "sharedPool" ->
+          names.sharedPool(in.text("priorityLabel"), in.text("namespace"), in.text("ingress"));
+      case "sniVs" -> names.sniVs(in.text("host"));
+      case "sniVsNamespaceSharded" ->
+          names.sniVsNamespaceSharded(
+              in.text("namespace"), in.text("ingress"), in.text("secret"));
+      case "sniPool", "sniPoolGroup", "httpPolicySet" ->
+          names.sniPool(
+              in.text("namespace"), in.text("host"), in.text("path"), in.text("ingress"));
+      case "tlsKeyCert" -> names.tlsKeyCert(in.text("host"));
+      case "tlsKeyCertNamespaceSharded" ->
+          names.tlsKeyCertNamespaceSharded(in.text("namespace"), in.text("secret"));
+      case "caCert" -> names.caCert(in.text("keyCertName"));
+      case "pkiProfile" -> names.pkiProfile(in.text("poolName"));
+      default -> throw new AssertionError("no replay for " + in.text("object"));
+    };
   }
 
   private static String documented(In in) {

@@ -1,12 +1,19 @@
 package dev.rolloutkit.ako;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.NameReplays.In;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.VectorSuite;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Replays of the small functions: hashes, shards, prefixes, limits. */
@@ -14,6 +21,53 @@ final class SmallReplays {
   private SmallReplays() {}
 
   static void register(VectorSuite suite) {
+    suite.on(
+        "clusterNameValid",
+        v ->
+            AkoNaming.validateClusterName(new In(v.in()).text("cluster"), AkoOptions.reference())
+                .stream()
+                .findFirst()
+                .map(p -> Answer.error(p.message()))
+                .orElse(Answer.out(true)));
+    suite.on(
+        "isEncoded",
+        v -> Answer.out(AkoNaming.isEncoded(new In(v.in()).text("name"), AkoOptions.reference())));
+    suite.on(
+        "l4Fqdn",
+        v -> {
+          In in = new In(v.in());
+          ArrayNode out = JsonNodeFactory.instance.arrayNode();
+          AkoNaming.l4Fqdns(
+                  Configs.of(v.in().get("config")),
+                  in.text("namespace"),
+                  in.text("service"),
+                  in.optional("externalDnsHostname"))
+              .forEach(out::add);
+          return Answer.out(out);
+        });
+    suite.on(
+        "sharedVsFqdns",
+        v -> {
+          In in = new In(v.in());
+          Optional<String> name =
+              AkoNaming.sharedVsFqdn(
+                  Configs.of(v.in().get("config")),
+                  in.text("vsName"),
+                  in.text("tenant"),
+                  in.number("shardSize"));
+          ObjectNode out = object().put("fqdn", name.orElse(""));
+          name.ifPresentOrElse(out.putArray("fqdns")::add, () -> {});
+          return Answer.out(out);
+        });
+    suite.on("markers", v -> Answer.out(markers(v.in())));
+    suite.on(
+        "namespaceAccepted",
+        v -> {
+          In in = new In(v.in());
+          return Answer.out(
+              new NamespaceSelector(in.text("labelKey"), in.text("labelValue"))
+                  .accepts(texts(v.in().get("labels"))));
+        });
     suite.on(
         "encode", v -> Answer.out(new In(v.in()).names().encode(v.in().get("name").textValue())));
     suite.on(
@@ -85,6 +139,59 @@ final class SmallReplays {
           return Answer.out(
               object().put("name", vs.name().value()).put("insecureChild", vs.insecure().value()));
         });
+  }
+
+  static @Nullable Map<String, String> texts(JsonNode object) {
+    if (object == null || object.isNull()) {
+      return null;
+    }
+    Map<String, String> out = new LinkedHashMap<>();
+    object.properties().forEach(e -> out.put(e.getKey(), e.getValue().textValue()));
+    return out;
+  }
+
+  private static ObjectNode markers(JsonNode in) {
+    In m = new In(in);
+    Markers markers = AkoNaming.markers(m.text("cluster"));
+    ImmutableList<Marker> list =
+        switch (m.text("kind")) {
+          case "l4Vs" -> markers.l4Vs(m.text("namespace"), m.text("service"));
+          case "l4Pool" ->
+              markers.l4Pool(m.text("namespace"), m.text("service"), m.text("port"));
+          case "pool", "poolGroup", "httpPolicySet" ->
+              markers.layer7(
+                  m.text("namespace"),
+                  m.text("host"),
+                  m.text("infraSetting"),
+                  m.optional("service"),
+                  list(in.get("paths")),
+                  list(in.get("ingresses")));
+          case "childVs" ->
+              markers.childVs(m.text("namespace"), m.text("host"), m.text("infraSetting"));
+          case "tlsKeyCert" -> markers.tlsKeyCert(m.text("host"), m.text("infraSetting"));
+          case "gatewayL4Pool" ->
+              markers.gatewayL4Pool(
+                  m.text("namespace"),
+                  m.text("service"),
+                  m.number("port"),
+                  m.text("protocol"),
+                  m.text("gateway"));
+          case "shared" -> markers.shared();
+          default -> throw new AssertionError("no replay for " + m.text("kind"));
+        };
+    ObjectNode out = object().put("checksum", markers.checksum(list));
+    ArrayNode array = out.putArray("markers");
+    for (Marker marker : list) {
+      ArrayNode values = array.addObject().put("key", marker.key()).putArray("values");
+      marker.values().forEach(values::add);
+    }
+    return out;
+  }
+
+  private static List<String> list(JsonNode array) {
+    List<String> out = new ArrayList<>();
+    array.forEach(e -> out.add(e.textValue()));
+    return out;
   }
 
   private static @Nullable InfraSetting infra(JsonNode in) {
