@@ -4,10 +4,15 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.ingress.IngressParser;
 import dev.rolloutkit.ako.ingress.ParsedIngress;
+import dev.rolloutkit.ako.pool.PoolPort;
+import dev.rolloutkit.ako.pool.PoolServerRules;
+import dev.rolloutkit.ako.pool.PoolServers;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -226,5 +231,80 @@ public final class AkoNaming {
   public static Outcome<ParsedIngress> parseIngress(
       AkoConfig config, Ingress ingress, ClusterSnapshot cluster) {
     return IngressParser.parse(config, ingress, cluster);
+  }
+
+  /**
+   * Pool servers that are endpoints.
+   *
+   * <pre>{@code
+   * PoolPort pool = new PoolPort("http", IntOrStringValue.of(8080), 80);
+   * clusterIpServers(config, cluster, pool, "red", "web", true).orElseThrow().port(); // 8080
+   * }</pre>
+   *
+   * @param ingress whether the pool is that of an Ingress, which a LoadBalancer Service cannot feed
+   */
+  public static Outcome<PoolServers> clusterIpServers(
+      AkoConfig config,
+      ClusterSnapshot cluster,
+      PoolPort pool,
+      String namespace,
+      String service,
+      boolean ingress) {
+    List<Problem> problems = new ArrayList<>();
+    return Outcome.ok(
+        PoolServerRules.clusterIp(config, cluster, pool, namespace, service, ingress, problems),
+        problems);
+  }
+
+  /**
+   * Pool servers that are nodes.
+   *
+   * <pre>{@code
+   * nodePortServers(config, cluster, pool, "red", "web", true).orElseThrow().port(); // 31013
+   * }</pre>
+   *
+   * @param ingress whether the pool is that of an Ingress; matters for Services that are annotated
+   *     to be reached through their endpoints all the same
+   */
+  public static Outcome<PoolServers> nodePortServers(
+      AkoConfig config,
+      ClusterSnapshot cluster,
+      PoolPort pool,
+      String namespace,
+      String service,
+      boolean ingress) {
+    List<Problem> problems = new ArrayList<>();
+    return Outcome.ok(
+        PoolServerRules.of(
+            AkoConfig.builder().from(config).serviceType(ServiceType.NODE_PORT).build(),
+            cluster,
+            pool,
+            namespace,
+            service,
+            ingress,
+            problems),
+        problems);
+  }
+
+  /**
+   * Pool servers that are ports of nodes for one pod each.
+   *
+   * <pre>{@code
+   * nplServers(config, cluster, pool, "red", "web", true).orElseThrow().servers().get(0).port();
+   * }</pre>
+   *
+   * @param ingress whether the pool is that of an Ingress, which a LoadBalancer Service cannot feed
+   */
+  public static Outcome<PoolServers> nplServers(
+      AkoConfig config,
+      ClusterSnapshot cluster,
+      PoolPort pool,
+      String namespace,
+      String service,
+      boolean ingress) {
+    List<Problem> problems = new ArrayList<>();
+    return Outcome.ok(
+        PoolServerRules.nodePortLocal(config, cluster, pool, namespace, service, ingress, problems),
+        problems);
   }
 }

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.ingress.Backend;
 import dev.rolloutkit.ako.ingress.HostPath;
 import dev.rolloutkit.ako.ingress.ParsedIngress;
@@ -15,7 +16,10 @@ import dev.rolloutkit.ako.ingress.TlsHosts;
 import dev.rolloutkit.apimachinery.IntOrStringValue;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.ako.pool.PoolPort;
+import dev.rolloutkit.ako.pool.PoolServers;
 import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.NormalForm;
 import dev.rolloutkit.testkit.base.VectorSuite;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.util.List;
@@ -35,6 +39,51 @@ final class TranslationReplays {
                     SnapshotReader.read(v.in().get("ingress"), Ingress.class),
                     SnapshotReader.snapshot(v.in().get("objects"))),
                 TranslationReplays::parsed));
+    onServers(suite, "clusterIpServers", AkoNaming::clusterIpServers);
+    onServers(suite, "nodePortServers", AkoNaming::nodePortServers);
+    onServers(suite, "nplServers", AkoNaming::nplServers);
+  }
+
+  @FunctionalInterface
+  private interface ServersOf {
+    Outcome<PoolServers> of(
+        AkoConfig config,
+        ClusterSnapshot cluster,
+        PoolPort pool,
+        String namespace,
+        String service,
+        boolean ingress);
+  }
+
+  private static void onServers(VectorSuite suite, String fn, ServersOf servers) {
+    suite.on(
+        fn,
+        v -> {
+          JsonNode in = v.in();
+          JsonNode pool = in.get("pool");
+          JsonNode target = pool.get("targetPort");
+          return answer(
+              servers.of(
+                  Configs.of(in.get("config")),
+                  SnapshotReader.snapshot(in.get("objects")),
+                  new PoolPort(
+                      pool.path("portName").asText(),
+                      target == null
+                          ? null
+                          : target.isInt()
+                              ? IntOrStringValue.of(target.intValue())
+                              : IntOrStringValue.of(target.textValue()),
+                      pool.path("port").intValue()),
+                  in.get("namespace").textValue(),
+                  in.get("service").textValue(),
+                  in.get("ingress").booleanValue()),
+              result -> {
+                ObjectNode out = object().put("port", result.port());
+                out.set("servers", GraphJson.servers(result.servers()));
+                return out;
+              });
+        },
+        NormalForm.sorted("servers", GraphJson.BY_ADDRESS));
   }
 
   /** Where the recorded system crashed there is a problem that says so, beside the value. */

@@ -1,0 +1,52 @@
+package dev.rolloutkit.ako.pool;
+
+import dev.rolloutkit.ako.AkoConfig;
+import dev.rolloutkit.ako.ProblemCodes;
+import dev.rolloutkit.ako.cluster.Manifests;
+import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Problem;
+import io.fabric8.kubernetes.api.model.Service;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which addresses the pools of a Service may have: those that the settings allow and the Service
+ * asks for.
+ */
+record IpFamilies(boolean v4, boolean v6) {
+
+  static IpFamilies of(AkoConfig config, @Nullable Service service) {
+    List<@Nullable String> families = families(service);
+    boolean both = families.size() > 1;
+    boolean onlyV6 = families.size() == 1 && "IPv6".equals(families.get(0));
+    boolean first6 = !families.isEmpty() && "IPv6".equals(families.get(0));
+    return new IpFamilies(
+        config.ipFamily().v4() && (both || !onlyV6),
+        config.ipFamily().v6() && (both || first6));
+  }
+
+  /** The families, and a problem where AKO crashes on a Service that says none. */
+  static IpFamilies of(AkoConfig config, Service service, List<Problem> problems) {
+    if (families(service).isEmpty()) {
+      problems.add(
+          Problem.required(
+                  FieldPath.of("services")
+                      .key(ObjectKey.of(service).toString())
+                      .child("spec", "ipFamilies"),
+                  "AKO crashes without; taken for IPv4")
+              .withCode(ProblemCodes.NO_IP_FAMILIES));
+    }
+    return of(config, service);
+  }
+
+  boolean allows(AddressType type) {
+    return type == AddressType.V4 ? v4 : v6;
+  }
+
+  private static List<@Nullable String> families(@Nullable Service service) {
+    return service == null || service.getSpec() == null
+        ? List.of()
+        : Manifests.orEmpty(service.getSpec().getIpFamilies());
+  }
+}

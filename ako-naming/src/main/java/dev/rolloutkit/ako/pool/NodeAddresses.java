@@ -1,0 +1,67 @@
+package dev.rolloutkit.ako.pool;
+
+import dev.rolloutkit.ako.AkoConfig;
+import dev.rolloutkit.ako.cluster.Manifests;
+import io.fabric8.kubernetes.api.model.Node;
+import io.fabric8.kubernetes.api.model.NodeAddress;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The addresses of a node: those that the network plug-in has annotated, then the first internal
+ * one of each family.
+ *
+ * @param v4 empty for none
+ * @param v6 empty for none
+ */
+record NodeAddresses(String v4, String v6) {
+  private static final String CALICO_V4 = "projectcalico.org/IPv4Address";
+  private static final String CALICO_V6 = "projectcalico.org/IPv6Address";
+  private static final String ANTREA = "node.antrea.io/transport-addresses";
+
+  /**
+   * The addresses of a node.
+   *
+   * <p>Compatibility: Antrea's list is split at commas without trimming, and the last address of a
+   * family wins.
+   */
+  static NodeAddresses of(AkoConfig config, Node node) {
+    String v4 = "";
+    String v6 = "";
+    if (config.cni().equals("calico")) {
+      v4 = withoutMask(Manifests.annotation(node, CALICO_V4));
+      v6 = withoutMask(Manifests.annotation(node, CALICO_V6));
+    } else if (config.cni().equals("antrea")) {
+      String list = Manifests.orEmpty(Manifests.annotation(node, ANTREA));
+      for (int from = 0; !list.isEmpty() && from <= list.length(); ) {
+        int comma = list.indexOf(',', from);
+        int to = comma < 0 ? list.length() : comma;
+        String address = list.substring(from, to);
+        if (AddressType.of(address) == AddressType.V4) {
+          v4 = address;
+        } else {
+          v6 = address;
+        }
+        from = to + 1;
+      }
+    }
+    if (node.getStatus() != null) {
+      for (NodeAddress address : Manifests.orEmpty(node.getStatus().getAddresses())) {
+        if (address != null && "InternalIP".equals(address.getType())) {
+          String text = Manifests.orEmpty(address.getAddress());
+          if (AddressType.of(text) == AddressType.V4) {
+            v4 = v4.isEmpty() ? text : v4;
+          } else {
+            v6 = v6.isEmpty() ? text : v6;
+          }
+        }
+      }
+    }
+    return new NodeAddresses(v4, v6);
+  }
+
+  private static String withoutMask(@Nullable String address) {
+    String text = Manifests.orEmpty(address);
+    int slash = text.indexOf('/');
+    return slash < 0 ? text : text.substring(0, slash);
+  }
+}

@@ -1,0 +1,117 @@
+package dev.rolloutkit.ako.pool;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.ako.ProblemCodes;
+import dev.rolloutkit.ako.cluster.Manifests;
+import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoJsonReader;
+import dev.rolloutkit.apimachinery.JsonKind;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import io.fabric8.kubernetes.api.model.Pod;
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * The ports that Antrea has opened on nodes for a pod.
+ *
+ * <p>Source: Antrea, NodePortLocal; read as AKO 2.1 reads it with Go's JSON decoder.
+ */
+final class NodePortLocalEntries {
+  private static final String ANNOTATION = "nodeportlocal.antrea.io";
+  private static final int INT = 64;
+
+  private NodePortLocalEntries() {}
+
+  /** One opened port. */
+  record Entry(long podPort, String nodeIp, long nodePort) {}
+
+  /**
+   * The entries of a pod.
+   *
+   * <p>Compatibility: names of members match in any case. A member of the wrong type counts as 0 or
+   * empty and its entry stays; a syntax error leaves no entry at all. Both are problems.
+   */
+  static ImmutableList<Entry> of(Pod pod, List<Problem> problems) {
+    String text = Manifests.orEmpty(Manifests.annotation(pod, ANNOTATION));
+    if (text.isEmpty()) {
+      return ImmutableList.of();
+    }
+    FieldPath at =
+        FieldPath.of("pods")
+            .key(ObjectKey.of(pod).toString())
+            .child("metadata", "annotations")
+            .key(ANNOTATION);
+    Outcome<GoJsonReader> open = GoJsonReader.open(text);
+    if (!open.isOk()) {
+      problems.add(bad(at, open.problems().get(0).message()));
+      return ImmutableList.of();
+    }
+    GoJsonReader in = open.orElseThrow();
+    if (in.peek() != JsonKind.ARRAY) {
+      if (in.peek() != JsonKind.NULL) {
+        problems.add(bad(at, "must be a list"));
+      }
+      return ImmutableList.of();
+    }
+    ImmutableList.Builder<Entry> out = ImmutableList.builder();
+    in.beginArray();
+    for (int index = 0; in.hasNext(); index++) {
+      out.add(entry(in, at.index(index), problems));
+    }
+    return out.build();
+  }
+
+  private static Entry entry(GoJsonReader in, FieldPath at, List<Problem> problems) {
+    long podPort = 0;
+    String nodeIp = "";
+    long nodePort = 0;
+    if (in.peek() != JsonKind.OBJECT) {
+      if (in.peek() != JsonKind.NULL) {
+        problems.add(bad(at, "must be an object"));
+      }
+      in.skipValue();
+      return new Entry(podPort, nodeIp, nodePort);
+    }
+    in.beginObject();
+    while (in.hasNext()) {
+      String name = in.nextName();
+      if (in.peek() == JsonKind.NULL) {
+        in.nextNull();
+      } else if (name.equalsIgnoreCase("podPort")) {
+        podPort = number(in, podPort, at.child("podPort"), problems);
+      } else if (name.equalsIgnoreCase("nodePort")) {
+        nodePort = number(in, nodePort, at.child("nodePort"), problems);
+      } else if (name.equalsIgnoreCase("nodeIP")) {
+        if (in.peek() == JsonKind.STRING) {
+          nodeIp = in.nextString();
+        } else {
+          problems.add(bad(at.child("nodeIP"), "must be a string"));
+          in.skipValue();
+        }
+      } else {
+        in.skipValue();
+      }
+    }
+    in.endObject();
+    return new Entry(podPort, nodeIp, nodePort);
+  }
+
+  private static long number(GoJsonReader in, long before, FieldPath at, List<Problem> problems) {
+    if (in.peek() == JsonKind.NUMBER) {
+      OptionalLong value = in.nextInteger(INT);
+      if (value.isPresent()) {
+        return value.getAsLong();
+      }
+    } else {
+      in.skipValue();
+    }
+    problems.add(bad(at, "must be an integer"));
+    return before;
+  }
+
+  private static Problem bad(FieldPath at, String message) {
+    return Problem.text(at, message, ProblemCodes.BAD_ANNOTATION);
+  }
+}

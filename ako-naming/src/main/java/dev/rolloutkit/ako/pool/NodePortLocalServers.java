@@ -1,0 +1,157 @@
+package dev.rolloutkit.ako.pool;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.ako.AkoConfig;
+import dev.rolloutkit.ako.ProblemCodes;
+import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.Manifests;
+import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.IntOrStringValue;
+import dev.rolloutkit.apimachinery.Problem;
+import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.ContainerPort;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodCondition;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.discovery.v1.Endpoint;
+import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Pool servers that are ports of nodes for one pod each. Source: AKO 2.1, NodePortLocal. */
+final class NodePortLocalServers {
+  private NodePortLocalServers() {}
+
+  static PoolServers of(
+      AkoConfig config,
+      ClusterSnapshot cluster,
+      PoolPort pool,
+      String namespace,
+      String name,
+      List<Problem> problems) {
+    Service service = cluster.service(namespace, name);
+    if (service == null) {
+      if (!cluster.pods(namespace).isEmpty()) {
+        problems.add(
+            Problem.required(
+                    FieldPath.of("services").key(namespace + "/" + name),
+                    "AKO crashes when a Service with pods is gone")
+                .withCode(ProblemCodes.PODS_WITHOUT_SERVICE));
+      }
+      return PoolServers.none(pool);
+    }
+    List<Pod> pods = selected(cluster, service, namespace);
+    if (pods.isEmpty()) {
+      return PoolServers.none(pool);
+    }
+    IpFamilies families = IpFamilies.of(config, service, problems);
+    long target = pool.targetNumber();
+    long resolved = resolved(pool.targetPort(), pods);
+    Map<String, Boolean> enabled = null;
+    ImmutableList.Builder<PoolServer> servers = ImmutableList.builder();
+    for (Pod pod : pods) {
+      for (NodePortLocalEntries.Entry entry : NodePortLocalEntries.of(pod, problems)) {
+        AddressType type = AddressType.of(entry.nodeIp());
+        boolean port = entry.podPort() == target || entry.podPort() == resolved;
+        if (port && families.allows(type)) {
+          if (enabled == null) {
+            enabled = enabledPods(cluster.slices(namespace, name), pool, problems);
+          }
+          servers.add(
+              new PoolServer(
+                  entry.nodeIp(),
+                  type,
+                  (int) entry.nodePort(),
+                  "",
+                  enabled.getOrDefault(ObjectKey.of(pod).name(), true)));
+        }
+      }
+    }
+    return new PoolServers(pool.port(), servers.build());
+  }
+
+  /** The pods of a Service that are not known to be unready; none without a selector. */
+  static List<Pod> selected(ClusterSnapshot cluster, Service service, String namespace) {
+    Map<String, String> selector =
+        service.getSpec() == null ? null : service.getSpec().getSelector();
+    List<Pod> out = new ArrayList<>();
+    if (selector == null || selector.isEmpty()) {
+      return out;
+    }
+    for (Pod pod : cluster.pods(namespace)) {
+      Map<String, String> labels = Manifests.labels(pod);
+      if (labels != null && labels.entrySet().containsAll(selector.entrySet()) && !isUnready(pod)) {
+        out.add(pod);
+      }
+    }
+    return out;
+  }
+
+  private static boolean isUnready(Pod pod) {
+    if (pod.getStatus() != null) {
+      for (PodCondition condition : Manifests.orEmpty(pod.getStatus().getConditions())) {
+        if (condition != null
+            && "Ready".equals(condition.getType())
+            && "False".equals(condition.getStatus())) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** The number of a named target port in the last pod and container that has it; 0 for none. */
+  private static long resolved(@Nullable IntOrStringValue target, List<Pod> pods) {
+    if (target == null || target.isInt()) {
+      return target == null ? 0 : target.intValue();
+    }
+    long out = 0;
+    for (Pod pod : pods) {
+      if (pod.getSpec() == null) {
+        continue;
+      }
+      for (Container container : Manifests.orEmpty(pod.getSpec().getContainers())) {
+        if (container == null) {
+          continue;
+        }
+        for (ContainerPort port : Manifests.orEmpty(container.getPorts())) {
+          if (port != null && target.stringValue().equals(port.getName())) {
+            out = port.getContainerPort() == null ? 0 : port.getContainerPort();
+          }
+        }
+      }
+    }
+    return out;
+  }
+
+  /** Which pods the endpoints call ready; a pod without an endpoint is missing. */
+  private static Map<String, Boolean> enabledPods(
+      List<EndpointSlice> slices, PoolPort pool, List<Problem> problems) {
+    Map<String, Boolean> out = new HashMap<>();
+    for (EndpointSlice slice : slices) {
+      if (SlicePorts.match(slice, pool, slices.size() == 1, problems) == null) {
+        continue;
+      }
+      int index = 0;
+      for (Endpoint endpoint : Manifests.orEmpty(slice.getEndpoints())) {
+        if (endpoint == null || endpoint.getTargetRef() == null) {
+          problems.add(
+              Problem.required(
+                      SlicePorts.at(slice).child("endpoints").index(index).child("targetRef"),
+                      "AKO crashes on an endpoint that names no pod")
+                  .withCode(ProblemCodes.ENDPOINT_WITHOUT_TARGET));
+        } else {
+          out.put(
+              Manifests.orEmpty(endpoint.getTargetRef().getName()),
+              ClusterIpServers.isEnabled(endpoint.getConditions()));
+        }
+        index++;
+      }
+    }
+    return out;
+  }
+}

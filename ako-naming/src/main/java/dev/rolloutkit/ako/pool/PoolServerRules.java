@@ -1,0 +1,90 @@
+package dev.rolloutkit.ako.pool;
+
+import dev.rolloutkit.ako.AkoConfig;
+import dev.rolloutkit.ako.ServiceType;
+import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.Manifests;
+import dev.rolloutkit.apimachinery.Problem;
+import io.fabric8.kubernetes.api.model.Service;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The servers of a pool, by the kind of Service.
+ *
+ * <p>A pool of an Ingress gets servers only from Services that are not of type LoadBalancer, except
+ * through node ports; {@code ingress} tells which pool it is. What AKO crashes on, or cannot decide,
+ * is added to {@code problems}.
+ */
+public final class PoolServerRules {
+  private static final String SKIP_NODE_PORT = "skipnodeport.ako.vmware.com/enabled";
+
+  private PoolServerRules() {}
+
+  /** The servers in the mode of this AKO. */
+  public static PoolServers of(
+      AkoConfig config,
+      ClusterSnapshot cluster,
+      PoolPort pool,
+      String namespace,
+      String service,
+      boolean ingress,
+      List<Problem> problems) {
+    ServiceType mode = config.serviceType();
+    if (mode == ServiceType.NODE_PORT) {
+      Service object = cluster.service(namespace, service);
+      return object != null && Manifests.annotation(object, SKIP_NODE_PORT) != null
+          ? clusterIp(config, cluster, pool, namespace, service, ingress, problems)
+          : NodePortServers.of(config, cluster, pool, namespace, service, problems);
+    }
+    return mode == ServiceType.NODE_PORT_LOCAL
+        ? nodePortLocal(config, cluster, pool, namespace, service, ingress, problems)
+        : clusterIp(config, cluster, pool, namespace, service, ingress, problems);
+  }
+
+  /** Endpoints as servers. */
+  public static PoolServers clusterIp(
+      AkoConfig config,
+      ClusterSnapshot cluster,
+      PoolPort pool,
+      String namespace,
+      String service,
+      boolean ingress,
+      List<Problem> problems) {
+    return ingress && !isBackend(cluster.service(namespace, service))
+        ? PoolServers.none(pool)
+        : ClusterIpServers.of(config, cluster, pool, namespace, service, problems);
+  }
+
+  /** Nodes as servers. */
+  public static PoolServers nodePort(
+      AkoConfig config,
+      ClusterSnapshot cluster,
+      PoolPort pool,
+      String namespace,
+      String service,
+      List<Problem> problems) {
+    return NodePortServers.of(config, cluster, pool, namespace, service, problems);
+  }
+
+  /** Ports of nodes for one pod each as servers. */
+  public static PoolServers nodePortLocal(
+      AkoConfig config,
+      ClusterSnapshot cluster,
+      PoolPort pool,
+      String namespace,
+      String service,
+      boolean ingress,
+      List<Problem> problems) {
+    return ingress && !isBackend(cluster.service(namespace, service))
+        ? PoolServers.none(pool)
+        : NodePortLocalServers.of(config, cluster, pool, namespace, service, problems);
+  }
+
+  /** Whether AKO takes a Service for the backend of an Ingress: any type but LoadBalancer. */
+  public static boolean isBackend(@Nullable Service service) {
+    return service != null
+        && service.getSpec() != null
+        && !"LoadBalancer".equals(service.getSpec().getType());
+  }
+}

@@ -1,0 +1,5 @@
+/** The servers of Avi pools, from endpoints, nodes or NodePortLocal annotations. */
+@NullMarked
+package dev.rolloutkit.ako.pool;
+
+import org.jspecify.annotations.NullMarked;
