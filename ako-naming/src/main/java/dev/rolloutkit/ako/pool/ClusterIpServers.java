@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Pool servers that are endpoints themselves. Source: AKO 2.1, serviceType ClusterIP.
  *
- * <p>A slice with a matching port sets the port of the pool. Where slices disagree the order decides
+ * <p>A slice with a matching port sets the port of the pool, also if its addresses are of a family
+ * that the pool may not have. Where slices disagree the order decides
  * in AKO, which is not defined; here the highest port does, with a problem.
  */
 final class ClusterIpServers {
@@ -34,16 +35,15 @@ final class ClusterIpServers {
       String name,
       List<Problem> problems) {
     Service service = cluster.service(namespace, name);
+    if (service == null) {
+      return PoolServers.none(pool);
+    }
     IpFamilies families = IpFamilies.of(config, service);
     List<EndpointSlice> slices = cluster.slices(namespace, name);
     ImmutableList.Builder<PoolServer> servers = ImmutableList.builder();
     Set<Endpoints> seen = new HashSet<>();
     int port = -1;
     for (EndpointSlice slice : slices) {
-      AddressType type = SlicePorts.addressType(slice);
-      if (!families.allows(type)) {
-        continue;
-      }
       EndpointPort matched = SlicePorts.match(slice, pool, slices.size() == 1, problems);
       if (matched == null) {
         continue;
@@ -52,6 +52,10 @@ final class ClusterIpServers {
         problems.add(ambiguous(namespace, name, pool));
       }
       port = Math.max(port, matched.getPort());
+      AddressType type = SlicePorts.addressType(slice);
+      if (!families.allows(type)) {
+        continue;
+      }
       int index = 0;
       for (Endpoint endpoint : Manifests.orEmpty(slice.getEndpoints())) {
         String address = address(endpoint);

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 record IpFamilies(boolean v4, boolean v6) {
 
-  static IpFamilies of(AkoConfig config, @Nullable Service service) {
+  static IpFamilies of(AkoConfig config, Service service) {
     List<@Nullable String> families = families(service);
     boolean both = families.size() > 1;
     boolean onlyV6 = families.size() == 1 && "IPv6".equals(families.get(0));
@@ -44,8 +44,8 @@ record IpFamilies(boolean v4, boolean v6) {
     return type == AddressType.V4 ? v4 : v6;
   }
 
-  private static List<@Nullable String> families(@Nullable Service service) {
-    return service == null || service.getSpec() == null
+  private static List<@Nullable String> families(Service service) {
+    return service.getSpec() == null
         ? List.of()
         : Manifests.orEmpty(service.getSpec().getIpFamilies());
   }

@@ -49,15 +49,13 @@ final class NodePortLocalServers {
       return PoolServers.none(pool);
     }
     IpFamilies families = IpFamilies.of(config, service, problems);
-    long target = pool.targetNumber();
-    long resolved = resolved(pool.targetPort(), pods);
+    long podPort = podPort(pool.targetPort(), pods);
     Map<String, Boolean> enabled = null;
     ImmutableList.Builder<PoolServer> servers = ImmutableList.builder();
     for (Pod pod : pods) {
       for (NodePortLocalEntries.Entry entry : NodePortLocalEntries.of(pod, problems)) {
         AddressType type = AddressType.of(entry.nodeIp());
-        boolean port = entry.podPort() == target || entry.podPort() == resolved;
-        if (port && families.allows(type)) {
+        if (entry.podPort() == podPort && families.allows(type)) {
           if (enabled == null) {
             enabled = enabledPods(cluster.slices(namespace, name), pool, problems);
           }
@@ -104,8 +102,11 @@ final class NodePortLocalServers {
     return false;
   }
 
-  /** The number of a named target port in the last pod and container that has it; 0 for none. */
-  private static long resolved(@Nullable IntOrStringValue target, List<Pod> pods) {
+  /**
+   * The number of the pods' port: that of a named one in the last pod and container that has it, 0
+   * for none.
+   */
+  private static long podPort(@Nullable IntOrStringValue target, List<Pod> pods) {
     if (target == null || target.isInt()) {
       return target == null ? 0 : target.intValue();
     }
