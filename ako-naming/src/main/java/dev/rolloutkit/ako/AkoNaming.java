@@ -2,11 +2,13 @@ package dev.rolloutkit.ako;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.graph.AviGraph;
 import dev.rolloutkit.ako.ingress.IngressParser;
 import dev.rolloutkit.ako.ingress.ParsedIngress;
 import dev.rolloutkit.ako.pool.PoolPort;
 import dev.rolloutkit.ako.pool.PoolServerRules;
 import dev.rolloutkit.ako.pool.PoolServers;
+import dev.rolloutkit.ako.translate.AkoTranslator;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.Service;
@@ -306,5 +308,18 @@ public final class AkoNaming {
     return Outcome.ok(
         PoolServerRules.nodePortLocal(config, cluster, pool, namespace, service, ingress, problems),
         problems);
+  }
+
+  /**
+   * What AKO makes of a cluster in one full sync: always a value, with what it leaves out or crashes
+   * on as warnings.
+   *
+   * <pre>{@code
+   * AviGraph graph = translate(config, ClusterSnapshot.of(manifests)).orElseThrow();
+   * graph.model("admin/prod--Shared-L7-0");
+   * }</pre>
+   */
+  public static Outcome<AviGraph> translate(AkoConfig config, ClusterSnapshot cluster) {
+    return AkoTranslator.translate(config, cluster);
   }
 }

@@ -27,7 +27,7 @@ public final class Fqdns {
    *
    * @param hostname the annotation; {@code null} if there is none
    */
-  static ImmutableList<String> l4(
+  public static ImmutableList<String> l4(
       AkoConfig config, String namespace, String service, @Nullable String hostname) {
     if (config.autoFqdn() == AutoFqdn.DISABLED) {
       return ImmutableList.of();
@@ -52,7 +52,7 @@ public final class Fqdns {
    * The name of one of the Services that share an address: its annotation, also without {@code
    * autoFQDN}, else the generated one.
    */
-  static @Nullable String sharedVip(
+  public static @Nullable String sharedVip(
       AkoConfig config, String namespace, String service, @Nullable String hostname) {
     if (config.subDomains().isEmpty()) {
       return null;
@@ -67,7 +67,7 @@ public final class Fqdns {
    * vs-tenant.sub-domain}; {@code null} without shards, sub-domains or {@code autoFQDN}, or with a
    * VIP for each namespace.
    */
-  static @Nullable String sharedVs(AkoConfig config, String vsName, String tenant, long shards) {
+  public static @Nullable String sharedVs(AkoConfig config, String vsName, String tenant, long shards) {
     if (shards == 0
         || config.autoFqdn() == AutoFqdn.DISABLED
         || config.subDomains().isEmpty()
@@ -85,7 +85,7 @@ public final class Fqdns {
   }
 
   /** The generated name of a Service; {@code null} without a sub-domain. */
-  static @Nullable String generated(AkoConfig config, String namespace, String service) {
+  public static @Nullable String generated(AkoConfig config, String namespace, String service) {
     if (config.subDomains().isEmpty()) {
       return null;
     }

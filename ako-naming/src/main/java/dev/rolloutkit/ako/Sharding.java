@@ -38,7 +38,7 @@ public final class Sharding {
    * @param infra the AviInfraSetting that applies, if one does
    * @param namespaceTenant the tenant annotation of the namespace; {@code null} or empty for none
    */
-  static ShardVs shardVs(
+  public static ShardVs shardVs(
       AkoConfig config,
       AviNames names,
       String host,
@@ -67,7 +67,7 @@ public final class Sharding {
    *
    * <p>Compatibility: a dedicated size gives every host a number of its own, its whole hash.
    */
-  static PassthroughVs passthroughVs(
+  public static PassthroughVs passthroughVs(
       AkoConfig config, AviNames names, String host, @Nullable InfraSetting infra) {
     String infraName = infra == null ? null : infra.nameInNames();
     ShardSize size =
@@ -82,7 +82,7 @@ public final class Sharding {
   }
 
   /** The tenant of a namespace: its annotation, else the configured one. */
-  static String tenant(AkoConfig config, @Nullable String namespaceTenant) {
+  public static String tenant(AkoConfig config, @Nullable String namespaceTenant) {
     if (namespaceTenant != null && !namespaceTenant.isEmpty()) {
       return namespaceTenant;
     }

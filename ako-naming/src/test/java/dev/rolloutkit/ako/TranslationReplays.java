@@ -39,9 +39,23 @@ final class TranslationReplays {
                     SnapshotReader.read(v.in().get("ingress"), Ingress.class),
                     SnapshotReader.snapshot(v.in().get("objects"))),
                 TranslationReplays::parsed));
+    onGraph(suite, "ingressGraph");
+    onGraph(suite, "l4Graph");
     onServers(suite, "clusterIpServers", AkoNaming::clusterIpServers);
     onServers(suite, "nodePortServers", AkoNaming::nodePortServers);
     onServers(suite, "nplServers", AkoNaming::nplServers);
+  }
+
+  private static void onGraph(VectorSuite suite, String fn) {
+    suite.on(
+        fn,
+        v ->
+            answer(
+                AkoNaming.translate(
+                    Configs.of(v.in().get("config")),
+                    SnapshotReader.snapshot(v.in().get("objects"))),
+                GraphJson::graph),
+        GraphJson::normalized);
   }
 
   @FunctionalInterface

@@ -10,8 +10,8 @@ import io.fabric8.kubernetes.api.model.networking.v1.ServiceBackendPort;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Ports of Ingress backends, looked up in their Service. */
-final class Backends {
+/** Ports of backends, looked up in their Service. */
+public final class Backends {
   private static final int DEFAULT_PORT = 80;
 
   private Backends() {}
@@ -60,7 +60,7 @@ final class Backends {
   }
 
   /** The target port of a Service's port; {@code null} if it is absent, 0 or empty. */
-  static @Nullable IntOrStringValue targetPort(ServicePort port) {
+  public static @Nullable IntOrStringValue targetPort(ServicePort port) {
     IntOrString target = port.getTargetPort();
     if (target == null) {
       return null;

@@ -1,0 +1,49 @@
+package dev.rolloutkit.ako.graph;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.ako.Marker;
+import dev.rolloutkit.ako.pool.PoolServer;
+import dev.rolloutkit.apimachinery.IntOrStringValue;
+import dev.rolloutkit.apimachinery.ValueStyle;
+import java.util.Optional;
+import org.immutables.value.Value;
+
+/** A pool. Texts that do not apply are empty. */
+@Value.Immutable
+@ValueStyle
+public interface Pool {
+  /** Its name. */
+  String name();
+
+  /** Host and path by which a data script finds it. */
+  String priorityLabel();
+
+  /** The port of servers that have none of their own. */
+  int port();
+
+  /** Name of the Service's port. */
+  String portName();
+
+  /** The pods' port. */
+  Optional<IntOrStringValue> targetPort();
+
+  /** The protocol, on layer 4. */
+  String protocol();
+
+  /** The host it serves, or the DNS name of its Service. */
+  ImmutableList<String> hostNames();
+
+  /** Its tags. */
+  ImmutableList<Marker> markers();
+
+  /** Its servers. */
+  ImmutableList<PoolServer> servers();
+
+  /** A new builder. */
+  static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds {@link Pool}. */
+  final class Builder extends ImmutablePool.Builder {}
+}

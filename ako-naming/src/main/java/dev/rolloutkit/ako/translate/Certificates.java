@@ -1,0 +1,70 @@
+package dev.rolloutkit.ako.translate;
+
+import dev.rolloutkit.ako.AviName;
+import dev.rolloutkit.ako.ProblemCodes;
+import dev.rolloutkit.ako.ingress.TlsHosts;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.Problem;
+import io.fabric8.kubernetes.api.model.Secret;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The certificates of a host: one, and perhaps an alternate of another key type.
+ *
+ * @param main the certificate
+ * @param alternate the second one
+ */
+record Certificates(AviName main, @Nullable AviName alternate) {
+
+  /**
+   * The certificates in a secret; {@code null}, and a problem, if it is missing or lacks {@code
+   * tls.crt} or {@code tls.key}.
+   */
+  static @Nullable Certificates of(Sync sync, HostContext host, TlsHosts tls) {
+    Secret secret = sync.cluster.secret(tls.secretNamespace(), tls.secret());
+    Map<String, String> data = secret == null ? null : secret.getData();
+    if (data == null || !data.containsKey("tls.crt") || !data.containsKey("tls.key")) {
+      sync.problems.add(
+          Problem.text(
+              FieldPath.of("ingresses").key(host.ingress().toString()),
+              "host "
+                  + GoText.quote(host.host())
+                  + " has no certificate: secret "
+                  + GoText.quote(tls.secretNamespace() + "/" + tls.secret())
+                  + " is missing or incomplete",
+              ProblemCodes.SECRET_MISSING));
+      return null;
+    }
+    boolean both = data.containsKey("alt.crt") && data.containsKey("alt.key");
+    Certificates out =
+        new Certificates(
+            sync.names.tlsKeyCert(host.host(), host.infraName(), tls.secret()),
+            both
+                ? sync.names.tlsKeyCert(host.host(), host.infraName(), tls.secret() + "-alt")
+                : null);
+    Origin origin = host.origin("", tls.secretNamespace() + "/" + tls.secret());
+    sync.claim(host.tenant(), out.main, origin, host.vs().name().value());
+    if (out.alternate != null) {
+      sync.claim(host.tenant(), out.alternate, origin, host.vs().name().value());
+    }
+    return out;
+  }
+
+  /** Puts the certificates on a virtual service of one host. */
+  void putOn(VsDraft vs) {
+    vs.certificate(main.value());
+    if (alternate != null) {
+      vs.alternateCertificate(alternate.value());
+    }
+  }
+
+  /** Adds the certificates to those of other hosts. */
+  void addTo(VsDraft parent) {
+    parent.alternateCertificate(main.value());
+    if (alternate != null) {
+      parent.alternateCertificate(alternate.value());
+    }
+  }
+}

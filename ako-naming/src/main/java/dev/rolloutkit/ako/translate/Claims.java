@@ -1,0 +1,23 @@
+package dev.rolloutkit.ako.translate;
+
+import dev.rolloutkit.ako.AviName;
+
+/**
+ * Is told of every Avi object at the moment it is made, also of those that a later one of the same
+ * name replaces.
+ */
+@FunctionalInterface
+public interface Claims {
+  /** Wants to know nothing. */
+  Claims NONE = (tenant, name, origin, parent) -> {};
+
+  /**
+   * An object is made.
+   *
+   * @param tenant the Avi tenant it is in
+   * @param name its name
+   * @param origin what it is made of
+   * @param parent the virtual service it belongs to; empty for one that is on its own
+   */
+  void made(String tenant, AviName name, Origin origin, String parent);
+}

@@ -1,0 +1,95 @@
+package dev.rolloutkit.ako.translate;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.ako.AviName;
+import dev.rolloutkit.ako.AviNames;
+import dev.rolloutkit.ako.AviObjectKind;
+import dev.rolloutkit.ako.NamingMode;
+import dev.rolloutkit.ako.graph.VirtualService.Role;
+import dev.rolloutkit.ako.ingress.TlsHosts;
+
+/**
+ * Hosts with a virtual service of their own.
+ *
+ * <p>Compatibility: the Ingress that is handled last decides whether the host has TLS. Source: AKO
+ * 2.1.
+ */
+final class DedicatedHosts {
+  private DedicatedHosts() {}
+
+  /** A host without TLS. */
+  static void insecure(Sync sync, HostContext host) {
+    boolean evh = sync.config.mode() == NamingMode.EVH;
+    VsDraft vs = virtualService(sync, host);
+    vs.secure = false;
+    vs.applicationProfile = "System-HTTP";
+    vs.ports = ImmutableList.of(VsDraft.HTTP);
+    vs.certificates.clear();
+    vs.redirectHosts.clear();
+    vs.fqdns.add(host.host());
+    if (evh) {
+      vs.vhDomains = ImmutableList.of(host.host());
+    }
+    sync.ingressesOf(host.host()).add(host.ingress().toString());
+    describe(sync, vs, host);
+    PathObjects.add(sync, vs, host, evh);
+  }
+
+  /** A host with TLS. */
+  static void secure(Sync sync, HostContext host, TlsHosts tls) {
+    VsDraft vs = virtualService(sync, host);
+    vs.secure = true;
+    vs.applicationProfile = "System-Secure-HTTP";
+    vs.ports = ImmutableList.of(VsDraft.HTTP, VsDraft.HTTPS);
+    vs.vhDomains = ImmutableList.of(host.host());
+    vs.fqdns.add(host.host());
+    sync.ingressesOf(host.host()).add(host.ingress().toString());
+    describe(sync, vs, host);
+    Certificates certificates = Certificates.of(sync, host, tls);
+    if (certificates == null) {
+      if (sync.ingressesOf(host.host()).size() == 1) {
+        vs.pools.clear();
+        vs.groups.clear();
+        vs.policySets.clear();
+        vs.certificates.clear();
+        vs.vhDomains = ImmutableList.of();
+      }
+      SharedHosts.withoutCertificate(sync, vs, host, null);
+      return;
+    }
+    certificates.putOn(vs);
+    PathObjects.add(sync, vs, host, true);
+    if (tls.redirect()) {
+      SharedHosts.redirect(sync, vs, host);
+    }
+  }
+
+  private static VsDraft virtualService(Sync sync, HostContext host) {
+    AviName name = host.vs().name();
+    String key = AviNames.model(host.tenant(), name.value());
+    Origin origin = host.origin("", "");
+    sync.claim(host.tenant(), name, origin, "");
+    sync.claim(
+        host.tenant(), SharedHosts.as(name, AviObjectKind.SHARED_VS_VIP), origin, name.value());
+    VsDraft known = sync.models.get(key);
+    if (known != null && known.role == Role.DEDICATED) {
+      return known;
+    }
+    VsDraft vs = new VsDraft(host.tenant(), name.value(), Role.DEDICATED);
+    vs.networkProfile = "System-TCP-Proxy";
+    sync.models.put(key, vs);
+    return vs;
+  }
+
+  /**
+   * Tags and metadata.
+   *
+   * <p>Compatibility: the tag for the host is the list of hosts, which in SNI mode only TLS fills.
+   */
+  private static void describe(Sync sync, VsDraft vs, HostContext host) {
+    vs.markers =
+        sync.markers.childVs(
+            host.namespace(), vs.vhDomains.isEmpty() ? null : host.host(), host.infraName());
+    vs.metadata = SharedHosts.metadata(sync, host);
+  }
+}

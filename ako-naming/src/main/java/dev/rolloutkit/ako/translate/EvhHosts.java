@@ -1,0 +1,61 @@
+package dev.rolloutkit.ako.translate;
+
+import dev.rolloutkit.ako.AviName;
+import dev.rolloutkit.ako.graph.VirtualService.Role;
+import dev.rolloutkit.ako.ingress.TlsHosts;
+
+/**
+ * Hosts on shared virtual services in EVH mode: a child for each, certificates on the parent.
+ *
+ * <p>Source: AKO 2.1.
+ */
+final class EvhHosts {
+  private EvhHosts() {}
+
+  /**
+   * The child of a host without TLS.
+   *
+   * <p>Compatibility: it takes the host's certificate off the parent and the redirect off the child,
+   * also when another Ingress has the host with TLS.
+   */
+  static void insecure(Sync sync, HostContext host) {
+    VsDraft parent = SharedHosts.parent(sync, host, false, Role.EVH_SHARED);
+    VsDraft child = start(sync, parent, host);
+    put(sync, parent, child, host);
+    parent.certificates.remove(
+        sync.names.tlsKeyCert(host.host(), host.infraName(), "").value());
+    child.redirectHosts.remove(host.host());
+  }
+
+  /** The child of a host with TLS. */
+  static void secure(Sync sync, HostContext host, TlsHosts tls) {
+    VsDraft parent = SharedHosts.parent(sync, host, true, Role.EVH_SHARED);
+    VsDraft child = start(sync, parent, host);
+    Certificates certificates = Certificates.of(sync, host, tls);
+    if (certificates == null) {
+      SharedHosts.withoutCertificate(sync, parent, host, nameOf(sync, host));
+      return;
+    }
+    certificates.addTo(parent);
+    put(sync, parent, child, host);
+    if (tls.redirect()) {
+      SharedHosts.redirect(sync, child, host);
+    }
+  }
+
+  private static AviName nameOf(Sync sync, HostContext host) {
+    return sync.names.evhVs(host.host(), host.infraName());
+  }
+
+  private static VsDraft start(Sync sync, VsDraft parent, HostContext host) {
+    parent.fqdns.add(host.host());
+    sync.ingressesOf(host.host()).add(host.ingress().toString());
+    return SharedHosts.child(sync, parent, host, nameOf(sync, host), Role.EVH_CHILD);
+  }
+
+  private static void put(Sync sync, VsDraft parent, VsDraft child, HostContext host) {
+    parent.children.put(child.name, child);
+    sync.claim(host.tenant(), nameOf(sync, host), host.origin("", ""), parent.name);
+    PathObjects.add(sync, child, host, true);
+  }
+}

@@ -1,0 +1,140 @@
+package dev.rolloutkit.ako.translate;
+
+import dev.rolloutkit.ako.AkoConfig;
+import dev.rolloutkit.ako.InfraSetting;
+import dev.rolloutkit.ako.ProblemCodes;
+import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.InfraSettingStatus;
+import dev.rolloutkit.ako.cluster.Manifests;
+import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.Problem;
+import io.fabric8.kubernetes.api.model.Namespace;
+import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressClassParametersReference;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressRule;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which Ingresses AKO handles, and with which AviInfraSetting. What it passes over is a problem.
+ *
+ * <p>Source: AKO 2.1.
+ */
+final class IngressSelection {
+  static final String CONTROLLER = "ako.vmware.com/avi-lb";
+  private static final String IS_DEFAULT = "ingressclass.kubernetes.io/is-default-class";
+  private static final String NAMESPACE_SETTING = "aviinfrasetting.ako.vmware.com/name";
+  private static final String TENANT = "ako.vmware.com/tenant-name";
+
+  private IngressSelection() {}
+
+  /**
+   * What applies to an Ingress that AKO handles.
+   *
+   * @param infra its AviInfraSetting
+   * @param tenant the tenant annotation of its namespace
+   */
+  record Selected(@Nullable InfraSetting infra, @Nullable String tenant) {}
+
+  /** What applies to an Ingress; {@code null} if AKO passes it over. */
+  static @Nullable Selected select(
+      AkoConfig config, ClusterSnapshot cluster, Ingress ingress, List<Problem> problems) {
+    ObjectKey key = ObjectKey.of(ingress);
+    FieldPath at = FieldPath.of("ingresses").key(key.toString());
+    if (!accepts(config, cluster, key.namespace())) {
+      problems.add(
+          Problem.text(
+              at, "AKO does not look at its namespace", ProblemCodes.NAMESPACE_NOT_ACCEPTED));
+      return null;
+    }
+    IngressClass ingressClass = classOf(cluster, ingress);
+    if (ingressClass == null) {
+      problems.add(
+          Problem.text(at, "its ingress class is not AKO's", ProblemCodes.FOREIGN_CLASS));
+      return null;
+    }
+    if (hasRuleWithoutHttp(ingress)) {
+      problems.add(
+          Problem.text(
+              at,
+              "a rule has no http, for which AKO drops the whole Ingress",
+              ProblemCodes.RULE_WITHOUT_HTTP));
+      return null;
+    }
+    String classSetting = settingOf(ingressClass);
+    String namespaceSetting =
+        Manifests.orEmpty(cluster.namespaceAnnotation(key.namespace(), NAMESPACE_SETTING));
+    String name = classSetting == null ? namespaceSetting : classSetting;
+    String tenant = cluster.namespaceAnnotation(key.namespace(), TENANT);
+    if (name.isEmpty()) {
+      return new Selected(null, tenant);
+    }
+    InfraSettingStatus setting = cluster.infraSettings().get(name);
+    if (setting == null || !setting.accepted()) {
+      problems.add(
+          Problem.text(
+              at,
+              "its AviInfraSetting " + GoText.quote(name) + " is missing or not accepted",
+              ProblemCodes.INFRA_SETTING_NOT_ACCEPTED));
+      return null;
+    }
+    return new Selected(
+        new InfraSetting(name, setting.shardSize(), name.equals(namespaceSetting)), tenant);
+  }
+
+  /** Whether AKO looks at a namespace. */
+  static boolean accepts(AkoConfig config, ClusterSnapshot cluster, String namespace) {
+    if (!config.namespaceSelector().isActive()) {
+      return true;
+    }
+    Namespace object = cluster.namespaces().get(namespace);
+    return object != null && config.namespaceSelector().accepts(Manifests.labels(object));
+  }
+
+  /** The class of an Ingress if it is AKO's; without a name the first default class that is. */
+  static @Nullable IngressClass classOf(ClusterSnapshot cluster, Ingress ingress) {
+    String name =
+        ingress.getSpec() == null ? null : ingress.getSpec().getIngressClassName();
+    if (name != null && !name.isEmpty()) {
+      IngressClass named = cluster.ingressClasses().get(name);
+      return named != null && isOurs(named) ? named : null;
+    }
+    for (Map.Entry<String, IngressClass> entry : cluster.ingressClasses().entrySet()) {
+      IngressClass candidate = entry.getValue();
+      if (isOurs(candidate) && "true".equals(Manifests.annotation(candidate, IS_DEFAULT))) {
+        return candidate;
+      }
+    }
+    return null;
+  }
+
+  private static boolean isOurs(IngressClass ingressClass) {
+    return ingressClass.getSpec() != null
+        && CONTROLLER.equals(ingressClass.getSpec().getController());
+  }
+
+  private static @Nullable String settingOf(IngressClass ingressClass) {
+    IngressClassParametersReference parameters = ingressClass.getSpec().getParameters();
+    return parameters != null
+            && "ako.vmware.com".equals(parameters.getApiGroup())
+            && "AviInfraSetting".equals(parameters.getKind())
+        ? parameters.getName()
+        : null;
+  }
+
+  private static boolean hasRuleWithoutHttp(Ingress ingress) {
+    if (ingress.getSpec() == null) {
+      return false;
+    }
+    for (IngressRule rule : Manifests.orEmpty(ingress.getSpec().getRules())) {
+      if (rule != null && rule.getHttp() == null) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,113 @@
+package dev.rolloutkit.ako.translate;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.ako.AviName;
+import dev.rolloutkit.ako.AviNames;
+import dev.rolloutkit.ako.AviObjectKind;
+import dev.rolloutkit.ako.PassthroughVs;
+import dev.rolloutkit.ako.Sharding;
+import dev.rolloutkit.ako.graph.Pool;
+import dev.rolloutkit.ako.graph.PoolGroup;
+import dev.rolloutkit.ako.graph.VirtualService.Metadata;
+import dev.rolloutkit.ako.graph.VirtualService.Port;
+import dev.rolloutkit.ako.graph.VirtualService.Role;
+import dev.rolloutkit.ako.ingress.HostPath;
+
+/**
+ * Hosts whose TLS is passed through: a pool group for each on a layer 4 virtual service, a redirect
+ * beside it.
+ *
+ * <p>Paths are ignored: a Service that stands behind two of them gives two pools of one name, and
+ * two members. Another Ingress of the host replaces them all. Source: AKO 2.1.
+ */
+final class PassthroughHosts {
+  private PassthroughHosts() {}
+
+  static void add(Sync sync, HostContext host) {
+    PassthroughVs names = Sharding.passthroughVs(sync.config, sync.names, host.host(), host.infra());
+    VsDraft vs = virtualService(sync, host, names);
+    VsDraft insecure = insecure(sync, vs, host, names.insecure());
+    vs.fqdns.add(host.host());
+    insecure.fqdns.add(host.host());
+    insecure.redirectHosts.add(host.host());
+    vs.pools.keySet().removeIf(key -> key.owner().equals(host.host()));
+    AviName group = sync.names.passthroughPoolGroup(host.host(), host.infraName());
+    VsDraft.GroupDraft members = new VsDraft.GroupDraft(host.ingress().toString());
+    if (!sync.refused(group, host.ingress())) {
+      vs.groups.put(group.value(), members);
+      sync.claim(host.tenant(), group, host.origin("", ""), vs.name);
+    }
+    int place = 0;
+    for (HostPath path : host.paths()) {
+      AviName name =
+          sync.names.passthroughPool(host.host(), path.backend().service(), host.infraName());
+      if (sync.refused(name, host.ingress())) {
+        continue;
+      }
+      Pool pool =
+          Pool.builder()
+              .from(PathObjects.pool(sync, host, path, name, "", true))
+              .markers(
+                  sync.markers.layer7(
+                      null,
+                      host.host(),
+                      host.infraName(),
+                      path.backend().service(),
+                      ImmutableList.of(),
+                      ImmutableList.of()))
+              .build();
+      vs.pools.put(new VsDraft.PoolKey(name.value(), host.host(), place++), pool);
+      members.members.add(new PoolGroup.Member(name.value(), "", HostPath.WEIGHT));
+      sync.claim(
+          host.tenant(), name, host.origin("", PathObjects.backendText(path)), vs.name);
+    }
+  }
+
+  private static VsDraft virtualService(Sync sync, HostContext host, PassthroughVs names) {
+    String key = AviNames.model(host.tenant(), names.name().value());
+    VsDraft known = sync.models.get(key);
+    if (known != null && known.role == Role.PASSTHROUGH) {
+      return known;
+    }
+    VsDraft vs = new VsDraft(host.tenant(), names.name().value(), Role.PASSTHROUGH);
+    vs.applicationProfile = "System-L4-Application";
+    vs.networkProfile = "System-TCP-Proxy";
+    vs.ports.add(new Port(443, "HTTP", false));
+    vs.markers = sync.markers.shared();
+    sync.models.put(key, vs);
+    SharedHosts.claimShared(sync, host.tenant(), names.name(), "");
+    SharedHosts.claimShared(
+        sync,
+        host.tenant(),
+        SharedHosts.as(names.name(), AviObjectKind.SHARED_VS_VIP),
+        vs.name);
+    SharedHosts.claimShared(
+        sync, host.tenant(), SharedHosts.as(names.name(), AviObjectKind.DATA_SCRIPT), vs.name);
+    return vs;
+  }
+
+  private static VsDraft insecure(Sync sync, VsDraft vs, HostContext host, AviName name) {
+    VsDraft known = vs.children.get(name.value());
+    if (known != null) {
+      return known;
+    }
+    VsDraft insecure = new VsDraft(vs.tenant, name.value(), Role.PASSTHROUGH_INSECURE);
+    insecure.applicationProfile = "System-HTTP";
+    insecure.networkProfile = "System-TCP-Proxy";
+    insecure.ports.add(VsDraft.HTTP);
+    insecure.markers = sync.markers.shared();
+    insecure.vipName = vs.name;
+    insecure.metadata = linked(vs.name, "");
+    vs.metadata = linked("", insecure.name);
+    vs.children.put(name.value(), insecure);
+    SharedHosts.claimShared(sync, host.tenant(), name, vs.name);
+    SharedHosts.claimShared(
+        sync, host.tenant(), SharedHosts.as(name, AviObjectKind.REDIRECT_POLICY), name.value());
+    return insecure;
+  }
+
+  private static Metadata linked(String parent, String child) {
+    return new Metadata(
+        ImmutableList.of(), ImmutableList.of(), ImmutableList.of(), parent, child);
+  }
+}

@@ -1,0 +1,172 @@
+package dev.rolloutkit.ako.translate;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.ako.AviName;
+import dev.rolloutkit.ako.AviNames;
+import dev.rolloutkit.ako.AviObjectKind;
+import dev.rolloutkit.ako.Fqdns;
+import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.ako.graph.VirtualService.Metadata;
+import dev.rolloutkit.ako.graph.VirtualService.Role;
+import dev.rolloutkit.ako.ingress.HostPath;
+import dev.rolloutkit.ako.ingress.TlsHosts;
+import dev.rolloutkit.apimachinery.GoText;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hosts on shared virtual services in SNI mode: pools for those without TLS, children for those
+ * with it.
+ *
+ * <p>Source: AKO 2.1.
+ */
+final class SharedHosts {
+  private static final ObjectKey NOBODY = new ObjectKey("", "");
+
+  private SharedHosts() {}
+
+  /**
+   * Pools of a host without TLS. The type of a path does not matter, the data script compares
+   * beginnings.
+   *
+   * <p>Compatibility: two Ingresses with one host and path leave two pools with one label.
+   */
+  static void insecure(Sync sync, HostContext host) {
+    VsDraft vs = parent(sync, host, false, Role.SHARED);
+    vs.fqdns.add(host.host());
+    for (HostPath path : host.paths()) {
+      String label = host.host() + path.path();
+      AviName name =
+          sync.names.sharedPool(
+              label, host.namespace(), host.ingress().name(), host.infraName(), null);
+      if (!sync.refused(name, host.ingress())) {
+        vs.pools.put(
+            new VsDraft.PoolKey(name.value(), host.ingress().toString(), 0),
+            PathObjects.pool(sync, host, path, name, GoText.toLower(label), false));
+        sync.claim(
+            host.tenant(),
+            name,
+            host.origin(path.path(), PathObjects.backendText(path)),
+            vs.name);
+      }
+    }
+  }
+
+  /** The child of a host with TLS. */
+  static void secure(Sync sync, HostContext host, TlsHosts tls) {
+    VsDraft parent = parent(sync, host, true, Role.SHARED);
+    parent.fqdns.add(host.host());
+    AviName name = sync.names.sniVs(host.host(), host.infraName());
+    sync.ingressesOf(host.host()).add(host.ingress().toString());
+    VsDraft child = child(sync, parent, host, name, Role.SNI_CHILD);
+    Certificates certificates = Certificates.of(sync, host, tls);
+    if (certificates == null) {
+      withoutCertificate(sync, parent, host, name);
+      return;
+    }
+    parent.children.put(name.value(), child);
+    sync.claim(host.tenant(), name, host.origin("", ""), parent.name);
+    certificates.putOn(child);
+    PathObjects.add(sync, child, host, true);
+    if (tls.redirect()) {
+      redirect(sync, parent, host);
+    }
+  }
+
+  /** The shared virtual service of a host, made on first use. */
+  static VsDraft parent(Sync sync, HostContext host, boolean secure, Role role) {
+    AviName name = host.vs().name();
+    String key = AviNames.model(host.tenant(), name.value());
+    VsDraft known = sync.models.get(key);
+    if (known != null && known.role == role) {
+      return known;
+    }
+    VsDraft vs = new VsDraft(host.tenant(), name.value(), role);
+    vs.applicationProfile = "System-HTTP";
+    vs.networkProfile = "System-TCP-Proxy";
+    vs.ports.add(VsDraft.HTTP);
+    vs.ports.add(VsDraft.HTTPS);
+    vs.secure = secure;
+    vs.markers = sync.markers.shared();
+    String fqdn =
+        Fqdns.sharedVs(
+            sync.config, name.value(), host.tenant(), host.shards(sync.config));
+    if (fqdn != null) {
+      vs.fqdns.add(fqdn);
+    }
+    sync.models.put(key, vs);
+    claimParent(sync, host, role);
+    return vs;
+  }
+
+  private static void claimParent(Sync sync, HostContext host, Role role) {
+    AviName name = host.vs().name();
+    String tenant = host.tenant();
+    claimShared(sync, tenant, name, "");
+    claimShared(sync, tenant, as(name, AviObjectKind.SHARED_VS_VIP), name.value());
+    if (role == Role.SHARED) {
+      claimShared(sync, tenant, as(name, AviObjectKind.DATA_SCRIPT), name.value());
+      claimShared(sync, tenant, as(name, AviObjectKind.SHARED_POOL_GROUP), name.value());
+    }
+  }
+
+  /** A shared object is the same whichever host it was made for. */
+  static void claimShared(Sync sync, String tenant, AviName name, String parent) {
+    sync.claim(tenant, name, new Origin("", NOBODY, "", "", name.plain()), parent);
+  }
+
+  /** Another object of the same name. */
+  static AviName as(AviName name, AviObjectKind kind) {
+    return new AviName(name.value(), kind, name.encoded(), name.plain());
+  }
+
+  /** The child of a host, there already or new; its tags name the last Ingress. */
+  static VsDraft child(Sync sync, VsDraft parent, HostContext host, AviName name, Role role) {
+    VsDraft child = parent.children.get(name.value());
+    if (child == null) {
+      child = new VsDraft(parent.tenant, name.value(), role);
+      child.hasVip = false;
+      child.vhParent = parent.name;
+      child.vhDomains = ImmutableList.of(host.host());
+      child.ports = parent.ports;
+      if (role == Role.EVH_CHILD) {
+        child.applicationProfile = "System-HTTP";
+      }
+    }
+    child.markers = sync.markers.childVs(host.namespace(), host.host(), host.infraName());
+    child.metadata = metadata(sync, host);
+    return child;
+  }
+
+  /** Hosts and Ingresses of a virtual service of one host. */
+  static Metadata metadata(Sync sync, HostContext host) {
+    return new Metadata(
+        ImmutableList.copyOf(sync.ingressesOf(host.host())),
+        ImmutableList.of(),
+        ImmutableList.of(host.host()),
+        "",
+        "");
+  }
+
+  /** Without another Ingress on the host nothing of it stays. */
+  static void withoutCertificate(
+      Sync sync, VsDraft parent, HostContext host, @Nullable AviName child) {
+    if (sync.ingressesOf(host.host()).size() > 1) {
+      return;
+    }
+    if (child != null) {
+      parent.children.remove(child.value());
+    }
+    parent.fqdns.remove(host.host());
+    parent.redirectHosts.remove(host.host());
+  }
+
+  /** The redirect of a host, on the virtual service that is given. */
+  static void redirect(Sync sync, VsDraft vs, HostContext host) {
+    vs.redirectHosts.add(host.host());
+    claimShared(
+        sync,
+        host.tenant(),
+        new AviName(vs.name, AviObjectKind.REDIRECT_POLICY, false, vs.name),
+        vs.name);
+  }
+}

@@ -1,0 +1,155 @@
+package dev.rolloutkit.ako.translate;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.ako.AutoFqdn;
+import dev.rolloutkit.ako.AviName;
+import dev.rolloutkit.ako.AviNames;
+import dev.rolloutkit.ako.Fqdns;
+import dev.rolloutkit.ako.ProblemCodes;
+import dev.rolloutkit.ako.Sharding;
+import dev.rolloutkit.ako.cluster.Manifests;
+import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.ako.graph.L4PolicySet;
+import dev.rolloutkit.ako.graph.Pool;
+import dev.rolloutkit.ako.graph.VirtualService.Metadata;
+import dev.rolloutkit.ako.graph.VirtualService.Port;
+import dev.rolloutkit.ako.graph.VirtualService.Role;
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.Problem;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServicePort;
+import java.util.List;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Services of one namespace that share a virtual service by naming the same value in an annotation.
+ *
+ * <p>Compatibility: the virtual service is named as if the value were a Service, the tenant of the
+ * namespace does not count, and ports that two Services have in common are not noticed. Source: AKO
+ * 2.1.
+ */
+final class SharedVips {
+  private static final String INFRA_SETTING = "aviinfrasetting.ako.vmware.com/name";
+  private static final String L4_RULE = "ako.vmware.com/l4rule";
+
+  private final Sync sync;
+  private final String namespace;
+  private final String value;
+
+  /** The Services of a namespace ({@code key.namespace()}) with a value ({@code key.name()}). */
+  SharedVips(Sync sync, ObjectKey key) {
+    this.sync = sync;
+    this.namespace = key.namespace();
+    this.value = key.name();
+  }
+
+  /** The Services must agree with the first on address and settings, else none is served. */
+  void add(List<Service> services) {
+    String tenant = Sharding.tenant(sync.config, null);
+    AviName name = sync.names.l4Vs(namespace, value);
+    String model = AviNames.model(tenant, name.value());
+    Service first = services.get(0);
+    for (Service service : services) {
+      if (!agree(first, service)) {
+        sync.models.put(model, null);
+        sync.problems.add(
+            Problem.text(
+                FieldPath.of("services").key(ObjectKey.of(service).toString()),
+                "it does not agree with "
+                    + ObjectKey.of(first)
+                    + " on the shared VIP "
+                    + GoText.quote(value)
+                    + ", which AKO deletes",
+                ProblemCodes.SHARED_VIP_CONFLICT));
+        return;
+      }
+    }
+    VsDraft vs = new VsDraft(tenant, name.value(), Role.SHARED_VIP);
+    sync.models.put(model, vs);
+    L4Services.claimVs(
+        sync,
+        tenant,
+        name,
+        new Origin(Origin.SERVICE, new ObjectKey(namespace, ""), value, "", ""));
+    vs.applicationProfile = "System-L4-Application";
+    vs.ip = L4Services.preferredIp(first);
+    ImmutableList.Builder<L4PolicySet.PortPool> portPools = ImmutableList.builder();
+    TreeSet<String> protocols = new TreeSet<>(CodePoints.ORDER);
+    for (Service service : services) {
+      addService(vs, service, portPools, protocols);
+    }
+    vs.networkProfile = L4Services.networkProfile(sync.config, protocols);
+    vs.markers = sync.markers.gatewayVs(namespace, value);
+    vs.l4PolicySet = new L4PolicySet(vs.name, portPools.build(), vs.markers);
+    vs.metadata =
+        new Metadata(
+            ImmutableList.of(), ImmutableList.of(), ImmutableList.copyOf(vs.fqdns), "", "");
+  }
+
+  private void addService(
+      VsDraft vs,
+      Service service,
+      ImmutableList.Builder<L4PolicySet.PortPool> portPools,
+      TreeSet<String> protocols) {
+    ObjectKey key = ObjectKey.of(service);
+    String fqdn =
+        Fqdns.sharedVip(
+            sync.config,
+            namespace,
+            key.name(),
+            Manifests.annotation(service, L4Services.EXTERNAL_DNS));
+    if (fqdn != null) {
+      vs.fqdns.add(fqdn);
+    }
+    String generated =
+        sync.config.autoFqdn() == AutoFqdn.DISABLED
+            ? null
+            : Fqdns.generated(sync.config, namespace, key.name());
+    for (ServicePort port : Manifests.orEmpty(service.getSpec().getPorts())) {
+      if (port != null) {
+        addPort(vs, key, port, generated, portPools);
+        protocols.add(Manifests.orEmpty(port.getProtocol()));
+      }
+    }
+  }
+
+  private void addPort(
+      VsDraft vs,
+      ObjectKey key,
+      ServicePort port,
+      @Nullable String hostName,
+      ImmutableList.Builder<L4PolicySet.PortPool> portPools) {
+    String protocol = Manifests.orEmpty(port.getProtocol());
+    int number = L4Services.number(port);
+    AviName name = sync.names.sharedVipPool(namespace, key.name(), value, protocol, number);
+    vs.ports.add(new Port(number, protocol, false));
+    vs.pools.put(
+        new VsDraft.PoolKey(name.value(), "", vs.pools.size()),
+        Pool.builder()
+            .from(L4Services.pool(sync, key, port, name.value()))
+            .hostNames(hostName == null ? ImmutableList.of() : ImmutableList.of(hostName))
+            .markers(
+                sync.markers.gatewayL4Pool(namespace, key.name(), number, protocol, value))
+            .build());
+    portPools.add(new L4PolicySet.PortPool(number, protocol, name.value()));
+    sync.claim(
+        vs.tenant,
+        name,
+        new Origin(Origin.SERVICE, key, value, "", protocol + ":" + number),
+        vs.name);
+  }
+
+  private static boolean agree(Service first, Service other) {
+    return L4Services.preferredIp(first).equals(L4Services.preferredIp(other))
+        && same(first, other, INFRA_SETTING)
+        && same(first, other, L4_RULE);
+  }
+
+  private static boolean same(Service first, Service other, String annotation) {
+    return Manifests.orEmpty(Manifests.annotation(first, annotation))
+        .equals(Manifests.orEmpty(Manifests.annotation(other, annotation)));
+  }
+}

@@ -1,0 +1,122 @@
+package dev.rolloutkit.ako.translate;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.ako.AkoConfig;
+import dev.rolloutkit.ako.AviName;
+import dev.rolloutkit.ako.AviNames;
+import dev.rolloutkit.ako.Markers;
+import dev.rolloutkit.ako.ProblemCodes;
+import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.ako.graph.AviGraph;
+import dev.rolloutkit.ako.graph.AviModel;
+import dev.rolloutkit.ako.pool.PoolPort;
+import dev.rolloutkit.ako.pool.PoolServerRules;
+import dev.rolloutkit.ako.pool.PoolServers;
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.Problem;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What one full sync knows and has made so far. */
+final class Sync {
+  final AkoConfig config;
+  final AviNames names;
+  final Markers markers;
+  final ClusterSnapshot cluster;
+  final Claims claims;
+  final List<Problem> problems = new ArrayList<>();
+
+  /** The virtual services by model; one that is to be deleted is {@code null}. */
+  final Map<String, @Nullable VsDraft> models = new LinkedHashMap<>();
+
+  private final Map<String, Set<String>> ingressesOfHosts = new HashMap<>();
+  private final Map<ServersKey, PoolServers> servers = new HashMap<>();
+
+  Sync(AkoConfig config, ClusterSnapshot cluster, Claims claims) {
+    this.config = config;
+    this.names = AviNames.of(config);
+    this.markers = Markers.of(config.clusterName());
+    this.cluster = cluster;
+    this.claims = claims;
+  }
+
+  /** The Ingresses, {@code namespace/name}, of a host: those handled so far, in order. */
+  Set<String> ingressesOf(String host) {
+    return ingressesOfHosts.computeIfAbsent(host, h -> new LinkedHashSet<>(2));
+  }
+
+  /** Port and servers of a pool; worked out once for each backend. */
+  PoolServers servers(PoolPort pool, String namespace, String service, boolean ingress) {
+    ServersKey key = new ServersKey(pool, namespace, service, ingress);
+    PoolServers known = servers.get(key);
+    if (known == null) {
+      known =
+          PoolServerRules.of(config, cluster, pool, namespace, service, ingress, problems);
+      servers.put(key, known);
+    }
+    return known;
+  }
+
+  private record ServersKey(PoolPort pool, String namespace, String service, boolean ingress) {}
+
+  void claim(String tenant, AviName name, Origin origin, String parent) {
+    if (claims != Claims.NONE) {
+      claims.made(tenant, name, origin, parent);
+    }
+  }
+
+  /** Whether AKO leaves an object out because of its name, which is a problem then. */
+  boolean refused(AviName name, ObjectKey owner) {
+    boolean tooLong = name.tooLong();
+    if (tooLong) {
+      problems.add(
+          Problem.text(
+              FieldPath.of("ingresses").key(owner.toString()),
+              "AKO leaves out the "
+                  + name.kind().type().path()
+                  + " "
+                  + GoText.quote(name.value())
+                  + ": its name is longer than "
+                  + AviName.MAX_BYTES
+                  + " bytes",
+              ProblemCodes.NAME_TOO_LONG));
+    }
+    return tooLong;
+  }
+
+  AviGraph graph() {
+    List<String> keys = new ArrayList<>(models.keySet());
+    keys.sort(CodePoints.ORDER);
+    ImmutableList.Builder<AviModel> out = ImmutableList.builderWithExpectedSize(keys.size());
+    for (String key : keys) {
+      VsDraft draft = models.get(key);
+      out.add(new AviModel(key, draft == null ? null : draft.freeze()));
+    }
+    return new AviGraph(out.build());
+  }
+
+  /** Problems in a fixed order, each once. */
+  ImmutableList<Problem> problems() {
+    return sorted(problems);
+  }
+
+  static ImmutableList<Problem> sorted(Collection<Problem> problems) {
+    List<Problem> out = new ArrayList<>(new LinkedHashSet<>(problems));
+    out.sort(
+        Comparator.comparing(Problem::field, CodePoints.ORDER)
+            .thenComparing(Problem::code, CodePoints.ORDER)
+            .thenComparing(Problem::message, CodePoints.ORDER));
+    return ImmutableList.copyOf(out);
+  }
+}

@@ -1,0 +1,176 @@
+package dev.rolloutkit.ako.translate;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.ako.AviName;
+import dev.rolloutkit.ako.Marker;
+import dev.rolloutkit.ako.graph.HttpPolicySet;
+import dev.rolloutkit.ako.graph.L4PolicySet;
+import dev.rolloutkit.ako.graph.Pool;
+import dev.rolloutkit.ako.graph.PoolGroup;
+import dev.rolloutkit.ako.graph.VirtualService;
+import dev.rolloutkit.ako.graph.VirtualService.DataScript;
+import dev.rolloutkit.ako.graph.VirtualService.Metadata;
+import dev.rolloutkit.ako.graph.VirtualService.Port;
+import dev.rolloutkit.ako.graph.VirtualService.Role;
+import dev.rolloutkit.ako.graph.VirtualService.Vip;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A virtual service while it is being made.
+ *
+ * <p>Everything that AKO finds by name stands in a map by that name; what it appends and replaces
+ * only for its owner stands in a map by owner and name. So each step costs the same however large
+ * the virtual service has become.
+ */
+final class VsDraft {
+  static final Port HTTP = new Port(80, "HTTP", false);
+  static final Port HTTPS = new Port(443, "HTTP", true);
+
+  final String tenant;
+  final String name;
+  final Role role;
+  String applicationProfile = "";
+  String networkProfile = "";
+  List<Port> ports = new ArrayList<>(2);
+  boolean secure;
+  boolean trafficDisabled;
+  String vhParent = "";
+  ImmutableList<String> vhDomains = ImmutableList.of();
+  boolean hasVip = true;
+  /** The address's own name, where it is not that of the virtual service. */
+  @Nullable String vipName;
+  String ip = "";
+  final Set<String> fqdns = new LinkedHashSet<>();
+  final Map<PoolKey, Pool> pools = new LinkedHashMap<>();
+  /** Which Ingress made a pool last. */
+  final Map<String, String> owners = new HashMap<>();
+
+  final Map<String, GroupDraft> groups = new LinkedHashMap<>();
+  final Map<String, Map<String, HttpPolicySet.Rule>> policySets = new LinkedHashMap<>();
+  final Set<String> redirectHosts = new LinkedHashSet<>();
+  final List<String> certificates = new ArrayList<>(1);
+  @Nullable L4PolicySet l4PolicySet;
+  ImmutableList<Marker> markers = ImmutableList.of();
+  Metadata metadata = Metadata.NONE;
+  final Map<String, VsDraft> children = new LinkedHashMap<>();
+
+  VsDraft(String tenant, String name, Role role) {
+    this.tenant = tenant;
+    this.name = name;
+    this.role = role;
+  }
+
+  /**
+   * A pool in a virtual service.
+   *
+   * @param name its name
+   * @param owner whose pool of that name it replaces; empty for anybody's
+   * @param place tells pools of one name and owner apart that may stand side by side
+   */
+  record PoolKey(String name, String owner, int place) {
+    static PoolKey of(String name) {
+      return new PoolKey(name, "", 0);
+    }
+  }
+
+  /** A pool group while it is being made; {@code owner} is who began it. */
+  static final class GroupDraft {
+    final List<PoolGroup.Member> members = new ArrayList<>(2);
+    final String owner;
+
+    GroupDraft(String owner) {
+      this.owner = owner;
+    }
+  }
+
+  /** A certificate joins the list, or takes the place of the only one. */
+  void certificate(String name) {
+    if (certificates.size() == 1) {
+      certificates.set(0, name);
+    } else {
+      alternateCertificate(name);
+    }
+  }
+
+  /** A certificate joins the list unless it is there. */
+  void alternateCertificate(String name) {
+    if (!certificates.contains(name)) {
+      certificates.add(name);
+    }
+  }
+
+  VirtualService freeze() {
+    VirtualService.Builder out =
+        VirtualService.builder()
+            .name(name)
+            .tenant(tenant)
+            .role(role)
+            .applicationProfile(applicationProfile)
+            .networkProfile(networkProfile)
+            .ports(ports)
+            .secure(secure)
+            .trafficDisabled(trafficDisabled)
+            .vhParent(vhParent)
+            .vhDomains(vhDomains)
+            .pools(pools.values())
+            .sslKeyCerts(certificates)
+            .markers(markers)
+            .metadata(metadata);
+    if (hasVip) {
+      out.vip(new Vip(vipName == null ? name : vipName, ImmutableList.copyOf(fqdns), ip));
+    }
+    if (l4PolicySet != null) {
+      out.l4PolicySet(l4PolicySet);
+    }
+    freezeGroups(out);
+    freezePolicies(out);
+    for (VsDraft child : children.values()) {
+      out.addChildren(child.freeze());
+    }
+    return out.build();
+  }
+
+  private void freezeGroups(VirtualService.Builder out) {
+    if (role == Role.SHARED && !AviName.exceedsLimit(name)) {
+      ImmutableList.Builder<PoolGroup.Member> members =
+          ImmutableList.builderWithExpectedSize(pools.size());
+      for (Pool pool : pools.values()) {
+        members.add(new PoolGroup.Member(pool.name(), pool.priorityLabel(), 100));
+      }
+      out.addPoolGroups(new PoolGroup(name, members.build()));
+      out.dataScript(new DataScript(name, ImmutableList.of(name)));
+    }
+    ImmutableList.Builder<String> names = ImmutableList.builder();
+    groups.forEach(
+        (group, draft) -> {
+          out.addPoolGroups(new PoolGroup(group, ImmutableList.copyOf(draft.members)));
+          names.add(group);
+        });
+    if (role == Role.PASSTHROUGH && !AviName.exceedsLimit(name)) {
+      out.dataScript(new DataScript(name, names.build()));
+    }
+  }
+
+  private void freezePolicies(VirtualService.Builder out) {
+    policySets.forEach(
+        (set, rules) ->
+            out.addHttpPolicySets(
+                new HttpPolicySet(
+                    set, ImmutableList.copyOf(rules.values()), ImmutableList.of())));
+    if (!redirectHosts.isEmpty()) {
+      out.addHttpPolicySets(
+          new HttpPolicySet(
+              name,
+              ImmutableList.of(),
+              ImmutableList.of(
+                  HttpPolicySet.Redirect.toHttps(ImmutableList.copyOf(redirectHosts)))));
+    }
+  }
+}
