@@ -9,8 +9,11 @@ import dev.rolloutkit.ako.pool.PoolPort;
 import dev.rolloutkit.ako.pool.PoolServerRules;
 import dev.rolloutkit.ako.pool.PoolServers;
 import dev.rolloutkit.ako.translate.AkoTranslator;
+import dev.rolloutkit.ako.translate.NamespaceTransition;
+import dev.rolloutkit.ako.translate.NplRequest;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.util.ArrayList;
@@ -311,8 +314,8 @@ public final class AkoNaming {
   }
 
   /**
-   * What AKO makes of a cluster in one full sync: always a value, with what it leaves out or crashes
-   * on as warnings.
+   * What AKO makes of a cluster in one full sync: always a value, with what it leaves out or
+   * crashes on as warnings.
    *
    * <pre>{@code
    * AviGraph graph = translate(config, ClusterSnapshot.of(manifests)).orElseThrow();
@@ -321,5 +324,42 @@ public final class AkoNaming {
    */
   public static Outcome<AviGraph> translate(AkoConfig config, ClusterSnapshot cluster) {
     return AkoTranslator.translate(config, cluster);
+  }
+
+  /**
+   * What a change of a namespace's labels or tenant leads to.
+   *
+   * <pre>{@code
+   * namespaceTransition(config, cluster, before, after).requeued(); // [Ingress/red/web, …]
+   * }</pre>
+   */
+  public static NamespaceTransition namespaceTransition(
+      AkoConfig config, ClusterSnapshot cluster, Namespace before, Namespace after) {
+    return AkoTranslator.namespaceTransition(config, cluster, before, after);
+  }
+
+  /**
+   * The graph after a change of a namespace that stands in the cluster as it was; what is taken off
+   * stays in it as a model to be deleted.
+   *
+   * <pre>{@code
+   * translateTransition(config, cluster, before, after).orElseThrow().models();
+   * }</pre>
+   */
+  public static Outcome<AviGraph> translateTransition(
+      AkoConfig config, ClusterSnapshot cluster, Namespace before, Namespace after) {
+    return AkoTranslator.translateTransition(config, cluster, before, after);
+  }
+
+  /**
+   * The NodePortLocal annotations that AKO asks for during a full sync, sorted by their text.
+   *
+   * <pre>{@code
+   * nplAutoAnnotate(config, cluster).get(0).toString(); // "UpdateStatus red/web"
+   * }</pre>
+   */
+  public static ImmutableList<NplRequest> nplAutoAnnotate(
+      AkoConfig config, ClusterSnapshot cluster) {
+    return AkoTranslator.nplAutoAnnotate(config, cluster);
   }
 }

@@ -36,7 +36,10 @@ final class ClusterNames {
     for (int i = 0; i < name.length(); i++) {
       char c = name.charAt(i);
       boolean plain =
-          c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '-'
+          c >= 'a' && c <= 'z'
+              || c >= 'A' && c <= 'Z'
+              || c >= '0' && c <= '9'
+              || c == '-'
               || c == '_';
       if (!plain) {
         return false;

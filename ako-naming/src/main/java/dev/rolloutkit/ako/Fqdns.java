@@ -67,7 +67,8 @@ public final class Fqdns {
    * vs-tenant.sub-domain}; {@code null} without shards, sub-domains or {@code autoFQDN}, or with a
    * VIP for each namespace.
    */
-  public static @Nullable String sharedVs(AkoConfig config, String vsName, String tenant, long shards) {
+  public static @Nullable String sharedVs(
+      AkoConfig config, String vsName, String tenant, long shards) {
     if (shards == 0
         || config.autoFqdn() == AutoFqdn.DISABLED
         || config.subDomains().isEmpty()

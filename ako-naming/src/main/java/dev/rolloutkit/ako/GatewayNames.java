@@ -59,7 +59,11 @@ public final class GatewayNames {
 
     /** The rule of a route on a gateway. */
     public static RouteRule of(
-        String gatewayNamespace, String gateway, String routeNamespace, String route, String match) {
+        String gatewayNamespace,
+        String gateway,
+        String routeNamespace,
+        String route,
+        String match) {
       return new RouteRule(gatewayNamespace + "-" + gateway, routeNamespace + "-" + route, match);
     }
 
@@ -110,8 +114,7 @@ public final class GatewayNames {
 
   /** Persistence profile of one rule. */
   public AviName persistenceProfile(RouteRule rule, String type) {
-    return hashed(
-        GATEWAY_PERSISTENCE_PROFILE, rule.routeText() + "-" + type + rule.matchText());
+    return hashed(GATEWAY_PERSISTENCE_PROFILE, rule.routeText() + "-" + type + rule.matchText());
   }
 
   /** Policy set of a route on a dedicated gateway; the rule's match plays no part. */

@@ -13,6 +13,7 @@ class ConformanceTest {
     NameReplays.register(suite);
     SmallReplays.register(suite);
     TranslationReplays.register(suite);
+    NamespaceReplays.register(suite);
     return suite.tests();
   }
 }

@@ -33,11 +33,35 @@ final class GraphJson {
 
   private static final Set<String> SORTED =
       Set.of(
-          "pools", "poolGroups", "members", "httpPolicySets", "rules", "sslKeyCerts", "caCerts",
-          "sniChildren", "evhChildren", "passthroughChildren", "l4PolicySets", "portPools", "fqdns",
-          "vhDomains", "hosts", "ingresses", "services", "hostNames", "servers", "clustername",
-          "Namespace", "Host", "InfrasettingName", "ServiceName", "Path", "Port", "Protocol",
-          "IngressName", "GatewayName");
+          "pools",
+          "poolGroups",
+          "members",
+          "httpPolicySets",
+          "rules",
+          "sslKeyCerts",
+          "caCerts",
+          "sniChildren",
+          "evhChildren",
+          "passthroughChildren",
+          "l4PolicySets",
+          "portPools",
+          "fqdns",
+          "vhDomains",
+          "hosts",
+          "ingresses",
+          "services",
+          "hostNames",
+          "servers",
+          "clustername",
+          "Namespace",
+          "Host",
+          "InfrasettingName",
+          "ServiceName",
+          "Path",
+          "Port",
+          "Protocol",
+          "IngressName",
+          "GatewayName");
 
   private GraphJson() {}
 
@@ -230,19 +254,21 @@ final class GraphJson {
   }
 
   /**
-   * The normal form of graphs: absent, empty and zero members are equal, save {@code enabled}; lists
-   * whose order AKO does not define are sorted.
+   * The normal form of graphs: absent, empty and zero members are equal, save {@code enabled};
+   * lists whose order AKO does not define are sorted.
    */
   static JsonNode normalized(JsonNode value) {
     if (value.isObject()) {
       ObjectNode out = object();
-      value.properties().forEach(
-          member -> {
-            JsonNode kept = normalized(member.getValue());
-            if (member.getKey().equals("enabled") || !isEmpty(kept)) {
-              out.set(member.getKey(), ordered(member.getKey(), kept));
-            }
-          });
+      value
+          .properties()
+          .forEach(
+              member -> {
+                JsonNode kept = normalized(member.getValue());
+                if (member.getKey().equals("enabled") || !isEmpty(kept)) {
+                  out.set(member.getKey(), ordered(member.getKey(), kept));
+                }
+              });
       return out;
     }
     if (value.isArray()) {

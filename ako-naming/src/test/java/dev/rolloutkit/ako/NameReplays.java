@@ -137,11 +137,9 @@ final class NameReplays {
           names.sharedPool(in.text("priorityLabel"), in.text("namespace"), in.text("ingress"));
       case "sniVs" -> names.sniVs(in.text("host"));
       case "sniVsNamespaceSharded" ->
-          names.sniVsNamespaceSharded(
-              in.text("namespace"), in.text("ingress"), in.text("secret"));
+          names.sniVsNamespaceSharded(in.text("namespace"), in.text("ingress"), in.text("secret"));
       case "sniPool", "sniPoolGroup", "httpPolicySet" ->
-          names.sniPool(
-              in.text("namespace"), in.text("host"), in.text("path"), in.text("ingress"));
+          names.sniPool(in.text("namespace"), in.text("host"), in.text("path"), in.text("ingress"));
       case "tlsKeyCert" -> names.tlsKeyCert(in.text("host"));
       case "tlsKeyCertNamespaceSharded" ->
           names.tlsKeyCertNamespaceSharded(in.text("namespace"), in.text("secret"));

@@ -156,8 +156,7 @@ final class SmallReplays {
     ImmutableList<Marker> list =
         switch (m.text("kind")) {
           case "l4Vs" -> markers.l4Vs(m.text("namespace"), m.text("service"));
-          case "l4Pool" ->
-              markers.l4Pool(m.text("namespace"), m.text("service"), m.text("port"));
+          case "l4Pool" -> markers.l4Pool(m.text("namespace"), m.text("service"), m.text("port"));
           case "pool", "poolGroup", "httpPolicySet" ->
               markers.layer7(
                   m.text("namespace"),

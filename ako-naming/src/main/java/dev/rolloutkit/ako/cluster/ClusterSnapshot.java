@@ -66,6 +66,19 @@ public final class ClusterSnapshot {
     problems = ImmutableList.copyOf(indexer.problems);
   }
 
+  private ClusterSnapshot(ClusterSnapshot other, ImmutableMap<String, Namespace> namespaces) {
+    this.services = other.services;
+    this.secrets = other.secrets;
+    this.ingresses = other.ingresses;
+    this.namespaces = namespaces;
+    this.nodes = other.nodes;
+    this.ingressClasses = other.ingressClasses;
+    this.infraSettings = other.infraSettings;
+    this.pods = other.pods;
+    this.slices = other.slices;
+    this.problems = other.problems;
+  }
+
   /** A snapshot of these objects. A missing object, in the place of an element, is a problem. */
   public static ClusterSnapshot of(Collection<? extends @Nullable HasMetadata> objects) {
     Indexer indexer = new Indexer();
@@ -96,6 +109,37 @@ public final class ClusterSnapshot {
   /** All Ingresses, in the order given. */
   public ImmutableMap<ObjectKey, Ingress> ingresses() {
     return ingresses;
+  }
+
+  /** The Services of a namespace, in the order given. */
+  public ImmutableList<Service> services(String namespace) {
+    return of(namespace, services);
+  }
+
+  /** The Ingresses of a namespace, in the order given. */
+  public ImmutableList<Ingress> ingresses(String namespace) {
+    return of(namespace, ingresses);
+  }
+
+  /** The same cluster with another, or a changed, namespace. */
+  public ClusterSnapshot with(Namespace namespace) {
+    ImmutableMap<String, Namespace> changed =
+        ImmutableMap.<String, Namespace>builder()
+            .putAll(namespaces)
+            .put(ObjectKey.of(namespace).name(), namespace)
+            .buildKeepingLast();
+    return new ClusterSnapshot(this, changed);
+  }
+
+  private static <T> ImmutableList<T> of(String namespace, Map<ObjectKey, T> objects) {
+    ImmutableList.Builder<T> out = ImmutableList.builder();
+    objects.forEach(
+        (key, object) -> {
+          if (key.namespace().equals(namespace)) {
+            out.add(object);
+          }
+        });
+    return out.build();
   }
 
   /** All namespaces, in the order given. */

@@ -22,8 +22,7 @@ record IpFamilies(boolean v4, boolean v6) {
     boolean onlyV6 = families.size() == 1 && "IPv6".equals(families.get(0));
     boolean first6 = !families.isEmpty() && "IPv6".equals(families.get(0));
     return new IpFamilies(
-        config.ipFamily().v4() && (both || !onlyV6),
-        config.ipFamily().v6() && (both || first6));
+        config.ipFamily().v4() && (both || !onlyV6), config.ipFamily().v6() && (both || first6));
   }
 
   /** The families, and a problem where AKO crashes on a Service that says none. */

@@ -87,8 +87,7 @@ final class NodePortServers {
         if (SlicePorts.match(slice, pool, any, null) == null) {
           continue;
         }
-        Set<String> nodes =
-            SlicePorts.addressType(slice) == AddressType.V4 ? out.v4 : out.v6;
+        Set<String> nodes = SlicePorts.addressType(slice) == AddressType.V4 ? out.v4 : out.v6;
         for (Endpoint endpoint : Manifests.orEmpty(slice.getEndpoints())) {
           if (endpoint != null && endpoint.getNodeName() != null) {
             nodes.add(endpoint.getNodeName());

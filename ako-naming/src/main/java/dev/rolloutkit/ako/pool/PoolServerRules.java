@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * The servers of a pool, by the kind of Service.
  *
  * <p>A pool of an Ingress gets servers only from Services that are not of type LoadBalancer, except
- * through node ports; {@code ingress} tells which pool it is. What AKO crashes on, or cannot decide,
- * is added to {@code problems}.
+ * through node ports; {@code ingress} tells which pool it is. What AKO crashes on, or cannot
+ * decide, is added to {@code problems}.
  */
 public final class PoolServerRules {
   private static final String SKIP_NODE_PORT = "skipnodeport.ako.vmware.com/enabled";

@@ -1,9 +1,12 @@
 package dev.rolloutkit.ako.translate;
 
+import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.AkoConfig;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.graph.AviGraph;
 import dev.rolloutkit.apimachinery.Outcome;
+import io.fabric8.kubernetes.api.model.Namespace;
 
 /**
  * What AKO makes of a cluster in one full sync.
@@ -27,6 +30,40 @@ public final class AkoTranslator {
       AkoConfig config, ClusterSnapshot cluster, Claims claims) {
     Sync sync = fullSync(config, cluster, claims);
     return Outcome.ok(sync.graph(), sync.problems());
+  }
+
+  /** What a change of a namespace leads to; the cluster holds its objects. */
+  public static NamespaceTransition namespaceTransition(
+      AkoConfig config, ClusterSnapshot cluster, Namespace before, Namespace after) {
+    return NamespaceTransition.of(config, cluster, before, after);
+  }
+
+  /**
+   * The graph after a change of a namespace that stands in the cluster as it was.
+   *
+   * <p>What is taken off stays in the graph as a model to be deleted. A new tenant takes the
+   * objects off the old one first.
+   */
+  public static Outcome<AviGraph> translateTransition(
+      AkoConfig config, ClusterSnapshot cluster, Namespace before, Namespace after) {
+    Sync sync = fullSync(config, cluster, Claims.NONE);
+    NamespaceTransition transition = NamespaceTransition.of(config, cluster, before, after);
+    String name = ObjectKey.of(after).name();
+    if (transition.action() != NamespaceTransition.Action.NONE) {
+      new Removal(sync, name).run();
+    }
+    if (transition.action() == NamespaceTransition.Action.ADD) {
+      sync.enter(cluster.with(after), name);
+      new L4Services(sync).addAll(cluster.services(name));
+      new Ingresses(sync).addAll(cluster.ingresses(name));
+    }
+    return Outcome.ok(sync.graph(), sync.problems());
+  }
+
+  /** The NodePortLocal annotations that AKO asks for during a full sync. */
+  public static ImmutableList<NplRequest> nplAutoAnnotate(
+      AkoConfig config, ClusterSnapshot cluster) {
+    return NodePortLocalAnnotations.of(config, cluster);
   }
 
   static Sync fullSync(AkoConfig config, ClusterSnapshot cluster, Claims claims) {

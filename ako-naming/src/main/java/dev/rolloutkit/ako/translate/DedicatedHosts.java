@@ -31,7 +31,7 @@ final class DedicatedHosts {
       vs.vhDomains = ImmutableList.of(host.host());
     }
     sync.ingressesOf(host.host()).add(host.ingress().toString());
-    describe(sync, vs, host);
+    describe(sync, vs, host, !vs.vhDomains.isEmpty());
     PathObjects.add(sync, vs, host, evh);
   }
 
@@ -41,10 +41,9 @@ final class DedicatedHosts {
     vs.secure = true;
     vs.applicationProfile = "System-Secure-HTTP";
     vs.ports = ImmutableList.of(VsDraft.HTTP, VsDraft.HTTPS);
-    vs.vhDomains = ImmutableList.of(host.host());
     vs.fqdns.add(host.host());
     sync.ingressesOf(host.host()).add(host.ingress().toString());
-    describe(sync, vs, host);
+    describe(sync, vs, host, true);
     Certificates certificates = Certificates.of(sync, host, tls);
     if (certificates == null) {
       if (sync.ingressesOf(host.host()).size() == 1) {
@@ -52,11 +51,11 @@ final class DedicatedHosts {
         vs.groups.clear();
         vs.policySets.clear();
         vs.certificates.clear();
-        vs.vhDomains = ImmutableList.of();
       }
       SharedHosts.withoutCertificate(sync, vs, host, null);
       return;
     }
+    vs.vhDomains = ImmutableList.of(host.host());
     certificates.putOn(vs);
     PathObjects.add(sync, vs, host, true);
     if (tls.redirect()) {
@@ -84,12 +83,12 @@ final class DedicatedHosts {
   /**
    * Tags and metadata.
    *
-   * <p>Compatibility: the tag for the host is the list of hosts, which in SNI mode only TLS fills.
+   * <p>Compatibility: for a host without TLS the tag is the virtual service's list of hosts, which
+   * in SNI mode only TLS fills.
    */
-  private static void describe(Sync sync, VsDraft vs, HostContext host) {
+  private static void describe(Sync sync, VsDraft vs, HostContext host, boolean tagHost) {
     vs.markers =
-        sync.markers.childVs(
-            host.namespace(), vs.vhDomains.isEmpty() ? null : host.host(), host.infraName());
+        sync.markers.childVs(host.namespace(), tagHost ? host.host() : null, host.infraName());
     vs.metadata = SharedHosts.metadata(sync, host);
   }
 }

@@ -15,15 +15,14 @@ final class EvhHosts {
   /**
    * The child of a host without TLS.
    *
-   * <p>Compatibility: it takes the host's certificate off the parent and the redirect off the child,
-   * also when another Ingress has the host with TLS.
+   * <p>Compatibility: it takes the host's certificate off the parent and the redirect off the
+   * child, also when another Ingress has the host with TLS.
    */
   static void insecure(Sync sync, HostContext host) {
     VsDraft parent = SharedHosts.parent(sync, host, false, Role.EVH_SHARED);
     VsDraft child = start(sync, parent, host);
     put(sync, parent, child, host);
-    parent.certificates.remove(
-        sync.names.tlsKeyCert(host.host(), host.infraName(), "").value());
+    parent.certificates.remove(sync.names.tlsKeyCert(host.host(), host.infraName(), "").value());
     child.redirectHosts.remove(host.host());
   }
 

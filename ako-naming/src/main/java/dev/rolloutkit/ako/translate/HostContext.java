@@ -19,7 +19,11 @@ import org.jspecify.annotations.Nullable;
  * @param vs the virtual service the host is put on
  */
 record HostContext(
-    ObjectKey ingress, String host, List<HostPath> paths, @Nullable InfraSetting infra, ShardVs vs) {
+    ObjectKey ingress,
+    String host,
+    List<HostPath> paths,
+    @Nullable InfraSetting infra,
+    ShardVs vs) {
 
   String namespace() {
     return ingress.namespace();

@@ -28,7 +28,6 @@ final class IngressSelection {
   static final String CONTROLLER = "ako.vmware.com/avi-lb";
   private static final String IS_DEFAULT = "ingressclass.kubernetes.io/is-default-class";
   private static final String NAMESPACE_SETTING = "aviinfrasetting.ako.vmware.com/name";
-  private static final String TENANT = "ako.vmware.com/tenant-name";
 
   private IngressSelection() {}
 
@@ -41,11 +40,11 @@ final class IngressSelection {
   record Selected(@Nullable InfraSetting infra, @Nullable String tenant) {}
 
   /** What applies to an Ingress; {@code null} if AKO passes it over. */
-  static @Nullable Selected select(
-      AkoConfig config, ClusterSnapshot cluster, Ingress ingress, List<Problem> problems) {
+  static @Nullable Selected select(Sync sync, Ingress ingress, List<Problem> problems) {
+    ClusterSnapshot cluster = sync.cluster;
     ObjectKey key = ObjectKey.of(ingress);
     FieldPath at = FieldPath.of("ingresses").key(key.toString());
-    if (!accepts(config, cluster, key.namespace())) {
+    if (!sync.accepts(key.namespace())) {
       problems.add(
           Problem.text(
               at, "AKO does not look at its namespace", ProblemCodes.NAMESPACE_NOT_ACCEPTED));
@@ -53,8 +52,7 @@ final class IngressSelection {
     }
     IngressClass ingressClass = classOf(cluster, ingress);
     if (ingressClass == null) {
-      problems.add(
-          Problem.text(at, "its ingress class is not AKO's", ProblemCodes.FOREIGN_CLASS));
+      problems.add(Problem.text(at, "its ingress class is not AKO's", ProblemCodes.FOREIGN_CLASS));
       return null;
     }
     if (hasRuleWithoutHttp(ingress)) {
@@ -69,7 +67,7 @@ final class IngressSelection {
     String namespaceSetting =
         Manifests.orEmpty(cluster.namespaceAnnotation(key.namespace(), NAMESPACE_SETTING));
     String name = classSetting == null ? namespaceSetting : classSetting;
-    String tenant = cluster.namespaceAnnotation(key.namespace(), TENANT);
+    String tenant = cluster.namespaceAnnotation(key.namespace(), NamespaceTransition.TENANT);
     if (name.isEmpty()) {
       return new Selected(null, tenant);
     }
@@ -97,8 +95,7 @@ final class IngressSelection {
 
   /** The class of an Ingress if it is AKO's; without a name the first default class that is. */
   static @Nullable IngressClass classOf(ClusterSnapshot cluster, Ingress ingress) {
-    String name =
-        ingress.getSpec() == null ? null : ingress.getSpec().getIngressClassName();
+    String name = ingress.getSpec() == null ? null : ingress.getSpec().getIngressClassName();
     if (name != null && !name.isEmpty()) {
       IngressClass named = cluster.ingressClasses().get(name);
       return named != null && isOurs(named) ? named : null;

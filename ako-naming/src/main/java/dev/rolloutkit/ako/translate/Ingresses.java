@@ -26,15 +26,17 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Puts Ingresses into the graph, oldest first. Source: AKO 2.1. */
+/**
+ * Puts Ingresses into the graph, oldest first; those of one age and UID in the order given. Source:
+ * AKO 2.1.
+ */
 final class Ingresses {
   private static final Comparator<Ingress> OLDEST_FIRST =
       Comparator.comparing(
               (Ingress i) -> Manifests.orEmpty(i.getMetadata().getCreationTimestamp()),
               CodePoints.ORDER)
           .thenComparing(
-              (Ingress i) -> Manifests.orEmpty(i.getMetadata().getUid()), CodePoints.ORDER)
-          .thenComparing(ObjectKey::of);
+              (Ingress i) -> Manifests.orEmpty(i.getMetadata().getUid()), CodePoints.ORDER);
 
   private final Sync sync;
   private final Map<String, String> claimedHosts = new HashMap<>();
@@ -52,8 +54,7 @@ final class Ingresses {
   }
 
   private void add(Ingress ingress) {
-    IngressSelection.Selected selected =
-        IngressSelection.select(sync.config, sync.cluster, ingress, sync.problems);
+    IngressSelection.Selected selected = IngressSelection.select(sync, ingress, sync.problems);
     if (selected == null) {
       return;
     }

@@ -39,7 +39,6 @@ final class L4Services {
   static final String EXTERNAL_DNS = "external-dns.alpha.kubernetes.io/hostname";
   private static final String PROFILE = "ako.vmware.com/application-profile";
   private static final String DISABLE_TRAFFIC = "ako.vmware.com/disable-traffic";
-  private static final String TENANT = "ako.vmware.com/tenant-name";
   private static final String NPL_ENABLED = "nodeportlocal.antrea.io/enabled";
 
   private final Sync sync;
@@ -88,7 +87,7 @@ final class L4Services {
       reason = "AKO handles no Services of type LoadBalancer";
     } else if (!isOurClass(sync.config, service)) {
       reason = "its load balancer class is not AKO's";
-    } else if (!IngressSelection.accepts(sync.config, sync.cluster, key.namespace())) {
+    } else if (!sync.accepts(key.namespace())) {
       reason = "AKO does not look at its namespace";
       code = ProblemCodes.NAMESPACE_NOT_ACCEPTED;
     } else if (sync.config.serviceType() == ServiceType.NODE_PORT_LOCAL && hasSctp(service)) {
@@ -98,8 +97,7 @@ final class L4Services {
       reason = "it lacks the annotation for NodePortLocal";
     }
     if (reason != null) {
-      sync.problems.add(
-          Problem.text(FieldPath.of("services").key(key.toString()), reason, code));
+      sync.problems.add(Problem.text(FieldPath.of("services").key(key.toString()), reason, code));
     }
     return reason == null;
   }
@@ -124,7 +122,8 @@ final class L4Services {
     ObjectKey key = ObjectKey.of(service);
     String tenant =
         Sharding.tenant(
-            sync.config, sync.cluster.namespaceAnnotation(key.namespace(), TENANT));
+            sync.config,
+            sync.cluster.namespaceAnnotation(key.namespace(), NamespaceTransition.TENANT));
     AviName name = sync.names.l4Vs(key.namespace(), key.name());
     VsDraft vs = new VsDraft(tenant, name.value(), Role.L4);
     Origin origin = new Origin(Origin.SERVICE, key, "", "", "");
@@ -136,10 +135,7 @@ final class L4Services {
     vs.ip = preferredIp(service);
     vs.fqdns.addAll(
         Fqdns.l4(
-            sync.config,
-            key.namespace(),
-            key.name(),
-            Manifests.annotation(service, EXTERNAL_DNS)));
+            sync.config, key.namespace(), key.name(), Manifests.annotation(service, EXTERNAL_DNS)));
     ImmutableList.Builder<L4PolicySet.PortPool> portPools = ImmutableList.builder();
     TreeSet<String> protocols = new TreeSet<>(CodePoints.ORDER);
     List<@Nullable ServicePort> ports = Manifests.orEmpty(service.getSpec().getPorts());
@@ -156,15 +152,11 @@ final class L4Services {
           new VsDraft.PoolKey(pool.value(), "", vs.pools.size()),
           Pool.builder()
               .from(pool(sync, key, port, pool.value()))
-              .markers(
-                  sync.markers.l4Pool(key.namespace(), key.name(), Integer.toString(number)))
+              .markers(sync.markers.l4Pool(key.namespace(), key.name(), Integer.toString(number)))
               .build());
       portPools.add(new L4PolicySet.PortPool(number, protocol, pool.value()));
       sync.claim(
-          tenant,
-          pool,
-          new Origin(Origin.SERVICE, key, "", "", protocol + ":" + number),
-          vs.name);
+          tenant, pool, new Origin(Origin.SERVICE, key, "", "", protocol + ":" + number), vs.name);
     }
     vs.networkProfile = networkProfile(sync.config, protocols);
     vs.markers = sync.markers.l4Vs(key.namespace(), key.name());
@@ -172,8 +164,7 @@ final class L4Services {
         new L4PolicySet(
             vs.name,
             portPools.build(),
-            sync.markers.l4PolicySet(
-                key.namespace(), key.name(), String.join(",", protocols)));
+            sync.markers.l4PolicySet(key.namespace(), key.name(), String.join(",", protocols)));
     vs.metadata =
         new Metadata(
             ImmutableList.of(),
@@ -185,19 +176,15 @@ final class L4Services {
 
   static void claimVs(Sync sync, String tenant, AviName name, Origin origin) {
     sync.claim(tenant, name, origin, "");
-    sync.claim(
-        tenant, SharedHosts.as(name, AviObjectKind.L4_VS_VIP), origin, name.value());
-    sync.claim(
-        tenant, SharedHosts.as(name, AviObjectKind.L4_POLICY_SET), origin, name.value());
+    sync.claim(tenant, SharedHosts.as(name, AviObjectKind.L4_VS_VIP), origin, name.value());
+    sync.claim(tenant, SharedHosts.as(name, AviObjectKind.L4_POLICY_SET), origin, name.value());
   }
 
   /** The pool of a port, without tags. */
   static Pool pool(Sync sync, ObjectKey service, ServicePort port, String name) {
     PoolPort poolPort =
-        new PoolPort(
-            Manifests.orEmpty(port.getName()), Backends.targetPort(port), number(port));
-    PoolServers servers =
-        sync.servers(poolPort, service.namespace(), service.name(), false);
+        new PoolPort(Manifests.orEmpty(port.getName()), Backends.targetPort(port), number(port));
+    PoolServers servers = sync.servers(poolPort, service.namespace(), service.name(), false);
     return Pool.builder()
         .name(name)
         .priorityLabel("")

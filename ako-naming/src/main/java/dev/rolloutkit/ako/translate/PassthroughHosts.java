@@ -24,7 +24,8 @@ final class PassthroughHosts {
   private PassthroughHosts() {}
 
   static void add(Sync sync, HostContext host) {
-    PassthroughVs names = Sharding.passthroughVs(sync.config, sync.names, host.host(), host.infra());
+    PassthroughVs names =
+        Sharding.passthroughVs(sync.config, sync.names, host.host(), host.infra());
     VsDraft vs = virtualService(sync, host, names);
     VsDraft insecure = insecure(sync, vs, host, names.insecure());
     vs.fqdns.add(host.host());
@@ -58,8 +59,7 @@ final class PassthroughHosts {
               .build();
       vs.pools.put(new VsDraft.PoolKey(name.value(), host.host(), place++), pool);
       members.members.add(new PoolGroup.Member(name.value(), "", HostPath.WEIGHT));
-      sync.claim(
-          host.tenant(), name, host.origin("", PathObjects.backendText(path)), vs.name);
+      sync.claim(host.tenant(), name, host.origin("", PathObjects.backendText(path)), vs.name);
     }
   }
 
@@ -77,10 +77,7 @@ final class PassthroughHosts {
     sync.models.put(key, vs);
     SharedHosts.claimShared(sync, host.tenant(), names.name(), "");
     SharedHosts.claimShared(
-        sync,
-        host.tenant(),
-        SharedHosts.as(names.name(), AviObjectKind.SHARED_VS_VIP),
-        vs.name);
+        sync, host.tenant(), SharedHosts.as(names.name(), AviObjectKind.SHARED_VS_VIP), vs.name);
     SharedHosts.claimShared(
         sync, host.tenant(), SharedHosts.as(names.name(), AviObjectKind.DATA_SCRIPT), vs.name);
     return vs;
@@ -107,7 +104,6 @@ final class PassthroughHosts {
   }
 
   private static Metadata linked(String parent, String child) {
-    return new Metadata(
-        ImmutableList.of(), ImmutableList.of(), ImmutableList.of(), parent, child);
+    return new Metadata(ImmutableList.of(), ImmutableList.of(), ImmutableList.of(), parent, child);
   }
 }

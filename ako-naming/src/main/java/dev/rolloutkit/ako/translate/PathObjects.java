@@ -65,11 +65,9 @@ final class PathObjects {
       if (!poolRefused) {
         String label = evh ? "" : host.host() + path.path();
         String owner = host.ingress().toString();
-        vs.pools.put(
-            VsDraft.PoolKey.of(pool.value()), pool(sync, host, path, pool, label, true));
+        vs.pools.put(VsDraft.PoolKey.of(pool.value()), pool(sync, host, path, pool, label, true));
         vs.owners.put(pool.value(), owner);
-        sync.claim(
-            host.tenant(), pool, host.origin(path.path(), backendText(path)), vs.name);
+        sync.claim(host.tenant(), pool, host.origin(path.path(), backendText(path)), vs.name);
       }
       if (first && rules != null && !group.tooLong()) {
         rules.put(

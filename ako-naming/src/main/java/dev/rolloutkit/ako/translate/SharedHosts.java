@@ -43,10 +43,7 @@ final class SharedHosts {
             new VsDraft.PoolKey(name.value(), host.ingress().toString(), 0),
             PathObjects.pool(sync, host, path, name, GoText.toLower(label), false));
         sync.claim(
-            host.tenant(),
-            name,
-            host.origin(path.path(), PathObjects.backendText(path)),
-            vs.name);
+            host.tenant(), name, host.origin(path.path(), PathObjects.backendText(path)), vs.name);
       }
     }
   }
@@ -88,8 +85,7 @@ final class SharedHosts {
     vs.secure = secure;
     vs.markers = sync.markers.shared();
     String fqdn =
-        Fqdns.sharedVs(
-            sync.config, name.value(), host.tenant(), host.shards(sync.config));
+        Fqdns.sharedVs(sync.config, name.value(), host.tenant(), host.shards(sync.config));
     if (fqdn != null) {
       vs.fqdns.add(fqdn);
     }

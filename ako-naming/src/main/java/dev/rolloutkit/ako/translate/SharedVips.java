@@ -131,8 +131,7 @@ final class SharedVips {
         Pool.builder()
             .from(L4Services.pool(sync, key, port, name.value()))
             .hostNames(hostName == null ? ImmutableList.of() : ImmutableList.of(hostName))
-            .markers(
-                sync.markers.gatewayL4Pool(namespace, key.name(), number, protocol, value))
+            .markers(sync.markers.gatewayL4Pool(namespace, key.name(), number, protocol, value))
             .build());
     portPools.add(new L4PolicySet.PortPool(number, protocol, name.value()));
     sync.claim(

@@ -33,7 +33,13 @@ final class Sync {
   final AkoConfig config;
   final AviNames names;
   final Markers markers;
-  final ClusterSnapshot cluster;
+
+  /** The cluster as AKO sees it now. */
+  ClusterSnapshot cluster;
+
+  /** A namespace that is handled whatever its labels say; empty for none. */
+  String admitted = "";
+
   final Claims claims;
   final List<Problem> problems = new ArrayList<>();
 
@@ -51,6 +57,18 @@ final class Sync {
     this.claims = claims;
   }
 
+  /** The cluster has changed, and a namespace is handled from now on. */
+  void enter(ClusterSnapshot changed, String namespace) {
+    cluster = changed;
+    admitted = namespace;
+    servers.clear();
+  }
+
+  /** Whether AKO looks at a namespace. */
+  boolean accepts(String namespace) {
+    return namespace.equals(admitted) || IngressSelection.accepts(config, cluster, namespace);
+  }
+
   /** The Ingresses, {@code namespace/name}, of a host: those handled so far, in order. */
   Set<String> ingressesOf(String host) {
     return ingressesOfHosts.computeIfAbsent(host, h -> new LinkedHashSet<>(2));
@@ -61,8 +79,7 @@ final class Sync {
     ServersKey key = new ServersKey(pool, namespace, service, ingress);
     PoolServers known = servers.get(key);
     if (known == null) {
-      known =
-          PoolServerRules.of(config, cluster, pool, namespace, service, ingress, problems);
+      known = PoolServerRules.of(config, cluster, pool, namespace, service, ingress, problems);
       servers.put(key, known);
     }
     return known;

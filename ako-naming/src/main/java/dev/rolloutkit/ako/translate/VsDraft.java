@@ -44,11 +44,14 @@ final class VsDraft {
   String vhParent = "";
   ImmutableList<String> vhDomains = ImmutableList.of();
   boolean hasVip = true;
+
   /** The address's own name, where it is not that of the virtual service. */
   @Nullable String vipName;
+
   String ip = "";
   final Set<String> fqdns = new LinkedHashSet<>();
   final Map<PoolKey, Pool> pools = new LinkedHashMap<>();
+
   /** Which Ingress made a pool last. */
   final Map<String, String> owners = new HashMap<>();
 
@@ -162,8 +165,7 @@ final class VsDraft {
     policySets.forEach(
         (set, rules) ->
             out.addHttpPolicySets(
-                new HttpPolicySet(
-                    set, ImmutableList.copyOf(rules.values()), ImmutableList.of())));
+                new HttpPolicySet(set, ImmutableList.copyOf(rules.values()), ImmutableList.of())));
     if (!redirectHosts.isEmpty()) {
       out.addHttpPolicySets(
           new HttpPolicySet(

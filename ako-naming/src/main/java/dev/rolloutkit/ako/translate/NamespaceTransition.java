@@ -1,0 +1,113 @@
+package dev.rolloutkit.ako.translate;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.ako.AkoConfig;
+import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.Manifests;
+import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.apimachinery.CodePoints;
+import io.fabric8.kubernetes.api.model.Namespace;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a change of a namespace's labels or tenant leads to.
+ *
+ * @param action what AKO does with the namespace's objects
+ * @param accepted whether AKO looks at the namespace afterwards
+ * @param requeued {@code Kind/namespace/name} of all that is handled again, sorted by code point;
+ *     the kind is {@code Ingress}, {@code L4LBService}, {@code SharedVipService} or {@code Service}
+ */
+public record NamespaceTransition(Action action, boolean accepted, ImmutableList<String> requeued) {
+  static final String TENANT = "ako.vmware.com/tenant-name";
+
+  /** What happens to the objects of a namespace. */
+  public enum Action {
+    /** They are put on the controller. */
+    ADD,
+    /** They are taken off. */
+    DELETE,
+    /** Nothing. */
+    NONE
+  }
+
+  /**
+   * What an update leads to.
+   *
+   * <p>Compatibility: a change of the tenant wins over one of the labels, and adds a namespace
+   * whose labels are wrong. {@link dev.rolloutkit.ako.AkoOptions#strictTenantChange} mends that. An
+   * update that keeps the resource version is no update; manifests without one are taken to differ.
+   */
+  static NamespaceTransition of(
+      AkoConfig config, ClusterSnapshot cluster, Namespace before, Namespace after) {
+    boolean was = config.namespaceSelector().accepts(Manifests.labels(before));
+    boolean labelled = config.namespaceSelector().accepts(Manifests.labels(after));
+    boolean sameTenant =
+        Manifests.orEmpty(Manifests.annotation(before, TENANT))
+            .equals(Manifests.orEmpty(Manifests.annotation(after, TENANT)));
+    if (sameVersion(before, after)
+        || (sameTenant
+            && orEmpty(Manifests.labels(before)).equals(orEmpty(Manifests.labels(after))))) {
+      return new NamespaceTransition(Action.NONE, was, ImmutableList.of());
+    }
+    Action action;
+    boolean tenantAdds = !sameTenant && (labelled || !config.options().strictTenantChange());
+    if ((!was && labelled) || tenantAdds) {
+      action = Action.ADD;
+    } else if (was && !labelled) {
+      action = Action.DELETE;
+    } else {
+      return new NamespaceTransition(Action.NONE, was, ImmutableList.of());
+    }
+    return new NamespaceTransition(
+        action, action == Action.ADD, requeued(config, cluster, ObjectKey.of(after).name()));
+  }
+
+  private static boolean sameVersion(Namespace before, Namespace after) {
+    String version =
+        before.getMetadata() == null ? null : before.getMetadata().getResourceVersion();
+    return version != null
+        && after.getMetadata() != null
+        && version.equals(after.getMetadata().getResourceVersion());
+  }
+
+  private static Map<String, String> orEmpty(@Nullable Map<String, String> labels) {
+    return labels == null ? ImmutableMap.of() : labels;
+  }
+
+  private static ImmutableList<String> requeued(
+      AkoConfig config, ClusterSnapshot cluster, String namespace) {
+    List<String> out = new ArrayList<>();
+    for (Map.Entry<ObjectKey, Ingress> ingress : cluster.ingresses().entrySet()) {
+      if (ingress.getKey().namespace().equals(namespace)) {
+        out.add("Ingress/" + ingress.getKey());
+      }
+    }
+    for (Map.Entry<ObjectKey, Service> service : cluster.services().entrySet()) {
+      if (service.getKey().namespace().equals(namespace)) {
+        String kind = kind(config, service.getValue());
+        if (kind != null) {
+          out.add(kind + "/" + service.getKey());
+        }
+      }
+    }
+    return CodePoints.sorted(out);
+  }
+
+  /** The queue of a Service; {@code null} for one of another load balancer class. */
+  private static @Nullable String kind(AkoConfig config, Service service) {
+    if (config.layer7Only() || !L4Services.isLoadBalancer(service)) {
+      return "Service";
+    }
+    if (!L4Services.isOurClass(config, service)) {
+      return null;
+    }
+    String vip = Manifests.orEmpty(Manifests.annotation(service, L4Services.SHARED_VIP));
+    return vip.isEmpty() ? "L4LBService" : "SharedVipService";
+  }
+}

@@ -1,0 +1,89 @@
+package dev.rolloutkit.ako.translate;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.ako.AkoConfig;
+import dev.rolloutkit.ako.ServiceType;
+import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.Manifests;
+import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.apimachinery.CodePoints;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.networking.v1.HTTPIngressPath;
+import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressRule;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.TreeSet;
+
+/**
+ * The annotations that AKO puts on Services by itself in NodePortLocal mode, so that Antrea opens
+ * ports for their pods. Source: AKO 2.1.
+ */
+final class NodePortLocalAnnotations {
+  private static final String ENABLED = "nodeportlocal.antrea.io/enabled";
+
+  private NodePortLocalAnnotations() {}
+
+  /**
+   * The requests of a full sync, sorted by their text.
+   *
+   * <p>Compatibility: LoadBalancer Services of other controllers are annotated too, which {@link
+   * dev.rolloutkit.ako.AkoOptions#respectClass} leaves out, and so are Services that an Ingress
+   * names and that do not exist.
+   */
+  static ImmutableList<NplRequest> of(AkoConfig config, ClusterSnapshot cluster) {
+    if (config.serviceType() != ServiceType.NODE_PORT_LOCAL || !config.autoAnnotateService()) {
+      return ImmutableList.of();
+    }
+    TreeSet<NplRequest> out =
+        new TreeSet<>(Comparator.comparing(NplRequest::toString, CodePoints.ORDER));
+    for (Map.Entry<ObjectKey, Service> entry : cluster.services().entrySet()) {
+      Service service = entry.getValue();
+      if (!IngressSelection.accepts(config, cluster, entry.getKey().namespace())) {
+        continue;
+      }
+      if (L4Services.isLoadBalancer(service)) {
+        boolean skipped =
+            config.options().respectClass() && !L4Services.isOurClass(config, service);
+        if (!isEnabled(service) && !skipped) {
+          out.add(new NplRequest(NplRequest.Action.UPDATE, entry.getKey()));
+        }
+      } else if (service.getSpec() != null && "NodePort".equals(service.getSpec().getType())) {
+        out.add(new NplRequest(NplRequest.Action.DELETE, entry.getKey()));
+      }
+    }
+    for (Map.Entry<ObjectKey, Ingress> entry : cluster.ingresses().entrySet()) {
+      String namespace = entry.getKey().namespace();
+      if (IngressSelection.accepts(config, cluster, namespace)
+          && IngressSelection.classOf(cluster, entry.getValue()) != null) {
+        addBackends(cluster, namespace, entry.getValue(), out);
+      }
+    }
+    return ImmutableList.copyOf(out);
+  }
+
+  private static void addBackends(
+      ClusterSnapshot cluster, String namespace, Ingress ingress, TreeSet<NplRequest> out) {
+    if (ingress.getSpec() == null) {
+      return;
+    }
+    for (IngressRule rule : Manifests.orEmpty(ingress.getSpec().getRules())) {
+      if (rule == null || rule.getHttp() == null) {
+        continue;
+      }
+      for (HTTPIngressPath path : Manifests.orEmpty(rule.getHttp().getPaths())) {
+        if (path != null && path.getBackend() != null && path.getBackend().getService() != null) {
+          String name = Manifests.orEmpty(path.getBackend().getService().getName());
+          Service service = cluster.service(namespace, name);
+          if (service == null || !isEnabled(service)) {
+            out.add(new NplRequest(NplRequest.Action.UPDATE, new ObjectKey(namespace, name)));
+          }
+        }
+      }
+    }
+  }
+
+  private static boolean isEnabled(Service service) {
+    return "true".equals(Manifests.annotation(service, ENABLED));
+  }
+}
