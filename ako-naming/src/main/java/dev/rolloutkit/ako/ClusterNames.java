@@ -35,13 +35,7 @@ final class ClusterNames {
   private static boolean isPlain(String name) {
     for (int i = 0; i < name.length(); i++) {
       char c = name.charAt(i);
-      boolean plain =
-          c >= 'a' && c <= 'z'
-              || c >= 'A' && c <= 'Z'
-              || c >= '0' && c <= '9'
-              || c == '-'
-              || c == '_';
-      if (!plain) {
+      if (!Ascii.isAlphanumeric(c) && c != '-' && c != '_') {
         return false;
       }
     }

@@ -34,10 +34,7 @@ final class EncodedNames {
 
   private static boolean isHex(String text, int from, boolean upperCase) {
     for (int i = from; i < text.length(); i++) {
-      char c = text.charAt(i);
-      boolean digit =
-          c >= '0' && c <= '9' || c >= 'a' && c <= 'f' || upperCase && c >= 'A' && c <= 'F';
-      if (!digit) {
+      if (!Ascii.isHex(text.charAt(i), upperCase)) {
         return false;
       }
     }

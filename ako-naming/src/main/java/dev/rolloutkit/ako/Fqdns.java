@@ -149,7 +149,7 @@ public final class Fqdns {
     boolean dash = false;
     for (int i = 0; i < tenant.length(); i++) {
       char c = tenant.charAt(i);
-      boolean kept = c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9';
+      boolean kept = Ascii.isAlphanumeric(c);
       if (kept) {
         if (dash && out.length() > 0) {
           out.append('-');

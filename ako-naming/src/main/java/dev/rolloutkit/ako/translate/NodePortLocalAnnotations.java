@@ -13,6 +13,7 @@ import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressRule;
 import java.util.Comparator;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 
 /**
@@ -63,7 +64,7 @@ final class NodePortLocalAnnotations {
   }
 
   private static void addBackends(
-      ClusterSnapshot cluster, String namespace, Ingress ingress, TreeSet<NplRequest> out) {
+      ClusterSnapshot cluster, String namespace, Ingress ingress, Set<NplRequest> out) {
     if (ingress.getSpec() == null) {
       return;
     }

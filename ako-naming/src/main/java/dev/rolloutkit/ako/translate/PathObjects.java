@@ -57,7 +57,8 @@ final class PathObjects {
         sync.claim(host.tenant(), group, host.origin(path.path(), ""), vs.name);
         if (!poolRefused) {
           vs.groups
-              .get(group.value())
+              .computeIfAbsent(
+                  group.value(), g -> new VsDraft.GroupDraft(host.ingress().toString()))
               .members
               .add(new PoolGroup.Member(pool.value(), "", HostPath.WEIGHT));
         }

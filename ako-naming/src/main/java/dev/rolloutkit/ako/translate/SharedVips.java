@@ -21,6 +21,7 @@ import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServicePort;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -93,7 +94,7 @@ final class SharedVips {
       VsDraft vs,
       Service service,
       ImmutableList.Builder<L4PolicySet.PortPool> portPools,
-      TreeSet<String> protocols) {
+      Set<String> protocols) {
     ObjectKey key = ObjectKey.of(service);
     String fqdn =
         Fqdns.sharedVip(
