@@ -34,7 +34,7 @@ final class TypeChange {
       add(
           "spec.externalTrafficPolicy",
           DropReason.NOT_EXTERNAL,
-          spec.getExternalTrafficPolicy(),
+          present(spec.getExternalTrafficPolicy()),
           dropped);
       spec.setExternalTrafficPolicy(null);
     }
@@ -44,7 +44,7 @@ final class TypeChange {
       ServiceSpec old, ServiceSpec spec, ImmutableList.Builder<DroppedField> dropped) {
     if (same(old.getClusterIP(), spec.getClusterIP())
         && sameList(old.getClusterIPs(), spec.getClusterIPs())) {
-      add("spec.clusterIP", DropReason.NO_CLUSTER_IP, spec.getClusterIP(), dropped);
+      add("spec.clusterIP", DropReason.NO_CLUSTER_IP, present(spec.getClusterIP()), dropped);
       add("spec.clusterIPs", DropReason.NO_CLUSTER_IP, spec.getClusterIPs(), dropped);
       spec.setClusterIP(null);
       spec.setClusterIPs(ServiceCopies.copy((List<String>) null));
@@ -137,12 +137,17 @@ final class TypeChange {
     return Services.list(a).equals(Services.list(b));
   }
 
+  /** The text, or {@code null} if it is empty: where empty is as good as absent. */
+  private static @Nullable String present(@Nullable String text) {
+    return text == null || text.isEmpty() ? null : text;
+  }
+
   private static void add(
       String path,
       DropReason reason,
       @Nullable String value,
       ImmutableList.Builder<DroppedField> dropped) {
-    if (value != null && !value.isEmpty()) {
+    if (value != null) {
       dropped.add(new DroppedField(path, reason, MessageStyle.V1_34.text(value)));
     }
   }

@@ -1,11 +1,26 @@
 package dev.rolloutkit.lbclass;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.lbclass.ownership.CleanupFinalizer;
+import dev.rolloutkit.lbclass.ownership.CloudAnswers;
+import dev.rolloutkit.lbclass.ownership.CloudAnswers.CloudError;
+import dev.rolloutkit.lbclass.ownership.HealthCheck;
+import dev.rolloutkit.lbclass.ownership.LoadBalancerStatuses;
+import dev.rolloutkit.lbclass.ownership.ServiceController;
+import dev.rolloutkit.lbclass.ownership.ServiceSync;
+import dev.rolloutkit.lbclass.ownership.SyncPlan;
+import dev.rolloutkit.lbclass.validation.SourceRanges;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.NormalForm;
 import dev.rolloutkit.testkit.base.VectorSuite;
+import io.fabric8.kubernetes.api.model.LoadBalancerStatus;
 import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServiceSpec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.TestFactory;
@@ -56,6 +71,62 @@ class ConformanceTest {
             v -> Answer.out(LoadBalancerClasses.wantsLoadBalancer(service(v.in(), "service"))))
         .on("invalidStatus", v -> invalidStatus(v.in()), NormalForm.withoutEmpty())
         .on("admit", v -> admit(v.in().get("request")), NormalForm.withoutEmpty())
+        .on(
+            "needsCleanup",
+            v -> Answer.out(ServiceController.needsCleanup(service(v.in(), "service"))))
+        .on(
+            "needsUpdate",
+            v ->
+                Answer.out(
+                    ServiceController.needsUpdateStrict(v.in().get("old"), v.in().get("new"))
+                        .orElseThrow()))
+        .on(
+            "enqueue",
+            v ->
+                Answer.out(
+                    v.in().has("old")
+                        ? ServiceController.enqueueUpdated(
+                            service(v.in(), "old"), service(v.in(), "new"))
+                        : ServiceController.enqueueAdded(service(v.in(), "new"))))
+        .on("finalizer", v -> finalizer(v.in()))
+        .on("syncLoadBalancer", v -> sync(v.in()), result -> writtenStatus(result))
+        .on("sourceRanges", v -> sourceRanges(v.in()))
+        .on("traffic", v -> traffic(service(v.in(), "service")))
+        .on(
+            "statusEqual",
+            v ->
+                Answer.out(
+                    LoadBalancerStatuses.equal(
+                        ServiceJson.as(v.in().get("l"), LoadBalancerStatus.class),
+                        ServiceJson.as(v.in().get("r"), LoadBalancerStatus.class))))
+        .on(
+            "prepareForCreate",
+            v ->
+                object(
+                    ServiceStrategy.create(service(v.in(), "service"), options(v.in()).gates())
+                        .service()),
+            ServiceJson::normal)
+        .on(
+            "prepareForUpdate",
+            v -> prepareForUpdate(v.in()),
+            result -> withLists(result, "dropped"))
+        .on(
+            "prepareStatusUpdate",
+            v ->
+                object(
+                    ServiceStrategy.statusUpdate(
+                            service(v.in(), "old"), service(v.in(), "new"), options(v.in()).gates())
+                        .service()),
+            ServiceJson::normal)
+        .on(
+            "patchAllocatedValues",
+            v ->
+                spec(
+                    AllocatedValues.carry(
+                        service(v.in(), "old"), service(v.in(), "new"), options(v.in()))),
+            ServiceJson::normal)
+        .on("normalizeClusterIPs", v -> clusterIps(v.in()), NormalForm.withoutEmpty())
+        .on("gatePrepare", v -> gatePrepare(v.in()))
         .tests();
   }
 
@@ -95,6 +166,121 @@ class ConformanceTest {
     return request.path("subResource").asText().isEmpty()
         ? new ServiceRequest.Update(old, service)
         : new ServiceRequest.UpdateStatus(old, service);
+  }
+
+  private static Answer finalizer(JsonNode in) {
+    List<String> finalizers = new ArrayList<>();
+    in.get("finalizers").forEach(f -> finalizers.add(f.textValue()));
+    ObjectNode out = ServiceJson.object().put("has", CleanupFinalizer.isIn(finalizers));
+    out.set("afterAdd", ServiceJson.texts(CleanupFinalizer.addTo(finalizers)));
+    out.set("afterRemove", ServiceJson.texts(CleanupFinalizer.removeFrom(finalizers)));
+    return Answer.out(out);
+  }
+
+  private static Answer sync(JsonNode in) {
+    CloudAnswers.Builder cloud = CloudAnswers.builder().exists(in.path("lbExists").asBoolean());
+    error(in, "getError").ifPresent(cloud::lookUpError);
+    error(in, "ensureError").ifPresent(cloud::ensureError);
+    error(in, "deleteError").ifPresent(cloud::deleteError);
+    if (in.hasNonNull("ensureStatus")) {
+      cloud.ensureStatus(ServiceJson.as(in.get("ensureStatus"), LoadBalancerStatus.class));
+    }
+    SyncPlan plan =
+        ServiceSync.plan(service(in, "service"), cloud.build(), in.path("nodes").asInt());
+    ObjectNode out = ServiceJson.object().put("operation", plan.operation().word());
+    ArrayNode trace = out.putArray("trace");
+    plan.steps().forEach(step -> trace.add(step.toString()));
+    plan.writtenStatus().ifPresent(s -> out.set("writtenStatus", ServiceJson.toTree(s)));
+    plan.error().ifPresent(e -> out.put("error", e));
+    return Answer.out(out);
+  }
+
+  private static Optional<CloudError> error(JsonNode in, String name) {
+    String text = in.path(name).asText("");
+    if (text.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        text.equals("ImplementedElsewhere") ? CloudError.elsewhere() : CloudError.of(text));
+  }
+
+  private static Answer sourceRanges(JsonNode in) {
+    return SourceRanges.of(service(in, "service"))
+        .match(
+            (ranges, warnings) -> {
+              ObjectNode out = ServiceJson.object().put("allowAll", ranges.allowAll());
+              out.set("ranges", ServiceJson.texts(ranges.ranges().asList()));
+              return Answer.out(out);
+            },
+            problems -> Answer.error(problems.get(0).text()));
+  }
+
+  private static Answer traffic(Service service) {
+    HealthCheck check = HealthCheck.of(service);
+    return Answer.out(
+        ServiceJson.object()
+            .put(
+                "requestsOnlyLocalTraffic",
+                Services.requestsOnlyLocalTraffic(Services.spec(service)))
+            .put("needsHealthCheck", Services.needsHealthCheck(Services.spec(service)))
+            .put("healthCheckPath", check.path())
+            .put("healthCheckPort", check.port())
+            .put("externallyAccessible", Services.isExternallyAccessible(Services.spec(service))));
+  }
+
+  private static Answer prepareForUpdate(JsonNode in) {
+    Prepared prepared =
+        ServiceStrategy.update(service(in, "old"), service(in, "new"), options(in).gates());
+    ObjectNode out = (ObjectNode) ((Answer.Out) object(prepared.service())).value();
+    // the recordings list what was dropped of the spec
+    ArrayNode dropped = out.putArray("dropped");
+    prepared.dropped().stream()
+        .map(DroppedField::path)
+        .filter(path -> path.startsWith("spec."))
+        .forEach(dropped::add);
+    return Answer.out(out);
+  }
+
+  private static Answer clusterIps(JsonNode in) {
+    ServiceSpec spec =
+        AllocatedValues.normalizeClusterIps(
+                in.has("old") ? service(in, "old") : null, service(in, "new"))
+            .getSpec();
+    ObjectNode out = ServiceJson.object().put("clusterIP", Services.text(spec.getClusterIP()));
+    out.set("clusterIPs", ServiceJson.texts(spec.getClusterIPs()));
+    return Answer.out(out);
+  }
+
+  private static Answer gatePrepare(JsonNode in) {
+    ObjectNode out = ServiceJson.object();
+    out.put(
+        "loadBalancerClass",
+        LoadBalancerClassGate.prepare(
+                in.get("gate").booleanValue(),
+                in.hasNonNull("old") ? service(in, "old") : null,
+                service(in, "new"))
+            .orElse(null));
+    return Answer.out(out);
+  }
+
+  private static Answer spec(Service service) {
+    ObjectNode out = ServiceJson.object();
+    out.set("spec", ServiceJson.toTree(service.getSpec()));
+    return Answer.out(out);
+  }
+
+  /** A written status in normal form; that it is there counts. */
+  private static JsonNode writtenStatus(JsonNode result) {
+    JsonNode status = result.path("writtenStatus");
+    return status.isMissingNode()
+        ? result
+        : ((ObjectNode) result.deepCopy())
+            .set("writtenStatus", NormalForm.withoutEmpty().of(status));
+  }
+
+  /** Normal form of the object, with a list in it that counts even if it is empty. */
+  private static JsonNode withLists(JsonNode result, String name) {
+    return ((ObjectNode) ServiceJson.normal(result)).set(name, result.path(name));
   }
 
   private static Service service(JsonNode in, String name) {

@@ -1,8 +1,20 @@
 package dev.rolloutkit.lbclass.ownership;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.lbclass.ServiceReader;
 import dev.rolloutkit.lbclass.Services;
+import io.fabric8.kubernetes.api.model.IntOrString;
 import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServicePort;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
+import io.fabric8.kubernetes.api.model.SessionAffinityConfig;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the service controller of a cloud provider asks of a Service.
@@ -16,5 +28,178 @@ public final class ServiceController {
   public static boolean wantsLoadBalancer(Service service) {
     ServiceSpec spec = Services.spec(service);
     return Services.isLoadBalancer(spec) && spec.getLoadBalancerClass() == null;
+  }
+
+  /**
+   * Whether a load balancer is to be taken down: the finalizer is there, and the Service is under
+   * deletion or no load balancer any more.
+   *
+   * <p>Compatibility: the class is not looked at, so that a Service of another controller that
+   * holds this finalizer is cleaned up as well.
+   */
+  public static boolean needsCleanup(Service service) {
+    return CleanupFinalizer.isIn(Services.finalizers(service))
+        && (Services.isDeleting(service) || !Services.isLoadBalancer(Services.spec(service)));
+  }
+
+  /** Whether the event that a Service was added leads to work. */
+  public static boolean enqueueAdded(Service service) {
+    return wantsLoadBalancer(service) || needsCleanup(service);
+  }
+
+  /** Whether the event that a Service was changed leads to work. */
+  public static boolean enqueueUpdated(Service old, Service service) {
+    return needsUpdate(old, service).isPresent() || needsCleanup(service);
+  }
+
+  /**
+   * The first difference that asks for work on the load balancer; empty if there is none.
+   *
+   * <p>Not compared: labels, selector, finalizers, deletion, cluster IPs, which IP families,
+   * internal traffic policy, node port allocation, traffic distribution, status, and the class as
+   * long as there is one. Missing and empty lists and maps are equal; {@link #needsUpdateStrict}
+   * tells them apart.
+   */
+  public static Optional<UpdateReason> needsUpdate(Service old, Service service) {
+    boolean wanted = wantsLoadBalancer(old);
+    boolean wants = wantsLoadBalancer(service);
+    if (!wanted && !wants) {
+      return Optional.empty();
+    }
+    return wanted != wants ? Optional.of(UpdateReason.WANTS) : difference(old, service);
+  }
+
+  /**
+   * {@link #needsUpdate} where a missing list of source ranges and an empty one differ, and missing
+   * and empty annotations do, as in the memory of the controller. What an API server has stored
+   * never differs so.
+   *
+   * @return the problems of a tree that is no Service, or the answer
+   */
+  public static Outcome<Boolean> needsUpdateStrict(JsonNode old, JsonNode service) {
+    return ServiceReader.read(old)
+        .flatMap(
+            was ->
+                ServiceReader.read(service)
+                    .map(
+                        is ->
+                            needsUpdate(was, is).isPresent()
+                                || (wantsLoadBalancer(is)
+                                    && (differ(old, service, "spec", "loadBalancerSourceRanges")
+                                        || differ(old, service, "metadata", "annotations")))));
+  }
+
+  /** Whether one has the empty list or map and the other none. */
+  private static boolean differ(JsonNode old, JsonNode service, String part, String name) {
+    return isNil(old.path(part).path(name)) != isNil(service.path(part).path(name));
+  }
+
+  private static boolean isNil(JsonNode value) {
+    return value.isMissingNode() || value.isNull();
+  }
+
+  private static Optional<UpdateReason> difference(Service old, Service service) {
+    ServiceSpec was = Services.spec(old);
+    ServiceSpec is = Services.spec(service);
+    UpdateReason reason = null;
+    if (!sameTexts(was.getLoadBalancerSourceRanges(), is.getLoadBalancerSourceRanges())) {
+      reason = UpdateReason.SOURCE_RANGES;
+    } else if (!samePorts(Services.list(was.getPorts()), Services.list(is.getPorts()))) {
+      reason = UpdateReason.PORTS;
+    } else if (!same(was.getSessionAffinity(), is.getSessionAffinity())) {
+      reason = UpdateReason.SESSION_AFFINITY;
+    } else if (!same(was.getSessionAffinityConfig(), is.getSessionAffinityConfig())) {
+      reason = UpdateReason.SESSION_AFFINITY_CONFIG;
+    } else if (!same(was.getLoadBalancerIP(), is.getLoadBalancerIP())) {
+      reason = UpdateReason.LOAD_BALANCER_IP;
+    } else if (!sameTexts(was.getExternalIPs(), is.getExternalIPs())) {
+      reason = UpdateReason.EXTERNAL_IPS;
+    } else if (!sameMaps(Services.annotations(old), Services.annotations(service))) {
+      reason = UpdateReason.ANNOTATIONS;
+    } else if (!Services.uid(old).equals(Services.uid(service))) {
+      reason = UpdateReason.UID;
+    } else if (!same(was.getExternalTrafficPolicy(), is.getExternalTrafficPolicy())) {
+      reason = UpdateReason.EXTERNAL_TRAFFIC_POLICY;
+    } else if (Services.number(was.getHealthCheckNodePort())
+        != Services.number(is.getHealthCheckNodePort())) {
+      reason = UpdateReason.HEALTH_CHECK_NODE_PORT;
+    } else if (Services.list(was.getIpFamilies()).size()
+        != Services.list(is.getIpFamilies()).size()) {
+      reason = UpdateReason.IP_FAMILIES;
+    }
+    return Optional.ofNullable(reason);
+  }
+
+  private static boolean samePorts(List<ServicePort> was, List<ServicePort> is) {
+    if (was.size() != is.size()) {
+      return false;
+    }
+    Iterator<ServicePort> others = is.iterator();
+    for (ServicePort port : was) {
+      if (!samePort(port, others.next())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean samePort(@Nullable ServicePort a, @Nullable ServicePort b) {
+    if (a == null || b == null) {
+      return a == null && b == null;
+    }
+    return same(a.getName(), b.getName())
+        && same(a.getProtocol(), b.getProtocol())
+        && Services.number(a.getPort()) == Services.number(b.getPort())
+        && Services.nodePort(a) == Services.nodePort(b)
+        && target(a.getTargetPort()).equals(target(b.getTargetPort()))
+        && Objects.equals(a.getAppProtocol(), b.getAppProtocol());
+  }
+
+  /** The number or the name; none is the number 0. */
+  private static Object target(@Nullable IntOrString port) {
+    return port == null || port.getValue() == null ? Integer.valueOf(0) : port.getValue();
+  }
+
+  private static boolean same(@Nullable String a, @Nullable String b) {
+    return Services.text(a).equals(Services.text(b));
+  }
+
+  /** Missing, empty, and with an empty part are three different things. */
+  private static boolean same(
+      @Nullable SessionAffinityConfig a, @Nullable SessionAffinityConfig b) {
+    if (a == null || b == null) {
+      return a == null && b == null;
+    }
+    if (a.getClientIP() == null || b.getClientIP() == null) {
+      return a.getClientIP() == null && b.getClientIP() == null;
+    }
+    return Objects.equals(a.getClientIP().getTimeoutSeconds(), b.getClientIP().getTimeoutSeconds());
+  }
+
+  private static boolean sameTexts(@Nullable List<String> was, @Nullable List<String> is) {
+    List<String> a = Services.list(was);
+    List<String> b = Services.list(is);
+    if (a.size() != b.size()) {
+      return false;
+    }
+    Iterator<String> others = b.iterator();
+    for (String text : a) {
+      if (!same(text, others.next())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean sameMaps(Map<String, String> was, Map<String, String> is) {
+    if (was.size() != is.size()) {
+      return false;
+    }
+    for (Map.Entry<String, String> entry : was.entrySet()) {
+      if (!is.containsKey(entry.getKey()) || !same(entry.getValue(), is.get(entry.getKey()))) {
+        return false;
+      }
+    }
+    return true;
   }
 }

@@ -1,0 +1,96 @@
+package dev.rolloutkit.lbclass;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.google.common.collect.ImmutableMap;
+import java.io.IOException;
+
+/** The types of what Kubernetes knows of a Service and no rule looks at. */
+enum JsonShapes {
+  /** Metadata, apart from what rules look at. */
+  METADATA(
+      ImmutableMap.of(
+          "creationTimestamp", Type.TEXT,
+          "deletionGracePeriodSeconds", Type.NUMBER,
+          "generation", Type.NUMBER,
+          "managedFields", Type.MANAGED_FIELDS,
+          "ownerReferences", Type.OWNERS,
+          "selfLink", Type.TEXT)),
+
+  /** The status, apart from the load balancer's. */
+  STATUS(ImmutableMap.of("conditions", Type.CONDITIONS)),
+
+  /** An owner reference. */
+  OWNER(
+      ImmutableMap.of(
+          "apiVersion", Type.TEXT,
+          "blockOwnerDeletion", Type.BOOLEAN,
+          "controller", Type.BOOLEAN,
+          "kind", Type.TEXT,
+          "name", Type.TEXT,
+          "uid", Type.TEXT)),
+
+  /** Who manages which fields. */
+  MANAGED_FIELD(
+      ImmutableMap.of(
+          "apiVersion", Type.TEXT,
+          "fieldsType", Type.TEXT,
+          "manager", Type.TEXT,
+          "operation", Type.TEXT,
+          "subresource", Type.TEXT,
+          "time", Type.TEXT)),
+
+  /** A condition. */
+  CONDITION(
+      ImmutableMap.of(
+          "lastTransitionTime", Type.TEXT,
+          "message", Type.TEXT,
+          "observedGeneration", Type.NUMBER,
+          "reason", Type.TEXT,
+          "status", Type.TEXT,
+          "type", Type.TEXT));
+
+  private enum Type {
+    TEXT,
+    BOOLEAN,
+    NUMBER,
+    OWNERS,
+    MANAGED_FIELDS,
+    CONDITIONS
+  }
+
+  private final ImmutableMap<String, Type> members;
+
+  JsonShapes(ImmutableMap<String, Type> members) {
+    this.members = members;
+  }
+
+  /** Goes over the value of that member; one that Kubernetes does not know may be anything. */
+  void check(String name, JsonParser p) throws IOException {
+    Type type = members.get(name);
+    if (type == null) {
+      p.skipChildren();
+      return;
+    }
+    switch (type) {
+      case TEXT -> JsonValues.optionalText(p);
+      case BOOLEAN -> JsonValues.optionalBoolean(p);
+      case NUMBER -> {
+        if (p.currentToken() != JsonToken.VALUE_NULL) {
+          JsonValues.wholeNumber(p);
+        }
+      }
+      case OWNERS -> JsonValues.list(p, OWNER::checkObject);
+      case MANAGED_FIELDS -> JsonValues.list(p, MANAGED_FIELD::checkObject);
+      case CONDITIONS -> JsonValues.list(p, CONDITION::checkObject);
+    }
+  }
+
+  private JsonShapes checkObject(JsonParser p) throws IOException {
+    for (String name = p.nextFieldName(); name != null; name = p.nextFieldName()) {
+      p.nextToken();
+      check(name, p);
+    }
+    return this;
+  }
+}

@@ -1,0 +1,41 @@
+package dev.rolloutkit.lbclass.ownership;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.lbclass.Services;
+import java.util.List;
+
+/**
+ * The finalizer {@code service.kubernetes.io/load-balancer-cleanup}, with which the service
+ * controller keeps a Service until its load balancer is gone.
+ *
+ * <p>Source: Kubernetes cloud-provider 0.34.5, service helpers; KEP-980.
+ */
+public final class CleanupFinalizer {
+  private CleanupFinalizer() {}
+
+  /** Whether it is among them, spelled exactly so. */
+  public static boolean isIn(List<String> finalizers) {
+    return finalizers.contains(Services.CLEANUP_FINALIZER);
+  }
+
+  /** The finalizers with it, at the end if it was not there; missing ones read as empty. */
+  public static ImmutableList<String> addTo(List<String> finalizers) {
+    ImmutableList.Builder<String> out = ImmutableList.builder();
+    finalizers.forEach(finalizer -> out.add(Services.text(finalizer)));
+    if (!isIn(finalizers)) {
+      out.add(Services.CLEANUP_FINALIZER);
+    }
+    return out.build();
+  }
+
+  /** The others, in their order; it goes as often as it is there. */
+  public static ImmutableList<String> removeFrom(List<String> finalizers) {
+    ImmutableList.Builder<String> out = ImmutableList.builder();
+    for (String finalizer : finalizers) {
+      if (!Services.CLEANUP_FINALIZER.equals(finalizer)) {
+        out.add(Services.text(finalizer));
+      }
+    }
+    return out.build();
+  }
+}

@@ -1,0 +1,70 @@
+package dev.rolloutkit.lbclass.ownership;
+
+import dev.rolloutkit.lbclass.Services;
+import io.fabric8.kubernetes.api.model.LoadBalancerIngress;
+import io.fabric8.kubernetes.api.model.LoadBalancerStatus;
+import io.fabric8.kubernetes.api.model.PortStatus;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether two statuses of a load balancer are the same.
+ *
+ * <p>Source: Kubernetes cloud-provider 0.34.5, service helpers.
+ */
+public final class LoadBalancerStatuses {
+  private LoadBalancerStatuses() {}
+
+  /**
+   * Whether the entry points are equal, in their order. Missing and empty are the same at every
+   * level, except for {@code ipMode}: none is not {@code VIP} and not empty.
+   */
+  public static boolean equal(
+      @Nullable LoadBalancerStatus left, @Nullable LoadBalancerStatus right) {
+    List<LoadBalancerIngress> a = left == null ? List.of() : Services.list(left.getIngress());
+    List<LoadBalancerIngress> b = right == null ? List.of() : Services.list(right.getIngress());
+    if (a.size() != b.size()) {
+      return false;
+    }
+    Iterator<LoadBalancerIngress> others = b.iterator();
+    for (LoadBalancerIngress entry : a) {
+      if (!equal(entry, others.next())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean equal(@Nullable LoadBalancerIngress a, @Nullable LoadBalancerIngress b) {
+    if (a == null || b == null) {
+      return a == null && b == null;
+    }
+    return Services.text(a.getIp()).equals(Services.text(b.getIp()))
+        && Services.text(a.getHostname()).equals(Services.text(b.getHostname()))
+        && Objects.equals(a.getIpMode(), b.getIpMode())
+        && equal(Services.list(a.getPorts()), Services.list(b.getPorts()));
+  }
+
+  private static boolean equal(List<PortStatus> a, List<PortStatus> b) {
+    if (a.size() != b.size()) {
+      return false;
+    }
+    Iterator<PortStatus> others = b.iterator();
+    for (PortStatus port : a) {
+      PortStatus other = others.next();
+      boolean same = (port == null) == (other == null);
+      if (same && port != null && other != null) {
+        same =
+            Services.number(port.getPort()) == Services.number(other.getPort())
+                && Services.text(port.getProtocol()).equals(Services.text(other.getProtocol()))
+                && Objects.equals(port.getError(), other.getError());
+      }
+      if (!same) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

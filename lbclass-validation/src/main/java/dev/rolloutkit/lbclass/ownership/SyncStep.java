@@ -1,0 +1,31 @@
+package dev.rolloutkit.lbclass.ownership;
+
+/** One step of a sync of the service controller. */
+public sealed interface SyncStep {
+  /** An event on the Service. */
+  record Event(boolean warning, String reason, String message) implements SyncStep {
+    @Override
+    public String toString() {
+      return "event " + (warning ? "Warning" : "Normal") + ' ' + reason + ' ' + message;
+    }
+  }
+
+  /** A call of the cloud provider: {@code get}, {@code ensure} or {@code delete}. */
+  record CloudCall(String name) implements SyncStep {
+    @Override
+    public String toString() {
+      return "cloud " + name;
+    }
+  }
+
+  /**
+   * A patch of the Service's status sub-resource: {@code addFinalizer}, {@code removeFinalizer} or
+   * {@code status}.
+   */
+  record Patch(String name) implements SyncStep {
+    @Override
+    public String toString() {
+      return "patch " + name;
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package dev.rolloutkit.lbclass.validation;
+
+import com.google.common.base.Joiner;
+import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbclass.Services;
+import io.fabric8.kubernetes.api.model.Service;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The source ranges of a Service as a controller reads them.
+ *
+ * <p>Source: Kubernetes cloud-provider 0.34.5, service helpers.
+ */
+public final class SourceRanges {
+  static final String ALL = "0.0.0.0/0";
+
+  private static final String CODE = "SourceRanges.Invalid";
+
+  private SourceRanges() {}
+
+  /**
+   * The networks of the list in the spec; without a list those of the older annotation; without
+   * either all of IPv4. The type is not looked at. The one problem there may be is upstream's
+   * error, to the letter.
+   */
+  public static Outcome<SourceRangeSet> of(Service service) {
+    List<String> list = Services.list(Services.spec(service).getLoadBalancerSourceRanges());
+    if (!list.isEmpty()) {
+      return ofList(list);
+    }
+    String annotation =
+        GoText.trimSpace(
+            Services.text(Services.annotations(service).get(Services.SOURCE_RANGES_ANNOTATION)));
+    return annotation.isEmpty()
+        ? Outcome.ok(new SourceRangeSet(ImmutableSet.of(ALL)))
+        : ofAnnotation(annotation);
+  }
+
+  private static Outcome<SourceRangeSet> ofList(List<String> list) {
+    List<String> networks = new ArrayList<>(list.size());
+    for (String element : list) {
+      String text = GoText.trimSpace(Services.text(element));
+      Cidr cidr = Cidr.parse(text);
+      if (cidr == null) {
+        return Outcome.failed(
+            Problem.text(
+                FieldPath.root(),
+                "service.Spec.LoadBalancerSourceRanges: ["
+                    + Joiner.on(' ').useForNull("").join(list)
+                    + "] is not valid. Expecting a list of IP ranges. For example, 10.0.0.0/24."
+                    + " Error msg: invalid CIDR address: "
+                    + text,
+                CODE));
+      }
+      networks.add(cidr.network());
+    }
+    return ok(networks);
+  }
+
+  private static Outcome<SourceRangeSet> ofAnnotation(String annotation) {
+    List<String> networks = new ArrayList<>();
+    for (String element : Splitter.on(',').split(annotation)) {
+      Cidr cidr = Cidr.parse(GoText.trimSpace(element));
+      if (cidr == null) {
+        return Outcome.failed(
+            Problem.text(
+                FieldPath.root(),
+                Services.SOURCE_RANGES_ANNOTATION
+                    + ": "
+                    + annotation
+                    + " is not valid. Expecting a comma-separated list of source IP ranges. For"
+                    + " example, 10.0.0.0/24,192.168.2.0/24",
+                CODE));
+      }
+      networks.add(cidr.network());
+    }
+    return ok(networks);
+  }
+
+  private static Outcome<SourceRangeSet> ok(List<String> networks) {
+    return Outcome.ok(new SourceRangeSet(ImmutableSet.copyOf(CodePoints.sorted(networks))));
+  }
+}
