@@ -35,7 +35,7 @@ final class AlbSection implements Section {
   @Override
   public ImmutableList<Entry> explain(Cluster cluster, Settings settings) {
     ImmutableList.Builder<Entry> out = ImmutableList.builder();
-    for (Item<Rollout> item : cluster.rollouts()) {
+    for (Item<Rollout> item : cluster.rollouts().all()) {
       TrafficRouting routing = Strategies.trafficRouting(item.value());
       if (routing != null && routing.alb() != null) {
         out.add(entry(item, cluster));
@@ -79,7 +79,7 @@ final class AlbSection implements Section {
       int weight,
       List<WeightDestination> additional) {
     String label = "Ingress " + namespace + "/" + name;
-    Optional<Item<Ingress>> found = cluster.ingress(namespace, name);
+    Optional<Item<Ingress>> found = cluster.ingresses().find(namespace, name);
     if (found.isEmpty()) {
       out.fact(label, "is not among the manifests");
       return;

@@ -40,8 +40,8 @@ final class AviSection implements Section {
             .shardSize(ShardSize.ofSetting(settings.shardSize()))
             .build();
     ImmutableList.Builder<Entry> out = ImmutableList.builder();
-    cluster.services().forEach(s -> out.add(service(s, config)));
-    cluster.ingresses().forEach(i -> out.add(ingress(i, config)));
+    cluster.services().all().forEach(s -> out.add(service(s, config)));
+    cluster.ingresses().all().forEach(i -> out.add(ingress(i, config)));
     return out.build();
   }
 

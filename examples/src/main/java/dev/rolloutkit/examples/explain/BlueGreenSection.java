@@ -8,9 +8,6 @@ import dev.rolloutkit.bluegreen.Wait;
 import dev.rolloutkit.examples.explain.Cluster.Item;
 import dev.rolloutkit.model.Rollout;
 import dev.rolloutkit.model.Strategies;
-import io.fabric8.kubernetes.api.model.Service;
-import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
-import java.util.List;
 
 /** Where each blue-green Rollout stands in its update, and what it waits for. */
 final class BlueGreenSection implements Section {
@@ -26,7 +23,7 @@ final class BlueGreenSection implements Section {
 
   @Override
   public ImmutableList<Entry> explain(Cluster cluster, Settings settings) {
-    return cluster.rollouts().stream()
+    return cluster.rollouts().all().stream()
         .filter(item -> Strategies.blueGreen(item.value()) != null)
         .map(item -> entry(item, cluster))
         .collect(ImmutableList.toImmutableList());
@@ -39,10 +36,12 @@ final class BlueGreenSection implements Section {
       return out.fact("stage", "no pod-template-hash is recorded yet").build();
     }
     String namespace = item.manifest().namespace();
-    List<ReplicaSet> replicaSets = of(cluster.replicaSets(), namespace);
-    List<Service> services = of(cluster.services(), namespace);
     Outcome<Standing> standing =
-        BlueGreenEngine.standing(item.value(), hash, replicaSets, services);
+        BlueGreenEngine.standing(
+            item.value(),
+            hash,
+            cluster.replicaSets().in(namespace),
+            cluster.services().in(namespace));
     if (!(standing instanceof Outcome.Ok<Standing> ok)) {
       return out.problems(standing.problems()).build();
     }
@@ -56,12 +55,5 @@ final class BlueGreenSection implements Section {
 
   private static String orNone(String hash) {
     return hash.isEmpty() ? "none" : hash;
-  }
-
-  private static <T> List<T> of(ImmutableList<Item<T>> items, String namespace) {
-    return items.stream()
-        .filter(item -> item.manifest().namespace().equals(namespace))
-        .map(Item::value)
-        .toList();
   }
 }

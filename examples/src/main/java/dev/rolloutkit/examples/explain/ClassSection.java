@@ -23,7 +23,7 @@ final class ClassSection implements Section {
 
   @Override
   public ImmutableList<Entry> explain(Cluster cluster, Settings settings) {
-    return cluster.services().stream()
+    return cluster.services().all().stream()
         .map(ClassSection::entry)
         .collect(ImmutableList.toImmutableList());
   }

@@ -2,6 +2,7 @@ package dev.rolloutkit.examples.explain;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedMap;
 import dev.rolloutkit.apimachinery.Outcome;
@@ -17,6 +18,8 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -26,11 +29,11 @@ import java.util.function.Function;
  * is in {@link #unread}, with the field that is wrong.
  */
 record Cluster(
-    ImmutableList<Item<Rollout>> rollouts,
-    ImmutableList<Item<ReplicaSet>> replicaSets,
-    ImmutableList<Item<Service>> services,
-    ImmutableList<Item<Ingress>> ingresses,
-    ImmutableList<Item<TargetGroupBinding>> bindings,
+    Items<Rollout> rollouts,
+    Items<ReplicaSet> replicaSets,
+    Items<Service> services,
+    Items<Ingress> ingresses,
+    Items<TargetGroupBinding> bindings,
     ImmutableSortedMap<String, Integer> counts,
     ImmutableList<InputProblem> unread) {
 
@@ -46,10 +49,32 @@ record Cluster(
           "TargetGroupBinding", "elbv2.k8s.aws/v1beta1");
 
   /** An object and where it was read. */
-  record Item<T>(Manifest manifest, T value, ImmutableList<Problem> warnings) {
-    /** Whether it is the object of that name. */
-    boolean is(String namespace, String name) {
-      return manifest.namespace().equals(namespace) && manifest.name().equals(name);
+  record Item<T>(Manifest manifest, T value, ImmutableList<Problem> warnings) {}
+
+  /** All objects of a kind, in the order read, found by namespace and name without a search. */
+  record Items<T>(
+      ImmutableList<Item<T>> all,
+      ImmutableMap<String, Item<T>> byKey,
+      ImmutableListMultimap<String, T> byNamespace) {
+
+    static <T> Items<T> of(List<Item<T>> all) {
+      ImmutableMap.Builder<String, Item<T>> byKey = ImmutableMap.builder();
+      ImmutableListMultimap.Builder<String, T> byNamespace = ImmutableListMultimap.builder();
+      for (Item<T> item : all) {
+        byKey.put(item.manifest().namespace() + "/" + item.manifest().name(), item);
+        byNamespace.put(item.manifest().namespace(), item.value());
+      }
+      return new Items<>(ImmutableList.copyOf(all), byKey.buildOrThrow(), byNamespace.build());
+    }
+
+    /** The object of that name. */
+    Optional<Item<T>> find(String namespace, String name) {
+      return Optional.ofNullable(byKey.get(namespace + "/" + name));
+    }
+
+    /** The objects of a namespace. */
+    ImmutableList<T> in(String namespace) {
+      return byNamespace.get(namespace);
     }
   }
 
@@ -70,16 +95,6 @@ record Cluster(
         reading.unread.build());
   }
 
-  /** The Service of that name. */
-  Optional<Item<Service>> service(String namespace, String name) {
-    return services.stream().filter(s -> s.is(namespace, name)).findFirst();
-  }
-
-  /** The Ingress of that name. */
-  Optional<Item<Ingress>> ingress(String namespace, String name) {
-    return ingresses.stream().filter(s -> s.is(namespace, name)).findFirst();
-  }
-
   private static <T extends HasMetadata> Function<ObjectNode, Outcome<T>> fabric8(Class<T> type) {
     return tree -> KubernetesObjects.read(tree, type);
   }
@@ -98,8 +113,8 @@ record Cluster(
       return ImmutableSortedMap.copyOfSorted(counts);
     }
 
-    <T> ImmutableList<Item<T>> all(String kind, Function<ObjectNode, Outcome<T>> read) {
-      ImmutableList.Builder<Item<T>> out = ImmutableList.builder();
+    <T> Items<T> all(String kind, Function<ObjectNode, Outcome<T>> read) {
+      List<Item<T>> out = new ArrayList<>();
       for (Manifest manifest : input.manifests()) {
         if (!manifest.kind().equals(kind)) {
           continue;
@@ -112,7 +127,7 @@ record Cluster(
           outcome.problems().forEach(p -> unread.add(problem(manifest, p)));
         }
       }
-      return out.build();
+      return Items.of(out);
     }
 
     /** A namespace that is left out is {@code default}, as {@code kubectl} has it. */

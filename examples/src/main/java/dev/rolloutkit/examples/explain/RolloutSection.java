@@ -29,7 +29,7 @@ final class RolloutSection implements Section {
 
   @Override
   public ImmutableList<Entry> explain(Cluster cluster, Settings settings) {
-    return cluster.rollouts().stream()
+    return cluster.rollouts().all().stream()
         .map(RolloutSection::entry)
         .collect(ImmutableList.toImmutableList());
   }

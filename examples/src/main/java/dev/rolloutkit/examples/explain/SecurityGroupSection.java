@@ -34,7 +34,7 @@ final class SecurityGroupSection implements Section {
 
   @Override
   public ImmutableList<Entry> explain(Cluster cluster, Settings settings) {
-    List<TargetGroupBinding> bindings = cluster.bindings().stream().map(Item::value).toList();
+    List<TargetGroupBinding> bindings = cluster.bindings().all().stream().map(Item::value).toList();
     AssumedNeeds needs =
         SecurityGroupRules.assumedNeeds(
             bindings, b -> List.of(endpointGroup(b, settings)), SgOptions.reference());
@@ -43,7 +43,7 @@ final class SecurityGroupSection implements Section {
             AggregationMode.RESTRICTED, needs.needs(), SgOptions.reference());
     ImmutableList.Builder<Entry> out = ImmutableList.builder();
     rules.forEach((group, permissions) -> out.add(group(group, permissions)));
-    for (Item<TargetGroupBinding> item : cluster.bindings()) {
+    for (Item<TargetGroupBinding> item : cluster.bindings().all()) {
       out.add(binding(item, needs, cluster));
     }
     return out.build();
@@ -119,7 +119,7 @@ final class SecurityGroupSection implements Section {
       AssumedNeeds needs,
       Cluster cluster) {
     ImmutableList.Builder<String> out = ImmutableList.builder();
-    for (Item<TargetGroupBinding> item : cluster.bindings()) {
+    for (Item<TargetGroupBinding> item : cluster.bindings().all()) {
       TargetGroupBinding binding = item.value();
       if (binding.key().equals(deleted) || !needs.unmanaged().contains(binding.key())) {
         continue;
@@ -147,7 +147,8 @@ final class SecurityGroupSection implements Section {
     }
     IntOrStringValue wanted = binding.servicePort().get();
     return cluster
-        .service(binding.key().namespace(), binding.serviceName().get())
+        .services()
+        .find(binding.key().namespace(), binding.serviceName().get())
         .map(s -> s.value().getSpec())
         .map(spec -> spec.getPorts())
         .stream()

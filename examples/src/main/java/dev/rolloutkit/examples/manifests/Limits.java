@@ -5,10 +5,11 @@ package dev.rolloutkit.examples.manifests;
  *
  * @param documentChars characters of one document
  * @param totalChars characters of all documents together
+ * @param objects objects that are kept
  * @param values values of one document, after aliases were followed
  * @param depth nesting of one document
  */
-public record Limits(int documentChars, long totalChars, int values, int depth) {
-  /** Fits a JVM of half a gigabyte: 16 Mi characters a document, 64 Mi in all. */
-  public static final Limits DEFAULT = new Limits(16 << 20, 64L << 20, 2_000_000, 200);
+public record Limits(int documentChars, long totalChars, int objects, int values, int depth) {
+  /** Fits a JVM of one gigabyte: 16 Mi characters a document, 64 Mi in all, 100,000 objects. */
+  public static final Limits DEFAULT = new Limits(16 << 20, 64L << 20, 100_000, 2_000_000, 200);
 }

@@ -30,6 +30,7 @@ public final class ManifestReader {
   private final Predicate<Manifest> wanted;
   private final ManifestSet.Builder out = new ManifestSet.Builder();
   private long chars;
+  private boolean full;
 
   /** A reader that keeps the objects that pass. */
   public ManifestReader(Limits limits, Predicate<Manifest> wanted) {
@@ -77,6 +78,7 @@ public final class ManifestReader {
   /** Reads a stream to its end and leaves it open. */
   public void read(String name, InputStream in) throws IOException {
     out.file();
+    full = false;
     BufferedReader lines =
         new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder()), 1 << 16);
     Documents documents = new Documents(lines, limits.documentChars());
@@ -101,6 +103,13 @@ public final class ManifestReader {
                   + " Mi characters is not read: export fewer kinds or namespaces at a time");
         } else {
           readDocument(name, text);
+        }
+        if (full) {
+          problem(
+              name,
+              text.line(),
+              "more than " + limits.objects() + " objects: the rest of the file is not read");
+          return;
         }
       }
     } catch (CharacterCodingException e) {
@@ -175,6 +184,8 @@ public final class ManifestReader {
       out.skip(manifest.apiVersion() + " " + manifest.kind());
     } else if (manifest.name().isEmpty()) {
       problem(manifest.at(), where + manifest.kind() + " without metadata.name");
+    } else if (out.size() >= limits.objects()) {
+      full = true;
     } else {
       out.add(manifest);
     }

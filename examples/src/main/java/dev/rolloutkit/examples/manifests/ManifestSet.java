@@ -27,6 +27,10 @@ public record ManifestSet(
     private final ImmutableList.Builder<InputProblem> problems = ImmutableList.builder();
     private int files;
 
+    int size() {
+      return seen.size();
+    }
+
     void file() {
       files++;
     }

@@ -7,11 +7,13 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ManifestReaderTest {
-  private static final Limits SMALL = new Limits(2_000, 5_000, 500, 20);
+  private static final Limits SMALL = new Limits(2_000, 5_000, 10, 500, 20);
 
   @TempDir Path folder;
 
@@ -142,8 +144,17 @@ class ManifestReaderTest {
   @Test
   void whatIsTooMuch_isRefusedInOneSentence() {
     assertThat(problem("x".repeat(3_000))).contains("a document of more than 0 Mi characters");
-    assertThat(problem(("a: " + "x".repeat(1_000) + "\n---\n").repeat(6)))
-        .contains("not a Kubernetes object");
+    assertThat(
+            read(IntStream.range(0, 20)
+                    .mapToObj(
+                        i -> "---\n{apiVersion: v1, kind: Service, metadata: {name: a" + i + "}}\n")
+                    .collect(Collectors.joining()))
+                .problems())
+        .extracting(InputProblem::reason)
+        .containsExactly("more than 10 objects: the rest of the file is not read");
+    assertThat(read("# a long comment\n---\n".repeat(400)).problems())
+        .extracting(InputProblem::reason)
+        .containsExactly("more than 0 Mi characters in all: the rest is not read");
     assertThat(problem("[".repeat(100))).contains("not YAML: Nesting Depth exceeded max 20");
     assertThat(problem("{" + "\"a\":{".repeat(100))).contains("not JSON: Document nesting depth");
     assertThat(problem("a: &a\n  b: *a\n")).contains("or an alias to itself");
