@@ -51,6 +51,19 @@ public final class RolloutCodec {
   }
 
   /**
+   * The Rollout of a tree in which some values may have the wrong type. They count as unset, are
+   * warnings, and are written back as they were.
+   *
+   * @return a failure only if the tree is no object
+   */
+  public static Outcome<Rollout> readTolerant(JsonNode tree) {
+    Outcome<GoObject> decoded = GoDecoder.decode(tree, GoSchema.ROLLOUT);
+    return tree instanceof ObjectNode object
+        ? Outcome.ok(fromTree(object), decoded.problems())
+        : decoded.map(o -> fromTree(EMPTY));
+  }
+
+  /**
    * The JSON text that the controller itself would print: its members in its order, without what it
    * does not know.
    */

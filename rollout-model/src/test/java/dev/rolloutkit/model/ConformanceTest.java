@@ -14,6 +14,7 @@ class ConformanceTest {
     return VectorSuite.of("rollout-model")
         .on("defaults", SpecReplays::defaults)
         .on("roundTrip", JsonReplays::roundTrip)
+        .on("tolerantDecode", JsonReplays::tolerantDecode)
         .on("goJson", JsonReplays::goJson)
         .on("podTemplateHash", JsonReplays::podTemplateHash)
         .on("stepHash", JsonReplays::stepHash)

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.steps.StepHash;
 import dev.rolloutkit.model.template.PodTemplate;
 import dev.rolloutkit.model.template.PodTemplateHash;
@@ -26,6 +27,14 @@ final class JsonReplays {
                         in.path("templateResolvedFromRef").asBoolean(),
                         in.path("selectorResolvedFromRef").asBoolean())),
         Answer::out);
+  }
+
+  static Answer tolerantDecode(Vector v) {
+    TolerantReading reading = TolerantReading.of(Replays.in(v).path("rollout"));
+    ObjectNode out = JsonNodeFactory.instance.objectNode();
+    out.put("strictError", reading.strictProblem().map(Problem::message).orElse(null));
+    out.put("json", reading.canonicalJson());
+    return Answer.out(out);
   }
 
   static Answer goJson(Vector v) {

@@ -70,6 +70,13 @@ public final class GoDecoder {
     return Outcome.ok(out);
   }
 
+  /** An amount, time or int-or-string alone. */
+  static Outcome<?> special(GoType type, JsonNode node) {
+    GoDecoder decoder = new GoDecoder();
+    Object value = decoder.value(type, node);
+    return value == null ? Outcome.failed(decoder.problems) : Outcome.ok(value);
+  }
+
   private @Nullable GoObject object(GoStruct struct, JsonNode tree) {
     if (!(tree instanceof ObjectNode object)) {
       return fail("cannot restore struct from: " + kindOf(tree));
@@ -229,7 +236,7 @@ public final class GoDecoder {
     indexes[depth++] = index;
   }
 
-  private static boolean isZero(GoType type, Object value) {
+  static boolean isZero(GoType type, Object value) {
     return switch (type.kind()) {
       case STRING -> ((String) value).isEmpty();
       case BOOL -> !(Boolean) value;

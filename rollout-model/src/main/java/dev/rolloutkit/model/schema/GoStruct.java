@@ -26,7 +26,7 @@ public final class GoStruct {
     boolean anyDefault = false;
     for (GoField field : fields) {
       byName.put(field.name(), field);
-      byFoldedName.putIfAbsent(field.name().toLowerCase(Locale.ROOT), field);
+      byFoldedName.putIfAbsent(fold(field.name()), field);
       anyDefault |=
           field.defaultValue() != null || field.defaultRule() != GoField.DefaultRule.CONSTANT;
     }
@@ -51,7 +51,12 @@ public final class GoStruct {
 
   /** The member whose name is the same but for upper and lower case, null when there is none. */
   public @Nullable GoField fieldIgnoringCase(String fieldName) {
-    return byFoldedName.get(fieldName.toLowerCase(Locale.ROOT));
+    return byFoldedName.get(fold(fieldName));
+  }
+
+  /** Go folds two letters beyond ASCII to ASCII ones: the long s and the Kelvin sign. */
+  private static String fold(String text) {
+    return text.replace('\u017F', 's').replace('\u212A', 'k').toLowerCase(Locale.ROOT);
   }
 
   /** The place of a member. */
