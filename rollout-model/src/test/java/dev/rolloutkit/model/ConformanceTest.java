@@ -34,6 +34,7 @@ class ConformanceTest {
         .on("canaryStep", StatusReplays::canaryStep)
         .onCrash("canaryStep", v -> Optional.empty())
         .on("durationStatus", StatusReplays::durationStatus)
+        .on("validateRollout", ValidationReplays::validateRollout)
         .anyTextOfErrors("decode: ")
         .tests();
   }

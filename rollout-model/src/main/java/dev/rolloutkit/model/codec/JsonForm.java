@@ -1,10 +1,19 @@
 package dev.rolloutkit.model.codec;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.apimachinery.GoJsonWriter;
 import dev.rolloutkit.model.RolloutSpec;
 import dev.rolloutkit.model.RolloutStatus;
+import dev.rolloutkit.model.analysis.AnalysisRunArgument;
+import dev.rolloutkit.model.meta.LabelSelector;
 import dev.rolloutkit.model.meta.Metadata;
 import dev.rolloutkit.model.meta.PodTemplateMetadata;
+import dev.rolloutkit.model.routing.SetHeaderRoute;
+import dev.rolloutkit.model.routing.SetMirrorRoute;
+import dev.rolloutkit.model.routing.StringMatch;
+import dev.rolloutkit.model.schema.GoDecoder;
+import dev.rolloutkit.model.schema.GoEncoder;
+import dev.rolloutkit.model.schema.GoSchema;
 import dev.rolloutkit.model.status.RolloutCondition;
 import dev.rolloutkit.model.status.RolloutDurationStatus;
 import dev.rolloutkit.model.strategy.CanaryStep;
@@ -43,6 +52,26 @@ public final class JsonForm<T> {
   public static final JsonForm<PodTemplateMetadata> POD_METADATA =
       new JsonForm<>(MetaShapes.POD_TEMPLATE_METADATA);
 
+  /** A label selector. */
+  public static final JsonForm<LabelSelector> LABEL_SELECTOR =
+      new JsonForm<>(MetaShapes.LABEL_SELECTOR);
+
+  /** A step that routes by header. */
+  public static final JsonForm<SetHeaderRoute> HEADER_ROUTE =
+      new JsonForm<>(RoutingShapes.SET_HEADER_ROUTE);
+
+  /** A step that copies requests. */
+  public static final JsonForm<SetMirrorRoute> MIRROR_ROUTE =
+      new JsonForm<>(RoutingShapes.SET_MIRROR_ROUTE);
+
+  /** A condition on a text. */
+  public static final JsonForm<StringMatch> STRING_MATCH =
+      new JsonForm<>(RoutingShapes.STRING_MATCH);
+
+  /** An argument of an analysis. */
+  public static final JsonForm<AnalysisRunArgument> ANALYSIS_ARGUMENT =
+      new JsonForm<>(AnalysisShapes.ANALYSIS_RUN_ARGUMENT);
+
   private final Shape<T> shape;
 
   private JsonForm(Shape<T> shape) {
@@ -58,6 +87,16 @@ public final class JsonForm<T> {
   /** The tree of a part: what is set, in the order of the type, then unknown members. */
   public JsonNode write(T value) {
     return shape.write(value);
+  }
+
+  /** The JSON of a part as the controller prints it; null prints as null. */
+  public String canonical(@Nullable T value) {
+    if (value == null) {
+      return "null";
+    }
+    GoJsonWriter out = new GoJsonWriter();
+    GoEncoder.write(GoDecoder.lenient(write(value), GoSchema.struct(shape.name())), out);
+    return out.toString();
   }
 
   /**

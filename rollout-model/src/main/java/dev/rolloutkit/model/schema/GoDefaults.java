@@ -21,6 +21,10 @@ public final class GoDefaults {
   }
 
   /** A member with its default; null when it has none. */
+  public @Nullable Object value(GoObject object, String field) {
+    return value(object, object.struct().at(object.struct().indexOf(field)));
+  }
+
   @Nullable Object value(GoObject object, GoField field) {
     Object value = object.at(field.index());
     return switch (field.defaultRule()) {

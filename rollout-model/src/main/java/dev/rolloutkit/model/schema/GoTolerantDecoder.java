@@ -14,9 +14,10 @@ import org.jspecify.annotations.Nullable;
  * Puts JSON trees into the controller's types as it does when its strict reader fails: with Go's
  * ordinary JSON reader, over the tree with its members sorted by name.
  *
- * <p>Names match in any case. A value of the wrong type is passed over, but what was made to hold it
- * stays: a pointer to zero, an empty text in a map, an empty element of a list. The first amount,
- * time or int-or-string that does not parse ends the reading, and all that would come later is lost.
+ * <p>Names match in any case. A value of the wrong type is passed over, but what was made to hold
+ * it stays: a pointer to zero, an empty text in a map, an empty element of a list. The first
+ * amount, time or int-or-string that does not parse ends the reading, and all that would come later
+ * is lost.
  *
  * <p>Source: Go 1.26, encoding/json; Argo Rollouts, its tolerant informers.
  */

@@ -37,6 +37,15 @@ public final class JsonNumbers {
     return value == (int) value;
   }
 
+  /** Whether the number is an integer within 64 bits. */
+  public static boolean fitsInt64(JsonNode node) {
+    if (!isInteger(node)) {
+      return false;
+    }
+    double value = node.doubleValue();
+    return isInt64(node) || (value >= -TWO_TO_63 && value < TWO_TO_63);
+  }
+
   /**
    * The integer; a double beyond 64 bits becomes the least value, as on the controller's machine.
    */

@@ -1,6 +1,8 @@
 package dev.rolloutkit.model.template;
 
 import dev.rolloutkit.model.schema.GoDefaults;
+import dev.rolloutkit.model.schema.GoObject;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The defaults that the controller fills into a pod template before it validates or compares it.
@@ -18,5 +20,10 @@ public final class PodTemplateDefaults {
   /** The template with every default in it. */
   public static PodTemplate apply(PodTemplate template) {
     return PodTemplate.of(RULES.apply(template.object()));
+  }
+
+  /** A member of an object of a template, with its default; null when it has none. */
+  public static @Nullable Object value(GoObject object, String field) {
+    return RULES.value(object, field);
   }
 }

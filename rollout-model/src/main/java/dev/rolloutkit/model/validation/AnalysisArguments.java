@@ -1,0 +1,62 @@
+package dev.rolloutkit.model.validation;
+
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.NameFormats;
+import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.analysis.AnalysisRunArgument;
+import dev.rolloutkit.model.analysis.ArgumentValueFrom;
+import dev.rolloutkit.model.codec.JsonForm;
+import java.util.List;
+import java.util.StringJoiner;
+
+/** Arguments of analyses and the fields of a Rollout that they may refer to. */
+final class AnalysisArguments {
+  private static final String LABELS = "metadata.labels['";
+  private static final String ANNOTATIONS = "metadata.annotations['";
+  private static final String END = "']";
+
+  private AnalysisArguments() {}
+
+  /** Whether the argument refers to no metadata, or to such as there is. */
+  static boolean isValid(AnalysisRunArgument argument) {
+    ArgumentValueFrom from = argument.valueFrom();
+    return from == null
+        || from.fieldRef() == null
+        || isValidPath(Zero.of(from.fieldRef().fieldPath()));
+  }
+
+  /** The arguments as the controller prints them. */
+  static String json(List<AnalysisRunArgument> arguments) {
+    StringJoiner out = new StringJoiner(",", "[", "]");
+    arguments.forEach(a -> out.add(JsonForm.ANALYSIS_ARGUMENT.canonical(a)));
+    return out.toString();
+  }
+
+  private static boolean isValidPath(String path) {
+    if (!path.startsWith("metadata")) {
+      return true;
+    }
+    if (path.endsWith(END)) {
+      if (path.startsWith(LABELS)) {
+        return NameFormats.isQualifiedName(key(path, LABELS));
+      }
+      if (path.startsWith(ANNOTATIONS)) {
+        return NameFormats.isQualifiedName(GoText.toLower(key(path, ANNOTATIONS)));
+      }
+    }
+    return switch (path) {
+      case "metadata.annotations",
+          "metadata.labels",
+          "metadata.name",
+          "metadata.namespace",
+          "metadata.uid" ->
+          true;
+      default -> false;
+    };
+  }
+
+  private static String key(String path, String prefix) {
+    int end = path.length() - END.length();
+    return end < prefix.length() ? "" : path.substring(prefix.length(), end);
+  }
+}

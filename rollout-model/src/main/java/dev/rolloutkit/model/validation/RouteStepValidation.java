@@ -1,0 +1,151 @@
+package dev.rolloutkit.model.validation;
+
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.codec.JsonForm;
+import dev.rolloutkit.model.routing.HeaderRoutingMatch;
+import dev.rolloutkit.model.routing.RouteMatch;
+import dev.rolloutkit.model.routing.SetHeaderRoute;
+import dev.rolloutkit.model.routing.SetMirrorRoute;
+import dev.rolloutkit.model.routing.StringMatch;
+import dev.rolloutkit.model.routing.TrafficRouting;
+import dev.rolloutkit.model.strategy.CanaryStep;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Steps that route or copy requests. */
+final class RouteStepValidation {
+  private static final String MISSED =
+      "StringMatch value missed, match value must have one of the following: exact, regex, prefix";
+  private static final String EXACTLY_ONE =
+      "StringMatch match value must have exactly one of the following: exact, regex, prefix";
+
+  private RouteStepValidation() {}
+
+  static void validate(
+      CanaryStep step,
+      @Nullable TrafficRouting routing,
+      FieldPath strategy,
+      FieldPath at,
+      List<Problem> out) {
+    if (step.setHeaderRoute() != null) {
+      headerRoute(step.setHeaderRoute(), routing, at.child("setHeaderRoute"), out);
+    }
+    if (step.setMirrorRoute() != null) {
+      mirrorRoute(step.setMirrorRoute(), routing, at.child("setMirrorRoute"), out);
+    }
+    if (routing != null && (step.setHeaderRoute() != null || step.setMirrorRoute() != null)) {
+      managedRoutes(step, routing, strategy, at, out);
+    }
+  }
+
+  private static void headerRoute(
+      SetHeaderRoute route, @Nullable TrafficRouting routing, FieldPath at, List<Problem> out) {
+    if (routing == null
+        || (routing.istio() == null
+            && routing.alb() == null
+            && routing.apisix() == null
+            && Zero.of(routing.plugins()).isEmpty())) {
+      out.add(
+          Problem.invalid(
+              at,
+              JsonForm.HEADER_ROUTE.canonical(route),
+              "SetHeaderRoute requires TrafficRouting, supports Istio and ALB and Apisix"));
+      return;
+    }
+    int i = 0;
+    for (HeaderRoutingMatch match : Zero.of(route.match())) {
+      FieldPath matchPath = at.child("match").index(i++);
+      if (match.headerValue() == null) {
+        out.add(Problem.invalid(matchPath, "null", MISSED));
+      } else if (routing.alb() != null) {
+        albMatch(match.headerValue(), matchPath, out);
+      } else {
+        match(match.headerValue(), matchPath, out);
+      }
+    }
+  }
+
+  private static void albMatch(StringMatch match, FieldPath at, List<Problem> out) {
+    if (Zero.of(match.exact()).isEmpty()
+        || !Zero.of(match.regex()).isEmpty()
+        || !Zero.of(match.prefix()).isEmpty()) {
+      out.add(
+          Problem.invalid(
+              at,
+              JsonForm.STRING_MATCH.canonical(match),
+              "SetHeaderRoute match value invalid. ALB supports 'exact' value only"));
+    }
+  }
+
+  private static void match(@Nullable StringMatch match, FieldPath at, List<Problem> out) {
+    if (match == null) {
+      return;
+    }
+    int set =
+        (Zero.of(match.exact()).isEmpty() ? 0 : 1)
+            + (Zero.of(match.regex()).isEmpty() ? 0 : 1)
+            + (Zero.of(match.prefix()).isEmpty() ? 0 : 1);
+    if (set != 1) {
+      out.add(
+          Problem.invalid(
+              at, JsonForm.STRING_MATCH.canonical(match), set == 0 ? MISSED : EXACTLY_ONE));
+    }
+  }
+
+  /** Compatibility: the method is judged twice, and headers never. */
+  private static void mirrorRoute(
+      SetMirrorRoute route, @Nullable TrafficRouting routing, FieldPath at, List<Problem> out) {
+    if (routing == null || (routing.istio() == null && Zero.of(routing.plugins()).isEmpty())) {
+      out.add(
+          Problem.invalid(
+              at,
+              JsonForm.MIRROR_ROUTE.canonical(route),
+              "SetMirrorRoute requires TrafficRouting, supports Istio and Plugins"));
+    }
+    int i = 0;
+    for (RouteMatch match : Zero.of(route.match())) {
+      FieldPath matchPath = at.child("match").index(i++);
+      match(match.method(), matchPath, out);
+      match(match.path(), matchPath, out);
+      match(match.method(), matchPath, out);
+    }
+  }
+
+  private static void managedRoutes(
+      CanaryStep step,
+      TrafficRouting routing,
+      FieldPath strategy,
+      FieldPath at,
+      List<Problem> out) {
+    if (routing.managedRoutes() == null) {
+      out.add(
+          Problem.required(
+              strategy.child("trafficRouting", "managedRoutes"),
+              "Rollout has missing field 'spec.strategy.canary.trafficRouting.managedRoutes'"));
+      return;
+    }
+    if (step.setHeaderRoute() != null) {
+      managedRoute(step.setHeaderRoute().name(), routing, at.child("setHeaderRoute"), out);
+    }
+    if (step.setMirrorRoute() != null) {
+      managedRoute(step.setMirrorRoute().name(), routing, at.child("setMirrorRoute"), out);
+    }
+  }
+
+  private static void managedRoute(
+      @Nullable String name, TrafficRouting routing, FieldPath at, List<Problem> out) {
+    String wanted = Zero.of(name);
+    if (Zero.of(routing.managedRoutes()).stream()
+        .noneMatch(r -> Zero.of(r.name()).equals(wanted))) {
+      out.add(
+          Problem.invalid(
+              at,
+              GoText.quote(wanted),
+              "Steps define a route that does not exist in"
+                  + " spec.strategy.canary.trafficRouting.managedRoutes"));
+    }
+  }
+}

@@ -1,0 +1,104 @@
+package dev.rolloutkit.model.validation;
+
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.RolloutDefaults;
+import dev.rolloutkit.model.RolloutOptions;
+import dev.rolloutkit.model.Strategies;
+import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.strategy.AntiAffinity;
+import dev.rolloutkit.model.strategy.BlueGreenStrategy;
+import dev.rolloutkit.model.strategy.CanaryStrategy;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The strategy: exactly one, and the rules of blue-green.
+ *
+ * <p>Compatibility: paths leave out which strategy they are about, {@code
+ * spec.strategy.activeService}.
+ */
+final class StrategyValidation {
+  private static final FieldPath STRATEGY = FieldPath.of("spec", "strategy");
+  private static final int MAX_WEIGHT = 100;
+
+  private StrategyValidation() {}
+
+  static void validate(Rollout rollout, RolloutOptions options, List<Problem> out) {
+    BlueGreenStrategy blueGreen = Strategies.blueGreen(rollout);
+    CanaryStrategy canary = Strategies.canary(rollout);
+    FieldPath kind = STRATEGY.child("strategy");
+    if (blueGreen == null && canary == null) {
+      out.add(
+          Problem.required(
+              kind,
+              "Rollout has missing field '.spec.strategy.canary or .spec.strategy.blueGreen'"));
+    } else if (blueGreen != null && canary != null) {
+      out.add(
+          Problem.invalid(
+              kind,
+              GoText.quote("blueGreen: true canary: true"),
+              "Multiple Strategies can not be listed"));
+    } else if (blueGreen != null) {
+      blueGreen(rollout, blueGreen, path(options, "blueGreen"), out);
+    } else if (canary != null) {
+      CanaryValidation.validate(rollout, canary, path(options, "canary"), out);
+    }
+  }
+
+  private static FieldPath path(RolloutOptions options, String strategy) {
+    return options.precisePaths() ? STRATEGY.child(strategy) : STRATEGY;
+  }
+
+  private static void blueGreen(
+      Rollout rollout, BlueGreenStrategy blueGreen, FieldPath at, List<Problem> out) {
+    String active = Zero.of(blueGreen.activeService());
+    if (active.equals(Zero.of(blueGreen.previewService()))) {
+      out.add(
+          Problem.invalid(
+              at.child("activeService"),
+              GoText.quote(active),
+              "This rollout uses the same service for the active and preview services, but two"
+                  + " different services are required."));
+    }
+    Integer limit = blueGreen.scaleDownDelayRevisionLimit();
+    if (limit != null && RolloutDefaults.revisionHistoryLimit(rollout) < limit) {
+      out.add(
+          Problem.invalid(
+              at.child("scaleDownDelayRevisionLimit"),
+              limit,
+              "This rollout's revision history limit can not be smaller than the rollout's scale"
+                  + " down limit"));
+    }
+    antiAffinity(blueGreen.antiAffinity(), at.child("antiAffinity"), out);
+  }
+
+  static void antiAffinity(@Nullable AntiAffinity antiAffinity, FieldPath at, List<Problem> out) {
+    if (antiAffinity == null) {
+      return;
+    }
+    boolean preferred = antiAffinity.preferredDuringSchedulingIgnoredDuringExecution() != null;
+    boolean required = antiAffinity.requiredDuringSchedulingIgnoredDuringExecution() != null;
+    if (preferred == required) {
+      out.add(
+          Problem.invalid(
+              at,
+              GoText.quote(
+                  "antiAffinity.PreferredDuringSchedulingIgnoredDuringExecution: "
+                      + preferred
+                      + " antiAffinity.RequiredDuringSchedulingIgnoredDuringExecution: "
+                      + required),
+              "AntiAffinity must have exactly one strategy listed"));
+    }
+    if (antiAffinity.preferredDuringSchedulingIgnoredDuringExecution() != null) {
+      int weight = Zero.of(antiAffinity.preferredDuringSchedulingIgnoredDuringExecution().weight());
+      if (weight < 1 || weight > MAX_WEIGHT) {
+        out.add(
+            Problem.invalid(
+                at.child("weight"), weight, "AntiAffinity weight must be between 1-100"));
+      }
+    }
+  }
+}
