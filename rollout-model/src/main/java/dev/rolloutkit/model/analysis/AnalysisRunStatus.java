@@ -1,0 +1,63 @@
+package dev.rolloutkit.model.analysis;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.model.meta.TimeDeserializer;
+import java.time.Instant;
+import org.immutables.value.Value;
+import org.jspecify.annotations.Nullable;
+
+/** How a run goes. */
+@Value.Immutable
+@ValueStyle
+@JsonDeserialize(builder = AnalysisRunStatus.Builder.class)
+@JsonInclude(JsonInclude.Include.NON_NULL)
+@JsonPropertyOrder({"phase", "message", "startedAt", "completedAt"})
+public interface AnalysisRunStatus {
+
+  /**
+   * {@code Pending}, {@code Running}, {@code Successful}, {@code Failed}, {@code Error} or {@code
+   * Inconclusive}.
+   */
+  @Nullable String phase();
+
+  /** What the run says about its phase. */
+  @Nullable String message();
+
+  /** When the run began. */
+  @JsonSerialize(using = ToStringSerializer.class)
+  @JsonDeserialize(using = TimeDeserializer.class)
+  @Nullable Instant startedAt();
+
+  /** When the run was over. */
+  @JsonSerialize(using = ToStringSerializer.class)
+  @JsonDeserialize(using = TimeDeserializer.class)
+  @Nullable Instant completedAt();
+
+  /** Members that the type does not have, kept as they were, in their order. */
+  @JsonAnyGetter
+  ImmutableMap<String, JsonNode> additionalProperties();
+
+  /** Whether a phase is a last one. */
+  static boolean isCompleted(String phase) {
+    return switch (phase) {
+      case "Successful", "Failed", "Error", "Inconclusive" -> true;
+      default -> false;
+    };
+  }
+
+  /** A builder with nothing set. */
+  static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds {@link AnalysisRunStatus}. */
+  final class Builder extends ImmutableAnalysisRunStatus.Builder {}
+}
