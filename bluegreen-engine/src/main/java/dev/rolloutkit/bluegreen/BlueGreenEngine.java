@@ -1,13 +1,16 @@
 package dev.rolloutkit.bluegreen;
 
+import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.RolloutDefaults;
 import io.fabric8.kubernetes.api.model.LabelSelector;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +22,34 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BlueGreenEngine {
   private BlueGreenEngine() {}
+
+  /**
+   * One pass of the controller: what it does in this state at this time.
+   *
+   * <pre>{@code
+   * BlueGreenPlan plan = BlueGreenEngine.reconcile(observed, Instant.parse("2026-01-02T03:04:05Z"));
+   * plan.actions().forEach(action -> System.out.println(action.explanation()));
+   * }</pre>
+   *
+   * <p>Exact to the reference, defects included; {@link #reconcile(BlueGreenState, Instant,
+   * EngineConfig)} can mend them. Never throws for what a cluster holds. Takes time linear in the
+   * number of objects, but for sorting them.
+   */
+  public static BlueGreenPlan reconcile(BlueGreenState observed, Instant now) {
+    return Reconciler.reconcile(observed, now, EngineConfig.reference());
+  }
+
+  /**
+   * One pass of a controller that is set up so.
+   *
+   * <pre>{@code
+   * BlueGreenPlan plan = BlueGreenEngine.reconcile(observed, now, EngineConfig.safe());
+   * }</pre>
+   */
+  public static BlueGreenPlan reconcile(
+      BlueGreenState observed, Instant now, EngineConfig config) {
+    return Reconciler.reconcile(observed, now, config);
+  }
 
   /**
    * Where in an update a Rollout stands, and what it waits for.
@@ -122,6 +153,120 @@ public final class BlueGreenEngine {
    */
   public static boolean needsControllerPause(Rollout rollout) {
     return PromotionRules.needsControllerPause(rollout);
+  }
+
+  /**
+   * What becomes of abort and pauses when a pass decided this about them.
+   *
+   * <pre>{@code
+   * BlueGreenEngine.pauseStatus(rollout, PauseChange.add("BlueGreenPause"), now).status();
+   * }</pre>
+   */
+  public static PauseVerdict pauseStatus(Rollout rollout, PauseChange change, Instant now) {
+    return PauseVerdict.of(rollout, change, now);
+  }
+
+  /**
+   * What is done about old ReplicaSets alone: deadlines, sizes, and when to look again.
+   *
+   * <pre>{@code
+   * ImmutableList<Action> actions = BlueGreenEngine.scaleDownOld(observed, now);
+   * }</pre>
+   */
+  public static ImmutableList<Action> scaleDownOld(BlueGreenState observed, Instant now) {
+    return SingleSteps.scaleDownOld(observed, now);
+  }
+
+  /**
+   * Which of the old ReplicaSets are deleted, each followed by its AnalysisRuns.
+   *
+   * <pre>{@code
+   * ImmutableList<Action> actions = BlueGreenEngine.revisionHistory(oldReplicaSets, runs, 10);
+   * }</pre>
+   *
+   * <p>Compatibility: of the oldest ones that are too many, those that cannot be deleted yet are
+   * passed over and not replaced by later ones.
+   */
+  public static ImmutableList<Action> revisionHistory(
+      Collection<? extends @Nullable ReplicaSet> oldReplicaSets,
+      Collection<? extends @Nullable AnalysisRun> otherRuns,
+      int limit) {
+    return SingleSteps.revisionHistory(oldReplicaSets, otherRuns, limit);
+  }
+
+  /**
+   * Which finished AnalysisRuns are deleted, the newest first: those of no ReplicaSet, and those
+   * beyond the limits. Runs that go on are neither counted nor deleted.
+   *
+   * <pre>{@code
+   * BlueGreenEngine.analysisRunsToDelete(runs, replicaSets, 5, 5);
+   * }</pre>
+   */
+  public static ImmutableList<AnalysisRun> analysisRunsToDelete(
+      Collection<? extends @Nullable AnalysisRun> runs,
+      Collection<? extends @Nullable ReplicaSet> replicaSets,
+      int successfulLimit,
+      int unsuccessfulLimit) {
+    return SingleSteps.analysisRunsToDelete(runs, replicaSets, successfulLimit, unsuccessfulLimit);
+  }
+
+  /**
+   * Which analyses an update needs.
+   *
+   * <pre>{@code
+   * boolean skips = BlueGreenEngine.analysisNeed(rollout, newReplicaSet, "Running").skipPre();
+   * }</pre>
+   *
+   * @param currentPhase phase of the present run, empty when it has none yet; {@code null} when
+   *     there is no run
+   */
+  public static AnalysisNeed analysisNeed(
+      Rollout rollout, ReplicaSet newReplicaSet, @Nullable String currentPhase) {
+    return AnalysisNeed.of(rollout, ReplicaSetCopy.of(newReplicaSet), currentPhase);
+  }
+
+  /**
+   * In which way an update goes back to an older revision.
+   *
+   * <pre>{@code
+   * boolean fast =
+   *     BlueGreenEngine.rollbackKind(rollout, replicaSets, newRs, stableRs, now).fastRollback();
+   * }</pre>
+   *
+   * @param newReplicaSet that of the present template; {@code null} when there is none
+   * @param stableReplicaSet {@code null} when there is none
+   */
+  public static RollbackKind rollbackKind(
+      Rollout rollout,
+      Collection<? extends @Nullable ReplicaSet> replicaSets,
+      @Nullable ReplicaSet newReplicaSet,
+      @Nullable ReplicaSet stableReplicaSet,
+      Instant now) {
+    return RollbackKind.of(rollout, replicaSets, newReplicaSet, stableReplicaSet, now);
+  }
+
+  /**
+   * The annotations of a ReplicaSet once it follows its Rollout.
+   *
+   * <pre>{@code
+   * BlueGreenEngine.replicaSetAnnotations(Map.of("note", "x"), Map.of(), 2, false, 3).annotations();
+   * // note=x, rollout.argoproj.io/desired-replicas=3, rollout.argoproj.io/revision=2
+   * }</pre>
+   *
+   * <p>Compatibility: any changed annotation, not only a rollback, adds the old revision to the
+   * history of revisions.
+   *
+   * @param exists whether the ReplicaSet is there already
+   * @param replicas {@code spec.replicas} of the Rollout
+   */
+  public static ReplicaSetAnnotations replicaSetAnnotations(
+      Map<String, String> rolloutAnnotations,
+      Map<String, String> replicaSetAnnotations,
+      long newRevision,
+      boolean exists,
+      int replicas) {
+    return ReplicaSetAnnotations.of(
+        rolloutAnnotations, replicaSetAnnotations, newRevision, exists, replicas);
   }
 
   /**

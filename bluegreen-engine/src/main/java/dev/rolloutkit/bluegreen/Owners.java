@@ -1,6 +1,8 @@
 package dev.rolloutkit.bluegreen;
 
 import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.analysis.AnalysisRun;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.OwnerReference;
@@ -28,6 +30,19 @@ final class Owners {
     return uid == null
         ? "Rollout".equals(controller.getKind()) && rollout.name().equals(controller.getName())
         : uid.equals(controller.getUid());
+  }
+
+  /** Whether a Rollout controls an AnalysisRun. */
+  static boolean controls(Rollout rollout, AnalysisRun run) {
+    if (run.metadata() == null) {
+      return false;
+    }
+    for (var owner : Zero.of(run.metadata().ownerReferences())) {
+      if (Zero.of(owner.controller())) {
+        return Zero.of(rollout.metadata().uid()).equals(Zero.of(owner.uid()));
+      }
+    }
+    return false;
   }
 
   /** Whether an object has this name, in the namespace of a Rollout. */

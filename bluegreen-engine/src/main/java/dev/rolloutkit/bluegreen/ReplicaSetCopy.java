@@ -1,5 +1,6 @@
 package dev.rolloutkit.bluegreen;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.GoText;
@@ -57,6 +58,12 @@ final class ReplicaSetCopy {
   /** The annotations of this copy. */
   Map<String, String> annotations;
 
+  /** {@code spec.minReadySeconds} of this copy. */
+  int minReadySeconds;
+
+  /** The affinity that was written through this copy; null when it is the source's. */
+  @Nullable JsonNode writtenAffinity;
+
   int version;
 
   private ReplicaSetCopy(
@@ -81,6 +88,8 @@ final class ReplicaSetCopy {
     this.created = created;
     this.writtenAnnotations = annotations;
     this.annotations = annotations;
+    this.minReadySeconds =
+        source.getSpec() == null ? 0 : Zero.of(source.getSpec().getMinReadySeconds());
   }
 
   /** The object as it was observed. */
@@ -129,6 +138,8 @@ final class ReplicaSetCopy {
             created,
             annotations);
     copy.writtenAnnotations = writtenAnnotations;
+    copy.minReadySeconds = minReadySeconds;
+    copy.writtenAffinity = writtenAffinity;
     copy.version = version;
     return copy;
   }
@@ -151,6 +162,12 @@ final class ReplicaSetCopy {
   /** The scale-down deadline; null when there is none or it is no time. */
   @Nullable Instant deadline() {
     return Times.parse(annotation(RolloutKeys.SCALE_DOWN_DEADLINE));
+  }
+
+  /** Whether the scale-down deadline has not been reached. */
+  boolean isWithinDelay(Instant now) {
+    Instant deadline = deadline();
+    return deadline != null && deadline.isAfter(now);
   }
 
   /** The revision; empty when the annotation is no number. */

@@ -1,6 +1,8 @@
 package dev.rolloutkit.bluegreen;
 
+import dev.rolloutkit.testkit.base.NormalForm;
 import dev.rolloutkit.testkit.base.VectorSuite;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.TestFactory;
@@ -13,6 +15,19 @@ class ConformanceTest {
         .on("newRsReplicas", SmallReplays::newRsReplicas)
         .on("pauseCompleted", SmallReplays::pauseCompleted)
         .on("formatSelector", SmallReplays::formatSelector)
+        .on("antiAffinity", SmallReplays::antiAffinity, PassReplays::cleaned)
+        .onCrash("antiAffinity", vector -> Optional.empty())
+        .on("pauseStatus", SmallReplays::pauseStatus, NormalForm.withoutEmpty())
+        .on("maxUnavailable", SmallReplays::maxUnavailable)
+        .on("rsAnnotations", SmallReplays::rsAnnotations, NormalForm.withoutEmpty())
+        .on("ephemeralMetadata", SmallReplays::ephemeralMetadata, NormalForm.withoutEmpty())
+        .on("rollback", SmallReplays::rollback)
+        .on("analysisGc", SmallReplays::analysisGc)
+        .on("analysisNeed", SmallReplays::analysisNeed)
+        .on("revisionHistory", SmallReplays::revisionHistory)
+        .on("scaleDownOld", SmallReplays::scaleDownOld)
+        .on("reconcileStep", PassReplays::reconcileStep, PassReplays::withoutTakenNames)
+        .on("trace", PassReplays::trace, PassReplays::withoutTakenNames)
         .tests();
   }
 }

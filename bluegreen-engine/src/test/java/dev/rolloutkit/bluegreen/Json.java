@@ -10,6 +10,8 @@ import dev.rolloutkit.model.RolloutCodec;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** Reads the objects of a test. */
 final class Json {
@@ -58,6 +60,20 @@ final class Json {
         .filter(o -> o.getMetadata().getName().equals(name))
         .findFirst()
         .orElseThrow();
+  }
+
+  static List<String> texts(JsonNode array) {
+    List<String> texts = new ArrayList<>();
+    array.forEach(text -> texts.add(text.textValue()));
+    return texts;
+  }
+
+  static Map<String, String> textMap(JsonNode object) {
+    Map<String, String> map = new TreeMap<>();
+    if (object != null) {
+      object.properties().forEach(e -> map.put(e.getKey(), e.getValue().textValue()));
+    }
+    return map;
   }
 
   static void copy(JsonNode from, ObjectNode to, String... members) {

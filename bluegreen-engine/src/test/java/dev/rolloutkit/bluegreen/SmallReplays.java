@@ -1,13 +1,19 @@
 package dev.rolloutkit.bluegreen;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.model.RolloutDefaults;
+import dev.rolloutkit.model.analysis.AnalysisRun;
+import dev.rolloutkit.model.meta.PodTemplateMetadata;
+import dev.rolloutkit.model.strategy.AntiAffinity;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.Vector;
 import io.fabric8.kubernetes.api.model.LabelSelector;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 
 /** One replay for each of the small functions. */
 final class SmallReplays {
@@ -23,6 +29,187 @@ final class SmallReplays {
     out.put("readyForPause", BlueGreenEngine.readyForPause(rollout, all, newRs));
     out.put("saturated", BlueGreenEngine.isSaturated(rollout, newRs));
     out.put("annotationNeedsUpdate", BlueGreenEngine.annotationNeedsUpdate(rollout, newRs));
+    return Answer.json(out.toString());
+  }
+
+  static Answer antiAffinity(Vector vector) {
+    JsonNode in = vector.in();
+    AntiAffinity strategy =
+        in.hasNonNull("antiAffinity") ? Json.read(in.get("antiAffinity"), AntiAffinity.class) : null;
+    String stable = in.path("stableRS").asText();
+    String podHash = in.get("podHash").textValue();
+    JsonNode live = in.get("liveAffinity");
+    ObjectNode out = Json.object();
+    JsonNode generated =
+        AntiAffinityInjection.generate(
+            strategy, in.get("templateAffinity"), in.get("namespace").textValue(), stable, podHash);
+    if (generated != null) {
+      out.set("generated", generated);
+    }
+    out.put("needsUpdate", AntiAffinityInjection.needsUpdate(strategy, live, stable, podHash));
+    JsonNode removed = AntiAffinityInjection.remove(strategy, live);
+    if (removed != null) {
+      out.set("removed", removed);
+    }
+    return Answer.json(out.toString());
+  }
+
+  static Answer pauseStatus(Vector vector) {
+    JsonNode in = vector.in();
+    ObjectNode tree = Json.object();
+    tree.set("status", in.get("status"));
+    PauseVerdict verdict =
+        BlueGreenEngine.pauseStatus(
+            Json.rollout(tree),
+            new PauseChange(
+                Json.texts(in.get("add")),
+                Json.texts(in.get("remove")),
+                in.get("clear").booleanValue(),
+                in.get("addAbort").booleanValue(),
+                in.get("removeAbort").booleanValue()),
+            Instant.parse(in.get("now").textValue()));
+    ObjectNode out = Json.object();
+    out.put("isAborted", verdict.aborted());
+    ObjectNode status = Json.MAPPER.valueToTree(verdict.status());
+    Json.copy(
+        status,
+        out.putObject("status"),
+        "abort",
+        "abortedAt",
+        "controllerPause",
+        "pauseConditions");
+    return Answer.json(out.toString());
+  }
+
+  static Answer maxUnavailable(Vector vector) {
+    ObjectNode tree = Json.object();
+    ObjectNode spec = tree.putObject("spec");
+    Json.copy(vector.in(), spec, "replicas");
+    Json.copy(
+        vector.in(), spec.putObject("strategy").putObject("blueGreen"), "maxUnavailable");
+    return Answer.json(Integer.toString(RolloutDefaults.resolvedMaxUnavailable(Json.rollout(tree))));
+  }
+
+  static Answer rsAnnotations(Vector vector) {
+    JsonNode in = vector.in();
+    ReplicaSetAnnotations result =
+        BlueGreenEngine.replicaSetAnnotations(
+            Json.textMap(in.get("rolloutAnnotations")),
+            Json.textMap(in.get("rsAnnotations")),
+            Long.parseLong(in.get("newRevision").textValue()),
+            in.get("exists").booleanValue(),
+            in.get("replicas").intValue());
+    ObjectNode out = Json.object();
+    out.put("changed", result.changed());
+    result.annotations().forEach(out.putObject("annotations")::put);
+    return Answer.out(out);
+  }
+
+  static Answer ephemeralMetadata(Vector vector) {
+    JsonNode in = vector.in();
+    JsonNode template = in.path("templateMetadata");
+    Map<String, String> labels = Json.textMap(template.get("labels"));
+    Map<String, String> annotations = Json.textMap(template.get("annotations"));
+    Map<String, String> rsAnnotations = Json.textMap(in.get("rsAnnotations"));
+    EphemeralMetadata.Change change =
+        EphemeralMetadata.sync(
+            labels,
+            annotations,
+            rsAnnotations,
+            in.hasNonNull("desired")
+                ? Json.read(in.get("desired"), PodTemplateMetadata.class)
+                : null);
+    if (change.isModified()) {
+      labels.putAll(change.metadata().labels());
+      labels.keySet().removeAll(change.metadata().removedLabels());
+      annotations.putAll(change.metadata().annotations());
+      annotations.keySet().removeAll(change.metadata().removedAnnotations());
+      if (change.annotation() == null) {
+        rsAnnotations.remove("rollout.argoproj.io/ephemeral-metadata");
+      } else {
+        rsAnnotations.put("rollout.argoproj.io/ephemeral-metadata", change.annotation());
+      }
+    }
+    ObjectNode out = Json.object();
+    out.put("modified", change.isModified());
+    ObjectNode metadata = out.putObject("templateMetadata");
+    labels.forEach(metadata.putObject("labels")::put);
+    annotations.forEach(metadata.putObject("annotations")::put);
+    rsAnnotations.forEach(out.putObject("rsAnnotations")::put);
+    return Answer.out(out);
+  }
+
+  static Answer rollback(Vector vector) {
+    JsonNode in = vector.in();
+    List<ReplicaSet> all = Json.list(in.get("replicaSets"), ReplicaSet.class);
+    RollbackKind kind =
+        BlueGreenEngine.rollbackKind(
+            Json.rollout(in.get("rollout")),
+            all,
+            in.hasNonNull("newRS") ? Json.named(all, in.get("newRS").textValue()) : null,
+            in.hasNonNull("stableRS") ? Json.named(all, in.get("stableRS").textValue()) : null,
+            Instant.parse(in.get("now").textValue()));
+    ObjectNode out = Json.object();
+    out.put("rollback", kind.rollback()).put("fastRollback", kind.fastRollback());
+    out.put("withinWindow", kind.withinWindow()).put("newRsWithinDelay", kind.newRsWithinDelay());
+    return Answer.out(out);
+  }
+
+  static Answer analysisGc(Vector vector) {
+    JsonNode in = vector.in();
+    ArrayNode out = Json.MAPPER.createArrayNode();
+    BlueGreenEngine.analysisRunsToDelete(
+            Json.list(in.get("analysisRuns"), AnalysisRun.class),
+            Json.list(in.get("replicaSets"), ReplicaSet.class),
+            in.get("successfulLimit").intValue(),
+            in.get("unsuccessfulLimit").intValue())
+        .forEach(run -> out.add(run.name()));
+    return Answer.out(out);
+  }
+
+  static Answer analysisNeed(Vector vector) {
+    JsonNode in = vector.in();
+    AnalysisNeed need =
+        BlueGreenEngine.analysisNeed(
+            Json.rollout(in.get("rollout")),
+            Json.read(in.get("newRS"), ReplicaSet.class),
+            in.hasNonNull("currentPhase") ? in.get("currentPhase").textValue() : null);
+    ObjectNode out = Json.object();
+    out.put("skipPre", need.skipPre()).put("skipPost", need.skipPost());
+    out.put("needsNew", need.needsNew());
+    return Answer.out(out);
+  }
+
+  static Answer revisionHistory(Vector vector) {
+    JsonNode in = vector.in();
+    ArrayNode out = Json.MAPPER.createArrayNode();
+    for (Action action :
+        BlueGreenEngine.revisionHistory(
+            Json.list(in.get("otherReplicaSets"), ReplicaSet.class),
+            Json.list(in.get("otherAnalysisRuns"), AnalysisRun.class),
+            in.hasNonNull("revisionHistoryLimit") ? in.get("revisionHistoryLimit").intValue() : 10)) {
+      if (action instanceof Action.DeleteReplicaSet delete) {
+        out.add("ReplicaSet/" + delete.name());
+      } else if (action instanceof Action.DeleteAnalysisRun delete) {
+        out.add("AnalysisRun/" + delete.name());
+      }
+    }
+    ObjectNode result = Json.object();
+    result.set("delete", out);
+    return Answer.out(result);
+  }
+
+  static Answer scaleDownOld(Vector vector) {
+    ObjectNode in = vector.in().deepCopy();
+    in.set("replicaSets", in.remove("oldReplicaSets"));
+    Cluster cluster = Cluster.of(in);
+    BlueGreenState state = cluster.state("cur");
+    ObjectNode out = Json.object();
+    out.set(
+        "actions",
+        PlanJson.actions(
+            BlueGreenEngine.scaleDownOld(state, Instant.parse(in.get("now").textValue())),
+            cluster));
     return Answer.json(out.toString());
   }
 

@@ -1,0 +1,74 @@
+package dev.rolloutkit.bluegreen;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.analysis.AnalysisRun;
+import dev.rolloutkit.model.analysis.AnalysisTemplate;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
+import java.util.Optional;
+import org.immutables.value.Value;
+
+/**
+ * Everything that a pass decides by. The order of the lists is the order in which the controller
+ * would find the objects, and shows in the plan; recorded behaviour is by name.
+ *
+ * <p>The objects of a cluster client are kept as they are given and never changed; do not change
+ * them either while a state holds them.
+ */
+@Value.Immutable
+@ValueStyle
+public interface BlueGreenState {
+  /** The Rollout. */
+  Rollout rollout();
+
+  /** Hash of its present {@code spec.template}, with the collision count of its status. */
+  String podHash();
+
+  /** Hash that an older controller gave the same template, if it is known. */
+  Optional<String> legacyPodHash();
+
+  /** The ReplicaSets that belong to it. */
+  ImmutableList<ReplicaSet> replicaSets();
+
+  /** The Services of its namespace, or at least those that it names. */
+  ImmutableList<Service> services();
+
+  /** The AnalysisRuns of its namespace; those of other owners are passed over. */
+  ImmutableList<AnalysisRun> analysisRuns();
+
+  /** The AnalysisTemplates of its namespace. */
+  ImmutableList<AnalysisTemplate> analysisTemplates();
+
+  /** The ClusterAnalysisTemplates. */
+  ImmutableList<AnalysisTemplate> clusterAnalysisTemplates();
+
+  /** Its pods, needed for restarts and for metadata by role. */
+  ImmutableList<Pod> pods();
+
+  /**
+   * What was found at the load balancer about the pods of the active Service, a target group each,
+   * in order; empty when that is not verified.
+   */
+  ImmutableList<TargetCheck> targetChecks();
+
+  /**
+   * What is wrong with the spec of the Rollout itself, whatever else there is; computed once for a
+   * state.
+   */
+  @Value.Lazy
+  default ImmutableList<Problem> specProblems() {
+    return SpecValidation.problems(rollout());
+  }
+
+  /** A builder with nothing set. */
+  static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds {@link BlueGreenState}. */
+  final class Builder extends ImmutableBlueGreenState.Builder {}
+}

@@ -1,0 +1,105 @@
+package dev.rolloutkit.bluegreen;
+
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.bluegreen.Pass.Flow;
+import dev.rolloutkit.model.RolloutKeys;
+import dev.rolloutkit.model.meta.PodTemplateMetadata;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.apps.ReplicaSetSpec;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gives every ReplicaSet, and its pods, the metadata of its role: preview, active, or none.
+ *
+ * <p>Source: Argo Rollouts, ephemeral metadata.
+ */
+final class EphemeralMetadataSync {
+  private EphemeralMetadataSync() {}
+
+  static Flow reconcile(Pass pass) {
+    PodTemplateMetadata preview = pass.strategy.previewMetadata();
+    PodTemplateMetadata active = pass.strategy.activeMetadata();
+    if (preview == null && active == null) {
+      return Flow.NEXT;
+    }
+    ReplicaSetCopy newRs = pass.requireNewRs();
+    String stable = pass.status.stableRs;
+    boolean settled = stable.isEmpty() || stable.equals(newRs.hash);
+    if (sync(pass, newRs, settled ? active : preview) == Flow.STOP
+        || (!settled
+            && pass.stableRs != null
+            && sync(pass, pass.stableRs, active) == Flow.STOP)) {
+      return Flow.STOP;
+    }
+    for (ReplicaSetCopy rs : pass.otherRss) {
+      if (sync(pass, rs, null) == Flow.STOP) {
+        return Flow.STOP;
+      }
+    }
+    return Flow.NEXT;
+  }
+
+  private static Flow sync(Pass pass, ReplicaSetCopy rs, @Nullable PodTemplateMetadata wanted) {
+    ObjectMeta template = templateMetadata(rs.source.getSpec());
+    PodTemplateMetadata injected = EphemeralMetadata.injected(rs.annotations);
+    EphemeralMetadata.Change change =
+        EphemeralMetadata.sync(
+            template == null || template.getLabels() == null
+                ? ImmutableMap.of()
+                : template.getLabels(),
+            template == null || template.getAnnotations() == null
+                ? ImmutableMap.of()
+                : template.getAnnotations(),
+            rs.annotations,
+            wanted);
+    if (!change.isModified()) {
+      return Flow.NEXT;
+    }
+    ReplicaSetWrites.Update update = new ReplicaSetWrites.Update(rs);
+    update.templateMetadata = change.metadata();
+    if (change.annotation() == null) {
+      update.annotations.remove(RolloutKeys.EPHEMERAL_METADATA);
+    } else {
+      update.annotations.put(RolloutKeys.EPHEMERAL_METADATA, change.annotation());
+    }
+    String error = ReplicaSetWrites.update(pass, rs, update, Rule.EPHEMERAL_METADATA);
+    if (error != null) {
+      return pass.fail(PassResult.RETRY, "failed to sync ephemeral metadata: " + error);
+    }
+    if (rs.replicas != 0) {
+      syncPods(pass, rs, injected, wanted);
+    }
+    return Flow.NEXT;
+  }
+
+  private static void syncPods(
+      Pass pass,
+      ReplicaSetCopy rs,
+      PodTemplateMetadata injected,
+      @Nullable PodTemplateMetadata wanted) {
+    List<Pod> pods = new ArrayList<>();
+    for (Pod pod : pass.state.pods()) {
+      if (Pods.isControlledBy(pod, rs)) {
+        pods.add(pod);
+      }
+    }
+    pods.sort(Comparator.comparing(Pods::name, CodePoints.ORDER));
+    for (Pod pod : pods) {
+      MetadataChange change =
+          EphemeralMetadata.change(
+              pod.getMetadata().getLabels(), pod.getMetadata().getAnnotations(), injected, wanted);
+      if (!change.isEmpty()) {
+        pass.add(new Action.UpdatePodMetadata(Pods.name(pod), change, Rule.EPHEMERAL_METADATA));
+      }
+    }
+  }
+
+  private static @Nullable ObjectMeta templateMetadata(@Nullable ReplicaSetSpec spec) {
+    return spec == null || spec.getTemplate() == null ? null : spec.getTemplate().getMetadata();
+  }
+}

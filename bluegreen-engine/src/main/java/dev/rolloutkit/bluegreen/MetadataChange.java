@@ -1,0 +1,45 @@
+package dev.rolloutkit.bluegreen;
+
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import java.util.Collection;
+import java.util.Map;
+
+/**
+ * What a plan changes of the labels and annotations of one object.
+ *
+ * @param labels labels to set, sorted by key
+ * @param removedLabels labels to remove, sorted
+ * @param annotations annotations to set, sorted by key
+ * @param removedAnnotations annotations to remove, sorted
+ */
+public record MetadataChange(
+    ImmutableMap<String, String> labels,
+    ImmutableSet<String> removedLabels,
+    ImmutableMap<String, String> annotations,
+    ImmutableSet<String> removedAnnotations) {
+
+  /** No change. */
+  public static final MetadataChange NONE =
+      new MetadataChange(
+          ImmutableMap.of(), ImmutableSet.of(), ImmutableMap.of(), ImmutableSet.of());
+
+  /** A change of annotations alone. */
+  static MetadataChange annotations(Map<String, String> set, Collection<String> removed) {
+    return set.isEmpty() && removed.isEmpty()
+        ? NONE
+        : new MetadataChange(
+            ImmutableMap.of(),
+            ImmutableSet.of(),
+            ImmutableMap.copyOf(set),
+            ImmutableSet.copyOf(removed));
+  }
+
+  /** Whether nothing is changed. */
+  public boolean isEmpty() {
+    return labels.isEmpty()
+        && removedLabels.isEmpty()
+        && annotations.isEmpty()
+        && removedAnnotations.isEmpty();
+  }
+}

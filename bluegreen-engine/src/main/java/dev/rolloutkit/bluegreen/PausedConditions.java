@@ -1,0 +1,60 @@
+package dev.rolloutkit.bluegreen;
+
+import dev.rolloutkit.bluegreen.Pass.Flow;
+import dev.rolloutkit.model.status.RolloutCondition;
+
+/**
+ * Tells in the conditions that the rollout was paused, resumed or retried, in a pass of its own.
+ *
+ * <p>Source: Argo Rollouts, check of the paused conditions.
+ */
+final class PausedConditions {
+  private PausedConditions() {}
+
+  static Flow tell(Pass pass) {
+    StatusDraft status = pass.status;
+    if (!status.observedGeneration.equals(Health.generation(pass.rollout))) {
+      return Flow.NEXT;
+    }
+    boolean paused = pass.paused();
+    RolloutCondition progressing = status.condition(Conditions.PROGRESSING);
+    boolean saysAborted = Conditions.hasReason(progressing, "RolloutAborted");
+    StatusDraft next = status.copy();
+    boolean told = false;
+    if (paused != Conditions.hasReason(progressing, "RolloutPaused")
+        && !saysAborted
+        && !(status.fullyPromoted() && !status.stableRs.isEmpty())) {
+      told = true;
+      progressing(
+          pass,
+          next,
+          paused ? "RolloutPaused" : "RolloutResumed",
+          paused ? "Rollout is paused" : "Rollout is resumed");
+    }
+    if (!status.abort && saysAborted) {
+      told = true;
+      progressing(pass, next, "RolloutRetry", "Retrying Rollout after abort");
+    }
+    if (paused != Conditions.isTrue(status.condition(Conditions.PAUSED)) && !saysAborted) {
+      told = true;
+      Conditions.set(
+          next,
+          Conditions.of(
+              Conditions.PAUSED,
+              paused ? "True" : "False",
+              "RolloutPaused",
+              "Rollout is paused",
+              pass.now));
+    }
+    if (!told) {
+      return Flow.NEXT;
+    }
+    StatusSync.patch(pass, next, Rule.PAUSED_CONDITION);
+    return Flow.STOP;
+  }
+
+  private static void progressing(Pass pass, StatusDraft next, String reason, String message) {
+    Conditions.set(
+        next, Conditions.of(Conditions.PROGRESSING, "Unknown", reason, message, pass.now));
+  }
+}

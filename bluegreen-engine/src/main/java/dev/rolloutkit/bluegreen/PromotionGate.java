@@ -1,0 +1,51 @@
+package dev.rolloutkit.bluegreen;
+
+import dev.rolloutkit.model.analysis.AnalysisRun;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What must be true in a pass before the active Service is switched.
+ *
+ * <p>Source: Argo Rollouts, blue-green reconciliation.
+ */
+final class PromotionGate {
+  private PromotionGate() {}
+
+  /** The size of the new ReplicaSet in this part of the update. */
+  static int newRsReplicas(Pass pass) {
+    return PromotionRules.newRsReplicas(
+        pass.rollout,
+        pass.status,
+        pass.requireNewRs(),
+        pass.byHash(pass.status.activeSelector));
+  }
+
+  /** Whether the new ReplicaSet has the size of this part of the update, every pod available. */
+  static boolean readyForPause(Pass pass) {
+    return PromotionRules.isReady(pass.requireNewRs(), newRsReplicas(pass));
+  }
+
+  /** Whether the pause before the switch is over, or there is none. */
+  static boolean pauseCompleted(Pass pass) {
+    return PromotionRules.pauseCompleted(
+        pass.rollout, pass.status, pass.pauses.pauseAdded(), pass.now);
+  }
+
+  /** Whether pause and analysis before the switch are skipped. */
+  static boolean fastTracked(Pass pass, ServiceCopy activeService) {
+    return pass.rollbackKind().fastRollback()
+        || pass.status.promoteFull
+        || !activeService.hasHashKey()
+        || activeService.selects.equals(pass.requireNewRs().hash);
+  }
+
+  /** Whether the analysis before the switch is over, or there is none. */
+  static boolean preAnalysisComplete(Pass pass) {
+    return pass.strategy.prePromotionAnalysis() == null || successful(pass.currentPreRun);
+  }
+
+  /** Whether an analysis was successful. */
+  static boolean successful(@Nullable AnalysisRun run) {
+    return run != null && run.phase().equals("Successful");
+  }
+}

@@ -1,0 +1,95 @@
+package dev.rolloutkit.bluegreen;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.bluegreen.Pass.Flow;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * The pass as a list of steps, in the order of the controller. Each step may end the pass.
+ *
+ * <p>Source: Argo Rollouts, reconciliation of a blue-green Rollout.
+ */
+final class Reconciler {
+  /** One step of a pass. */
+  private interface Step {
+    Flow run(Pass pass);
+  }
+
+  /** What every pass begins with. */
+  private static final ImmutableList<Step> BEGINNING =
+      ImmutableList.of(
+          Observation::findReplicaSets,
+          Validation::stopIfInvalid,
+          NewReplicaSet::createIfMissing,
+          Reconciler::dropAbortOfPromoted,
+          Reconciler::writeDefaultReplicas,
+          PausedConditions::tell,
+          NewReplicaSet::syncRevision);
+
+  /** What follows when only the number of replicas changed. */
+  private static final ImmutableList<Step> SCALING =
+      ImmutableList.of(
+          NewReplicaSet::syncRevision,
+          Observation::findServices,
+          ReplicaSets::reconcileForScaling,
+          StatusSync::afterScaling);
+
+  /** What follows otherwise. */
+  private static final ImmutableList<Step> FULL =
+      ImmutableList.of(
+          Observation::findServices,
+          NewReplicaSet::syncRevision,
+          Services::reconcilePreview,
+          StatusSync::ifTemplateChanged,
+          Restarts::reconcile,
+          ReplicaSets::reconcile,
+          Pauses::reconcile,
+          Services::reconcileActive,
+          TargetVerification::verify,
+          Analyses::reconcile,
+          EphemeralMetadataSync::reconcile,
+          StatusSync::afterFullPass);
+
+  private Reconciler() {}
+
+  static BlueGreenPlan reconcile(BlueGreenState state, Instant now, EngineConfig config) {
+    Pass pass = new Pass(state, now, config);
+    if (state.rollout().metadata().deletionTimestamp() == null
+        && run(BEGINNING, pass) == Flow.NEXT) {
+      run(ReplicaSets.isScalingEvent(pass) ? SCALING : FULL, pass);
+    }
+    return BlueGreenPlan.builder()
+        .actions(pass.actions())
+        .nextStatus(pass.statusWritten ? pass.newStatus.toStatus() : pass.status.toStatus())
+        .passResult(pass.result)
+        .error(Optional.ofNullable(pass.error))
+        .problems(pass.problems())
+        .build();
+  }
+
+  private static Flow run(ImmutableList<Step> steps, Pass pass) {
+    for (int i = 0; i < steps.size(); i++) {
+      if (steps.get(i).run(pass) == Flow.STOP) {
+        return Flow.STOP;
+      }
+    }
+    return Flow.NEXT;
+  }
+
+  /** There is nothing left to abort once the new revision is the stable one. */
+  private static Flow dropAbortOfPromoted(Pass pass) {
+    if (pass.status.fullyPromoted() && pass.aborted()) {
+      pass.pauses.dropAbort();
+    }
+    return Flow.NEXT;
+  }
+
+  private static Flow writeDefaultReplicas(Pass pass) {
+    if (pass.spec.replicas() != null) {
+      return Flow.NEXT;
+    }
+    pass.add(new Action.UpdateRolloutSpec(pass.desired, Rule.DEFAULT_REPLICAS));
+    return Flow.STOP;
+  }
+}

@@ -1,0 +1,136 @@
+package dev.rolloutkit.bluegreen;
+
+import dev.rolloutkit.model.RolloutKeys;
+import dev.rolloutkit.bluegreen.Pass.Flow;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sizes of the ReplicaSets: deadlines that fall away, the stable one, the new one, then the old
+ * ones and the history.
+ *
+ * <p>Source: Argo Rollouts, reconciliation of ReplicaSets.
+ */
+final class ReplicaSets {
+  private ReplicaSets() {}
+
+  /** Whether the number of replicas was changed since a ReplicaSet in use was last scaled. */
+  static boolean isScalingEvent(Pass pass) {
+    return wasScaledFor(pass, pass.newRs) || wasScaledFor(pass, pass.stableRs);
+  }
+
+  private static boolean wasScaledFor(Pass pass, @Nullable ReplicaSetCopy rs) {
+    if (rs == null || rs.replicas <= 0) {
+      return false;
+    }
+    OptionalLong noted = rs.desiredReplicas();
+    return noted.isPresent() && noted.getAsLong() != pass.desired;
+  }
+
+  static Flow reconcile(Pass pass) {
+    return reconcile(pass, "");
+  }
+
+  static Flow reconcileForScaling(Pass pass) {
+    return reconcile(pass, "failed to reconcileBlueGreenReplicaSets in syncReplicasOnly: ");
+  }
+
+  private static Flow reconcile(Pass pass, String errorPrefix) {
+    removeDeadlines(pass);
+    String error = reconcileStable(pass);
+    if (error == null) {
+      error = reconcileNew(pass);
+    }
+    if (error != null) {
+      return pass.fail(PassResult.RETRY, errorPrefix + error);
+    }
+    OldReplicaSets.scaleDown(pass);
+    RevisionHistory.cleanUp(pass);
+    return Flow.NEXT;
+  }
+
+  /** What is needed again is not scaled down. */
+  private static void removeDeadlines(Pass pass) {
+    ReplicaSetCopy newRs = pass.requireNewRs();
+    ReplicaSetCopy stableRs = pass.stableRs;
+    boolean keepsNew = !AbortDelay.applies(pass);
+    if (keepsNew) {
+      ReplicaSetWrites.removeDeadline(pass, newRs);
+    }
+    if (stableRs != null && (!keepsNew || !stableRs.name.equals(newRs.name))) {
+      ReplicaSetWrites.removeDeadline(pass, stableRs);
+    }
+  }
+
+  private static @Nullable String reconcileStable(Pass pass) {
+    if (pass.stableRs == null) {
+      return null;
+    }
+    return named(
+        "reconcileBlueGreenStableReplicaSet",
+        ReplicaSetWrites.scale(pass, pass.stableRs, pass.desired, Rule.STABLE_SIZE));
+  }
+
+  private static @Nullable String reconcileNew(Pass pass) {
+    ReplicaSetCopy newRs = pass.requireNewRs();
+    int size = PromotionGate.newRsReplicas(pass);
+    Rule rule = Rule.NEW_SIZE;
+    if (AbortDelay.applies(pass)) {
+      rule = Rule.ABORT_DELAY;
+      if (!newRs.annotations.containsKey(RolloutKeys.SCALE_DOWN_DEADLINE)) {
+        return startAbortDelay(pass, newRs);
+      }
+      Instant deadline = newRs.deadline();
+      if (deadline != null && !deadline.isAfter(pass.now)) {
+        size = 0;
+      } else if (deadline != null) {
+        Duration remaining = Times.between(pass.now, deadline);
+        if (remaining.compareTo(pass.config.resyncPeriod()) < 0) {
+          pass.requeue(remaining, Rule.ABORT_DELAY);
+          return refreshAnnotation(pass, newRs);
+        }
+        rule = Rule.NEW_SIZE;
+      }
+    }
+    return named("reconcileNewReplicaSet", ReplicaSetWrites.scale(pass, newRs, size, rule));
+  }
+
+  /** Once the stable pods are there, the time of the new ones begins to run out. */
+  private static @Nullable String startAbortDelay(Pass pass, ReplicaSetCopy newRs) {
+    String error = refreshAnnotation(pass, newRs);
+    if (error != null) {
+      return error;
+    }
+    ReplicaSetCopy stableRs = pass.stableRs;
+    if (stableRs != null && stableRs.availableReplicas >= pass.desired) {
+      ReplicaSetWrites.addDeadline(pass, newRs, AbortDelay.seconds(pass), Rule.ABORT_DELAY);
+    }
+    return null;
+  }
+
+  /** Notes {@code spec.replicas} on the new ReplicaSet and keeps its size. */
+  private static @Nullable String refreshAnnotation(Pass pass, ReplicaSetCopy newRs) {
+    if (!newRs.annotationNeedsUpdate(pass.desired)) {
+      return null;
+    }
+    ReplicaSetWrites.Update update = ReplicaSetWrites.scaling(pass, newRs, newRs.replicas);
+    String error = ReplicaSetWrites.update(pass, newRs, update, Rule.ABORT_DELAY);
+    if (error != null) {
+      return named(
+          "reconcileNewReplicaSet",
+          "failed to scaleReplicaSet in scaleReplicaSetAndRecordEvent: failed to"
+              + " updateReplicaSet in scaleReplicaSet: "
+              + error);
+    }
+    ReplicaSetWrites.refresh(newRs, update);
+    return null;
+  }
+
+  private static @Nullable String named(String step, @Nullable String error) {
+    return error == null
+        ? null
+        : "failed to scaleReplicaSetAndRecordEvent in " + step + ": " + error;
+  }
+}

@@ -1,0 +1,218 @@
+package dev.rolloutkit.bluegreen;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.bluegreen.Pass.Flow;
+import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.status.RolloutDurationStatus;
+
+/**
+ * What a pass writes to the status at its end.
+ *
+ * <p>Source: Argo Rollouts, synchronisation of the blue-green status.
+ */
+final class StatusSync {
+  private StatusSync() {}
+
+  /** A pass that finds a new template does nothing but note it. */
+  static Flow ifTemplateChanged(Pass pass) {
+    return pass.templateChanged() ? afterFullPass(pass) : Flow.NEXT;
+  }
+
+  /** The status after a pass that only scaled: counts, and what follows from them. */
+  static Flow afterScaling(Pass pass) {
+    StatusDraft next = pass.status.copy();
+    ReplicaSetCopy active = pass.byHash(next.activeSelector);
+    if (active != null) {
+      next.hpaReplicas = active.actualReplicas;
+      next.availableReplicas = active.availableReplicas;
+    } else {
+      Sums sums = Sums.of(pass);
+      next.hpaReplicas = sums.replicas;
+      next.availableReplicas = sums.available;
+    }
+    return persist(pass, next);
+  }
+
+  /** The status after a full pass. */
+  static Flow afterFullPass(Pass pass) {
+    StatusDraft next = pass.newStatus;
+    writeBase(pass, next);
+    if (pass.templateChanged()) {
+      reset(pass, next);
+    }
+    if (pass.status.promoteFull || pass.rollbackKind().withinWindow()) {
+      pass.pauses.clearPauses();
+      pass.pauses.dropAbort();
+    }
+    next.previewSelector = pass.previewService == null ? "" : pass.previewService.selects;
+    next.activeSelector = pass.activeService == null ? "" : pass.activeService.selects;
+    String promoted = promotion(pass, next);
+    if (promoted.isEmpty()) {
+      next.scaleUpPreviewCheckPoint = checkPoint(pass);
+    } else {
+      promote(pass, next, promoted);
+    }
+    account(pass, next);
+    return persist(pass, next);
+  }
+
+  private static void writeBase(Pass pass, StatusDraft next) {
+    ReplicaSetCopy newRs = pass.requireNewRs();
+    Sums sums = Sums.of(pass);
+    next.currentPodHash = newRs.hash;
+    next.replicas = sums.replicas;
+    next.updatedReplicas = newRs.actualReplicas;
+    next.readyReplicas = sums.ready;
+    next.collisionCount = pass.status.collisionCount;
+    next.conditions = Conditions.without(pass.status.conditions, Conditions.INVALID_SPEC);
+    next.stableRs = pass.status.stableRs;
+    next.promoteFull = pass.status.promoteFull;
+  }
+
+  /** A new template begins with a clean slate. */
+  private static void reset(Pass pass, StatusDraft next) {
+    pass.pauses.clearPauses();
+    pass.pauses.dropAbort();
+    next.promoteFull = false;
+    next.prePromotionRun = null;
+    next.postPromotionRun = null;
+    next.scaleUpPreviewCheckPoint = false;
+  }
+
+  /**
+   * Why the new ReplicaSet becomes the stable one in this pass; empty when it does not.
+   *
+   * <p>Compatibility: an active Service that lost its selector counts as a first deployment.
+   */
+  private static String promotion(Pass pass, StatusDraft next) {
+    if (pass.stableRs == null || next.activeSelector.isEmpty()) {
+      return "Initial deploy";
+    }
+    if (!next.activeSelector.equals(next.currentPodHash) || !pass.targetsVerified) {
+      return "";
+    }
+    if (pass.status.promoteFull) {
+      return "Full promotion requested";
+    }
+    RollbackKind kind = pass.rollbackKind();
+    if (kind.fastRollback()) {
+      return kind.withinWindow() ? "Rollback within window" : "Fast rollback";
+    }
+    if (pass.aborted()
+        || (pass.strategy.postPromotionAnalysis() != null
+            && !PromotionGate.successful(pass.currentPostRun))) {
+      return "";
+    }
+    return "Completed blue-green update";
+  }
+
+  private static void promote(Pass pass, StatusDraft next, String reason) {
+    pass.pauses.clearPauses();
+    pass.pauses.dropAbort();
+    next.promoteFull = false;
+    next.scaleUpPreviewCheckPoint = false;
+    if (next.fullyPromoted()) {
+      return;
+    }
+    next.stableRs = next.currentPodHash;
+    RolloutDurationStatus duration = next.duration;
+    if (duration != null && Zero.of(duration.completionStatus()).isEmpty()) {
+      next.duration =
+          RolloutDurationStatus.builder()
+              .from(duration)
+              .completionStatus(pass.status.promoteFull ? "FastPromoted" : "Promoted")
+              .build();
+    }
+    pass.event(
+        Rule.PROMOTED,
+        "RolloutCompleted",
+        "Rollout completed update to revision "
+            + pass.rolloutRevision()
+            + " ("
+            + next.currentPodHash
+            + "): "
+            + reason);
+  }
+
+  /** Whether the preview has done its work, so that the full size may follow. */
+  private static boolean checkPoint(Pass pass) {
+    Integer preview = pass.strategy.previewReplicaCount();
+    if (preview == null || pass.templateChanged()) {
+      return false;
+    }
+    return pass.status.scaleUpPreviewCheckPoint
+        || (PromotionGate.preAnalysisComplete(pass)
+            && PromotionGate.pauseCompleted(pass)
+            && pass.requireNewRs().availableReplicas == preview);
+  }
+
+  /** The numbers and the selector that autoscalers go by. */
+  private static void account(Pass pass, StatusDraft next) {
+    ReplicaSetCopy active = pass.byHash(next.activeSelector);
+    if (active != null) {
+      next.hpaReplicas = active.actualReplicas;
+      next.availableReplicas = active.availableReplicas;
+      next.readyReplicas = active.readyReplicas;
+      next.selector =
+          Selectors.format(
+              active.source.getSpec() == null ? null : active.source.getSpec().getSelector());
+    } else {
+      Sums sums = Sums.of(pass);
+      next.hpaReplicas = sums.replicas;
+      next.availableReplicas = sums.available;
+      next.selector = Selectors.format(pass.spec.selector());
+    }
+  }
+
+  /** Abort, pauses, conditions, phase; then the patch, or the watch for the deadline. */
+  private static Flow persist(Pass pass, StatusDraft next) {
+    ProgressDeadline.abortIfExceeded(pass, next);
+    pass.pauses.write(pass.status, next, pass.now);
+    ConditionSync.write(pass, next);
+    if (!patch(pass, next, Rule.STATUS)) {
+      ProgressDeadline.requeueStuck(pass, next);
+      return Flow.STOP;
+    }
+    boolean wasPaused = !pass.status.pauseConditions.isEmpty();
+    boolean isPaused = !next.pauseConditions.isEmpty();
+    if (isPaused && !wasPaused) {
+      pass.event(
+          Rule.PAUSE,
+          "RolloutPaused",
+          "Rollout is paused (" + Zero.of(next.pauseConditions.get(0).reason()) + ")");
+    } else if (wasPaused && !isPaused && next.abortedAt == null) {
+      pass.event(Rule.PAUSE, "RolloutResumed", "Rollout is resumed");
+    }
+    return Flow.STOP;
+  }
+
+  /** Completes a status and patches it; false if it is the same as before. */
+  static boolean patch(Pass pass, StatusDraft next, Rule rule) {
+    next.observedGeneration = Health.generation(pass.rollout);
+    Health.writePhase(pass, next);
+    Durations.write(pass, next);
+    pass.newStatus = next;
+    pass.statusWritten = true;
+    ObjectNode change = StatusPatch.between(pass.status, next);
+    if (change.isEmpty()) {
+      return false;
+    }
+    pass.add(new Action.PatchRolloutStatus(change, rule));
+    return true;
+  }
+
+  /** Pods of all ReplicaSets. */
+  private record Sums(int replicas, int ready, int available) {
+    static Sums of(Pass pass) {
+      int replicas = 0;
+      int ready = 0;
+      int available = 0;
+      for (ReplicaSetCopy rs : pass.replicaSets) {
+        replicas += rs.actualReplicas;
+        ready += rs.readyReplicas;
+        available += rs.availableReplicas;
+      }
+      return new Sums(replicas, ready, available);
+    }
+  }
+}

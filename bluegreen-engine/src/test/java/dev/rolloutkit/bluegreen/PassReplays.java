@@ -1,0 +1,65 @@
+package dev.rolloutkit.bluegreen;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.Vector;
+import java.time.Instant;
+
+/** Replays whole passes, alone and in a row. */
+final class PassReplays {
+  private PassReplays() {}
+
+  static Answer reconcileStep(Vector vector) {
+    JsonNode in = vector.in();
+    return Answer.json(pass(Cluster.of(in), in).toString());
+  }
+
+  /** Each pass is judged on its own: what was recorded is carried out, not what was planned. */
+  static Answer trace(Vector vector) {
+    Cluster cluster = Cluster.of(vector.in().get("initial"));
+    ArrayNode out = JsonNodeFactory.instance.arrayNode();
+    JsonNode recorded = vector.out().orElseThrow();
+    int i = 0;
+    for (JsonNode step : vector.in().get("steps")) {
+      step.path("change").forEach(cluster::change);
+      out.add(pass(cluster, step));
+      recorded.get(i++).get("actions").forEach(cluster::apply);
+    }
+    return Answer.json(out.toString());
+  }
+
+  private static ObjectNode pass(Cluster cluster, JsonNode step) {
+    BlueGreenPlan plan =
+        BlueGreenEngine.reconcile(
+            cluster.state(step.get("podHash").textValue()),
+            Instant.parse(step.get("now").textValue()));
+    return PlanJson.of(plan, cluster);
+  }
+
+  /** As the recordings clean objects, at the top too. */
+  static JsonNode cleaned(JsonNode out) {
+    return Cluster.clean(out);
+  }
+
+  /** Refused creations of AnalysisRuns are no part of a plan. */
+  static JsonNode withoutTakenNames(JsonNode out) {
+    if (out.isArray()) {
+      ArrayNode all = JsonNodeFactory.instance.arrayNode();
+      out.forEach(o -> all.add(withoutTakenNames(o)));
+      return all;
+    }
+    ObjectNode one = out.deepCopy();
+    ArrayNode actions = one.putArray("actions");
+    out.get("actions")
+        .forEach(
+            action -> {
+              if (!action.path("rejected").asText().equals("AlreadyExists")) {
+                actions.add(action);
+              }
+            });
+    return one;
+  }
+}
