@@ -48,9 +48,18 @@ public final class RolloutConditions {
 
   /** The first condition of that type. */
   public static Optional<RolloutCondition> get(RolloutStatus status, String type) {
-    return Zero.of(status.conditions()).stream()
-        .filter(c -> Zero.of(c.type()).equals(type))
-        .findFirst();
+    return Optional.ofNullable(find(Zero.of(status.conditions()), type));
+  }
+
+  /** The first condition of that type, null when there is none. */
+  public static @Nullable RolloutCondition find(
+      ImmutableList<RolloutCondition> conditions, String type) {
+    for (int i = 0; i < conditions.size(); i++) {
+      if (type.equals(Zero.of(conditions.get(i).type()))) {
+        return conditions.get(i);
+      }
+    }
+    return null;
   }
 
   /**
@@ -61,29 +70,51 @@ public final class RolloutConditions {
    * of the condition stays.
    */
   public static RolloutStatus set(RolloutStatus status, RolloutCondition condition) {
-    Optional<RolloutCondition> current = get(status, Zero.of(condition.type()));
+    ImmutableList<RolloutCondition> conditions = Zero.of(status.conditions());
+    ImmutableList<RolloutCondition> changed = set(conditions, condition);
+    return changed == conditions ? status : withConditions(status, changed);
+  }
+
+  /** The same for a list alone; that very list comes back where nothing changes. */
+  public static ImmutableList<RolloutCondition> set(
+      ImmutableList<RolloutCondition> conditions, RolloutCondition condition) {
+    String type = Zero.of(condition.type());
+    RolloutCondition current = find(conditions, type);
     RolloutCondition next = condition;
-    if (current.isPresent() && same(current.get().status(), condition.status())) {
-      if (same(current.get().reason(), condition.reason())) {
-        return status;
+    if (current != null && same(current.status(), condition.status())) {
+      if (same(current.reason(), condition.reason())) {
+        return conditions;
       }
       next =
           RolloutCondition.builder()
               .from(condition)
-              .lastTransitionTime(current.get().lastTransitionTime())
+              .lastTransitionTime(current.lastTransitionTime())
               .build();
     }
-    return withConditions(
-        status,
-        ImmutableList.<RolloutCondition>builder()
-            .addAll(others(status, Zero.of(condition.type())))
-            .add(next)
-            .build());
+    return ImmutableList.<RolloutCondition>builder()
+        .addAll(remove(conditions, type))
+        .add(next)
+        .build();
   }
 
   /** The status without conditions of that type; its list is unset when none is left. */
   public static RolloutStatus remove(RolloutStatus status, String type) {
-    return withConditions(status, others(status, type));
+    return withConditions(status, remove(Zero.of(status.conditions()), type));
+  }
+
+  /** The list without conditions of that type; that very list where there is none. */
+  public static ImmutableList<RolloutCondition> remove(
+      ImmutableList<RolloutCondition> conditions, String type) {
+    if (find(conditions, type) == null) {
+      return conditions;
+    }
+    ImmutableList.Builder<RolloutCondition> kept = ImmutableList.builder();
+    for (RolloutCondition condition : conditions) {
+      if (!type.equals(Zero.of(condition.type()))) {
+        kept.add(condition);
+      }
+    }
+    return kept.build();
   }
 
   private static RolloutStatus withConditions(
@@ -92,12 +123,6 @@ public final class RolloutConditions {
         .from(status)
         .conditions(conditions.isEmpty() ? null : conditions)
         .build();
-  }
-
-  private static ImmutableList<RolloutCondition> others(RolloutStatus status, String type) {
-    return Zero.of(status.conditions()).stream()
-        .filter(c -> !Zero.of(c.type()).equals(type))
-        .collect(ImmutableList.toImmutableList());
   }
 
   private static boolean same(@Nullable String a, @Nullable String b) {
