@@ -59,8 +59,13 @@ final class AntiAffinityInjection {
     if (found < 0) {
       return false;
     }
-    JsonNode values = expression(list.get(found)).path("values");
-    return values.isArray() && !values.isEmpty() && !values.get(0).asText().equals(stableHash);
+    for (JsonNode expression : expressions(list.get(found))) {
+      JsonNode values = expression.path("values");
+      if (isOnHash(expression) && !values.isEmpty() && !values.get(0).asText().equals(stableHash)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   static @Nullable JsonNode remove(@Nullable AntiAffinity strategy, @Nullable JsonNode live) {
@@ -108,21 +113,22 @@ final class AntiAffinityInjection {
 
   private static int find(JsonNode list) {
     for (int i = 0; i < list.size(); i++) {
-      if (!expression(list.get(i)).isMissingNode()) {
-        return i;
+      for (JsonNode expression : expressions(list.get(i))) {
+        if (isOnHash(expression)) {
+          return i;
+        }
       }
     }
     return -1;
   }
 
-  private static JsonNode expression(JsonNode term) {
+  private static JsonNode expressions(JsonNode term) {
     JsonNode affinityTerm = term.has("podAffinityTerm") ? term.get("podAffinityTerm") : term;
-    for (JsonNode expression : affinityTerm.path("labelSelector").path("matchExpressions")) {
-      if (RolloutKeys.POD_TEMPLATE_HASH.equals(expression.path("key").asText())) {
-        return expression;
-      }
-    }
-    return JsonNodeFactory.instance.missingNode();
+    return affinityTerm.path("labelSelector").path("matchExpressions");
+  }
+
+  private static boolean isOnHash(JsonNode expression) {
+    return RolloutKeys.POD_TEMPLATE_HASH.equals(expression.path("key").asText());
   }
 
   private static ObjectNode term(String namespace, String hash) {

@@ -3,7 +3,13 @@ package dev.rolloutkit.bluegreen;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.RolloutStatus;
 import dev.rolloutkit.model.analysis.AnalysisRun;
+import dev.rolloutkit.model.health.PhaseResult;
+import dev.rolloutkit.model.health.RolloutConditions;
+import dev.rolloutkit.model.health.RolloutHealth;
+import dev.rolloutkit.model.health.RolloutProgress;
+import dev.rolloutkit.model.status.RolloutCondition;
 import dev.rolloutkit.model.RolloutDefaults;
 import io.fabric8.kubernetes.api.model.LabelSelector;
 import io.fabric8.kubernetes.api.model.Service;
@@ -267,6 +273,96 @@ public final class BlueGreenEngine {
       int replicas) {
     return ReplicaSetAnnotations.of(
         rolloutAnnotations, replicaSetAnnotations, newRevision, exists, replicas);
+  }
+
+  /**
+   * The phase that the controller computes from spec and status.
+   *
+   * <pre>{@code
+   * BlueGreenEngine.phase(rollout).message(); // "active service cutover pending"
+   * }</pre>
+   */
+  public static PhaseResult phase(Rollout rollout) {
+    return RolloutHealth.calculate(rollout.spec(), rollout.status());
+  }
+
+  /**
+   * The phase as a client shows it: the recorded one, unless the controller has yet to look.
+   *
+   * <pre>{@code
+   * BlueGreenEngine.observedPhase(rollout).phase(); // "Paused"
+   * }</pre>
+   */
+  public static PhaseResult observedPhase(Rollout rollout) {
+    return RolloutHealth.phase(rollout);
+  }
+
+  /**
+   * The conditions with one more, at the end and in place of all of its type; the very same list if
+   * its status and reason are there already.
+   *
+   * <pre>{@code
+   * BlueGreenEngine.setCondition(conditions, condition);
+   * }</pre>
+   */
+  public static ImmutableList<RolloutCondition> setCondition(
+      ImmutableList<RolloutCondition> conditions, RolloutCondition condition) {
+    return RolloutConditions.set(conditions, condition);
+  }
+
+  /**
+   * Whether a new status is further than the one of the Rollout.
+   *
+   * <pre>{@code
+   * boolean moved = BlueGreenEngine.isProgressing(rollout, plan.nextStatus());
+   * }</pre>
+   */
+  public static boolean isProgressing(Rollout rollout, RolloutStatus next) {
+    return RolloutProgress.isProgressing(rollout, next);
+  }
+
+  /**
+   * Whether with a new status everything is as wanted.
+   *
+   * <pre>{@code
+   * boolean healthy = BlueGreenEngine.isHealthy(rollout, plan.nextStatus());
+   * }</pre>
+   */
+  public static boolean isHealthy(Rollout rollout, RolloutStatus next) {
+    return RolloutProgress.isHealthy(rollout, next);
+  }
+
+  /**
+   * Whether in a status the revision that was worked on is the stable one.
+   *
+   * <pre>{@code
+   * boolean complete = BlueGreenEngine.isCompleted(rollout.status());
+   * }</pre>
+   */
+  public static boolean isCompleted(RolloutStatus status) {
+    return RolloutProgress.isCompleted(status);
+  }
+
+  /**
+   * Whether an update has made no progress for longer than its deadline.
+   *
+   * <pre>{@code
+   * boolean late = BlueGreenEngine.isTimedOut(rollout, rollout.status(), now);
+   * }</pre>
+   */
+  public static boolean isTimedOut(Rollout rollout, RolloutStatus status, Instant now) {
+    return RolloutProgress.isTimedOut(rollout, status, now);
+  }
+
+  /**
+   * How many pods may be missing while pods are restarted; nothing else goes by it.
+   *
+   * <pre>{@code
+   * int missing = BlueGreenEngine.maxUnavailable(rollout); // a quarter by default
+   * }</pre>
+   */
+  public static int maxUnavailable(Rollout rollout) {
+    return RolloutDefaults.resolvedMaxUnavailable(rollout);
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.rolloutkit.bluegreen;
 
+import dev.rolloutkit.model.health.RolloutConditions;
 import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.status.RolloutCondition;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
@@ -15,13 +16,12 @@ import org.jspecify.annotations.Nullable;
 final class ConditionSync {
   private ConditionSync() {}
 
-  static void write(Pass pass, StatusDraft next) {
-    boolean healthy = Health.healthy(pass, next);
-    boolean becameUnhealthy = writeHealthy(pass, next, healthy);
+  static void write(Pass pass, StatusDraft next, Health health) {
+    boolean becameUnhealthy = writeHealthy(pass, next, health.healthy());
     if (pass.aborted()) {
       writeAborted(pass, next);
     } else {
-      writeProgressing(pass, next, healthy, becameUnhealthy);
+      writeProgressing(pass, next, health, becameUnhealthy);
     }
     writeAvailable(pass, next);
     writeReplicaFailure(pass, next);
@@ -32,11 +32,11 @@ final class ConditionSync {
   private static boolean writeHealthy(Pass pass, StatusDraft next, boolean healthy) {
     boolean paused = Zero.of(pass.spec.paused()) || !next.pauseConditions.isEmpty();
     if (healthy && !paused) {
-      set(pass, next, Conditions.HEALTHY, "True", "RolloutHealthy", "Rollout is healthy");
+      set(pass, next, RolloutConditions.HEALTHY, "True", "RolloutHealthy", "Rollout is healthy");
       return false;
     }
-    return pass.status.condition(Conditions.HEALTHY) != null
-        && set(pass, next, Conditions.HEALTHY, "False", "RolloutHealthy", "Rollout is not healthy");
+    return pass.status.condition(RolloutConditions.HEALTHY) != null
+        && set(pass, next, RolloutConditions.HEALTHY, "False", "RolloutHealthy", "Rollout is not healthy");
   }
 
   private static void writeAborted(Pass pass, StatusDraft next) {
@@ -44,47 +44,47 @@ final class ConditionSync {
     if (!pass.pauses.abortMessage().isEmpty()) {
       message = message + ": " + pass.pauses.abortMessage();
     }
-    if (set(pass, next, Conditions.PROGRESSING, "False", "RolloutAborted", message)) {
+    if (set(pass, next, RolloutConditions.PROGRESSING, "False", "RolloutAborted", message)) {
       pass.warning(Rule.ABORTED, "RolloutAborted", message);
     }
   }
 
   private static void writeProgressing(
-      Pass pass, StatusDraft next, boolean healthy, boolean becameUnhealthy) {
+      Pass pass, StatusDraft next, Health health, boolean becameUnhealthy) {
     String name = "ReplicaSet \"" + pass.requireNewRs().name + "\"";
-    if (healthy) {
+    if (health.healthy()) {
       set(
           pass,
           next,
-          Conditions.PROGRESSING,
+          RolloutConditions.PROGRESSING,
           "True",
           "NewReplicaSetAvailable",
           name + " has successfully progressed.");
-    } else if (becameUnhealthy || Health.progressing(pass.status, next)) {
+    } else if (becameUnhealthy || health.progressing()) {
       boolean lost = becameUnhealthy && next.fullyPromoted();
       renewProgressing(
           pass,
           next,
           Conditions.of(
-              Conditions.PROGRESSING,
+              RolloutConditions.PROGRESSING,
               "True",
               lost ? "ReplicaSetNotAvailable" : "ReplicaSetUpdated",
               lost ? "Rollout does not have minimum availability" : name + " is progressing.",
-              pass.now));
-    } else if (ProgressDeadline.exceeded(pass, next.condition(Conditions.PROGRESSING))) {
+              pass.stamp));
+    } else if (ProgressDeadline.exceeded(pass)) {
       set(
           pass,
           next,
-          Conditions.PROGRESSING,
+          RolloutConditions.PROGRESSING,
           "False",
-          "ProgressDeadlineExceeded",
+          RolloutConditions.PROGRESS_DEADLINE_EXCEEDED,
           ProgressDeadline.timedOutMessage(pass));
     }
   }
 
   /** Progress always renews the condition, so that its time tells when there was some last. */
   private static void renewProgressing(Pass pass, StatusDraft next, RolloutCondition condition) {
-    RolloutCondition current = pass.status.condition(Conditions.PROGRESSING);
+    RolloutCondition current = pass.status.condition(RolloutConditions.PROGRESSING);
     RolloutCondition renewed = condition;
     if (current != null) {
       if (Conditions.isTrue(current)) {
@@ -94,7 +94,7 @@ final class ConditionSync {
                 .lastTransitionTime(current.lastTransitionTime())
                 .build();
       }
-      next.conditions = Conditions.without(next.conditions, Conditions.PROGRESSING);
+      next.conditions = RolloutConditions.remove(next.conditions, RolloutConditions.PROGRESSING);
     }
     Conditions.set(next, renewed);
   }
@@ -105,7 +105,7 @@ final class ConditionSync {
     set(
         pass,
         next,
-        Conditions.AVAILABLE,
+        RolloutConditions.AVAILABLE,
         available ? "True" : "False",
         "AvailableReason",
         available
@@ -119,14 +119,14 @@ final class ConditionSync {
       failure = failure(pass.replicaSets.get(i).source);
     }
     if (failure == null) {
-      next.conditions = Conditions.without(next.conditions, Conditions.REPLICA_FAILURE);
+      next.conditions = RolloutConditions.remove(next.conditions, RolloutConditions.REPLICA_FAILURE);
       return;
     }
     @Nullable Instant since = Times.parse(failure.getLastTransitionTime());
     Conditions.set(
         next,
         RolloutCondition.builder()
-            .type(Conditions.REPLICA_FAILURE)
+            .type(RolloutConditions.REPLICA_FAILURE)
             .status(Zero.of(failure.getStatus()))
             .reason(Zero.of(failure.getReason()))
             .message(Zero.of(failure.getMessage()))
@@ -138,7 +138,7 @@ final class ConditionSync {
   private static @Nullable ReplicaSetCondition failure(ReplicaSet rs) {
     if (rs.getStatus() != null && rs.getStatus().getConditions() != null) {
       for (ReplicaSetCondition condition : rs.getStatus().getConditions()) {
-        if (condition != null && Conditions.REPLICA_FAILURE.equals(condition.getType())) {
+        if (condition != null && RolloutConditions.REPLICA_FAILURE.equals(condition.getType())) {
           return condition;
         }
       }
@@ -149,9 +149,9 @@ final class ConditionSync {
   private static void writeCompleted(Pass pass, StatusDraft next) {
     if (!next.stableRs.isEmpty() && next.fullyPromoted()) {
       set(
-          pass, next, Conditions.COMPLETED, "True", "RolloutCompleted", "RolloutCompleted");
+          pass, next, RolloutConditions.COMPLETED, "True", "RolloutCompleted", "RolloutCompleted");
     } else if (set(
-        pass, next, Conditions.COMPLETED, "False", "RolloutCompleted", "RolloutCompleted")) {
+        pass, next, RolloutConditions.COMPLETED, "False", "RolloutCompleted", "RolloutCompleted")) {
       pass.event(
           Rule.STATUS,
           "RolloutNotCompleted",
@@ -165,6 +165,6 @@ final class ConditionSync {
 
   private static boolean set(
       Pass pass, StatusDraft next, String type, String status, String reason, String message) {
-    return Conditions.set(next, Conditions.of(type, status, reason, message, pass.now));
+    return Conditions.set(next, Conditions.of(type, status, reason, message, pass.stamp));
   }
 }

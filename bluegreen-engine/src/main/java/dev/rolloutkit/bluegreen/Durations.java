@@ -1,10 +1,13 @@
 package dev.rolloutkit.bluegreen;
 
+import dev.rolloutkit.model.health.RolloutConditions;
 import dev.rolloutkit.model.RolloutDefaults;
 import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.health.RolloutDurations;
 import dev.rolloutkit.model.status.RolloutDurationStatus;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +20,7 @@ final class Durations {
 
   /** Writes the duration of the update to the new status. */
   static void write(Pass pass, StatusDraft next) {
-    if (next.condition(Conditions.INVALID_SPEC) != null) {
+    if (next.condition(RolloutConditions.INVALID_SPEC) != null) {
       return;
     }
     boolean changed = pass.status.currentPodHash.isEmpty() || pass.templateChanged();
@@ -31,21 +34,21 @@ final class Durations {
         duration =
             kind.rollback()
                 ? completion(duration, kind.fastRollback() ? "FastRolledBack" : "RolledBack")
-                : finish(duration, "Superseded", pass.now);
+                : finish(duration, "Superseded", pass.stamp);
       }
       if (duration.finishedAt() == null) {
         if (done) {
-          next.duration = finish(duration, orElse(duration, "Promoted"), pass.now);
+          next.duration = finish(duration, orElse(duration, "Promoted"), pass.stamp);
           return;
         }
         if (pass.aborted()) {
-          duration = finish(duration, orElse(duration, "Aborted"), pass.now);
+          duration = finish(duration, orElse(duration, "Aborted"), pass.stamp);
         }
       }
     }
     if (duration == null || (duration.finishedAt() != null && !done)) {
       if ((changed && !done) || isRetry(pass)) {
-        duration = RolloutDurationStatus.builder().rolloutStartedAt(pass.now).build();
+        duration = RolloutDurationStatus.builder().rolloutStartedAt(pass.stamp).build();
       }
     }
     next.duration = duration == null ? null : pauseClock(pass, next, duration);
@@ -54,7 +57,7 @@ final class Durations {
   /** The update is retried after an abort. */
   private static boolean isRetry(Pass pass) {
     return !pass.aborted()
-        && Conditions.hasReason(pass.status.condition(Conditions.PROGRESSING), "RolloutAborted");
+        && Conditions.hasReason(pass.status.condition(RolloutConditions.PROGRESSING), RolloutConditions.ROLLOUT_ABORTED);
   }
 
   /** Starts or stops the clock of pauses that only a person ends. */
@@ -72,10 +75,10 @@ final class Durations {
     if (manual && !runs) {
       return RolloutDurationStatus.builder()
           .from(duration)
-          .manualPauseStartedAt(pass.now)
+          .manualPauseStartedAt(pass.stamp)
           .build();
     }
-    return !manual && runs ? stopPause(duration, pass.now) : duration;
+    return !manual && runs ? stopPause(duration, pass.stamp) : duration;
   }
 
   private static String orElse(RolloutDurationStatus duration, String status) {
@@ -89,11 +92,7 @@ final class Durations {
 
   private static RolloutDurationStatus finish(
       RolloutDurationStatus duration, String status, Instant now) {
-    return RolloutDurationStatus.builder()
-        .from(stopPause(duration, now))
-        .finishedAt(now)
-        .completionStatus(status)
-        .build();
+    return Objects.requireNonNull(RolloutDurations.complete(duration, status, now));
   }
 
   private static RolloutDurationStatus stopPause(RolloutDurationStatus duration, Instant now) {

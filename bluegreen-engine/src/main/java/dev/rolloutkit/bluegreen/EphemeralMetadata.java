@@ -1,8 +1,5 @@
 package dev.rolloutkit.bluegreen;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.CodePoints;
@@ -20,7 +17,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Source: Argo Rollouts, ephemeral metadata.
  */
 final class EphemeralMetadata {
-  private static final ObjectMapper MAPPER = new ObjectMapper();
   private static final PodTemplateMetadata NONE = PodTemplateMetadata.builder().build();
 
   private EphemeralMetadata() {}
@@ -68,17 +64,7 @@ final class EphemeralMetadata {
 
   /** What was injected before; nothing when the annotation cannot be read. */
   static PodTemplateMetadata injected(Map<String, String> rsAnnotations) {
-    String remembered = rsAnnotations.get(RolloutKeys.EPHEMERAL_METADATA);
-    if (remembered == null || remembered.isEmpty()) {
-      return NONE;
-    }
-    try {
-      JsonNode tree = MAPPER.readTree(remembered);
-      PodTemplateMetadata read = MAPPER.treeToValue(tree, PodTemplateMetadata.class);
-      return read == null ? NONE : read;
-    } catch (JsonProcessingException e) {
-      return NONE;
-    }
+    return dev.rolloutkit.model.replicaset.EphemeralMetadata.existing(rsAnnotations).orElse(NONE);
   }
 
   private static ImmutableMap<String, String> set(

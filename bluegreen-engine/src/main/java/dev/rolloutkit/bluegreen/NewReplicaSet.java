@@ -130,7 +130,7 @@ final class NewReplicaSet {
   private static void writeProgressing(Pass pass, Rule rule, String reason, String message) {
     StatusDraft before = pass.status.copy();
     Conditions.set(
-        pass.status, Conditions.of("Progressing", "True", reason, message, pass.now));
+        pass.status, Conditions.of("Progressing", "True", reason, message, pass.stamp));
     pass.add(new Action.UpdateRolloutStatus(StatusPatch.between(before, pass.status), rule));
   }
 

@@ -36,6 +36,10 @@ final class Pass {
 
   final BlueGreenState state;
   final Instant now;
+
+  /** The time as a status holds it: whole seconds. */
+  final Instant stamp;
+
   final EngineConfig config;
 
   final Rollout rollout;
@@ -93,6 +97,7 @@ final class Pass {
   Pass(BlueGreenState state, Instant now, EngineConfig config) {
     this.state = state;
     this.now = now;
+    stamp = Times.seconds(now);
     this.config = config;
     rollout = state.rollout();
     spec = rollout.spec();

@@ -28,7 +28,7 @@ public record PauseVerdict(boolean aborted, RolloutStatus status) {
     }
     StatusDraft input = StatusDraft.of(rollout.status());
     StatusDraft output = new StatusDraft();
-    pauses.write(input, output, now);
+    pauses.write(input, output, Times.seconds(now));
     return new PauseVerdict(pauses.aborted(input), output.toStatus());
   }
 }

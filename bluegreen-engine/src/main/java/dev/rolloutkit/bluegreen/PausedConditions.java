@@ -1,5 +1,6 @@
 package dev.rolloutkit.bluegreen;
 
+import dev.rolloutkit.model.health.RolloutConditions;
 import dev.rolloutkit.bluegreen.Pass.Flow;
 import dev.rolloutkit.model.status.RolloutCondition;
 
@@ -17,11 +18,11 @@ final class PausedConditions {
       return Flow.NEXT;
     }
     boolean paused = pass.paused();
-    RolloutCondition progressing = status.condition(Conditions.PROGRESSING);
-    boolean saysAborted = Conditions.hasReason(progressing, "RolloutAborted");
+    RolloutCondition progressing = status.condition(RolloutConditions.PROGRESSING);
+    boolean saysAborted = Conditions.hasReason(progressing, RolloutConditions.ROLLOUT_ABORTED);
     StatusDraft next = status.copy();
     boolean told = false;
-    if (paused != Conditions.hasReason(progressing, "RolloutPaused")
+    if (paused != Conditions.hasReason(progressing, RolloutConditions.ROLLOUT_PAUSED)
         && !saysAborted
         && !(status.fullyPromoted() && !status.stableRs.isEmpty())) {
       told = true;
@@ -35,16 +36,16 @@ final class PausedConditions {
       told = true;
       progressing(pass, next, "RolloutRetry", "Retrying Rollout after abort");
     }
-    if (paused != Conditions.isTrue(status.condition(Conditions.PAUSED)) && !saysAborted) {
+    if (paused != Conditions.isTrue(status.condition(RolloutConditions.PAUSED)) && !saysAborted) {
       told = true;
       Conditions.set(
           next,
           Conditions.of(
-              Conditions.PAUSED,
+              RolloutConditions.PAUSED,
               paused ? "True" : "False",
               "RolloutPaused",
               "Rollout is paused",
-              pass.now));
+              pass.stamp));
     }
     if (!told) {
       return Flow.NEXT;
@@ -55,6 +56,6 @@ final class PausedConditions {
 
   private static void progressing(Pass pass, StatusDraft next, String reason, String message) {
     Conditions.set(
-        next, Conditions.of(Conditions.PROGRESSING, "Unknown", reason, message, pass.now));
+        next, Conditions.of(RolloutConditions.PROGRESSING, "Unknown", reason, message, pass.stamp));
   }
 }

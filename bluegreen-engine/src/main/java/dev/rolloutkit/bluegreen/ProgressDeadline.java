@@ -1,9 +1,13 @@
 package dev.rolloutkit.bluegreen;
 
+import dev.rolloutkit.model.health.RolloutConditions;
+import dev.rolloutkit.apimachinery.GoTime;
+import dev.rolloutkit.model.RolloutDefaults;
 import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.health.RolloutProgress;
 import dev.rolloutkit.model.status.RolloutCondition;
 import java.time.Duration;
-import org.jspecify.annotations.Nullable;
+import java.time.Instant;
 
 /**
  * What happens to an update that makes no progress.
@@ -16,12 +20,12 @@ final class ProgressDeadline {
   private ProgressDeadline() {}
 
   /** Aborts an update whose time has run out, if that is asked for. */
-  static void abortIfExceeded(Pass pass, StatusDraft next) {
+  static void abortIfExceeded(Pass pass, StatusDraft next, Health health) {
     if (!Zero.of(pass.spec.progressDeadlineAbort())
         || pass.aborted()
         || next.fullyPromoted()
-        || Health.progressing(pass.status, next)
-        || !exceeded(pass, pass.status.condition(Conditions.PROGRESSING))) {
+        || health.progressing()
+        || !exceeded(pass)) {
       return;
     }
     String message = timedOutMessage(pass);
@@ -30,10 +34,10 @@ final class ProgressDeadline {
   }
 
   /** Whether the time has run out, and nothing excuses it. */
-  static boolean exceeded(Pass pass, @Nullable RolloutCondition progressing) {
-    return !Conditions.isTrue(pass.status.condition(Conditions.PAUSED))
+  static boolean exceeded(Pass pass) {
+    return !Conditions.isTrue(pass.status.condition(RolloutConditions.PAUSED))
         && !anyOldHasDeadline(pass)
-        && Health.timedOut(pass.rollout, progressing, pass.now);
+        && RolloutProgress.isTimedOut(pass.rollout, pass.rollout.status(), pass.now);
   }
 
   static String timedOutMessage(Pass pass) {
@@ -50,17 +54,22 @@ final class ProgressDeadline {
   }
 
   /** Asks for a pass at the deadline, when nothing else will wake the controller. */
-  static void requeueStuck(Pass pass, StatusDraft next) {
-    RolloutCondition progressing = pass.status.condition(Conditions.PROGRESSING);
+  static void requeueStuck(Pass pass, Health health) {
+    RolloutCondition progressing = pass.status.condition(RolloutConditions.PROGRESSING);
     if (progressing == null
-        || Health.healthy(pass, next)
-        || Conditions.hasReason(progressing, "ProgressDeadlineExceeded")
+        || health.healthy()
+        || Conditions.hasReason(progressing, RolloutConditions.PROGRESS_DEADLINE_EXCEEDED)
         || pass.paused()
         || pass.status.abort
-        || Conditions.isTrue(pass.status.condition(Conditions.PAUSED))) {
+        || Conditions.isTrue(pass.status.condition(RolloutConditions.PAUSED))) {
       return;
     }
-    Duration after = Times.between(pass.now, Health.deadline(pass.rollout, progressing));
+    Instant since = progressing.lastUpdateTime();
+    Instant deadline =
+        Times.plusSeconds(
+            since == null ? GoTime.ZERO : since,
+            RolloutDefaults.progressDeadlineSeconds(pass.rollout));
+    Duration after = Times.between(pass.now, deadline);
     pass.requeue(
         after.compareTo(SECOND) < 0 ? Duration.ZERO : after.plus(SECOND), Rule.PROGRESS_DEADLINE);
   }

@@ -8,6 +8,9 @@ import dev.rolloutkit.model.Rollout;
 import dev.rolloutkit.model.RolloutKeys;
 import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.meta.PodTemplateMetadata;
+import dev.rolloutkit.model.replicaset.ObservedReplicaSet;
+import dev.rolloutkit.model.template.PodTemplateEquality;
+import dev.rolloutkit.model.template.RolloutTemplate;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import java.util.HashMap;
 import java.util.Map;
@@ -66,7 +69,8 @@ final class ReplicaSetManifest {
         Owners.controller(rs.source.getMetadata().getOwnerReferences());
     return controller != null
         && Objects.equals(controller.getUid(), pass.rollout.metadata().uid())
-        && false;
+        && PodTemplateEquality.equalIgnoringHash(
+            ObservedReplicaSet.of(rs.source).template(), RolloutTemplate.of(pass.rollout));
   }
 
   private static ObjectNode labels(Pass pass) {

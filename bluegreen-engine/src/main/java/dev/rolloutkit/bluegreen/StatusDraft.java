@@ -2,6 +2,7 @@ package dev.rolloutkit.bluegreen;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.model.RolloutStatus;
+import dev.rolloutkit.model.health.RolloutConditions;
 import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.status.AlbStatus;
 import dev.rolloutkit.model.status.BlueGreenStatus;
@@ -172,12 +173,7 @@ final class StatusDraft {
 
   /** The first condition of that type. */
   @Nullable RolloutCondition condition(String type) {
-    for (RolloutCondition condition : conditions) {
-      if (type.equals(condition.type())) {
-        return condition;
-      }
-    }
-    return null;
+    return RolloutConditions.find(conditions, type);
   }
 
   /** Whether a pause for that reason is recorded. */

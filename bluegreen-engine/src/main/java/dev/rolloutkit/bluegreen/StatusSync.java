@@ -1,8 +1,11 @@
 package dev.rolloutkit.bluegreen;
 
+import dev.rolloutkit.model.health.RolloutConditions;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.bluegreen.Pass.Flow;
 import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.health.PhaseResult;
+import dev.rolloutkit.model.health.RolloutHealth;
 import dev.rolloutkit.model.status.RolloutDurationStatus;
 
 /**
@@ -64,7 +67,7 @@ final class StatusSync {
     next.updatedReplicas = newRs.actualReplicas;
     next.readyReplicas = sums.ready;
     next.collisionCount = pass.status.collisionCount;
-    next.conditions = Conditions.without(pass.status.conditions, Conditions.INVALID_SPEC);
+    next.conditions = RolloutConditions.remove(pass.status.conditions, RolloutConditions.INVALID_SPEC);
     next.stableRs = pass.status.stableRs;
     next.promoteFull = pass.status.promoteFull;
   }
@@ -166,11 +169,12 @@ final class StatusSync {
 
   /** Abort, pauses, conditions, phase; then the patch, or the watch for the deadline. */
   private static Flow persist(Pass pass, StatusDraft next) {
-    ProgressDeadline.abortIfExceeded(pass, next);
-    pass.pauses.write(pass.status, next, pass.now);
-    ConditionSync.write(pass, next);
+    Health health = Health.of(pass, next);
+    ProgressDeadline.abortIfExceeded(pass, next, health);
+    pass.pauses.write(pass.status, next, pass.stamp);
+    ConditionSync.write(pass, next, health);
     if (!patch(pass, next, Rule.STATUS)) {
-      ProgressDeadline.requeueStuck(pass, next);
+      ProgressDeadline.requeueStuck(pass, health);
       return Flow.STOP;
     }
     boolean wasPaused = !pass.status.pauseConditions.isEmpty();
@@ -189,8 +193,10 @@ final class StatusSync {
   /** Completes a status and patches it; false if it is the same as before. */
   static boolean patch(Pass pass, StatusDraft next, Rule rule) {
     next.observedGeneration = Health.generation(pass.rollout);
-    Health.writePhase(pass, next);
     Durations.write(pass, next);
+    PhaseResult phase = RolloutHealth.calculate(pass.spec, next.toStatus());
+    next.phase = phase.phase();
+    next.message = phase.message();
     pass.newStatus = next;
     pass.statusWritten = true;
     ObjectNode change = StatusPatch.between(pass.status, next);

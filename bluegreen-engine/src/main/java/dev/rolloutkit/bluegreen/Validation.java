@@ -1,5 +1,6 @@
 package dev.rolloutkit.bluegreen;
 
+import dev.rolloutkit.model.health.RolloutConditions;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.base.Joiner;
 import com.google.common.collect.ImmutableList;
@@ -42,17 +43,17 @@ final class Validation {
     pass.fail(PassResult.INVALID_SPEC, problem.text());
     String message =
         "The Rollout " + GoText.quote(pass.rolloutName) + " is invalid: " + problem.text();
-    RolloutCondition known = pass.status.condition(Conditions.INVALID_SPEC);
+    RolloutCondition known = pass.status.condition(RolloutConditions.INVALID_SPEC);
     boolean same = known != null && message.equals(known.message());
     if (same && pass.status.observedGeneration.equals(Health.generation(pass.rollout))) {
       return Flow.STOP;
     }
     StatusDraft next = pass.status.copy();
     if (!same) {
-      next.conditions = Conditions.without(next.conditions, Conditions.INVALID_SPEC);
+      next.conditions = RolloutConditions.remove(next.conditions, RolloutConditions.INVALID_SPEC);
       Conditions.set(
           next,
-          Conditions.of(Conditions.INVALID_SPEC, "True", "InvalidSpec", message, pass.now));
+          Conditions.of(RolloutConditions.INVALID_SPEC, "True", "InvalidSpec", message, pass.stamp));
     }
     StatusSync.patch(pass, next, Rule.INVALID_SPEC);
     return Flow.STOP;

@@ -18,6 +18,8 @@ class ConformanceTest {
         .on("antiAffinity", SmallReplays::antiAffinity, PassReplays::cleaned)
         .onCrash("antiAffinity", vector -> Optional.empty())
         .on("pauseStatus", SmallReplays::pauseStatus, NormalForm.withoutEmpty())
+        .on("conditions", SmallReplays::conditions, NormalForm.withoutEmpty())
+        .on("phase", SmallReplays::phase)
         .on("maxUnavailable", SmallReplays::maxUnavailable)
         .on("rsAnnotations", SmallReplays::rsAnnotations, NormalForm.withoutEmpty())
         .on("ephemeralMetadata", SmallReplays::ephemeralMetadata, NormalForm.withoutEmpty())

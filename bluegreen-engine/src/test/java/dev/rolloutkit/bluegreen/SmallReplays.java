@@ -3,7 +3,10 @@ package dev.rolloutkit.bluegreen;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.rolloutkit.model.RolloutDefaults;
+import dev.rolloutkit.model.RolloutStatus;
+import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.health.PhaseResult;
+import dev.rolloutkit.model.status.RolloutCondition;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.meta.PodTemplateMetadata;
 import dev.rolloutkit.model.strategy.AntiAffinity;
@@ -12,6 +15,7 @@ import dev.rolloutkit.testkit.base.Vector;
 import io.fabric8.kubernetes.api.model.LabelSelector;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 
@@ -81,13 +85,47 @@ final class SmallReplays {
     return Answer.json(out.toString());
   }
 
+  static Answer conditions(Vector vector) {
+    JsonNode in = vector.in();
+    Instant now = Instant.parse(in.get("now").textValue());
+    var rollout = Json.rollout(in.get("rollout"));
+    RolloutStatus next = Json.read(in.get("newStatus"), RolloutStatus.class);
+    ObjectNode out = Json.object();
+    out.put("progressing", BlueGreenEngine.isProgressing(rollout, next));
+    out.put("healthy", BlueGreenEngine.isHealthy(rollout, next));
+    out.put("completed", BlueGreenEngine.isCompleted(next));
+    out.put("timedOut", BlueGreenEngine.isTimedOut(rollout, next, now));
+    JsonNode set = in.get("set");
+    RolloutCondition condition =
+        RolloutCondition.builder()
+            .from(Json.read(set, RolloutCondition.class))
+            .lastUpdateTime(now.truncatedTo(ChronoUnit.SECONDS))
+            .lastTransitionTime(now.truncatedTo(ChronoUnit.SECONDS))
+            .build();
+    var before = Zero.of(next.conditions());
+    var after = BlueGreenEngine.setCondition(before, condition);
+    out.put("setChanged", !after.equals(before));
+    out.set("setConditions", Json.MAPPER.valueToTree(after));
+    return Answer.json(out.toString());
+  }
+
+  static Answer phase(Vector vector) {
+    var rollout = Json.rollout(vector.in().get("rollout"));
+    PhaseResult computed = BlueGreenEngine.phase(rollout);
+    PhaseResult observed = BlueGreenEngine.observedPhase(rollout);
+    ObjectNode out = Json.object();
+    out.put("phase", computed.phase()).put("message", computed.message());
+    out.put("observedPhase", observed.phase()).put("observedMessage", observed.message());
+    return Answer.out(out);
+  }
+
   static Answer maxUnavailable(Vector vector) {
     ObjectNode tree = Json.object();
     ObjectNode spec = tree.putObject("spec");
     Json.copy(vector.in(), spec, "replicas");
     Json.copy(
         vector.in(), spec.putObject("strategy").putObject("blueGreen"), "maxUnavailable");
-    return Answer.json(Integer.toString(RolloutDefaults.resolvedMaxUnavailable(Json.rollout(tree))));
+    return Answer.json(Integer.toString(BlueGreenEngine.maxUnavailable(Json.rollout(tree))));
   }
 
   static Answer rsAnnotations(Vector vector) {
