@@ -1,10 +1,10 @@
 package dev.rolloutkit.bluegreen;
 
-import dev.rolloutkit.model.RolloutKeys;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.GoTime;
+import dev.rolloutkit.model.RolloutKeys;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;

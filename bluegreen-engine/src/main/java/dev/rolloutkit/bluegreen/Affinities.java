@@ -29,10 +29,7 @@ final class Affinities {
   static boolean needsUpdate(Pass pass, ReplicaSetCopy rs) {
     return pass.strategy.antiAffinity() != null
         && AntiAffinityInjection.needsUpdate(
-            pass.strategy.antiAffinity(),
-            live(rs),
-            pass.status.stableRs,
-            pass.state.podHash());
+            pass.strategy.antiAffinity(), live(rs), pass.status.stableRs, pass.state.podHash());
   }
 
   /** The affinity that an update writes, JSON null for none; null when it stays. */

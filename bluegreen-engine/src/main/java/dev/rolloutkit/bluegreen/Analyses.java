@@ -40,8 +40,7 @@ final class Analyses {
     if (cancelsAll(pass)) {
       terminate(pass, pass.currentPostRun);
       terminate(pass, pass.currentPreRun);
-    } else if (reconcile(pass, Kind.PRE) == Flow.STOP
-        || reconcile(pass, Kind.POST) == Flow.STOP) {
+    } else if (reconcile(pass, Kind.PRE) == Flow.STOP || reconcile(pass, Kind.POST) == Flow.STOP) {
       return Flow.STOP;
     }
     pass.newStatus.prePromotionRun = entry(pass.currentPreRun);
@@ -92,8 +91,7 @@ final class Analyses {
     ReplicaSetCopy newRs = pass.requireNewRs();
     return kind == Kind.PRE
         ? AnalysisNeed.skipsPre(pass.rollout, pass.status, newRs, hasRun)
-        : !pass.targetsVerified
-            || AnalysisNeed.skipsPost(pass.rollout, pass.status, newRs, hasRun);
+        : !pass.targetsVerified || AnalysisNeed.skipsPost(pass.rollout, pass.status, newRs, hasRun);
   }
 
   /**
@@ -117,10 +115,7 @@ final class Analyses {
   }
 
   private static void tellPhase(
-      Pass pass,
-      Kind kind,
-      @Nullable RolloutAnalysisRunStatus before,
-      @Nullable AnalysisRun run) {
+      Pass pass, Kind kind, @Nullable RolloutAnalysisRunStatus before, @Nullable AnalysisRun run) {
     if (run == null || run.phase().isEmpty()) {
       return;
     }

@@ -89,8 +89,7 @@ final class AnalysisRunCreation {
     labels.put(RolloutKeys.POD_TEMPLATE_HASH, hash);
     labels.put(RolloutKeys.ROLLOUT_TYPE, kind.label);
     String instance =
-        Zero.of(
-            Zero.of(pass.rollout.metadata().labels()).get(RolloutKeys.CONTROLLER_INSTANCE_ID));
+        Zero.of(Zero.of(pass.rollout.metadata().labels()).get(RolloutKeys.CONTROLLER_INSTANCE_ID));
     if (!instance.isEmpty()) {
       labels.put(RolloutKeys.CONTROLLER_INSTANCE_ID, instance);
     }

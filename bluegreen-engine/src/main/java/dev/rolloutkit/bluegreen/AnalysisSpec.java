@@ -112,8 +112,7 @@ final class AnalysisSpec {
       }
       args.override(Zero.of(given.name()), value.orElseThrow());
     }
-    for (String error :
-        new String[] {metrics.error, dryRun.error, retention.error, args.error()}) {
+    for (String error : new String[] {metrics.error, dryRun.error, retention.error, args.error()}) {
       if (!error.isEmpty()) {
         return failed(error);
       }
@@ -236,9 +235,7 @@ final class AnalysisSpec {
   }
 
   static JsonNode spec(AnalysisTemplate template) {
-    return template.spec() == null
-        ? JsonNodeFactory.instance.missingNode()
-        : template.spec();
+    return template.spec() == null ? JsonNodeFactory.instance.missingNode() : template.spec();
   }
 
   private static List<AnalysisTemplateRef> nested(AnalysisTemplate template) {

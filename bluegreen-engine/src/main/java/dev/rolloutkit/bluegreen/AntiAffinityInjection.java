@@ -23,7 +23,10 @@ final class AntiAffinityInjection {
       String namespace,
       String stableHash,
       String podHash) {
-    if (!isSet(strategy) || stableHash.isEmpty() || stableHash.equals(podHash)) {
+    if (strategy == null
+        || !isSet(strategy)
+        || stableHash.isEmpty()
+        || stableHash.equals(podHash)) {
       return template;
     }
     ObjectNode affinity =
@@ -47,10 +50,7 @@ final class AntiAffinityInjection {
   }
 
   static boolean needsUpdate(
-      @Nullable AntiAffinity strategy,
-      @Nullable JsonNode live,
-      String stableHash,
-      String podHash) {
+      @Nullable AntiAffinity strategy, @Nullable JsonNode live, String stableHash, String podHash) {
     if (stableHash.equals(podHash)) {
       return false;
     }
@@ -94,14 +94,13 @@ final class AntiAffinityInjection {
         : null;
   }
 
-  private static boolean isSet(@Nullable AntiAffinity strategy) {
-    return strategy != null
-        && (strategy.preferredDuringSchedulingIgnoredDuringExecution() != null
-            || strategy.requiredDuringSchedulingIgnoredDuringExecution() != null);
+  private static boolean isSet(AntiAffinity strategy) {
+    return strategy.preferredDuringSchedulingIgnoredDuringExecution() != null
+        || strategy.requiredDuringSchedulingIgnoredDuringExecution() != null;
   }
 
   private static JsonNode searched(@Nullable AntiAffinity strategy, @Nullable JsonNode live) {
-    if (!isSet(strategy) || live == null) {
+    if (strategy == null || live == null || !isSet(strategy)) {
       return JsonNodeFactory.instance.missingNode();
     }
     return live.path("podAntiAffinity")

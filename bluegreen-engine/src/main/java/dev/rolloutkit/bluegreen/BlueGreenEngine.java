@@ -3,6 +3,7 @@ package dev.rolloutkit.bluegreen;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.RolloutDefaults;
 import dev.rolloutkit.model.RolloutStatus;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.health.PhaseResult;
@@ -10,7 +11,6 @@ import dev.rolloutkit.model.health.RolloutConditions;
 import dev.rolloutkit.model.health.RolloutHealth;
 import dev.rolloutkit.model.health.RolloutProgress;
 import dev.rolloutkit.model.status.RolloutCondition;
-import dev.rolloutkit.model.RolloutDefaults;
 import io.fabric8.kubernetes.api.model.LabelSelector;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
@@ -52,8 +52,7 @@ public final class BlueGreenEngine {
    * BlueGreenPlan plan = BlueGreenEngine.reconcile(observed, now, EngineConfig.safe());
    * }</pre>
    */
-  public static BlueGreenPlan reconcile(
-      BlueGreenState observed, Instant now, EngineConfig config) {
+  public static BlueGreenPlan reconcile(BlueGreenState observed, Instant now, EngineConfig config) {
     return Reconciler.reconcile(observed, now, config);
   }
 

@@ -1,7 +1,7 @@
 package dev.rolloutkit.bluegreen;
 
-import dev.rolloutkit.model.health.RolloutConditions;
 import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.health.RolloutConditions;
 import dev.rolloutkit.model.status.RolloutCondition;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSetCondition;
@@ -36,7 +36,13 @@ final class ConditionSync {
       return false;
     }
     return pass.status.condition(RolloutConditions.HEALTHY) != null
-        && set(pass, next, RolloutConditions.HEALTHY, "False", "RolloutHealthy", "Rollout is not healthy");
+        && set(
+            pass,
+            next,
+            RolloutConditions.HEALTHY,
+            "False",
+            "RolloutHealthy",
+            "Rollout is not healthy");
   }
 
   private static void writeAborted(Pass pass, StatusDraft next) {
@@ -119,7 +125,8 @@ final class ConditionSync {
       failure = failure(pass.replicaSets.get(i).source);
     }
     if (failure == null) {
-      next.conditions = RolloutConditions.remove(next.conditions, RolloutConditions.REPLICA_FAILURE);
+      next.conditions =
+          RolloutConditions.remove(next.conditions, RolloutConditions.REPLICA_FAILURE);
       return;
     }
     @Nullable Instant since = Times.parse(failure.getLastTransitionTime());
@@ -148,8 +155,7 @@ final class ConditionSync {
 
   private static void writeCompleted(Pass pass, StatusDraft next) {
     if (!next.stableRs.isEmpty() && next.fullyPromoted()) {
-      set(
-          pass, next, RolloutConditions.COMPLETED, "True", "RolloutCompleted", "RolloutCompleted");
+      set(pass, next, RolloutConditions.COMPLETED, "True", "RolloutCompleted", "RolloutCompleted");
     } else if (set(
         pass, next, RolloutConditions.COMPLETED, "False", "RolloutCompleted", "RolloutCompleted")) {
       pass.event(

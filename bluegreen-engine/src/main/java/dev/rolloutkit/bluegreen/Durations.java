@@ -1,8 +1,8 @@
 package dev.rolloutkit.bluegreen;
 
-import dev.rolloutkit.model.health.RolloutConditions;
 import dev.rolloutkit.model.RolloutDefaults;
 import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.health.RolloutConditions;
 import dev.rolloutkit.model.health.RolloutDurations;
 import dev.rolloutkit.model.status.RolloutDurationStatus;
 import java.time.Duration;
@@ -25,8 +25,7 @@ final class Durations {
     }
     boolean changed = pass.status.currentPodHash.isEmpty() || pass.templateChanged();
     ReplicaSetCopy newRs = pass.newRs;
-    boolean done =
-        next.fullyPromoted() && newRs != null && newRs.availableReplicas >= pass.desired;
+    boolean done = next.fullyPromoted() && newRs != null && newRs.availableReplicas >= pass.desired;
     RolloutDurationStatus duration = next.duration;
     if (duration != null && duration.rolloutStartedAt() != null && duration.finishedAt() == null) {
       if (changed) {
@@ -57,7 +56,9 @@ final class Durations {
   /** The update is retried after an abort. */
   private static boolean isRetry(Pass pass) {
     return !pass.aborted()
-        && Conditions.hasReason(pass.status.condition(RolloutConditions.PROGRESSING), RolloutConditions.ROLLOUT_ABORTED);
+        && Conditions.hasReason(
+            pass.status.condition(RolloutConditions.PROGRESSING),
+            RolloutConditions.ROLLOUT_ABORTED);
   }
 
   /** Starts or stops the clock of pauses that only a person ends. */

@@ -12,9 +12,9 @@ import java.util.Objects;
  */
 public record EngineConfig(Duration resyncPeriod, BlueGreenOptions options) {
   private static final EngineConfig REFERENCE =
-      new EngineConfig(Duration.ofSeconds(900), BlueGreenOptions.reference());
+      new EngineConfig(Duration.ofMinutes(15), BlueGreenOptions.reference());
   private static final EngineConfig SAFE =
-      new EngineConfig(Duration.ofSeconds(900), BlueGreenOptions.safe());
+      new EngineConfig(Duration.ofMinutes(15), BlueGreenOptions.safe());
 
   /**
    * Both are there.

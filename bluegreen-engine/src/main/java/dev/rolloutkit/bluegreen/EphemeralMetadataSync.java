@@ -31,9 +31,7 @@ final class EphemeralMetadataSync {
     String stable = pass.status.stableRs;
     boolean settled = stable.isEmpty() || stable.equals(newRs.hash);
     if (sync(pass, newRs, settled ? active : preview) == Flow.STOP
-        || (!settled
-            && pass.stableRs != null
-            && sync(pass, pass.stableRs, active) == Flow.STOP)) {
+        || (!settled && pass.stableRs != null && sync(pass, pass.stableRs, active) == Flow.STOP)) {
       return Flow.STOP;
     }
     for (ReplicaSetCopy rs : pass.otherRss) {

@@ -23,10 +23,7 @@ final class JsonTrees {
     static Frame of(@Nullable String name, JsonNode from) {
       return from.isObject()
           ? new Frame(
-              name,
-              JsonNodeFactory.instance.objectNode(),
-              from.properties().iterator(),
-              null)
+              name, JsonNodeFactory.instance.objectNode(), from.properties().iterator(), null)
           : new Frame(name, JsonNodeFactory.instance.arrayNode(), null, from.elements());
     }
 

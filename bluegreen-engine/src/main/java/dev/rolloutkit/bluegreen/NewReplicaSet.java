@@ -1,9 +1,9 @@
 package dev.rolloutkit.bluegreen;
 
-import dev.rolloutkit.model.RolloutKeys;
-import dev.rolloutkit.model.Zero;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.bluegreen.Pass.Flow;
+import dev.rolloutkit.model.RolloutKeys;
+import dev.rolloutkit.model.Zero;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -55,8 +55,7 @@ final class NewReplicaSet {
     StatusDraft counted = pass.status.copy();
     counted.collisionCount = Zero.of(pass.status.collisionCount) + 1;
     pass.add(
-        new Action.UpdateRolloutStatus(
-            StatusPatch.between(pass.status, counted), Rule.CREATE_NEW));
+        new Action.UpdateRolloutStatus(StatusPatch.between(pass.status, counted), Rule.CREATE_NEW));
     return pass.fail(PassResult.RETRY, "replicasets.apps \"" + name + "\" already exists");
   }
 
@@ -129,8 +128,7 @@ final class NewReplicaSet {
   /** Writes a Progressing condition at once; the steps that follow see it. */
   private static void writeProgressing(Pass pass, Rule rule, String reason, String message) {
     StatusDraft before = pass.status.copy();
-    Conditions.set(
-        pass.status, Conditions.of("Progressing", "True", reason, message, pass.stamp));
+    Conditions.set(pass.status, Conditions.of("Progressing", "True", reason, message, pass.stamp));
     pass.add(new Action.UpdateRolloutStatus(StatusPatch.between(before, pass.status), rule));
   }
 

@@ -1,8 +1,8 @@
 package dev.rolloutkit.bluegreen;
 
-import dev.rolloutkit.model.Zero;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.bluegreen.Pass.Flow;
+import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.status.RolloutAnalysisRunStatus;
 import java.util.ArrayList;

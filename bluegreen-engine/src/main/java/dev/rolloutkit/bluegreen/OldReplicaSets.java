@@ -43,8 +43,7 @@ final class OldReplicaSets {
     }
     old.sort(NEWEST_FIRST);
     int limit =
-        Objects.requireNonNullElse(
-            pass.strategy.scaleDownDelayRevisionLimit(), Integer.MAX_VALUE);
+        Objects.requireNonNullElse(pass.strategy.scaleDownDelayRevisionLimit(), Integer.MAX_VALUE);
     int waiting = 0;
     for (ReplicaSetCopy rs : old) {
       if (isReferenced(pass, rs.hash)) {
@@ -122,7 +121,8 @@ final class OldReplicaSets {
     Service service = pass.service(name);
     return service != null
         && service.getSpec() != null
-        && hash.equals(ReplicaSetCopy.entry(service.getSpec().getSelector(), RolloutKeys.POD_TEMPLATE_HASH));
+        && hash.equals(
+            ReplicaSetCopy.entry(service.getSpec().getSelector(), RolloutKeys.POD_TEMPLATE_HASH));
   }
 
   /** The revision of a ReplicaSet as it is shown, 0 when it is no number. */

@@ -1,13 +1,13 @@
 package dev.rolloutkit.bluegreen;
 
-import dev.rolloutkit.model.RolloutKeys;
-import dev.rolloutkit.model.Zero;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.Rollout;
 import dev.rolloutkit.model.RolloutDefaults;
+import dev.rolloutkit.model.RolloutKeys;
 import dev.rolloutkit.model.RolloutSpec;
+import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.strategy.BlueGreenStrategy;
 import io.fabric8.kubernetes.api.model.Service;
@@ -181,8 +181,7 @@ final class Pass {
   /** The revision of the Rollout, 0 when it is no number. */
   long rolloutRevision() {
     OptionalLong revision =
-        GoText.parseInt(
-            Zero.of(rolloutAnnotations.get(RolloutKeys.REVISION)), 64);
+        GoText.parseInt(Zero.of(rolloutAnnotations.get(RolloutKeys.REVISION)), 64);
     return revision.orElse(0);
   }
 

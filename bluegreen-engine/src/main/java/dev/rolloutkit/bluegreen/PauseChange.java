@@ -27,8 +27,7 @@ public record PauseChange(
       boolean cleared,
       boolean abort,
       boolean dropAbort) {
-    this(
-        ImmutableList.copyOf(added), ImmutableList.copyOf(removed), cleared, abort, dropAbort);
+    this(ImmutableList.copyOf(added), ImmutableList.copyOf(removed), cleared, abort, dropAbort);
   }
 
   /** A pause begins. */

@@ -1,7 +1,7 @@
 package dev.rolloutkit.bluegreen;
 
-import dev.rolloutkit.model.Zero;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.status.PauseCondition;
 import java.time.Instant;
 import java.util.ArrayList;

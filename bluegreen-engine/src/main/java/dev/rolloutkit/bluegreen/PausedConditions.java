@@ -1,7 +1,7 @@
 package dev.rolloutkit.bluegreen;
 
-import dev.rolloutkit.model.health.RolloutConditions;
 import dev.rolloutkit.bluegreen.Pass.Flow;
+import dev.rolloutkit.model.health.RolloutConditions;
 import dev.rolloutkit.model.status.RolloutCondition;
 
 /**

@@ -1,7 +1,7 @@
 package dev.rolloutkit.bluegreen;
 
-import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.bluegreen.Pass.Flow;
+import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.status.PauseCondition;
 import java.time.Duration;
 import java.time.Instant;

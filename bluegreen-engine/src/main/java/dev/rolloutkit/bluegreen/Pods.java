@@ -29,7 +29,9 @@ final class Pods {
   /** Whether a ReplicaSet controls it. */
   static boolean isControlledBy(Pod pod, ReplicaSetCopy rs) {
     OwnerReference controller =
-        pod.getMetadata() == null ? null : Owners.controller(pod.getMetadata().getOwnerReferences());
+        pod.getMetadata() == null
+            ? null
+            : Owners.controller(pod.getMetadata().getOwnerReferences());
     return controller != null
         && rs.source.getMetadata() != null
         && Objects.equals(controller.getUid(), rs.source.getMetadata().getUid());

@@ -1,9 +1,9 @@
 package dev.rolloutkit.bluegreen;
 
-import dev.rolloutkit.model.health.RolloutConditions;
 import dev.rolloutkit.apimachinery.GoTime;
 import dev.rolloutkit.model.RolloutDefaults;
 import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.health.RolloutConditions;
 import dev.rolloutkit.model.health.RolloutProgress;
 import dev.rolloutkit.model.status.RolloutCondition;
 import java.time.Duration;

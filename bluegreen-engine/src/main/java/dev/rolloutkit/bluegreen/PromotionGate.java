@@ -14,10 +14,7 @@ final class PromotionGate {
   /** The size of the new ReplicaSet in this part of the update. */
   static int newRsReplicas(Pass pass) {
     return PromotionRules.newRsReplicas(
-        pass.rollout,
-        pass.status,
-        pass.requireNewRs(),
-        pass.byHash(pass.status.activeSelector));
+        pass.rollout, pass.status, pass.requireNewRs(), pass.byHash(pass.status.activeSelector));
   }
 
   /** Whether the new ReplicaSet has the size of this part of the update, every pod available. */

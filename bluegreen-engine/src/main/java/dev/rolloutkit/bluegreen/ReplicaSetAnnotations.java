@@ -1,11 +1,11 @@
 package dev.rolloutkit.bluegreen;
 
-import dev.rolloutkit.model.RolloutKeys;
-import dev.rolloutkit.model.Zero;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.model.RolloutKeys;
+import dev.rolloutkit.model.Zero;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -29,7 +29,11 @@ public record ReplicaSetAnnotations(ImmutableMap<String, String> annotations, bo
 
   /** See {@link BlueGreenEngine#replicaSetAnnotations}. */
   static ReplicaSetAnnotations of(
-      Map<String, String> rollout, Map<String, String> rs, long revision, boolean exists, int size) {
+      Map<String, String> rollout,
+      Map<String, String> rs,
+      long revision,
+      boolean exists,
+      int size) {
     Map<String, String> copy = new java.util.HashMap<>(rs);
     boolean changed = sync(rollout, copy, revision, exists, size);
     ImmutableMap.Builder<String, String> sorted = ImmutableMap.builder();

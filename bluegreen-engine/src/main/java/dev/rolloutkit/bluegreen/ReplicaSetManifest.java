@@ -27,8 +27,7 @@ final class ReplicaSetManifest {
     ObjectNode metadata = object.putObject("metadata");
     metadata.put("name", name).put("namespace", pass.rollout.namespace());
     Map<String, String> annotations = new HashMap<>();
-    ReplicaSetAnnotations.sync(
-        pass.rolloutAnnotations, annotations, revision, false, pass.desired);
+    ReplicaSetAnnotations.sync(pass.rolloutAnnotations, annotations, revision, false, pass.desired);
     ObjectNode template = template(pass, annotations);
     metadata.set("labels", labels(pass));
     ObjectNode written = metadata.putObject("annotations");
@@ -65,8 +64,7 @@ final class ReplicaSetManifest {
    * same: the Rollout controls it, and its template is the Rollout's.
    */
   static boolean isNewReplicaSetOf(Pass pass, ReplicaSetCopy rs) {
-    OwnerReference controller =
-        Owners.controller(rs.source.getMetadata().getOwnerReferences());
+    OwnerReference controller = Owners.controller(rs.source.getMetadata().getOwnerReferences());
     return controller != null
         && Objects.equals(controller.getUid(), pass.rollout.metadata().uid())
         && PodTemplateEquality.equalIgnoringHash(
@@ -106,9 +104,7 @@ final class ReplicaSetManifest {
   private static void injectMetadata(
       Pass pass, ObjectNode metadata, Map<String, String> annotations) {
     @Nullable PodTemplateMetadata wanted =
-        pass.stableRs == null
-            ? pass.strategy.activeMetadata()
-            : pass.strategy.previewMetadata();
+        pass.stableRs == null ? pass.strategy.activeMetadata() : pass.strategy.previewMetadata();
     if (wanted == null) {
       return;
     }

@@ -1,10 +1,10 @@
 package dev.rolloutkit.bluegreen;
 
-import dev.rolloutkit.model.RolloutKeys;
-import dev.rolloutkit.model.Zero;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.model.RolloutKeys;
+import dev.rolloutkit.model.Zero;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package dev.rolloutkit.bluegreen;
 
-import dev.rolloutkit.model.RolloutKeys;
 import dev.rolloutkit.bluegreen.Pass.Flow;
+import dev.rolloutkit.model.RolloutKeys;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.OptionalLong;

@@ -1,6 +1,5 @@
 package dev.rolloutkit.bluegreen;
 
-import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.model.RolloutDefaults;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
@@ -55,7 +54,7 @@ final class RevisionHistory {
     }
     int count = candidates.size() - limit;
     if (count <= 0) {
-      return ImmutableList.of();
+      return new ArrayList<>();
     }
     candidates.sort(ReplicaSetCopy.OLDEST_FIRST);
     List<ReplicaSetCopy> surplus = new ArrayList<>();

@@ -1,8 +1,8 @@
 package dev.rolloutkit.bluegreen;
 
-import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.RollbackWindowSpec;
 import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.Zero;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.time.Instant;
 import java.util.Collection;

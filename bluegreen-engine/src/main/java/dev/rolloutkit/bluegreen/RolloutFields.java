@@ -19,15 +19,15 @@ final class RolloutFields {
   }
 
   private static Outcome<String> metadata(Metadata metadata, String path) {
-    switch (path) {
-      case "metadata.name":
-        return Outcome.ok(Zero.of(metadata.name()));
-      case "metadata.namespace":
-        return Outcome.ok(Zero.of(metadata.namespace()));
-      case "metadata.uid":
-        return Outcome.ok(Zero.of(metadata.uid()));
-      default:
-        break;
+    String plain =
+        switch (path) {
+          case "metadata.name" -> metadata.name();
+          case "metadata.namespace" -> metadata.namespace();
+          case "metadata.uid" -> metadata.uid();
+          default -> null;
+        };
+    if (plain != null) {
+      return Outcome.ok(plain);
     }
     if (path.endsWith("']")) {
       for (String member : new String[] {"labels", "annotations"}) {

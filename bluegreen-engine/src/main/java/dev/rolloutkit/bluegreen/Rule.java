@@ -11,7 +11,8 @@ public enum Rule {
   /** The conditions do not say yet that the rollout was paused, resumed or retried. */
   PAUSED_CONDITION("the conditions must tell that the rollout was paused, resumed or retried"),
   /** The new ReplicaSet carries the Rollout's annotations and the highest revision. */
-  SYNC_REVISION("the new ReplicaSet follows the Rollout's annotations and has the highest revision"),
+  SYNC_REVISION(
+      "the new ReplicaSet follows the Rollout's annotations and has the highest revision"),
   /** The preview Service selects the new ReplicaSet. */
   PREVIEW_SERVICE("the preview Service selects the new ReplicaSet"),
   /** The active Service selects the new ReplicaSet: the switch. */

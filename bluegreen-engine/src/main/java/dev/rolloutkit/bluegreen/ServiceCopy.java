@@ -17,7 +17,6 @@ final class ServiceCopy {
 
   private final boolean hasHashKey;
 
-
   private ServiceCopy(String name, boolean managed, String selects, boolean hasHashKey) {
     this.name = name;
     this.managed = managed;
@@ -30,7 +29,8 @@ final class ServiceCopy {
       return null;
     }
     Map<String, String> annotations = service.getMetadata().getAnnotations();
-    Map<String, String> selector = service.getSpec() == null ? null : service.getSpec().getSelector();
+    Map<String, String> selector =
+        service.getSpec() == null ? null : service.getSpec().getSelector();
     return new ServiceCopy(
         service.getMetadata().getName(),
         annotations != null && annotations.containsKey(RolloutKeys.MANAGED_BY),

@@ -31,8 +31,7 @@ final class SpecValidation {
     negative(out, "replicas", spec.replicas());
     if (spec.selector() == null) {
       out.add(
-          Problem.required(
-              SPEC.child("selector"), "Rollout has missing field '.spec.selector'"));
+          Problem.required(SPEC.child("selector"), "Rollout has missing field '.spec.selector'"));
     } else if (Zero.of(spec.selector().matchLabels()).isEmpty()
         && Zero.of(spec.selector().matchExpressions()).isEmpty()) {
       out.add(
@@ -58,8 +57,7 @@ final class SpecValidation {
   private static void template(ImmutableList.Builder<Problem> out, RolloutSpec spec) {
     JsonNode template = spec.template();
     FieldPath path = SPEC.child("template");
-    JsonNode labels =
-        template == null ? null : template.path("metadata").get("labels");
+    JsonNode labels = template == null ? null : template.path("metadata").get("labels");
     Map<String, String> given = new HashMap<>();
     if (labels != null) {
       labels.properties().forEach(e -> given.put(e.getKey(), e.getValue().asText()));
@@ -153,9 +151,7 @@ final class SpecValidation {
   }
 
   private static void negative(
-      ImmutableList.Builder<Problem> out,
-      String field,
-      @Nullable Integer value) {
+      ImmutableList.Builder<Problem> out, String field, @Nullable Integer value) {
     if (value != null && value < 0) {
       out.add(Problem.invalid(SPEC.child(field), value, NEGATIVE));
     }

@@ -2,8 +2,8 @@ package dev.rolloutkit.bluegreen;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.model.RolloutStatus;
-import dev.rolloutkit.model.health.RolloutConditions;
 import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.health.RolloutConditions;
 import dev.rolloutkit.model.status.AlbStatus;
 import dev.rolloutkit.model.status.BlueGreenStatus;
 import dev.rolloutkit.model.status.CanaryStatus;

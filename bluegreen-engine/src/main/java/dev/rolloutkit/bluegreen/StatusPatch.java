@@ -19,10 +19,8 @@ import org.jspecify.annotations.Nullable;
  * leaves out is absent; a list is replaced whole; times are compared in whole seconds.
  */
 final class StatusPatch {
-  private static final RolloutAnalysisRunStatus NO_RUN =
-      RolloutAnalysisRunStatus.builder().build();
-  private static final RolloutDurationStatus NO_DURATION =
-      RolloutDurationStatus.builder().build();
+  private static final RolloutAnalysisRunStatus NO_RUN = RolloutAnalysisRunStatus.builder().build();
+  private static final RolloutDurationStatus NO_DURATION = RolloutDurationStatus.builder().build();
 
   private final ObjectNode out = JsonNodeFactory.instance.objectNode();
 
@@ -110,9 +108,7 @@ final class StatusPatch {
   }
 
   private void run(
-      String name,
-      @Nullable RolloutAnalysisRunStatus from,
-      @Nullable RolloutAnalysisRunStatus to) {
+      String name, @Nullable RolloutAnalysisRunStatus from, @Nullable RolloutAnalysisRunStatus to) {
     if (to == null) {
       drop(name, from != null);
       return;
@@ -127,8 +123,7 @@ final class StatusPatch {
     }
   }
 
-  private void duration(
-      @Nullable RolloutDurationStatus from, @Nullable RolloutDurationStatus to) {
+  private void duration(@Nullable RolloutDurationStatus from, @Nullable RolloutDurationStatus to) {
     if (to == null) {
       drop("duration", from != null);
       return;
@@ -191,12 +186,14 @@ final class StatusPatch {
   }
 
   private static boolean sameTime(@Nullable Instant a, @Nullable Instant b) {
-    return a == null || b == null ? a == b : a.getEpochSecond() == b.getEpochSecond();
+    return a == null || b == null
+        ? a == null && b == null
+        : a.getEpochSecond() == b.getEpochSecond();
   }
 
   private static boolean samePauses(
       ImmutableList<PauseCondition> a, ImmutableList<PauseCondition> b) {
-    if (a == b) {
+    if (a.equals(b)) {
       return true;
     }
     if (a.size() != b.size()) {
@@ -213,7 +210,7 @@ final class StatusPatch {
 
   private static boolean sameConditions(
       ImmutableList<RolloutCondition> a, ImmutableList<RolloutCondition> b) {
-    if (a == b) {
+    if (a.equals(b)) {
       return true;
     }
     if (a.size() != b.size()) {

@@ -1,10 +1,10 @@
 package dev.rolloutkit.bluegreen;
 
-import dev.rolloutkit.model.health.RolloutConditions;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.bluegreen.Pass.Flow;
 import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.health.PhaseResult;
+import dev.rolloutkit.model.health.RolloutConditions;
 import dev.rolloutkit.model.health.RolloutHealth;
 import dev.rolloutkit.model.status.RolloutDurationStatus;
 
@@ -67,7 +67,8 @@ final class StatusSync {
     next.updatedReplicas = newRs.actualReplicas;
     next.readyReplicas = sums.ready;
     next.collisionCount = pass.status.collisionCount;
-    next.conditions = RolloutConditions.remove(pass.status.conditions, RolloutConditions.INVALID_SPEC);
+    next.conditions =
+        RolloutConditions.remove(pass.status.conditions, RolloutConditions.INVALID_SPEC);
     next.stableRs = pass.status.stableRs;
     next.promoteFull = pass.status.promoteFull;
   }

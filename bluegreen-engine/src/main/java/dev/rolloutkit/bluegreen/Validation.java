@@ -1,6 +1,5 @@
 package dev.rolloutkit.bluegreen;
 
-import dev.rolloutkit.model.health.RolloutConditions;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.base.Joiner;
 import com.google.common.collect.ImmutableList;
@@ -15,6 +14,7 @@ import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.analysis.AnalysisTemplate;
 import dev.rolloutkit.model.analysis.AnalysisTemplateRef;
 import dev.rolloutkit.model.analysis.RolloutAnalysis;
+import dev.rolloutkit.model.health.RolloutConditions;
 import dev.rolloutkit.model.status.RolloutCondition;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.ArrayList;
@@ -53,7 +53,8 @@ final class Validation {
       next.conditions = RolloutConditions.remove(next.conditions, RolloutConditions.INVALID_SPEC);
       Conditions.set(
           next,
-          Conditions.of(RolloutConditions.INVALID_SPEC, "True", "InvalidSpec", message, pass.stamp));
+          Conditions.of(
+              RolloutConditions.INVALID_SPEC, "True", "InvalidSpec", message, pass.stamp));
     }
     StatusSync.patch(pass, next, Rule.INVALID_SPEC);
     return Flow.STOP;
@@ -104,8 +105,7 @@ final class Validation {
     if (analysis == null) {
       return null;
     }
-    Outcome<ImmutableList<AnalysisTemplate>> found =
-        AnalysisSpec.templates(pass.state, analysis);
+    Outcome<ImmutableList<AnalysisTemplate>> found = AnalysisSpec.templates(pass.state, analysis);
     if (found.isOk()) {
       return null;
     }
@@ -127,8 +127,7 @@ final class Validation {
       for (String key : CodePoints.sortedKeys(selector)) {
         if (!key.equals(RolloutKeys.POD_TEMPLATE_HASH)
             && !Zero.of(selector.get(key)).equals(label(pass, key))) {
-          return ofService(
-              field, name, " has unmatch label " + GoText.quote(key) + " in rollout");
+          return ofService(field, name, " has unmatch label " + GoText.quote(key) + " in rollout");
         }
       }
     }
@@ -148,8 +147,7 @@ final class Validation {
 
   private static @Nullable String label(Pass pass, String key) {
     JsonNode template = pass.spec.template();
-    JsonNode label =
-        template == null ? null : template.path("metadata").path("labels").get(key);
+    JsonNode label = template == null ? null : template.path("metadata").path("labels").get(key);
     return label == null || label.isNull() ? null : label.asText();
   }
 
@@ -166,8 +164,7 @@ final class Validation {
           GoText.quote("templateNames: [" + Joiner.on(' ').join(names(analysis)) + "]"),
           spec.problems().get(0).detail());
     }
-    for (AnalysisTemplate template :
-        AnalysisSpec.templates(pass.state, analysis).orElseThrow()) {
+    for (AnalysisTemplate template : AnalysisSpec.templates(pass.state, analysis).orElseThrow()) {
       for (JsonNode metric : AnalysisSpec.spec(template).path("metrics")) {
         if (runsForever(metric)) {
           return Problem.invalid(

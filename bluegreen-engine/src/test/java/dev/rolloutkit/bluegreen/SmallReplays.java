@@ -5,10 +5,10 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.model.RolloutStatus;
 import dev.rolloutkit.model.Zero;
-import dev.rolloutkit.model.health.PhaseResult;
-import dev.rolloutkit.model.status.RolloutCondition;
 import dev.rolloutkit.model.analysis.AnalysisRun;
+import dev.rolloutkit.model.health.PhaseResult;
 import dev.rolloutkit.model.meta.PodTemplateMetadata;
+import dev.rolloutkit.model.status.RolloutCondition;
 import dev.rolloutkit.model.strategy.AntiAffinity;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.Vector;
@@ -39,7 +39,9 @@ final class SmallReplays {
   static Answer antiAffinity(Vector vector) {
     JsonNode in = vector.in();
     AntiAffinity strategy =
-        in.hasNonNull("antiAffinity") ? Json.read(in.get("antiAffinity"), AntiAffinity.class) : null;
+        in.hasNonNull("antiAffinity")
+            ? Json.read(in.get("antiAffinity"), AntiAffinity.class)
+            : null;
     String stable = in.path("stableRS").asText();
     String podHash = in.get("podHash").textValue();
     JsonNode live = in.get("liveAffinity");
@@ -123,8 +125,7 @@ final class SmallReplays {
     ObjectNode tree = Json.object();
     ObjectNode spec = tree.putObject("spec");
     Json.copy(vector.in(), spec, "replicas");
-    Json.copy(
-        vector.in(), spec.putObject("strategy").putObject("blueGreen"), "maxUnavailable");
+    Json.copy(vector.in(), spec.putObject("strategy").putObject("blueGreen"), "maxUnavailable");
     return Answer.json(Integer.toString(BlueGreenEngine.maxUnavailable(Json.rollout(tree))));
   }
 
@@ -225,7 +226,9 @@ final class SmallReplays {
         BlueGreenEngine.revisionHistory(
             Json.list(in.get("otherReplicaSets"), ReplicaSet.class),
             Json.list(in.get("otherAnalysisRuns"), AnalysisRun.class),
-            in.hasNonNull("revisionHistoryLimit") ? in.get("revisionHistoryLimit").intValue() : 10)) {
+            in.hasNonNull("revisionHistoryLimit")
+                ? in.get("revisionHistoryLimit").intValue()
+                : 10)) {
       if (action instanceof Action.DeleteReplicaSet delete) {
         out.add("ReplicaSet/" + delete.name());
       } else if (action instanceof Action.DeleteAnalysisRun delete) {
