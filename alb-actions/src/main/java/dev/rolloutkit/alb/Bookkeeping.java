@@ -5,7 +5,6 @@ import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.apimachinery.Problem;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -32,10 +31,8 @@ final class Bookkeeping {
             managed -> {
               if (!options.crashInputTolerated() && crashes(text, managed, rollout, add, keys)) {
                 return Outcome.failed(
-                    Problem.text(
-                        ANNOTATIONS.key(AnnotationKeys.MANAGED_ANNOTATIONS),
-                        "the controller crashes on this value",
-                        "ManagedAnnotations.Crash"));
+                    IngressRules.crash(
+                        ANNOTATIONS.key(AnnotationKeys.MANAGED_ANNOTATIONS), "this value"));
               }
               return Outcome.ok(
                   (add ? managed.add(rollout, keys) : managed.remove(rollout, keys)).toJson());

@@ -1,14 +1,58 @@
 package dev.rolloutkit.alb;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Problem;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** How the rules of an Ingress change when a header route comes or goes. */
 final class IngressRules {
+  static final FieldPath RULES = FieldPath.of("spec", "rules");
+  static final String NO_RULE = "Ingress.NoRuleForService";
+
   private IngressRules() {}
+
+  /** What is wrong with the rules when an action is to work for a service; nothing if all is well. */
+  static Optional<Problem> check(List<IngressRule> rules, String service, AlbOptions options) {
+    boolean found = false;
+    boolean read = false;
+    for (int i = 0; i < rules.size(); i++) {
+      for (IngressPath path : rules.get(i).paths()) {
+        ServiceBackendRef to = path.backend().service();
+        if (to == null && !found && !options.crashInputTolerated()) {
+          return Optional.of(crash(RULES.index(i), "a path without a service"));
+        }
+        if (to != null && to.name().equals(service)) {
+          found = true;
+          read |= to.usesAnnotation();
+        }
+      }
+    }
+    if (!found) {
+      return Optional.of(
+          Problem.text(
+              RULES,
+              "ingress does not have service `" + service + "` in rules",
+              NO_RULE));
+    }
+    if (!read && !options.ruleCheckIgnoresPort()) {
+      return Optional.of(
+          Problem.text(
+              RULES,
+              "ingress rule for service `" + service + "` does not use port `use-annotation`",
+              "Ingress.ActionNotUsed"));
+    }
+    return Optional.empty();
+  }
+
+  /** A problem in place of the crash of the matched controller. */
+  static Problem crash(FieldPath at, String what) {
+    return Problem.text(at, "the controller crashes on " + what, "Controller.Crash");
+  }
 
   /** Whether a path of a rule leads to the service. */
   static boolean leadTo(List<IngressRule> rules, String service) {

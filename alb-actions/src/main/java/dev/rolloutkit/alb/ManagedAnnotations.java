@@ -114,6 +114,20 @@ public record ManagedAnnotations(
     return with(rollout, now);
   }
 
+  /** With those rollouts only that are named. */
+  public ManagedAnnotations retain(Collection<String> rollouts) {
+    ImmutableMap.Builder<String, ImmutableList<String>> left = ImmutableMap.builder();
+    keysByRollout.forEach(
+        (name, keys) -> {
+          if (rollouts.contains(name)) {
+            left.put(name, keys);
+          }
+        });
+    return new ManagedAnnotations(
+        left.buildOrThrow(),
+        unlisted.stream().filter(rollouts::contains).collect(ImmutableSet.toImmutableSet()));
+  }
+
   private ManagedAnnotations with(String rollout, List<String> keys) {
     ImmutableMap.Builder<String, ImmutableList<String>> all =
         ImmutableMap.builderWithExpectedSize(keysByRollout.size() + 1);

@@ -10,6 +10,7 @@ class ConformanceTest {
   Stream<DynamicNode> vectors() {
     VectorSuite suite = VectorSuite.of("alb-actions");
     WriterReplays.register(suite);
+    IngressReplays.register(suite);
     return suite.tests();
   }
 }

@@ -42,6 +42,16 @@ final class Inputs {
     };
   }
 
+  static AlbIngresses ingresses(JsonNode in) {
+    List<AlbIngress> all = new ArrayList<>();
+    in.path("ingresses").forEach(i -> all.add(ingress(i)));
+    boolean legacy =
+        all.isEmpty()
+            ? in.path("legacy").booleanValue()
+            : all.get(0).mode() == IngressMode.EXTENSIONS;
+    return AlbIngresses.of(legacy ? IngressMode.EXTENSIONS : IngressMode.NETWORKING, all);
+  }
+
   static ImmutableList<WeightDestination> destinations(JsonNode list) {
     List<WeightDestination> out = new ArrayList<>();
     for (JsonNode d : list) {

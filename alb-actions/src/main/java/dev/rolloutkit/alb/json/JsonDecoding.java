@@ -198,6 +198,13 @@ public final class JsonDecoding {
     return IntOrText.of(value);
   }
 
+  /** A string, or the text of a whole number of 32 bits in its place. */
+  public String numberOrString(String held) {
+    return in.peek() == JsonKind.NUMBER
+        ? Long.toString(integer(32, 0))
+        : string("string", held);
+  }
+
   /** Passes over a value of the wrong type and remembers it. */
   public void mismatch(String type) {
     String kind = in.peek().word();

@@ -1,0 +1,145 @@
+package dev.rolloutkit.alb;
+
+import static dev.rolloutkit.alb.Inputs.answer;
+import static dev.rolloutkit.alb.Inputs.destinations;
+import static dev.rolloutkit.alb.Inputs.ingress;
+import static dev.rolloutkit.alb.Inputs.ingresses;
+import static dev.rolloutkit.alb.Inputs.json;
+import static dev.rolloutkit.alb.Inputs.list;
+import static dev.rolloutkit.alb.Inputs.rollout;
+import static dev.rolloutkit.alb.Inputs.route;
+import static dev.rolloutkit.alb.Inputs.to;
+import static dev.rolloutkit.alb.WriterReplays.object;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.rolloutkit.model.routing.SetHeaderRoute;
+import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.Vector;
+import dev.rolloutkit.testkit.base.VectorSuite;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Replays of what happens to whole ingresses. */
+final class IngressReplays {
+  private static final AlbOptions OPTIONS = AlbOptions.reference();
+
+  /** Ingresses without annotations, rules without paths: treated as empty, or skipped. */
+  private static final List<String> TOLERATED =
+      List.of("ingressPatch", "headerRoutePatch", "removeManagedRoutesPatch", "validateAlb");
+
+  private IngressReplays() {}
+
+  static void register(VectorSuite suite) {
+    suite
+        .on("ingressPatch", IngressReplays::ingressPatch)
+        .on("headerRoutePatch", IngressReplays::headerRoutePatch)
+        .on("removeManagedRoutesPatch", IngressReplays::removeManagedRoutesPatch)
+        .on("resetAction", IngressReplays::resetAction)
+        .on("resetIngress", IngressReplays::resetIngress)
+        .on("ingressClassMatches", IngressReplays::ingressClassMatches)
+        .on("lbcIngressClassMatches", IngressReplays::lbcIngressClassMatches)
+        .on("rolloutIngressKeys", v -> Answer.out(json(RolloutIngresses.keys(rollout(v.in())))))
+        .on("validateAlb", IngressReplays::validateAlb);
+    TOLERATED.forEach(fn -> suite.onCrash(fn, v -> Optional.empty()));
+  }
+
+  private static Answer ingressPatch(Vector v) {
+    JsonNode in = v.in();
+    return plan(
+        in,
+        true,
+        route ->
+            IngressPlans.weight(
+                route,
+                ingresses(in),
+                in.get("desiredWeight").intValue(),
+                destinations(in.path("additionalDestinations")),
+                OPTIONS));
+  }
+
+  private static Answer headerRoutePatch(Vector v) {
+    JsonNode in = v.in();
+    SetHeaderRoute header =
+        in.hasNonNull("headerRoute") ? to(in.get("headerRoute"), SetHeaderRoute.class) : null;
+    return plan(
+        in, false, route -> IngressPlans.headerRoute(route, ingresses(in), header, OPTIONS));
+  }
+
+  private static Answer removeManagedRoutesPatch(Vector v) {
+    JsonNode in = v.in();
+    return plan(
+        in, false, route -> IngressPlans.removeManagedRoutes(route, ingresses(in), OPTIONS));
+  }
+
+  private static Answer plan(
+      JsonNode in, boolean withEvents, Function<AlbRoute, IngressPlan> planner) {
+    return route(in)
+        .match(
+            (route, warnings) -> {
+              IngressPlan plan = planner.apply(route);
+              if (plan.stoppedBy().isPresent() && plan.patches().isEmpty()) {
+                return Answer.error(plan.stoppedBy().get().message());
+              }
+              ObjectNode out = object();
+              ArrayNode patches = out.putArray("patches");
+              plan.patches()
+                  .forEach(
+                      p -> patches.addObject().put("ingress", p.ingress()).put("patch", p.patch()));
+              if (withEvents) {
+                ArrayNode events = out.putArray("events");
+                plan.events().forEach(e -> events.add(e.toString()));
+              }
+              plan.stoppedBy().ifPresent(p -> out.put("thenError", p.message()));
+              return Answer.out(out);
+            },
+            problems -> Answer.error(problems.get(0).message()));
+  }
+
+  private static Answer resetAction(Vector v) {
+    return answer(
+        IngressResets.action(
+            ingress(v.in().get("ingress")).annotations(), v.in().get("action").asText(), OPTIONS),
+        TextNode::valueOf);
+  }
+
+  private static Answer resetIngress(Vector v) {
+    return answer(
+        IngressResets.ingress(
+            ingress(v.in().get("ingress")), list(v.in().get("rollouts")), OPTIONS),
+        reset -> {
+          ObjectNode out = object().put("updated", reset.updated().isPresent());
+          out.set("enqueued", json(reset.enqueued()));
+          reset.updated().ifPresent(i -> out.set("annotations", json(i.annotations())));
+          return out;
+        });
+  }
+
+  private static Answer ingressClassMatches(Vector v) {
+    AlbIngress ingress = ingress(v.in().get("ingress"));
+    return Answer.out(
+        object()
+            .put("class", IngressClasses.classOf(ingress))
+            .put("matches", IngressClasses.matches(list(v.in().get("classes")), ingress, OPTIONS)));
+  }
+
+  private static Answer lbcIngressClassMatches(Vector v) {
+    return Answer.out(
+        IngressClasses.loadBalancerControllerMatches(
+            v.in().get("controllerClass").asText(), v.in().get("class").asText()));
+  }
+
+  private static Answer validateAlb(Vector v) {
+    ArrayNode out = Inputs.MAPPER.createArrayNode();
+    AlbValidation.ingressesConfig(rollout(v.in()))
+        .ifPresent(p -> out.addObject().put("check", "ingressesConfig").put("message", p.text()));
+    for (JsonNode node : v.in().path("ingresses")) {
+      AlbValidation.ingress(rollout(v.in()), ingress(node), OPTIONS)
+          .ifPresent(p -> out.addObject().put("check", "ingress").put("message", p.text()));
+    }
+    return Answer.out(out);
+  }
+}
