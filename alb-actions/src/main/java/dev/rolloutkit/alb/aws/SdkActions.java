@@ -1,0 +1,176 @@
+package dev.rolloutkit.alb.aws;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.alb.lbc.LbcAction;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.Action;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.FixedResponseActionConfig;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.ForwardActionConfig;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.RedirectActionConfig;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetGroupStickinessConfig;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetGroupTuple;
+
+/**
+ * Actions as the AWS SDK has them. Absent members stay absent in both directions; the absent weight
+ * of a target group means 1 to AWS.
+ *
+ * <p>Source: AWS Load Balancer Controller 3, deployment of listener rules; Elastic Load Balancing
+ * API 2015-12-01.
+ */
+public final class SdkActions {
+  private SdkActions() {}
+
+  /**
+   * The action for the SDK.
+   *
+   * @param action an action whose targets are ARNs
+   * @param order place among the actions of a rule, from 1
+   * @param weighted whether several target groups by weight are switched on; if not, the one
+   *     target stands in the action itself, without weight and stickiness
+   */
+  public static Action toSdk(LbcAction action, int order, boolean weighted) {
+    Action.Builder out = Action.builder().type(action.type()).order(order);
+    LbcAction.FixedResponse fixed = action.fixedResponse();
+    LbcAction.Redirect redirect = action.redirect();
+    LbcAction.Forward forward = action.forward();
+    switch (action.type()) {
+      case LbcAction.FIXED_RESPONSE -> {
+        if (fixed != null) {
+          out.fixedResponseConfig(
+              FixedResponseActionConfig.builder()
+                  .contentType(fixed.contentType())
+                  .messageBody(fixed.messageBody())
+                  .statusCode(fixed.statusCode())
+                  .build());
+        }
+      }
+      case LbcAction.REDIRECT -> {
+        if (redirect != null) {
+          out.redirectConfig(toSdk(redirect));
+        }
+      }
+      default -> {
+        if (forward != null && !weighted && forward.targetGroups().size() == 1) {
+          out.targetGroupArn(forward.targetGroups().get(0).targetGroupArn());
+        } else if (forward != null) {
+          out.forwardConfig(toSdk(forward));
+        }
+      }
+    }
+    return out.build();
+  }
+
+  private static RedirectActionConfig toSdk(LbcAction.Redirect redirect) {
+    return RedirectActionConfig.builder()
+        .host(redirect.host())
+        .path(redirect.path())
+        .port(redirect.port())
+        .protocol(redirect.protocol())
+        .query(redirect.query())
+        .statusCode(redirect.statusCode())
+        .build();
+  }
+
+  private static ForwardActionConfig toSdk(LbcAction.Forward forward) {
+    ForwardActionConfig.Builder out = ForwardActionConfig.builder();
+    if (!forward.targetGroups().isEmpty()) {
+      List<TargetGroupTuple> tuples = new ArrayList<>(forward.targetGroups().size());
+      for (LbcAction.Target target : forward.targetGroups()) {
+        tuples.add(
+            TargetGroupTuple.builder()
+                .targetGroupArn(target.targetGroupArn())
+                .weight(target.weight())
+                .build());
+      }
+      out.targetGroups(tuples);
+    }
+    LbcAction.Stickiness stickiness = forward.stickiness();
+    if (stickiness != null) {
+      out.targetGroupStickinessConfig(
+          TargetGroupStickinessConfig.builder()
+              .enabled(stickiness.enabled())
+              .durationSeconds(stickiness.durationSeconds())
+              .build());
+    }
+    return out.build();
+  }
+
+  /**
+   * The action that the SDK describes. A target group in the action itself becomes the one target
+   * of a forward.
+   *
+   * <p>Problems: a type that annotations cannot express, such as {@code authenticate-oidc}.
+   */
+  public static Outcome<LbcAction> fromSdk(Action action) {
+    String type = action.typeAsString();
+    LbcAction.Builder out = LbcAction.builder().type(type == null ? "" : type);
+    if (LbcAction.FIXED_RESPONSE.equals(type)) {
+      FixedResponseActionConfig config = action.fixedResponseConfig();
+      return Outcome.ok(
+          config == null
+              ? out.build()
+              : out.fixedResponse(
+                      new LbcAction.FixedResponse(
+                          config.contentType(), config.messageBody(), text(config.statusCode())))
+                  .build());
+    }
+    if (LbcAction.REDIRECT.equals(type)) {
+      RedirectActionConfig config = action.redirectConfig();
+      return Outcome.ok(
+          config == null
+              ? out.build()
+              : out.redirect(
+                      LbcAction.Redirect.builder()
+                          .host(config.host())
+                          .path(config.path())
+                          .port(config.port())
+                          .protocol(config.protocol())
+                          .query(config.query())
+                          .statusCode(text(config.statusCodeAsString()))
+                          .build())
+                  .build());
+    }
+    if (LbcAction.FORWARD.equals(type)) {
+      return Outcome.ok(LbcAction.forwarding(forward(action)));
+    }
+    return Outcome.failed(
+        Problem.text(
+            FieldPath.of("type"), "no annotation expresses type " + type, "Action.Unsupported"));
+  }
+
+  private static LbcAction.Forward forward(Action action) {
+    ForwardActionConfig config = action.forwardConfig();
+    if (config == null || (!config.hasTargetGroups() && action.targetGroupArn() != null)) {
+      return new LbcAction.Forward(
+          action.targetGroupArn() == null
+              ? ImmutableList.of()
+              : ImmutableList.of(target(action.targetGroupArn(), null)),
+          null);
+    }
+    ImmutableList.Builder<LbcAction.Target> targets = ImmutableList.builder();
+    for (TargetGroupTuple tuple : config.targetGroups()) {
+      if (tuple != null) {
+        targets.add(target(tuple.targetGroupArn(), tuple.weight()));
+      }
+    }
+    TargetGroupStickinessConfig sticky = config.targetGroupStickinessConfig();
+    return new LbcAction.Forward(
+        targets.build(),
+        sticky == null
+            ? null
+            : new LbcAction.Stickiness(sticky.enabled(), sticky.durationSeconds()));
+  }
+
+  private static LbcAction.Target target(String arn, @Nullable Integer weight) {
+    return new LbcAction.Target(arn, null, null, null, weight);
+  }
+
+  private static String text(@Nullable String value) {
+    return value == null ? "" : value;
+  }
+}

@@ -1,0 +1,152 @@
+package dev.rolloutkit.alb.aws;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.alb.lbc.JwtValidation;
+import dev.rolloutkit.alb.lbc.LbcCondition;
+import dev.rolloutkit.alb.lbc.LbcTransform;
+import dev.rolloutkit.alb.lbc.ListenerRule;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.Action;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.HostHeaderRewriteConfig;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.JwtValidationActionAdditionalClaim;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.JwtValidationActionConfig;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.QueryStringKeyValuePair;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.RewriteConfig;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.Rule;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.RuleCondition;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.RuleTransform;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.UrlRewriteConfig;
+
+/**
+ * Listener rules as the AWS SDK describes them.
+ *
+ * <p>Source: Elastic Load Balancing API 2015-12-01.
+ */
+public final class SdkRules {
+  private SdkRules() {}
+
+  /** The rule for the SDK, without an ARN; tags are no part of a rule there. */
+  public static Rule toSdk(ListenerRule rule, boolean weighted) {
+    Rule.Builder out =
+        Rule.builder()
+            .priority(Integer.toString(rule.priority()))
+            .conditions(rule.conditions().stream().map(SdkRules::condition).toList())
+            .actions(actions(rule, weighted));
+    if (!rule.transforms().isEmpty()) {
+      out.transforms(rule.transforms().stream().map(SdkRules::transform).toList());
+    }
+    return out.build();
+  }
+
+  private static ImmutableList<Action> actions(ListenerRule rule, boolean weighted) {
+    ImmutableList.Builder<Action> out = ImmutableList.builder();
+    rule.jwt().ifPresent(jwt -> out.add(jwt(jwt)));
+    return out.add(SdkActions.toSdk(rule.action(), rule.jwt().isPresent() ? 2 : 1, weighted))
+        .build();
+  }
+
+  private static Action jwt(JwtValidation jwt) {
+    JwtValidationActionConfig.Builder config =
+        JwtValidationActionConfig.builder().jwksEndpoint(jwt.jwksEndpoint()).issuer(jwt.issuer());
+    List<JwtValidation.Claim> claims = jwt.additionalClaims();
+    if (claims != null) {
+      config.additionalClaims(
+          claims.stream()
+              .map(
+                  claim ->
+                      JwtValidationActionAdditionalClaim.builder()
+                          .format(claim.format())
+                          .name(claim.name())
+                          .values(claim.values())
+                          .build())
+              .toList());
+    }
+    return Action.builder()
+        .type("jwt-validation")
+        .order(1)
+        .jwtValidationConfig(config.build())
+        .build();
+  }
+
+  private static RuleCondition condition(LbcCondition condition) {
+    RuleCondition.Builder out = RuleCondition.builder().field(condition.field());
+    LbcCondition.Patterns host = condition.host();
+    LbcCondition.Patterns path = condition.path();
+    LbcCondition.Header header = condition.header();
+    LbcCondition.Values method = condition.method();
+    LbcCondition.Values source = condition.sourceIp();
+    LbcCondition.Query query = condition.query();
+    switch (condition.field()) {
+      case LbcCondition.HOST -> {
+        if (host != null) {
+          out.hostHeaderConfig(
+              c -> c.values(host.values()).regexValues(host.regexValues()));
+        }
+      }
+      case LbcCondition.PATH -> {
+        if (path != null) {
+          out.pathPatternConfig(
+              c -> c.values(path.values()).regexValues(path.regexValues()));
+        }
+      }
+      case LbcCondition.HEADER -> {
+        if (header != null) {
+          out.httpHeaderConfig(
+              c ->
+                  c.httpHeaderName(header.name())
+                      .values(header.values())
+                      .regexValues(header.regexValues()));
+        }
+      }
+      case LbcCondition.METHOD -> {
+        if (method != null) {
+          out.httpRequestMethodConfig(c -> c.values(method.values()));
+        }
+      }
+      case LbcCondition.SOURCE_IP -> {
+        if (source != null) {
+          out.sourceIpConfig(c -> c.values(source.values()));
+        }
+      }
+      default -> {
+        if (query != null && query.values() != null) {
+          List<LbcCondition.Pair> pairs = query.values();
+          out.queryStringConfig(
+              c ->
+                  c.values(
+                      pairs.stream()
+                          .map(
+                              p ->
+                                  QueryStringKeyValuePair.builder()
+                                      .key(p.key())
+                                      .value(p.value())
+                                      .build())
+                          .toList()));
+        }
+      }
+    }
+    return out.build();
+  }
+
+  private static RuleTransform transform(LbcTransform transform) {
+    RuleTransform.Builder out = RuleTransform.builder().type(transform.type());
+    if (transform.type().equals(LbcTransform.URL)) {
+      out.urlRewriteConfig(
+          UrlRewriteConfig.builder().rewrites(rewrites(transform.url())).build());
+    } else {
+      out.hostHeaderRewriteConfig(
+          HostHeaderRewriteConfig.builder().rewrites(rewrites(transform.host())).build());
+    }
+    return out.build();
+  }
+
+  private static List<RewriteConfig> rewrites(LbcTransform.@Nullable Rewrites config) {
+    List<LbcTransform.Rewrite> rewrites = config == null ? null : config.rewrites();
+    return rewrites == null
+        ? List.of()
+        : rewrites.stream()
+            .map(r -> RewriteConfig.builder().regex(r.regex()).replace(r.replace()).build())
+            .toList();
+  }
+}

@@ -1,0 +1,158 @@
+package dev.rolloutkit.alb.lbc;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.alb.json.IntOrText;
+import dev.rolloutkit.alb.json.JsonDecoding;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the action of a service from the annotations of its Ingress.
+ *
+ * <p>Source: AWS Load Balancer Controller 3, backend builder. Not checked there, nor here: range of
+ * weights and stickiness, number of target groups, statuses; {@link AwsLimits} does it.
+ */
+public final class ActionParser {
+  private static final String CODE = "Action.Invalid";
+  private static final String TUPLE = "invalid ForwardConfig: invalid TargetGroupTuple: ";
+
+  private ActionParser() {}
+
+  /**
+   * The action of a service, checked and normal: a forward action has its target groups in its
+   * config, and ports that are written as numbers in text are numbers.
+   *
+   * <p>Problems: {@code missing actions.web configuration}, a text that is no action, and each rule
+   * of the types; the first one alone, as the controller reports it.
+   */
+  public static Outcome<LbcAction> action(
+      Map<String, String> annotations, String service, LbcOptions options) {
+    String key = options.annotationPrefix() + "/actions." + service;
+    String text = annotations.get(key);
+    if (text == null) {
+      return options.tolerateMissingAction()
+          ? Outcome.ok(LbcAction.unavailable("Backend action does not exist"))
+          : failed(at(key), "missing actions." + service + " configuration", "Action.Missing");
+    }
+    return parse(key, text, ActionReader::read).flatMap(action -> checked(key, action));
+  }
+
+  /** Decodes an annotation; its problems are those of the controller, with key and text. */
+  static <T> Outcome<T> parse(String key, String text, Function<JsonDecoding, T> read) {
+    Outcome<T> decoded =
+        JsonDecoding.open(text)
+            .flatMap(
+                in -> {
+                  T value = read.apply(in);
+                  return in.finish(value);
+                });
+    if (!(decoded instanceof Outcome.Failed<T> failure)) {
+      return decoded;
+    }
+    Problem cause = failure.problems().get(0);
+    return failed(
+        at(key),
+        "failed to parse json annotation, " + key + ": " + text + ": " + cause.message(),
+        cause.code());
+  }
+
+  static FieldPath at(String key) {
+    return FieldPath.of("metadata", "annotations").key(key);
+  }
+
+  static <T> Outcome<T> failed(FieldPath at, String message, String code) {
+    return Outcome.failed(Problem.text(at, message, code));
+  }
+
+  private static Outcome<LbcAction> checked(String key, LbcAction action) {
+    String problem =
+        switch (action.type()) {
+          case LbcAction.FIXED_RESPONSE -> checkFixed(action.fixedResponse());
+          case LbcAction.REDIRECT -> checkRedirect(action.redirect());
+          case LbcAction.FORWARD -> checkForward(action);
+          default -> "unknown action type: " + action.type();
+        };
+    return problem == null ? Outcome.ok(normal(action)) : failed(at(key), problem, CODE);
+  }
+
+  private static @Nullable String checkFixed(LbcAction.@Nullable FixedResponse config) {
+    if (config == null) {
+      return "missing FixedResponseConfig";
+    }
+    return config.statusCode().isEmpty()
+        ? "invalid FixedResponseConfig: statusCode is required"
+        : null;
+  }
+
+  private static @Nullable String checkRedirect(LbcAction.@Nullable Redirect config) {
+    if (config == null) {
+      return "missing RedirectConfig";
+    }
+    return config.statusCode().isEmpty() ? "invalid RedirectConfig: statusCode is required" : null;
+  }
+
+  private static @Nullable String checkForward(LbcAction action) {
+    boolean direct = action.targetGroupArn() != null || action.targetGroupName() != null;
+    LbcAction.Forward config = action.forward();
+    if (config == null) {
+      return direct ? null : "missing ForwardConfig or TargetGroupARN/TargetGroupName";
+    }
+    if (direct) {
+      return "either ForwardConfig or TargetGroupARN/TargetGroupName can be specified";
+    }
+    boolean weightless = false;
+    for (LbcAction.Target target : config.targetGroups()) {
+      boolean group = target.targetGroupArn() != null || target.targetGroupName() != null;
+      boolean service = target.serviceName() != null;
+      if (!group && !service) {
+        return TUPLE + "missing serviceName or targetGroupARN/targetGroupName";
+      }
+      if (group && service) {
+        return TUPLE + "either serviceName or targetGroupARN/targetGroupName can be specified";
+      }
+      if (service && target.servicePort() == null) {
+        return TUPLE + "missing servicePort";
+      }
+      weightless |= target.weight() == null;
+    }
+    return weightless && config.targetGroups().size() > 1
+        ? "invalid ForwardConfig: weight must be set when route to multiple target groups"
+        : null;
+  }
+
+  private static LbcAction normal(LbcAction action) {
+    if (!action.type().equals(LbcAction.FORWARD)) {
+      return action;
+    }
+    LbcAction.Forward config = action.forward();
+    if (config == null) {
+      LbcAction.Target target =
+          new LbcAction.Target(
+              action.targetGroupArn(), action.targetGroupName(), null, null, null);
+      return LbcAction.forwarding(new LbcAction.Forward(ImmutableList.of(target), null));
+    }
+    ImmutableList.Builder<LbcAction.Target> targets =
+        ImmutableList.builderWithExpectedSize(config.targetGroups().size());
+    for (LbcAction.Target target : config.targetGroups()) {
+      IntOrText port = target.servicePort();
+      String text = port == null ? null : port.text();
+      targets.add(
+          text == null
+              ? target
+              : new LbcAction.Target(
+                  target.targetGroupArn(),
+                  target.targetGroupName(),
+                  target.serviceName(),
+                  IntOrText.parse(text),
+                  target.weight()));
+    }
+    return LbcAction.builder()
+        .from(action)
+        .forward(new LbcAction.Forward(targets.build(), config.stickiness()))
+        .build();
+  }
+}

@@ -1,0 +1,134 @@
+package dev.rolloutkit.alb.lbc;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.alb.IngressBackendRef;
+import dev.rolloutkit.alb.ServiceBackendRef;
+import dev.rolloutkit.alb.json.IntOrText;
+import dev.rolloutkit.alb.json.JsonDecoding;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a backend and the annotations that belong to its service.
+ *
+ * <p>Source: AWS Load Balancer Controller 3, backend builder.
+ */
+public final class BackendParser {
+  private BackendParser() {}
+
+  /**
+   * The backend of a path. Conditions and transforms of the service count for ordinary ports too.
+   *
+   * <p>Compatibility: a condition of an unknown field passes and is never applied; without {@link
+   * dev.rolloutkit.alb.AlbOptions#unknownConditionsIgnored} it is a warning.
+   *
+   * <p>Problems: {@code missing required "service" field}; those of {@link ActionParser#action};
+   * the first broken rule of conditions, transforms, token validation, read in this order with the
+   * action before the last.
+   */
+  public static Outcome<LbcBackend> backend(
+      Map<String, String> annotations, IngressBackendRef backend, LbcOptions options) {
+    ServiceBackendRef service = backend.service();
+    if (service == null) {
+      return ActionParser.failed(
+          FieldPath.of("backend"), "missing required \"service\" field", "Backend.NoService");
+    }
+    String prefix = options.annotationPrefix();
+    String conditionsKey = prefix + "/conditions." + service.name();
+    Outcome<Optional<ImmutableList<LbcCondition>>> conditions =
+        read(annotations, conditionsKey, ConditionReader::read, ConditionChecks::check);
+    if (conditions instanceof Outcome.Failed<Optional<ImmutableList<LbcCondition>>> failed) {
+      return Outcome.failed(failed.problems());
+    }
+    Outcome<Optional<ImmutableList<LbcTransform>>> transforms =
+        read(
+            annotations,
+            prefix + "/transforms." + service.name(),
+            ExtrasReader::transforms,
+            ExtrasReader::check);
+    if (transforms instanceof Outcome.Failed<Optional<ImmutableList<LbcTransform>>> failed) {
+      return Outcome.failed(failed.problems());
+    }
+    Outcome<LbcAction> action =
+        service.usesAnnotation()
+            ? ActionParser.action(annotations, service.name(), options)
+            : Outcome.ok(forwardTo(service));
+    if (action instanceof Outcome.Failed<LbcAction> failed) {
+      return Outcome.failed(failed.problems());
+    }
+    Outcome<Optional<JwtValidation>> jwt =
+        read(annotations, prefix + "/jwt-validation", ExtrasReader::jwt, ExtrasReader::check);
+    if (jwt instanceof Outcome.Failed<Optional<JwtValidation>> failed) {
+      return Outcome.failed(failed.problems());
+    }
+    LbcBackend value =
+        new LbcBackend(
+            action.orElseThrow(),
+            conditions.orElseThrow(),
+            transforms.orElseThrow(),
+            jwt.orElseThrow());
+    return Outcome.ok(value, warnings(conditionsKey, value, options));
+  }
+
+  private static LbcAction forwardTo(ServiceBackendRef service) {
+    IntOrText port =
+        service.portName().isEmpty()
+            ? IntOrText.of(service.portNumber())
+            : IntOrText.of(service.portName());
+    return LbcAction.forwarding(
+        new LbcAction.Forward(
+            ImmutableList.of(LbcAction.Target.service(service.name(), port)), null));
+  }
+
+  private static <T> Outcome<Optional<T>> read(
+      Map<String, String> annotations,
+      String key,
+      Function<JsonDecoding, T> read,
+      Function<T, @Nullable String> check) {
+    String text = annotations.get(key);
+    if (text == null) {
+      return Outcome.ok(Optional.empty());
+    }
+    return ActionParser.parse(key, text, read)
+        .flatMap(
+            value -> {
+              String problem = check.apply(value);
+              return problem == null
+                  ? Outcome.ok(Optional.of(value))
+                  : ActionParser.failed(ActionParser.at(key), problem, "Backend.Invalid");
+            });
+  }
+
+  private static List<Problem> warnings(String key, LbcBackend backend, LbcOptions options) {
+    List<Problem> out = new ArrayList<>();
+    if (options.compatibility().unknownConditionsIgnored()) {
+      return out;
+    }
+    List<LbcCondition> conditions = backend.conditions().orElse(ImmutableList.of());
+    for (int i = 0; i < conditions.size(); i++) {
+      if (!conditions.get(i).isKnown()) {
+        out.add(
+            Problem.notSupported(
+                    ActionParser.at(key).index(i).child("field"),
+                    GoText.quote(conditions.get(i).field()),
+                    List.of(
+                        LbcCondition.HOST,
+                        LbcCondition.HEADER,
+                        LbcCondition.METHOD,
+                        LbcCondition.PATH,
+                        LbcCondition.QUERY,
+                        LbcCondition.SOURCE_IP))
+                .withCode("Condition.UnknownField"));
+      }
+    }
+    return out;
+  }
+}

@@ -1,0 +1,144 @@
+package dev.rolloutkit.alb.lbc;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.alb.json.IntOrText;
+import dev.rolloutkit.apimachinery.ValueStyle;
+import org.immutables.value.Value;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An action as an annotation gives it. Members that belong to another type than the action's may be
+ * there and mean nothing.
+ *
+ * <p>Source: AWS Load Balancer Controller 3, user-facing configuration types.
+ */
+@Value.Immutable
+@ValueStyle
+public interface LbcAction {
+  /** The type of an action that forwards to target groups. */
+  String FORWARD = "forward";
+
+  /** The type of an action that redirects. */
+  String REDIRECT = "redirect";
+
+  /** The type of an action that answers by itself. */
+  String FIXED_RESPONSE = "fixed-response";
+
+  /** The type, in lower case. */
+  String type();
+
+  /** The one target group by ARN; after reading a forward action it stands in its config. */
+  @Nullable String targetGroupArn();
+
+  /** The one target group by name; after reading a forward action it stands in its config. */
+  @Nullable String targetGroupName();
+
+  /** The answer of a fixed-response action. */
+  @Nullable FixedResponse fixedResponse();
+
+  /** The target of a redirect action. */
+  @Nullable Redirect redirect();
+
+  /** The targets of a forward action. */
+  @Nullable Forward forward();
+
+  /** An action that forwards. */
+  static LbcAction forwarding(Forward forward) {
+    return builder().type(FORWARD).forward(forward).build();
+  }
+
+  /** An action that answers 503 with a plain text. */
+  static LbcAction unavailable(String message) {
+    return builder()
+        .type(FIXED_RESPONSE)
+        .fixedResponse(new FixedResponse("text/plain", message, "503"))
+        .build();
+  }
+
+  /** A builder with nothing set. */
+  static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds {@link LbcAction}. */
+  final class Builder extends ImmutableLbcAction.Builder {}
+
+  /**
+   * An answer without a backend.
+   *
+   * @param contentType such as {@code text/plain}; {@code null} when absent
+   * @param messageBody the body; {@code null} when absent
+   * @param statusCode such as {@code 503}
+   */
+  record FixedResponse(
+      @Nullable String contentType, @Nullable String messageBody, String statusCode) {}
+
+  /** Where a redirect leads; absent parts stay as they are in the request. */
+  @Value.Immutable
+  @ValueStyle
+  interface Redirect {
+    /** The host name. */
+    @Nullable String host();
+
+    /** The absolute path. */
+    @Nullable String path();
+
+    /** The port. */
+    @Nullable String port();
+
+    /** {@code HTTP} or {@code HTTPS}. */
+    @Nullable String protocol();
+
+    /** The query. */
+    @Nullable String query();
+
+    /** {@code HTTP_301} or {@code HTTP_302}; not checked. */
+    String statusCode();
+
+    /** A builder with nothing set. */
+    static Builder builder() {
+      return new Builder();
+    }
+
+    /** Builds {@link Redirect}. */
+    final class Builder extends ImmutableRedirect.Builder {}
+  }
+
+  /**
+   * Target groups and their weights.
+   *
+   * @param targetGroups the targets, in order; may be empty
+   * @param stickiness whether clients stay with a target group; {@code null} when absent
+   */
+  record Forward(ImmutableList<Target> targetGroups, @Nullable Stickiness stickiness) {}
+
+  /**
+   * One target of a forward action: a target group by ARN or name, or a service.
+   *
+   * @param targetGroupArn its ARN; {@code null} when absent
+   * @param targetGroupName its name; {@code null} when absent
+   * @param serviceName the service; {@code null} when absent
+   * @param servicePort the port of the service, by number or name; {@code null} when absent
+   * @param weight its weight; {@code null} when absent, which AWS takes for 1
+   */
+  record Target(
+      @Nullable String targetGroupArn,
+      @Nullable String targetGroupName,
+      @Nullable String serviceName,
+      @Nullable IntOrText servicePort,
+      @Nullable Integer weight) {
+
+    /** A service without a weight. */
+    static Target service(String name, IntOrText port) {
+      return new Target(null, null, name, port, null);
+    }
+  }
+
+  /**
+   * Whether clients stay with a target group.
+   *
+   * @param enabled whether they do; {@code null} when absent
+   * @param durationSeconds for how long; {@code null} when absent
+   */
+  record Stickiness(@Nullable Boolean enabled, @Nullable Integer durationSeconds) {}
+}

@@ -1,0 +1,50 @@
+package dev.rolloutkit.alb.lbc;
+
+import dev.rolloutkit.alb.AlbOptions;
+import dev.rolloutkit.alb.AnnotationKeys;
+import dev.rolloutkit.apimachinery.ValueStyle;
+import org.immutables.value.Value;
+
+/** How a load balancer controller is configured, as far as reading an Ingress depends on it. */
+@Value.Immutable
+@ValueStyle
+public interface LbcOptions {
+
+  /** Prefix of its annotations. */
+  default String annotationPrefix() {
+    return AnnotationKeys.DEFAULT_PREFIX;
+  }
+
+  /** Whether a backend without its action answers 503 instead of failing the whole Ingress. */
+  default boolean tolerateMissingAction() {
+    return false;
+  }
+
+  /** Whether a backend without its service answers 503 instead of failing the whole Ingress. */
+  default boolean tolerateMissingService() {
+    return false;
+  }
+
+  /** Whether an action may forward to several target groups by weight. */
+  default boolean weightedTargetGroups() {
+    return true;
+  }
+
+  /** Which defects are kept. */
+  default AlbOptions compatibility() {
+    return AlbOptions.reference();
+  }
+
+  /** The defaults. */
+  static LbcOptions defaults() {
+    return builder().build();
+  }
+
+  /** A builder that starts with the defaults. */
+  static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds {@link LbcOptions}. */
+  final class Builder extends ImmutableLbcOptions.Builder {}
+}

@@ -1,0 +1,219 @@
+package dev.rolloutkit.alb.lbc;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.alb.AlbIngress;
+import dev.rolloutkit.alb.IngressPath;
+import dev.rolloutkit.alb.IngressRule;
+import dev.rolloutkit.alb.ServiceBackendRef;
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/**
+ * The rules of one listener that a group of ingresses comes to.
+ *
+ * <p>Source: AWS Load Balancer Controller 3, model of listener rules and rule optimizer.
+ */
+public final class ListenerRules {
+  private static final String HTTPS = "HTTPS";
+
+  private final String protocol;
+  private final LbcOptions options;
+  private final TargetGroupCatalog targets;
+  private final List<ListenerRule> rules = new ArrayList<>();
+  private final List<Problem> warnings = new ArrayList<>();
+
+  private ListenerRules(String protocol, LbcOptions options, TargetGroupCatalog targets) {
+    this.protocol = protocol;
+    this.options = options;
+    this.targets = targets;
+  }
+
+  /**
+   * The rules in order of priority, from 1 without gaps.
+   *
+   * <p>In each rule of an Ingress exact paths come first, then prefixes, longer ones before shorter
+   * ones, then all others as they stand. A redirect to itself is left out, and so is what a
+   * redirect before it catches as a whole.
+   *
+   * <p>On HTTPS, an Ingress with authentication by annotation gets a warning: that action depends
+   * on secrets and is not part of the result.
+   *
+   * <p>Problems: the first one alone, as the controller reports it, with {@code ingress:
+   * namespace/name: } before it.
+   *
+   * @param ingresses one group, in order
+   * @param port port of the listener
+   * @param protocol {@code HTTP} or {@code HTTPS}
+   */
+  public static Outcome<ImmutableList<ListenerRule>> of(
+      List<AlbIngress> ingresses,
+      int port,
+      String protocol,
+      LbcOptions options,
+      TargetGroupCatalog targets) {
+    ListenerRules builder = new ListenerRules(protocol, options, targets);
+    for (AlbIngress ingress : ingresses) {
+      for (int i = 0; i < ingress.rules().size(); i++) {
+        Outcome<Boolean> added = builder.add(ingress, i);
+        if (added instanceof Outcome.Failed<Boolean> failed) {
+          return Outcome.failed(failed.problems());
+        }
+      }
+    }
+    List<ListenerRule> kept = RuleOptimizer.optimize(builder.rules, port, protocol);
+    ImmutableList.Builder<ListenerRule> out = ImmutableList.builderWithExpectedSize(kept.size());
+    for (int i = 0; i < kept.size(); i++) {
+      out.add(ListenerRule.builder().from(kept.get(i)).priority(i + 1).build());
+    }
+    return Outcome.ok(out.build(), builder.warnings);
+  }
+
+  private Outcome<Boolean> add(AlbIngress ingress, int ruleIndex) {
+    IngressRule rule = ingress.rules().get(ruleIndex);
+    Outcome<ImmutableList<Integer>> order = PathPatterns.order(rule.paths());
+    if (order instanceof Outcome.Failed<ImmutableList<Integer>> failed) {
+      return Outcome.failed(failed.problems());
+    }
+    for (int index : order.orElseThrow()) {
+      Outcome<ListenerRule> added = rule(ingress, rule, ruleIndex, index);
+      if (added instanceof Outcome.Failed<ListenerRule> failed) {
+        return Outcome.failed(located(ingress, failed.problems().get(0)));
+      }
+      rules.add(added.orElseThrow());
+      warnings.addAll(added.problems());
+    }
+    return Outcome.ok(true);
+  }
+
+  private Outcome<ListenerRule> rule(
+      AlbIngress ingress, IngressRule rule, int ruleIndex, int pathIndex) {
+    IngressPath path = rule.paths().get(pathIndex);
+    ServiceBackendRef service = path.backend().service();
+    ListenerRule.Origin origin =
+        new ListenerRule.Origin(
+            ingress.namespace() + "/" + ingress.name(),
+            ruleIndex,
+            pathIndex,
+            service == null ? "" : service.name());
+    return BackendParser.backend(ingress.annotations(), path.backend(), options)
+        .flatMap(backend -> withServices(ingress, backend))
+        .flatMap(backend -> rule(ingress, rule, path, backend, origin));
+  }
+
+  private Outcome<ListenerRule> rule(
+      AlbIngress ingress,
+      IngressRule rule,
+      IngressPath path,
+      LbcBackend backend,
+      ListenerRule.Origin origin) {
+    ListenerRule.Builder out =
+        ListenerRule.builder()
+            .priority(0)
+            .jwt(protocol.equals(HTTPS) ? backend.jwt() : Optional.empty())
+            .transforms(backend.transforms().orElse(ImmutableList.of()))
+            .origin(origin);
+    return PathPatterns.conditions(rule, path, backend, ingress, options)
+        .map(out::conditions)
+        .flatMap(built -> authentication(ingress, backend))
+        .flatMap(
+            ok ->
+                targets.resolve(
+                    backend.action(), ingress.namespace(), ingress.name(), options))
+        .map(out::action)
+        .flatMap(built -> tags(ingress))
+        .map(tags -> out.tags(tags).build());
+  }
+
+  /** Fails, or answers 503, when a service of a forward action does not exist. */
+  private Outcome<LbcBackend> withServices(AlbIngress ingress, LbcBackend backend) {
+    LbcAction.Forward forward = backend.action().forward();
+    if (!backend.action().type().equals(LbcAction.FORWARD) || forward == null) {
+      return Outcome.ok(backend);
+    }
+    TreeSet<String> names = new TreeSet<>(CodePoints.ORDER);
+    for (LbcAction.Target target : forward.targetGroups()) {
+      if (target.serviceName() != null) {
+        names.add(target.serviceName());
+      }
+    }
+    for (String name : names) {
+      if (!targets.hasService(ingress.namespace(), name)) {
+        if (options.tolerateMissingService() && forward.targetGroups().size() == 1) {
+          return Outcome.ok(
+              new LbcBackend(
+                  LbcAction.unavailable("Backend service does not exist"),
+                  backend.conditions(),
+                  backend.transforms(),
+                  backend.jwt()));
+        }
+        return ActionParser.failed(
+            FieldPath.root(), "services " + GoText.quote(name) + " not found", "Service.NotFound");
+      }
+    }
+    return Outcome.ok(backend);
+  }
+
+  private Outcome<Boolean> authentication(AlbIngress ingress, LbcBackend backend) {
+    String key = options.annotationPrefix() + "/auth-type";
+    String type = ingress.annotations().getOrDefault(key, "none");
+    if (!protocol.equals(HTTPS) || type.equals("none")) {
+      return Outcome.ok(true);
+    }
+    if (backend.jwt().isPresent()) {
+      return ActionParser.failed(
+          ActionParser.at(key),
+          "authentication and jwt validation can't both be configured",
+          "Authentication.Conflict");
+    }
+    return Outcome.ok(
+        true,
+        List.of(
+            Problem.text(
+                ActionParser.at(key),
+                "authentication precedes the action and is not part of the result",
+                "Authentication.NotModelled")));
+  }
+
+  private Outcome<ImmutableMap<String, String>> tags(AlbIngress ingress) {
+    String key = options.annotationPrefix() + "/tags";
+    String text = ingress.annotations().get(key);
+    Map<String, String> out = new LinkedHashMap<>();
+    if (text != null) {
+      for (int from = 0; from <= text.length(); ) {
+        int comma = text.indexOf(',', from);
+        int to = comma < 0 ? text.length() : comma;
+        String pair = GoText.trimSpace(text.substring(from, to));
+        int equals = pair.indexOf('=');
+        if (equals > 0) {
+          out.put(pair.substring(0, equals), pair.substring(equals + 1));
+        } else if (!pair.isEmpty()) {
+          return ActionParser.failed(
+              ActionParser.at(key),
+              "failed to parse stringMap annotation, " + key + ": " + text,
+              "Tags.Format");
+        }
+        from = to + 1;
+      }
+    }
+    return Outcome.ok(ImmutableMap.copyOf(out));
+  }
+
+  private static Problem located(AlbIngress ingress, Problem problem) {
+    return new Problem(
+        problem.type(),
+        problem.field(),
+        problem.value(),
+        "ingress: " + ingress.namespace() + "/" + ingress.name() + ": " + problem.detail(),
+        problem.code());
+  }
+}

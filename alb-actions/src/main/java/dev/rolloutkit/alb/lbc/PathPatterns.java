@@ -1,0 +1,192 @@
+package dev.rolloutkit.alb.lbc;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.alb.AlbIngress;
+import dev.rolloutkit.alb.IngressPath;
+import dev.rolloutkit.alb.IngressRule;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The order of paths, and the conditions that a path and its annotations come to. */
+final class PathPatterns {
+  private static final String EXACT = "Exact";
+  private static final String PREFIX = "Prefix";
+  private static final String ANY = "ImplementationSpecific";
+  private static final ImmutableList<String> ALL = ImmutableList.of("/*");
+
+  private PathPatterns() {}
+
+  /** The places of the paths in the order in which they become rules. */
+  static Outcome<ImmutableList<Integer>> order(List<IngressPath> paths) {
+    List<Integer> exact = new ArrayList<>();
+    List<Integer> prefix = new ArrayList<>();
+    List<Integer> other = new ArrayList<>();
+    for (int i = 0; i < paths.size(); i++) {
+      switch (type(paths.get(i))) {
+        case EXACT -> exact.add(i);
+        case PREFIX -> prefix.add(i);
+        case ANY -> other.add(i);
+        default -> {
+          return ActionParser.failed(
+              FieldPath.of("http", "paths").index(i).child("pathType"),
+              "unknown pathType for path " + paths.get(i).path(),
+              "Path.UnknownType");
+        }
+      }
+    }
+    int[] lengths = paths.stream().mapToInt(p -> GoText.utf8Length(p.path())).toArray();
+    prefix.sort((a, b) -> Integer.compare(lengths[b], lengths[a]));
+    return Outcome.ok(
+        ImmutableList.<Integer>builderWithExpectedSize(paths.size())
+            .addAll(exact)
+            .addAll(prefix)
+            .addAll(other)
+            .build());
+  }
+
+  /** Conditions of other fields first, in their order, then host, then path; never none. */
+  static Outcome<ImmutableList<LbcCondition>> conditions(
+      IngressRule rule,
+      IngressPath path,
+      LbcBackend backend,
+      AlbIngress ingress,
+      LbcOptions options) {
+    Outcome<Boolean> regex = usesRegex(path, ingress, options);
+    if (regex instanceof Outcome.Failed<Boolean> failed) {
+      return Outcome.failed(failed.problems());
+    }
+    List<String> paths = new ArrayList<>();
+    List<String> pathRegex = new ArrayList<>();
+    if (regex.orElseThrow()) {
+      pathRegex.add(path.path().substring(Character.charCount(path.path().codePointAt(0))));
+    } else if (!path.path().isEmpty()) {
+      Outcome<ImmutableList<String>> patterns = patterns(path);
+      if (patterns instanceof Outcome.Failed<ImmutableList<String>> failed) {
+        return Outcome.failed(failed.problems());
+      }
+      paths.addAll(patterns.orElseThrow());
+    }
+    List<String> hosts = new ArrayList<>();
+    List<String> hostRegex = new ArrayList<>();
+    if (!rule.host().isEmpty()) {
+      hosts.add(rule.host());
+    }
+    ImmutableList.Builder<LbcCondition> out = ImmutableList.builder();
+    boolean empty = true;
+    for (LbcCondition condition : backend.conditions().orElse(ImmutableList.of())) {
+      LbcCondition.Patterns host = condition.host();
+      LbcCondition.Patterns onPath = condition.path();
+      if (condition.field().equals(LbcCondition.HOST) && host != null) {
+        hosts.addAll(orNone(host.values()));
+        hostRegex.addAll(orNone(host.regexValues()));
+      } else if (condition.field().equals(LbcCondition.PATH) && onPath != null) {
+        paths.addAll(orNone(onPath.values()));
+        pathRegex.addAll(orNone(onPath.regexValues()));
+      } else if (condition.isKnown()) {
+        out.add(condition);
+        empty = false;
+      }
+    }
+    if (!hosts.isEmpty() && !hostRegex.isEmpty()) {
+      return both("host", hosts, hostRegex);
+    }
+    if (!paths.isEmpty() && !pathRegex.isEmpty()) {
+      return both("path", paths, pathRegex);
+    }
+    if (!hosts.isEmpty() || !hostRegex.isEmpty()) {
+      out.add(
+          LbcCondition.builder()
+              .field(LbcCondition.HOST)
+              .host(oneOf(hosts, hostRegex))
+              .build());
+      empty = false;
+    }
+    if (!paths.isEmpty() || !pathRegex.isEmpty()) {
+      out.add(
+          LbcCondition.builder().field(LbcCondition.PATH).path(oneOf(paths, pathRegex)).build());
+      empty = false;
+    }
+    if (empty) {
+      out.add(LbcCondition.ofPath(ALL));
+    }
+    return Outcome.ok(out.build());
+  }
+
+  private static LbcCondition.Patterns oneOf(List<String> values, List<String> regex) {
+    return new LbcCondition.Patterns(
+        values.isEmpty() ? null : ImmutableList.copyOf(values),
+        regex.isEmpty() ? null : ImmutableList.copyOf(regex));
+  }
+
+  private static Outcome<ImmutableList<String>> patterns(IngressPath path) {
+    String text = path.path();
+    String type = type(path);
+    if (type.equals(ANY)) {
+      return Outcome.ok(ImmutableList.of(text));
+    }
+    boolean exact = type.equals(EXACT);
+    if (!exact && text.equals("/")) {
+      return Outcome.ok(ALL);
+    }
+    if (text.indexOf('*') >= 0 || text.indexOf('?') >= 0) {
+      return ActionParser.failed(
+          FieldPath.of("path"),
+          (exact ? "exact" : "prefix") + " path shouldn't contain wildcards: " + text,
+          "Path.Wildcard");
+    }
+    if (exact) {
+      return Outcome.ok(ImmutableList.of(text));
+    }
+    String trimmed = text.endsWith("/") ? text.substring(0, text.length() - 1) : text;
+    return Outcome.ok(ImmutableList.of(trimmed, trimmed + "/*"));
+  }
+
+  private static Outcome<Boolean> usesRegex(
+      IngressPath path, AlbIngress ingress, LbcOptions options) {
+    String key = options.annotationPrefix() + "/use-regex-path-match";
+    String text = ingress.annotations().get(key);
+    if (text == null || path.path().isEmpty() || !type(path).equals(ANY)) {
+      return Outcome.ok(false);
+    }
+    Optional<Boolean> value = GoText.parseBool(text);
+    return value.isPresent()
+        ? Outcome.ok(value.get())
+        : ActionParser.failed(
+            ActionParser.at(key),
+            "failed to parse bool annotation, "
+                + key
+                + ": "
+                + text
+                + ": strconv.ParseBool: parsing "
+                + GoText.quote(text)
+                + ": invalid syntax",
+            "Path.RegexSwitch");
+  }
+
+  private static String type(IngressPath path) {
+    String type = path.pathType();
+    return type == null ? ANY : type;
+  }
+
+  private static List<String> orNone(
+      @Nullable ImmutableList<String> list) {
+    return list == null ? ImmutableList.of() : list;
+  }
+
+  private static <T> Outcome<T> both(String what, List<String> values, List<String> regex) {
+    return ActionParser.failed(
+        FieldPath.root(),
+        what
+            + " condition must specify exactly one of Values and RegexValues, got both Values ["
+            + String.join(" ", values)
+            + "] and RegexValues ["
+            + String.join(" ", regex)
+            + "]",
+        "Condition.ValuesAndRegex");
+  }
+}

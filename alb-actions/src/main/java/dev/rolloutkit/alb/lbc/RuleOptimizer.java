@@ -1,0 +1,93 @@
+package dev.rolloutkit.alb.lbc;
+
+import com.google.common.collect.ImmutableList;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Leaves out redirects that never end, and rules that a redirect before them hides. */
+final class RuleOptimizer {
+  private static final String ALL_PATHS = "/*";
+
+  private RuleOptimizer() {}
+
+  /** Linear in the rules, times the number of redirects. */
+  static List<ListenerRule> optimize(List<ListenerRule> rules, int port, String protocol) {
+    List<ListenerRule> kept = new ArrayList<>(rules.size());
+    List<Scope> redirects = new ArrayList<>();
+    for (ListenerRule rule : rules) {
+      LbcAction.Redirect redirect = redirect(rule);
+      Scope scope = Scope.of(rule);
+      if (redirect != null && leadsToItself(redirect, scope, port, protocol)) {
+        continue;
+      }
+      if (redirects.stream().anyMatch(earlier -> earlier.covers(scope))) {
+        continue;
+      }
+      kept.add(rule);
+      if (redirect != null) {
+        redirects.add(scope);
+      }
+    }
+    return kept;
+  }
+
+  private static LbcAction.@Nullable Redirect redirect(ListenerRule rule) {
+    return rule.action().type().equals(LbcAction.REDIRECT) ? rule.action().redirect() : null;
+  }
+
+  private static boolean leadsToItself(
+      LbcAction.Redirect to, Scope scope, int port, String protocol) {
+    return (to.host() == null || to.host().equals("#{host}") || scope.hosts.contains(to.host()))
+        && (to.path() == null || to.path().equals("/#{path}") || scope.paths.contains(to.path()))
+        && isOwn(to.port(), "#{port}", Integer.toString(port))
+        && isOwn(to.protocol(), "#{protocol}", protocol)
+        && isOwn(to.query(), "#{query}", "#{query}")
+        && !scope.byRegex;
+  }
+
+  private static boolean isOwn(@Nullable String value, String placeholder, String own) {
+    return value == null || value.equals(placeholder) || value.equals(own);
+  }
+
+  /** The hosts and paths that a rule is for. */
+  private record Scope(Set<String> hosts, Set<String> paths, boolean byRegex, boolean onlyValues) {
+
+    static Scope of(ListenerRule rule) {
+      Set<String> hosts = new HashSet<>();
+      Set<String> paths = new HashSet<>();
+      boolean regex = false;
+      boolean only = true;
+      for (LbcCondition condition : rule.conditions()) {
+        LbcCondition.Patterns host = condition.host();
+        LbcCondition.Patterns path = condition.path();
+        if (condition.field().equals(LbcCondition.HOST) && host != null) {
+          hosts.addAll(orNone(host.values()));
+          only &= host.regexValues() == null;
+        } else if (condition.field().equals(LbcCondition.PATH) && path != null) {
+          paths.addAll(orNone(path.values()));
+          regex |= path.regexValues() != null;
+          only &= path.regexValues() == null;
+        } else {
+          only = false;
+        }
+      }
+      return new Scope(hosts, paths, regex, only);
+    }
+
+    /** Whether each request for the other is one for this, as far as the optimizer sees. */
+    boolean covers(Scope other) {
+      return onlyValues
+          && (hosts.isEmpty() || (!other.hosts.isEmpty() && hosts.containsAll(other.hosts)))
+          && (paths.isEmpty()
+              || paths.contains(ALL_PATHS)
+              || (!other.paths.isEmpty() && paths.containsAll(other.paths)));
+    }
+
+    private static List<String> orNone(@Nullable ImmutableList<String> list) {
+      return list == null ? ImmutableList.of() : list;
+    }
+  }
+}

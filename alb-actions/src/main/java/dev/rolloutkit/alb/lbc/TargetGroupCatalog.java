@@ -1,0 +1,150 @@
+package dev.rolloutkit.alb.lbc;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.alb.json.IntOrText;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServicePort;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What is known of services and target groups: enough to find the ARN of each target of an action.
+ *
+ * <p>A resource id is {@code namespace/ingress-service:port} with the port as the target names it;
+ * it is the value of the tag {@code ingress.k8s.aws/resource}.
+ *
+ * <p>Source: AWS Load Balancer Controller 3, model of actions.
+ */
+public final class TargetGroupCatalog {
+  private static final FieldPath TARGETS = FieldPath.of("forwardConfig", "targetGroups");
+
+  private final Map<String, String> arnByResourceId;
+  private final Map<String, String> arnByName;
+  private final Set<String> services = new HashSet<>();
+  private final Set<String> ports = new HashSet<>();
+
+  private TargetGroupCatalog(
+      Map<String, String> arnByResourceId,
+      Map<String, String> arnByName,
+      Collection<Service> services) {
+    this.arnByResourceId = new HashMap<>(arnByResourceId);
+    this.arnByName = new HashMap<>(arnByName);
+    for (Service service : services) {
+      if (service != null && service.getMetadata() != null) {
+        add(service);
+      }
+    }
+  }
+
+  /**
+   * A catalog.
+   *
+   * @param arnByResourceId ARNs by resource id
+   * @param arnByName ARNs by name of the target group
+   * @param services the services of the cluster; read, not kept
+   */
+  public static TargetGroupCatalog of(
+      Map<String, String> arnByResourceId,
+      Map<String, String> arnByName,
+      Collection<Service> services) {
+    return new TargetGroupCatalog(arnByResourceId, arnByName, services);
+  }
+
+  private void add(Service service) {
+    String key = service.getMetadata().getNamespace() + "/" + service.getMetadata().getName();
+    services.add(key);
+    List<ServicePort> list = service.getSpec() == null ? null : service.getSpec().getPorts();
+    if (list == null) {
+      return;
+    }
+    for (ServicePort port : list) {
+      if (port != null) {
+        ports.add(key + "#" + port.getPort());
+        ports.add(key + ":" + port.getName());
+      }
+    }
+  }
+
+  /** Whether there is a service of that name. */
+  boolean hasService(String namespace, String name) {
+    return services.contains(namespace + "/" + name);
+  }
+
+  /** The resource id of a target group: {@code default/web-stable:80}. */
+  public static String resourceId(String namespace, String ingress, String service, String port) {
+    return namespace + '/' + ingress + '-' + service + ':' + port;
+  }
+
+  /**
+   * The action with each target as an ARN; other actions as they are. Weights and stickiness stay.
+   *
+   * <p>Problems: an unknown name; an unknown port of a service; a target group that is not there
+   * though the port is; several targets when weights are switched off. The first one alone.
+   */
+  public Outcome<LbcAction> resolve(
+      LbcAction action, String namespace, String ingress, LbcOptions options) {
+    LbcAction.Forward forward = action.forward();
+    if (!action.type().equals(LbcAction.FORWARD) || forward == null) {
+      return Outcome.ok(action);
+    }
+    ImmutableList.Builder<LbcAction.Target> out =
+        ImmutableList.builderWithExpectedSize(forward.targetGroups().size());
+    for (int i = 0; i < forward.targetGroups().size(); i++) {
+      LbcAction.Target target = forward.targetGroups().get(i);
+      Outcome<String> arn = arn(TARGETS.index(i), target, namespace, ingress);
+      if (arn instanceof Outcome.Failed<String> failed) {
+        return Outcome.failed(failed.problems());
+      }
+      out.add(new LbcAction.Target(arn.orElseThrow(), null, null, null, target.weight()));
+    }
+    if (!options.weightedTargetGroups() && forward.targetGroups().size() != 1) {
+      return failed(TARGETS, "weighted target groups feature is disabled", "TargetGroup.Weighted");
+    }
+    return Outcome.ok(
+        LbcAction.forwarding(new LbcAction.Forward(out.build(), forward.stickiness())));
+  }
+
+  private Outcome<String> arn(
+      FieldPath at, LbcAction.Target target, String namespace, String ingress) {
+    if (target.targetGroupArn() != null) {
+      return Outcome.ok(target.targetGroupArn());
+    }
+    if (target.targetGroupName() != null) {
+      String name = target.targetGroupName();
+      String arn = arnByName.get(name);
+      return arn != null
+          ? Outcome.ok(arn)
+          : failed(
+              at,
+              "searching TargetGroup with name "
+                  + name
+                  + ": expecting a single targetGroup with query ["
+                  + name
+                  + "] but got 0",
+              "TargetGroup.NotFound");
+    }
+    String service = target.serviceName() == null ? "" : target.serviceName();
+    IntOrText port = target.servicePort() == null ? IntOrText.of(0) : target.servicePort();
+    String id = resourceId(namespace, ingress, service, port.toString());
+    String arn = arnByResourceId.get(id);
+    if (arn != null) {
+      return Outcome.ok(arn);
+    }
+    String key = namespace + "/" + service;
+    boolean known = ports.contains(key + (port.isNumber() ? "#" : ":") + port);
+    return known
+        ? failed(at, "no target group for " + id, "TargetGroup.NotFound")
+        : failed(at, "unable to find port " + port + " on service " + key, "Service.NoPort");
+  }
+
+  private static <T> Outcome<T> failed(FieldPath at, String message, String code) {
+    return Outcome.failed(Problem.text(at, message, code));
+  }
+}
