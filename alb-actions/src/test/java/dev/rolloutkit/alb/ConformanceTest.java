@@ -11,6 +11,7 @@ class ConformanceTest {
     VectorSuite suite = VectorSuite.of("alb-actions");
     WriterReplays.register(suite);
     IngressReplays.register(suite);
+    ReaderReplays.register(suite);
     return suite.tests();
   }
 }

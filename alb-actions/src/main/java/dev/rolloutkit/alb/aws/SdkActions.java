@@ -55,8 +55,8 @@ public final class SdkActions {
         }
       }
       default -> {
-        if (forward != null && !weighted && forward.targetGroups().size() == 1) {
-          out.targetGroupArn(forward.targetGroups().get(0).targetGroupArn());
+        if (forward != null && !weighted && forward.targets().size() == 1) {
+          out.targetGroupArn(forward.targets().get(0).targetGroupArn());
         } else if (forward != null) {
           out.forwardConfig(toSdk(forward));
         }
@@ -78,9 +78,9 @@ public final class SdkActions {
 
   private static ForwardActionConfig toSdk(LbcAction.Forward forward) {
     ForwardActionConfig.Builder out = ForwardActionConfig.builder();
-    if (!forward.targetGroups().isEmpty()) {
-      List<TargetGroupTuple> tuples = new ArrayList<>(forward.targetGroups().size());
-      for (LbcAction.Target target : forward.targetGroups()) {
+    if (!forward.targets().isEmpty()) {
+      List<TargetGroupTuple> tuples = new ArrayList<>(forward.targets().size());
+      for (LbcAction.Target target : forward.targets()) {
         tuples.add(
             TargetGroupTuple.builder()
                 .targetGroupArn(target.targetGroupArn())

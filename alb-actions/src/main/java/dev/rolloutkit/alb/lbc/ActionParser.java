@@ -105,7 +105,7 @@ public final class ActionParser {
       return "either ForwardConfig or TargetGroupARN/TargetGroupName can be specified";
     }
     boolean weightless = false;
-    for (LbcAction.Target target : config.targetGroups()) {
+    for (LbcAction.Target target : config.targets()) {
       boolean group = target.targetGroupArn() != null || target.targetGroupName() != null;
       boolean service = target.serviceName() != null;
       if (!group && !service) {
@@ -119,7 +119,7 @@ public final class ActionParser {
       }
       weightless |= target.weight() == null;
     }
-    return weightless && config.targetGroups().size() > 1
+    return weightless && config.targets().size() > 1
         ? "invalid ForwardConfig: weight must be set when route to multiple target groups"
         : null;
   }
@@ -135,9 +135,12 @@ public final class ActionParser {
               action.targetGroupArn(), action.targetGroupName(), null, null, null);
       return LbcAction.forwarding(new LbcAction.Forward(ImmutableList.of(target), null));
     }
+    if (config.targetGroups() == null) {
+      return action;
+    }
     ImmutableList.Builder<LbcAction.Target> targets =
-        ImmutableList.builderWithExpectedSize(config.targetGroups().size());
-    for (LbcAction.Target target : config.targetGroups()) {
+        ImmutableList.builderWithExpectedSize(config.targets().size());
+    for (LbcAction.Target target : config.targets()) {
       IntOrText port = target.servicePort();
       String text = port == null ? null : port.text();
       targets.add(

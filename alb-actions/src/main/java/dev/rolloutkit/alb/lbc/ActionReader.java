@@ -44,6 +44,7 @@ final class ActionReader {
 
   private static final class ForwardParts {
     final MergingList<LbcAction.Target> targets = new MergingList<>();
+    boolean targetsThere;
     LbcAction.@Nullable Stickiness stickiness;
   }
 
@@ -119,7 +120,9 @@ final class ActionReader {
     forward = into;
     for (int f; (f = in.nextField("ForwardActionConfig", FORWARD)) >= 0; in.endField()) {
       if (f == 0) {
-        into.targets.read(in, "[]ingress.TargetGroupTuple", () -> NO_TARGET, this::readTarget);
+        into.targetsThere =
+            into.targets.read(
+                in, "[]ingress.TargetGroupTuple", () -> NO_TARGET, this::readTarget);
       } else if (in.nextNull()) {
         into.stickiness = null;
       } else if (in.beginObject("ingress.TargetGroupStickinessConfig")) {
@@ -180,7 +183,9 @@ final class ActionReader {
               .build());
     }
     if (forward != null) {
-      out.forward(new LbcAction.Forward(forward.targets.map(t -> t), forward.stickiness));
+      out.forward(
+              new LbcAction.Forward(
+                  forward.targetsThere ? forward.targets.map(t -> t) : null, forward.stickiness));
     }
     return out.fixedResponse(fixed).build();
   }

@@ -91,7 +91,7 @@ public final class BackendParser {
   private static <T> Outcome<Optional<T>> read(
       Map<String, String> annotations,
       String key,
-      Function<JsonDecoding, T> read,
+      Function<JsonDecoding, Optional<T>> read,
       Function<T, @Nullable String> check) {
     String text = annotations.get(key);
     if (text == null) {
@@ -100,9 +100,9 @@ public final class BackendParser {
     return ActionParser.parse(key, text, read)
         .flatMap(
             value -> {
-              String problem = check.apply(value);
+              String problem = value.isPresent() ? check.apply(value.get()) : null;
               return problem == null
-                  ? Outcome.ok(Optional.of(value))
+                  ? Outcome.ok(value)
                   : ActionParser.failed(ActionParser.at(key), problem, "Backend.Invalid");
             });
   }

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.alb.json.JsonDecoding;
 import dev.rolloutkit.alb.json.MergingList;
 import dev.rolloutkit.apimachinery.FieldNames;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Decodes conditions; a field that is repeated merges into what it was before. */
@@ -62,12 +63,13 @@ final class ConditionReader {
     final @Nullable Parts[] configs = new @Nullable Parts[7];
   }
 
-  /** The conditions; null for the text {@code null}. */
-  static ImmutableList<LbcCondition> read(JsonDecoding in) {
+  /** The conditions; absent for the text {@code null}. */
+  static Optional<ImmutableList<LbcCondition>> read(JsonDecoding in) {
     MergingList<Condition> list = new MergingList<>();
     ConditionReader reader = new ConditionReader(in);
-    list.read(in, "[]ingress.RuleCondition", Condition::new, reader::readCondition);
-    return list.map(ConditionReader::value);
+    boolean there =
+        list.read(in, "[]ingress.RuleCondition", Condition::new, reader::readCondition);
+    return there ? Optional.of(list.map(ConditionReader::value)) : Optional.empty();
   }
 
   private Condition readCondition(Condition held) {

@@ -5,6 +5,7 @@ import dev.rolloutkit.alb.json.JsonDecoding;
 import dev.rolloutkit.alb.json.MergingList;
 import dev.rolloutkit.apimachinery.FieldNames;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Decodes and checks transforms and token validation. */
@@ -42,17 +43,24 @@ final class ExtrasReader {
     String name = "";
     final MergingList<String> values = new MergingList<>();
     boolean there;
+
+    JwtValidation.Claim value() {
+      return new JwtValidation.Claim(format, name, there ? values.map(v -> v) : null);
+    }
   }
 
   private ExtrasReader(JsonDecoding in) {
     this.in = in;
   }
 
-  static ImmutableList<LbcTransform> transforms(JsonDecoding in) {
+  static Optional<ImmutableList<LbcTransform>> transforms(JsonDecoding in) {
     MergingList<Transform> list = new MergingList<>();
-    list.read(in, "[]ingress.Transform", Transform::new, new ExtrasReader(in)::readTransform);
-    return list.map(
-        t -> new LbcTransform(t.type, Rewrites.value(t.url), Rewrites.value(t.host)));
+    boolean there =
+        list.read(in, "[]ingress.Transform", Transform::new, new ExtrasReader(in)::readTransform);
+    return there
+        ? Optional.of(
+            list.map(t -> new LbcTransform(t.type, Rewrites.value(t.url), Rewrites.value(t.host))))
+        : Optional.empty();
   }
 
   private Transform readTransform(Transform held) {
@@ -125,7 +133,7 @@ final class ExtrasReader {
         : null;
   }
 
-  static JwtValidation jwt(JsonDecoding in) {
+  static Optional<JwtValidation> jwt(JsonDecoding in) {
     ExtrasReader reader = new ExtrasReader(in);
     String endpoint = "";
     String issuer = "";
@@ -142,13 +150,8 @@ final class ExtrasReader {
         }
       }
     }
-    return new JwtValidation(
-        endpoint,
-        issuer,
-        there
-            ? claims.map(
-                c -> new JwtValidation.Claim(c.format, c.name, c.there ? c.values.map(v -> v) : null))
-            : null);
+    return Optional.of(
+        new JwtValidation(endpoint, issuer, there ? claims.map(Claim::value) : null));
   }
 
   private Claim readClaim(Claim held) {

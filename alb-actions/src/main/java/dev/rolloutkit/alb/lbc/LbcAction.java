@@ -107,10 +107,18 @@ public interface LbcAction {
   /**
    * Target groups and their weights.
    *
-   * @param targetGroups the targets, in order; may be empty
+   * @param targetGroups the targets, in order; {@code null} when absent, which is not the same as
+   *     empty in an annotation, though both forward to nothing
    * @param stickiness whether clients stay with a target group; {@code null} when absent
    */
-  record Forward(ImmutableList<Target> targetGroups, @Nullable Stickiness stickiness) {}
+  record Forward(
+      @Nullable ImmutableList<Target> targetGroups, @Nullable Stickiness stickiness) {
+
+    /** The targets; none if they are absent. */
+    public ImmutableList<Target> targets() {
+      return targetGroups == null ? ImmutableList.of() : targetGroups;
+    }
+  }
 
   /**
    * One target of a forward action: a target group by ARN or name, or a service.

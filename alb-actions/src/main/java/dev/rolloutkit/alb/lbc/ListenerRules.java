@@ -141,14 +141,14 @@ public final class ListenerRules {
       return Outcome.ok(backend);
     }
     TreeSet<String> names = new TreeSet<>(CodePoints.ORDER);
-    for (LbcAction.Target target : forward.targetGroups()) {
+    for (LbcAction.Target target : forward.targets()) {
       if (target.serviceName() != null) {
         names.add(target.serviceName());
       }
     }
     for (String name : names) {
       if (!targets.hasService(ingress.namespace(), name)) {
-        if (options.tolerateMissingService() && forward.targetGroups().size() == 1) {
+        if (options.tolerateMissingService() && forward.targets().size() == 1) {
           return Outcome.ok(
               new LbcBackend(
                   LbcAction.unavailable("Backend service does not exist"),

@@ -95,16 +95,16 @@ public final class TargetGroupCatalog {
       return Outcome.ok(action);
     }
     ImmutableList.Builder<LbcAction.Target> out =
-        ImmutableList.builderWithExpectedSize(forward.targetGroups().size());
-    for (int i = 0; i < forward.targetGroups().size(); i++) {
-      LbcAction.Target target = forward.targetGroups().get(i);
+        ImmutableList.builderWithExpectedSize(forward.targets().size());
+    for (int i = 0; i < forward.targets().size(); i++) {
+      LbcAction.Target target = forward.targets().get(i);
       Outcome<String> arn = arn(TARGETS.index(i), target, namespace, ingress);
       if (arn instanceof Outcome.Failed<String> failed) {
         return Outcome.failed(failed.problems());
       }
       out.add(new LbcAction.Target(arn.orElseThrow(), null, null, null, target.weight()));
     }
-    if (!options.weightedTargetGroups() && forward.targetGroups().size() != 1) {
+    if (!options.weightedTargetGroups() && forward.targets().size() != 1) {
       return failed(TARGETS, "weighted target groups feature is disabled", "TargetGroup.Weighted");
     }
     return Outcome.ok(

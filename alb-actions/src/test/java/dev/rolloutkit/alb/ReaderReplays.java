@@ -1,0 +1,129 @@
+package dev.rolloutkit.alb;
+
+import static dev.rolloutkit.alb.Inputs.answer;
+import static dev.rolloutkit.alb.Inputs.texts;
+import static dev.rolloutkit.alb.Inputs.to;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.alb.aws.SdkActions;
+import dev.rolloutkit.alb.aws.SdkRules;
+import dev.rolloutkit.alb.lbc.ActionParser;
+import dev.rolloutkit.alb.lbc.BackendParser;
+import dev.rolloutkit.alb.lbc.LbcOptions;
+import dev.rolloutkit.alb.lbc.ListenerRule;
+import dev.rolloutkit.alb.lbc.ListenerRules;
+import dev.rolloutkit.alb.lbc.TargetGroupCatalog;
+import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.NormalForm;
+import dev.rolloutkit.testkit.base.Vector;
+import dev.rolloutkit.testkit.base.VectorSuite;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressBackend;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Replays of what the load balancer controller reads. */
+final class ReaderReplays {
+  private ReaderReplays() {}
+
+  static void register(VectorSuite suite) {
+    suite
+        .on("parseAction", ReaderReplays::parseAction)
+        .on("parseBackend", ReaderReplays::parseBackend)
+        .on("toSdkAction", ReaderReplays::toSdkAction)
+        .on("listenerRules", ReaderReplays::listenerRules, noEmptyTransforms());
+  }
+
+  /** An empty list of transforms equals an absent one. */
+  private static NormalForm noEmptyTransforms() {
+    return result -> {
+      JsonNode copy = result.deepCopy();
+      for (JsonNode rule : copy) {
+        if (rule.path("Transforms").isArray() && rule.get("Transforms").isEmpty()) {
+          ((ObjectNode) rule).remove("Transforms");
+        }
+      }
+      return copy;
+    };
+  }
+
+  private static LbcOptions options(JsonNode in) {
+    LbcOptions.Builder out =
+        LbcOptions.builder()
+            .tolerateMissingAction(in.path("tolerateMissingAction").asBoolean())
+            .tolerateMissingService(in.path("tolerateMissingService").asBoolean())
+            .weightedTargetGroups(in.path("weightedTargetGroups").asBoolean(true));
+    if (in.has("annotationPrefix")) {
+      out.annotationPrefix(in.get("annotationPrefix").asText());
+    }
+    return out.build();
+  }
+
+  private static Answer parseAction(Vector v) {
+    JsonNode in = v.in();
+    return answer(
+        ActionParser.action(
+            texts(in.path("annotations")), in.get("serviceName").asText(), options(in)),
+        LbcJson::action);
+  }
+
+  private static Answer parseBackend(Vector v) {
+    JsonNode in = v.in();
+    IngressBackendRef backend = IngressReader.current(to(in.get("backend"), IngressBackend.class));
+    return answer(
+        BackendParser.backend(texts(in.path("annotations")), backend, options(in)),
+        LbcJson::backend);
+  }
+
+  private static TargetGroupCatalog catalog(JsonNode in) {
+    List<Service> services = new ArrayList<>();
+    in.path("services").forEach(s -> services.add(to(s, Service.class)));
+    return TargetGroupCatalog.of(
+        texts(in.path("targetGroupArns")), texts(in.path("targetGroupNameArns")), services);
+  }
+
+  private static Answer toSdkAction(Vector v) {
+    JsonNode in = v.in();
+    LbcOptions options = options(in);
+    return answer(
+        ActionParser.action(
+                texts(in.path("annotations")), in.get("serviceName").asText(), options)
+            .flatMap(
+                action ->
+                    catalog(in)
+                        .resolve(
+                            action,
+                            in.get("namespace").asText(),
+                            in.get("ingressName").asText(),
+                            options)),
+        action -> LbcJson.sdk(SdkActions.toSdk(action, 1, options.weightedTargetGroups())));
+  }
+
+  private static Answer listenerRules(Vector v) {
+    JsonNode in = v.in();
+    List<AlbIngress> ingresses = new ArrayList<>();
+    in.get("ingresses").forEach(i -> ingresses.add(Inputs.ingress(i)));
+    return answer(
+        ListenerRules.of(
+            ingresses,
+            in.get("port").intValue(),
+            in.get("protocol").asText(),
+            options(in),
+            catalog(in)),
+        ReaderReplays::rules);
+  }
+
+  private static JsonNode rules(ImmutableList<ListenerRule> rules) {
+    ArrayNode out = Inputs.MAPPER.createArrayNode();
+    for (ListenerRule rule : rules) {
+      ObjectNode one = (ObjectNode) LbcJson.sdk(SdkRules.toSdk(rule, true));
+      one.put("Priority", rule.priority());
+      one.set("Tags", Inputs.json(rule.tags()));
+      out.add(one);
+    }
+    return out;
+  }
+}
