@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.Rollout;
 import dev.rolloutkit.model.routing.AlbTrafficRouting;
 import dev.rolloutkit.model.routing.ManagedRoute;
@@ -41,12 +42,12 @@ final class AlbRoutes {
         AlbRoute.builder()
             .namespace(rollout.namespace())
             .rolloutName(rollout.name())
-            .annotationPrefix(text(alb.annotationPrefix()))
-            .rootService(text(alb.rootService()))
-            .stableService(text(canary.stableService()))
-            .canaryService(text(canary.canaryService()))
+            .annotationPrefix(Zero.of(alb.annotationPrefix()))
+            .rootService(Zero.of(alb.rootService()))
+            .stableService(Zero.of(canary.stableService()))
+            .canaryService(Zero.of(canary.canaryService()))
             .pingPong(pingPong(canary.pingPong(), rollout.status().canary()))
-            .ingress(text(alb.ingress()))
+            .ingress(Zero.of(alb.ingress()))
             .ingresses(Optional.ofNullable(alb.ingresses()))
             .stickiness(Optional.ofNullable(alb.stickinessConfig()))
             .managedRoutes(names(routing.managedRoutes()));
@@ -65,8 +66,8 @@ final class AlbRoutes {
         ? Optional.empty()
         : Optional.of(
             new PingPongServices(
-                text(spec.pingService()),
-                text(spec.pongService()),
+                Zero.of(spec.pingService()),
+                Zero.of(spec.pongService()),
                 status != null && PingPong.PING.equals(status.stablePingPong())));
   }
 
@@ -76,16 +77,12 @@ final class AlbRoutes {
     }
     ImmutableList.Builder<String> out = ImmutableList.builderWithExpectedSize(routes.size());
     for (ManagedRoute route : routes) {
-      out.add(text(route.name()));
+      out.add(Zero.of(route.name()));
     }
     return out.build();
   }
 
   private static Outcome<AlbRoute> missing(FieldPath path) {
     return Outcome.failed(Problem.required(path, "the rollout does not route traffic by ALB"));
-  }
-
-  static String text(@Nullable String value) {
-    return value == null ? "" : value;
   }
 }

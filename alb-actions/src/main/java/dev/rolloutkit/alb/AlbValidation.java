@@ -3,6 +3,7 @@ package dev.rolloutkit.alb;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.Rollout;
 import dev.rolloutkit.model.routing.AlbTrafficRouting;
 import dev.rolloutkit.model.routing.NginxTrafficRouting;
@@ -31,7 +32,7 @@ public final class AlbValidation {
     if (alb == null) {
       return Optional.empty();
     }
-    boolean single = !AlbRoutes.text(alb.ingress()).isEmpty();
+    boolean single = !Zero.of(alb.ingress()).isEmpty();
     boolean several = alb.ingresses() != null;
     if (single != several) {
       return Optional.empty();
@@ -55,11 +56,11 @@ public final class AlbValidation {
       return Optional.empty();
     }
     String name = ingress.name();
-    String stable = AlbRoutes.text(canary(rollout).map(CanaryStrategy::stableService).orElse(""));
+    String stable = Zero.of(canary(rollout).map(CanaryStrategy::stableService).orElse(""));
     NginxTrafficRouting nginx = routing.nginx();
     if (nginx != null) {
       boolean listed = contains(nginx.stableIngresses(), name);
-      if (listed || name.equals(AlbRoutes.text(nginx.stableIngress()))) {
+      if (listed || name.equals(Zero.of(nginx.stableIngress()))) {
         return check(NGINX.child(listed ? "stableIngresses" : "stableIngress"), ingress, stable, options);
       }
     }
@@ -68,10 +69,10 @@ public final class AlbValidation {
       return Optional.empty();
     }
     boolean listed = contains(alb.ingresses(), name);
-    if (!listed && !name.equals(AlbRoutes.text(alb.ingress()))) {
+    if (!listed && !name.equals(Zero.of(alb.ingress()))) {
       return Optional.empty();
     }
-    String root = AlbRoutes.text(alb.rootService());
+    String root = Zero.of(alb.rootService());
     return check(
         AlbRoutes.ALB.child(listed ? "ingresses" : "ingress"),
         ingress,

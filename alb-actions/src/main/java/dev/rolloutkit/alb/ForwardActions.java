@@ -4,6 +4,7 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoJson;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.routing.StickinessConfig;
 import dev.rolloutkit.model.status.WeightDestination;
 import java.util.List;
@@ -75,7 +76,7 @@ public final class ForwardActions {
       int share = to.weight() == null ? 0 : to.weight();
       rest -= share;
       out.append(',');
-      target(out, AlbRoutes.text(to.serviceName()), port, fromHundred ? share : scaled(share, max));
+      target(out, Zero.of(to.serviceName()), port, fromHundred ? share : scaled(share, max));
     }
     out.append(',');
     target(out, route.currentStable(), port, fromHundred ? rest : scaled(rest, max));

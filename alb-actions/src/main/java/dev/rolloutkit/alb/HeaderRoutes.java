@@ -4,6 +4,7 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoJsonWriter;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.routing.HeaderRoutingMatch;
 import dev.rolloutkit.model.routing.SetHeaderRoute;
 import java.util.ArrayList;
@@ -54,8 +55,8 @@ public final class HeaderRoutes {
                 MATCH.index(i).child("headerValue"), "a header route matches a value"));
       }
       values
-          .computeIfAbsent(AlbRoutes.text(match.headerName()), name -> new ArrayList<>(1))
-          .add(AlbRoutes.text(match.headerValue().exact()));
+          .computeIfAbsent(Zero.of(match.headerName()), name -> new ArrayList<>(1))
+          .add(Zero.of(match.headerValue().exact()));
     }
     GoJsonWriter out = new GoJsonWriter(128).beginArray();
     for (Map.Entry<String, List<String>> condition : values.entrySet()) {

@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.routing.HeaderRoutingMatch;
 import dev.rolloutkit.model.routing.SetHeaderRoute;
 import dev.rolloutkit.model.status.WeightDestination;
@@ -90,7 +91,7 @@ public final class IngressPlans {
               FieldPath.of("setHeaderRoute", "match"),
               "a header route without matches takes all traffic"));
     }
-    String name = AlbRoutes.text(header.name());
+    String name = Zero.of(header.name());
     return plan(
         route,
         ingresses,

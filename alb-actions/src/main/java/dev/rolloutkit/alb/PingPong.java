@@ -2,6 +2,7 @@ package dev.rolloutkit.alb;
 
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.Rollout;
 import dev.rolloutkit.model.status.CanaryStatus;
 import dev.rolloutkit.model.strategy.CanaryStrategy;
@@ -36,7 +37,7 @@ public final class PingPong {
     }
     ServicePair plain =
         new ServicePair(
-            AlbRoutes.text(canary.stableService()), AlbRoutes.text(canary.canaryService()));
+            Zero.of(canary.stableService()), Zero.of(canary.canaryService()));
     boolean noPlain = plain.stable().isEmpty() && plain.canary().isEmpty();
     if (canary.pingPong() == null || (!preferred && !noPlain)) {
       return Outcome.ok(plain);
@@ -69,9 +70,9 @@ public final class PingPong {
     RolloutStrategy strategy = rollout.spec().strategy();
     CanaryStrategy canary = strategy == null ? null : strategy.canary();
     CanaryStatus status = rollout.status().canary();
-    String pingPong = status == null ? "" : AlbRoutes.text(status.stablePingPong());
-    String stable = AlbRoutes.text(rollout.status().stableRS());
-    String current = AlbRoutes.text(rollout.status().currentPodHash());
+    String pingPong = status == null ? "" : Zero.of(status.stablePingPong());
+    String stable = Zero.of(rollout.status().stableRS());
+    String current = Zero.of(rollout.status().currentPodHash());
     if (!stable.equals(current) && isEnabled(rollout)) {
       pingPong = pingPong.equals(PING) ? PONG : PING;
     }

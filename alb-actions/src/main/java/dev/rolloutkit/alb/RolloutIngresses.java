@@ -2,6 +2,7 @@ package dev.rolloutkit.alb;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.Rollout;
 import dev.rolloutkit.model.routing.AlbTrafficRouting;
 import dev.rolloutkit.model.routing.NginxTrafficRouting;
@@ -37,7 +38,7 @@ public final class RolloutIngresses {
     ImmutableList.Builder<String> out = ImmutableList.builder();
     NginxTrafficRouting nginx = routing.nginx();
     if (nginx != null) {
-      String single = AlbRoutes.text(nginx.stableIngress());
+      String single = Zero.of(nginx.stableIngress());
       if (!single.isEmpty()) {
         out.add(prefix + single, prefix + canaryName(rollout.name(), single));
       }
@@ -47,7 +48,7 @@ public final class RolloutIngresses {
     }
     AlbTrafficRouting alb = routing.alb();
     if (alb != null) {
-      String single = AlbRoutes.text(alb.ingress());
+      String single = Zero.of(alb.ingress());
       if (!single.isEmpty()) {
         out.add(prefix + single);
       }

@@ -12,6 +12,8 @@ class ConformanceTest {
     WriterReplays.register(suite);
     IngressReplays.register(suite);
     ReaderReplays.register(suite);
+    VerifyReplays.register(suite);
+    TrafficReplays.register(suite);
     return suite.tests();
   }
 }

@@ -1,0 +1,82 @@
+package dev.rolloutkit.alb.verify;
+
+import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.status.AlbStatus;
+import dev.rolloutkit.model.status.AwsResourceRef;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.LoadBalancer;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetGroup;
+
+/** The record of one load balancer while it is being filled in. */
+final class AlbStatuses {
+  private static final AwsResourceRef NONE = ref("", "", "");
+
+  private AwsResourceRef balancer = NONE;
+  private AwsResourceRef canary = NONE;
+  private AwsResourceRef stable = NONE;
+  private String ingress = "";
+
+  private AlbStatuses() {}
+
+  static AlbStatuses empty() {
+    return new AlbStatuses();
+  }
+
+  static AlbStatuses of(AlbStatus status) {
+    AlbStatuses out = new AlbStatuses();
+    out.balancer = complete(status.loadBalancer());
+    out.canary = complete(status.canaryTargetGroup());
+    out.stable = complete(status.stableTargetGroup());
+    out.ingress = Zero.of(status.ingress());
+    return out;
+  }
+
+  void balancer(String ofIngress, LoadBalancer found) {
+    String arn = Zero.of(found.loadBalancerArn());
+    ingress = ofIngress;
+    balancer = ref(Zero.of(found.loadBalancerName()), arn, after(arn, 2));
+  }
+
+  void canary(TargetGroup group) {
+    canary = ref(group);
+  }
+
+  void stable(TargetGroup group) {
+    stable = ref(group);
+  }
+
+  /** The record with all three references complete; an unknown ingress is left out. */
+  AlbStatus toStatus() {
+    return AlbStatus.builder()
+        .loadBalancer(balancer)
+        .canaryTargetGroup(canary)
+        .stableTargetGroup(stable)
+        .ingress(ingress.isEmpty() ? null : ingress)
+        .build();
+  }
+
+  private static AwsResourceRef ref(TargetGroup group) {
+    String arn = Zero.of(group.targetGroupArn());
+    return ref(Zero.of(group.targetGroupName()), arn, after(arn, 1));
+  }
+
+  private static AwsResourceRef complete(@Nullable AwsResourceRef ref) {
+    return ref == null ? NONE : ref(Zero.of(ref.name()), Zero.of(ref.arn()), Zero.of(ref.fullName()));
+  }
+
+  private static AwsResourceRef ref(String name, String arn, String fullName) {
+    return AwsResourceRef.builder().name(name).arn(arn).fullName(fullName).build();
+  }
+
+  /** What stands after so many slashes; empty if there are fewer. */
+  private static String after(String arn, int slashes) {
+    int at = -1;
+    for (int i = 0; i < slashes; i++) {
+      at = arn.indexOf('/', at + 1);
+      if (at < 0) {
+        return "";
+      }
+    }
+    return arn.substring(at + 1);
+  }
+}

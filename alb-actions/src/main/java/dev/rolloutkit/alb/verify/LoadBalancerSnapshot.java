@@ -1,0 +1,75 @@
+package dev.rolloutkit.alb.verify;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.ValueStyle;
+import java.util.Collection;
+import java.util.Optional;
+import org.immutables.value.Value;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.Listener;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.LoadBalancer;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.Rule;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.Tag;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.TagDescription;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetGroup;
+
+/**
+ * What {@code DescribeLoadBalancers}, {@code DescribeTargetGroups}, {@code DescribeListeners},
+ * {@code DescribeRules} and {@code DescribeTags} answered, complete: all pages.
+ */
+@Value.Immutable
+@ValueStyle
+public interface LoadBalancerSnapshot {
+
+  /** The load balancers, in the order answered. */
+  ImmutableList<LoadBalancer> loadBalancers();
+
+  /** Target groups by ARN of the load balancer, in the order answered. */
+  ImmutableMap<String, ImmutableList<TargetGroup>> targetGroups();
+
+  /** Listeners by ARN of the load balancer, in the order answered. */
+  ImmutableMap<String, ImmutableList<Listener>> listeners();
+
+  /** Rules by ARN of the listener, in the order answered. */
+  ImmutableMap<String, ImmutableList<Rule>> rules();
+
+  /** Tags by ARN of the target group; of repeated keys the last counts. */
+  ImmutableMap<String, ImmutableMap<String, String>> tags();
+
+  /** The first load balancer with that DNS name, exactly. */
+  default Optional<LoadBalancer> byDnsName(String dnsName) {
+    for (LoadBalancer balancer : loadBalancers()) {
+      if (dnsName.equals(balancer.dnsName())) {
+        return Optional.of(balancer);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The value of a tag of a target group; empty without it. */
+  default String tag(String targetGroupArn, String key) {
+    ImmutableMap<String, String> tags = tags().get(targetGroupArn);
+    return tags == null ? "" : tags.getOrDefault(key, "");
+  }
+
+  /** A builder with nothing set. */
+  static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds {@link LoadBalancerSnapshot}. */
+  final class Builder extends ImmutableLoadBalancerSnapshot.Builder {
+
+    /** Adds the answer of {@code DescribeTags}. */
+    public Builder describedTags(Collection<TagDescription> descriptions) {
+      for (TagDescription description : descriptions) {
+        ImmutableMap.Builder<String, String> tags = ImmutableMap.builder();
+        for (Tag tag : description.tags()) {
+          tags.put(tag.key(), tag.value() == null ? "" : tag.value());
+        }
+        putTag(description.resourceArn(), tags.buildKeepingLast());
+      }
+      return this;
+    }
+  }
+}

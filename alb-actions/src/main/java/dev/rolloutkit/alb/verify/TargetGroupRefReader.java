@@ -1,0 +1,77 @@
+package dev.rolloutkit.alb.verify;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.rolloutkit.alb.json.JsonDecoding;
+import dev.rolloutkit.apimachinery.FieldNames;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.model.Zero;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import java.util.Optional;
+
+/** Decodes a binding from its JSON text, as upstream does. */
+final class TargetGroupRefReader {
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+  private static final String STRING = "string";
+  private static final FieldNames BINDING = FieldNames.of("spec");
+  private static final FieldNames SPEC =
+      FieldNames.of("targetGroupARN", "targetType", "serviceRef", "ipAddressType");
+  private static final FieldNames SERVICE = FieldNames.of("name", "port");
+
+  private TargetGroupRefReader() {}
+
+  static Outcome<TargetGroupRef> read(GenericKubernetesResource binding) {
+    String json;
+    try {
+      json = MAPPER.writeValueAsString(binding.getAdditionalProperties());
+    } catch (JsonProcessingException e) {
+      return Outcome.failed(
+          Problem.text(FieldPath.root(), "the binding is no JSON object", "Binding.NoJson"));
+    }
+    TargetGroupRef.Builder out = TargetGroupRef.builder();
+    if (binding.getMetadata() != null) {
+      out.namespace(Zero.of(binding.getMetadata().getNamespace()))
+          .name(Zero.of(binding.getMetadata().getName()));
+    }
+    return JsonDecoding.open(json)
+        .flatMap(
+            in -> {
+              if (!in.nextNull() && in.beginObject("TargetGroupBinding")) {
+                while (in.nextField("TargetGroupBinding", BINDING) >= 0) {
+                  readSpec(in, out);
+                  in.endField();
+                }
+              }
+              return in.finish(out.build());
+            });
+  }
+
+  private static void readSpec(JsonDecoding in, TargetGroupRef.Builder out) {
+    if (in.nextNull() || !in.beginObject("aws.TargetGroupBindingSpec")) {
+      return;
+    }
+    for (int f; (f = in.nextField("TargetGroupBindingSpec", SPEC)) >= 0; in.endField()) {
+      switch (f) {
+        case 0 -> out.targetGroupArn(in.string(STRING, ""));
+        case 1 -> out.targetType(Optional.ofNullable(in.stringOrNull("aws.TargetType", null)));
+        case 2 -> readService(in, out);
+        default -> out.ipAddressType(Optional.ofNullable(in.stringOrNull(STRING, null)));
+      }
+    }
+  }
+
+  private static void readService(JsonDecoding in, TargetGroupRef.Builder out) {
+    if (in.nextNull() || !in.beginObject("aws.ServiceReference")) {
+      return;
+    }
+    for (int f; (f = in.nextField("ServiceReference", SERVICE)) >= 0; in.endField()) {
+      if (f == 0) {
+        out.serviceName(in.string(STRING, ""));
+      } else if (!in.nextNull()) {
+        out.servicePort(in.intOrText());
+      }
+    }
+  }
+}

@@ -1,0 +1,165 @@
+package dev.rolloutkit.alb.verify;
+
+import dev.rolloutkit.alb.AlbOptions;
+import dev.rolloutkit.alb.json.IntOrText;
+import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.RolloutKeys;
+import dev.rolloutkit.model.Strategies;
+import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.status.BlueGreenStatus;
+import dev.rolloutkit.model.strategy.BlueGreenStrategy;
+import dev.rolloutkit.model.strategy.CanaryStrategy;
+import io.fabric8.kubernetes.api.model.IntOrString;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServicePort;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetDescription;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetHealthDescription;
+
+/**
+ * Whether the endpoints of a service are registered in its target groups, before the pods behind
+ * the old ones go. Health does not count.
+ *
+ * <p>Source: Argo Rollouts 1.9, target group verification.
+ */
+public final class TargetVerifier {
+  private static final String IP = "ip";
+
+  private TargetVerifier() {}
+
+  /**
+   * Whether target groups of a service are verified at this point of a rollout.
+   *
+   * @param newHash pod hash of the new ReplicaSet
+   * @param enabled whether the controller verifies target groups at all
+   */
+  public static boolean shouldVerify(
+      Rollout rollout, String newHash, Service service, boolean enabled) {
+    if (!enabled) {
+      return false;
+    }
+    String stable = Zero.of(rollout.status().stableRS());
+    BlueGreenStrategy blueGreen = Strategies.blueGreen(rollout);
+    if (blueGreen != null) {
+      BlueGreenStatus status = rollout.status().blueGreen();
+      return !stable.equals(newHash)
+          && selectorHash(service).equals(newHash)
+          && (status == null || status.postPromotionAnalysisRunStatus() == null);
+    }
+    CanaryStrategy canary = Strategies.canary(rollout);
+    return canary != null
+        && canary.trafficRouting() != null
+        && canary.trafficRouting().alb() != null
+        && stable.equals(newHash);
+  }
+
+  private static String selectorHash(Service service) {
+    Map<String, String> selector =
+        service.getSpec() == null ? null : service.getSpec().getSelector();
+    return selector == null ? "" : Zero.of(selector.get(RolloutKeys.POD_TEMPLATE_HASH));
+  }
+
+  /**
+   * The port number of the targets of a binding; 0 if it is unknown.
+   *
+   * <p>Compatibility: a named target port is looked up among the endpoints by its own name, while
+   * those carry the service port's; unless both are the same the port is unknown, and the binding
+   * is passed over. {@link AlbOptions#namedTargetPortUnresolved} mends it.
+   */
+  public static int targetPort(
+      TargetGroupRef binding, Service service, ServiceEndpoints endpoints, AlbOptions options) {
+    List<ServicePort> ports = service.getSpec() == null ? null : service.getSpec().getPorts();
+    if (ports == null) {
+      return 0;
+    }
+    IntOrText wanted = binding.servicePort();
+    String name = wanted.isNumber() && wanted.number() > 0 ? "" : wanted.toString();
+    for (ServicePort port : ports) {
+      if (port == null || !matches(port, wanted, name)) {
+        continue;
+      }
+      IntOrString target = port.getTargetPort();
+      Integer number = target == null ? null : target.getIntVal();
+      if (number != null && number > 0) {
+        return number;
+      }
+      int found = endpoints.portNamed(targetName(target));
+      if (found == 0 && !options.namedTargetPortUnresolved()) {
+        found = endpoints.portNamed(Zero.of(port.getName()));
+      }
+      if (found != 0) {
+        return found;
+      }
+    }
+    return 0;
+  }
+
+  private static boolean matches(ServicePort port, IntOrText wanted, String name) {
+    return name.isEmpty()
+        ? wanted.isNumber() && Zero.of(port.getPort()) == wanted.number()
+        : name.equals(port.getName());
+  }
+
+  private static String targetName(@Nullable IntOrString target) {
+    if (target == null) {
+      return "0";
+    }
+    return target.getStrVal() != null
+        ? target.getStrVal()
+        : Integer.toString(Zero.of(target.getIntVal()));
+  }
+
+  /**
+   * Compares the targets of a target group with the endpoints of its service: each ready address at
+   * the one target port is one endpoint. Linear in both.
+   *
+   * <p>Compatibility: a target that is listed twice counts twice and can make up for a missing
+   * one; {@link AlbOptions#duplicateTargetsCounted} mends it.
+   *
+   * @param health what {@code DescribeTargetHealth} answered
+   */
+  public static TargetVerification verify(
+      TargetGroupRef binding,
+      Service service,
+      ServiceEndpoints endpoints,
+      List<TargetHealthDescription> health,
+      AlbOptions options) {
+    int port = targetPort(binding, service, endpoints, options);
+    if (!binding.targetType().map(IP::equals).orElse(false)) {
+      return new TargetVerification.NotApplicable(
+          port, TargetVerification.Reason.NO_IP_TARGETS);
+    }
+    if (port == 0) {
+      return new TargetVerification.NotApplicable(port, TargetVerification.Reason.UNKNOWN_PORT);
+    }
+    int size = 0;
+    for (ServiceEndpoints.Subset subset : endpoints.subsets()) {
+      size += subset.addresses().size();
+    }
+    Set<String> expected = new HashSet<>(size * 2);
+    for (ServiceEndpoints.Subset subset : endpoints.subsets()) {
+      expected.addAll(subset.addresses());
+    }
+    int total = expected.size();
+    int registered = 0;
+    for (TargetHealthDescription description : health) {
+      TargetDescription target = description == null ? null : description.target();
+      if (target == null || target.id() == null || target.port() == null) {
+        continue;
+      }
+      if (target.port() == port) {
+        boolean counts =
+            options.duplicateTargetsCounted()
+                ? expected.contains(target.id())
+                : expected.remove(target.id());
+        registered += counts ? 1 : 0;
+      }
+    }
+    String name = service.getMetadata() == null ? "" : Zero.of(service.getMetadata().getName());
+    return new TargetVerification.Checked(name, port, registered, total);
+  }
+}

@@ -1,0 +1,215 @@
+package dev.rolloutkit.alb.verify;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.alb.AlbIngress;
+import dev.rolloutkit.alb.AlbRoute;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.status.WeightDestination;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.LoadBalancer;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetGroup;
+
+/**
+ * One weight that is not as it should be, and where it stands.
+ *
+ * @param resourceId the service and port in question: {@code default/web-canary:80}
+ * @param reason what is wrong
+ * @param expected the weight that was written
+ * @param actual the weight that AWS has; {@code null} if there is none
+ * @param place where it stands
+ */
+public record WeightDrift(
+    String resourceId, Reason reason, int expected, @Nullable Integer actual, Place place) {
+
+  /** Why a weight counts as drifted. */
+  public enum Reason {
+    /** The ingress has no load balancer yet, or it cannot be found. */
+    NO_LOAD_BALANCER,
+    /** No target group has the resource id as its tag. */
+    NO_TARGET_GROUP,
+    /** The target group is in no rule, or in one without a weight. */
+    NO_WEIGHT,
+    /** A rule has another weight. */
+    OTHER_WEIGHT
+  }
+
+  /**
+   * Where a weight stands; parts are {@code null} as far as nothing is there.
+   *
+   * @param targetGroupArn the target group
+   * @param listenerArn the listener
+   * @param ruleArn the rule
+   * @param rulePriority its priority, or {@code default}
+   */
+  public record Place(
+      @Nullable String targetGroupArn,
+      @Nullable String listenerArn,
+      @Nullable String ruleArn,
+      @Nullable String rulePriority) {
+    static final Place NOWHERE = new Place(null, null, null, null);
+  }
+
+  /**
+   * All weights that are not as they were written, ingress by ingress, the stable side included.
+   * Every tuple of every action counts, not only the last, save those of actions with a single
+   * target: header routes send everything there. Empty when AWS does what was asked for.
+   *
+   * <p>Problems: an ingress that is not there; no ALB in the rollout.
+   */
+  public static Outcome<ImmutableList<WeightDrift>> explain(WeightInput in) {
+    return AlbRoute.of(in.rollout())
+        .flatMap(
+            route -> {
+              for (String name : WeightVerifier.ingressNames(route)) {
+                Outcome<AlbIngress> found = in.ingresses().find(route.namespace(), name);
+                if (found instanceof Outcome.Failed<AlbIngress> failed) {
+                  return Outcome.failed(failed.problems());
+                }
+              }
+              return Outcome.ok(of(in, route));
+            });
+  }
+
+  static ImmutableList<WeightDrift> of(WeightInput in, AlbRoute route) {
+    ImmutableList.Builder<WeightDrift> out = ImmutableList.builder();
+    for (String name : WeightVerifier.ingressNames(route)) {
+      Optional<AlbIngress> ingress = in.ingresses().find(route.namespace(), name).toOptional();
+      if (ingress.isPresent()) {
+        ofIngress(in, route, name, ingress.get(), out);
+      }
+    }
+    return out.build();
+  }
+
+  private static void ofIngress(
+      WeightInput in,
+      AlbRoute route,
+      String name,
+      AlbIngress ingress,
+      ImmutableList.Builder<WeightDrift> out) {
+    Map<String, Integer> expected = expected(in, route, name);
+    Set<String> hosts = new LinkedHashSet<>(ingress.hostnames());
+    hosts.remove("");
+    Set<String> balancers = new LinkedHashSet<>();
+    for (String host : hosts) {
+      String arn = in.aws().byDnsName(host).map(LoadBalancer::loadBalancerArn).orElse("");
+      if (!arn.isEmpty()) {
+        balancers.add(arn);
+      }
+    }
+    if (balancers.isEmpty() || hosts.isEmpty()) {
+      expected.forEach(
+          (id, weight) ->
+              out.add(new WeightDrift(id, Reason.NO_LOAD_BALANCER, weight, null, Place.NOWHERE)));
+      return;
+    }
+    for (String balancer : balancers) {
+      ofBalancer(in, balancer, expected, out);
+    }
+  }
+
+  /** What was written, by resource id: canary, additional, stable. */
+  private static Map<String, Integer> expected(WeightInput in, AlbRoute route, String ingress) {
+    Map<String, Integer> out = new LinkedHashMap<>();
+    int max = in.options().stableWeightFromHundred() ? 100 : route.maxTrafficWeight();
+    int rest = max - in.weight();
+    out.put(id(route, ingress, route.currentCanary()), in.weight());
+    for (WeightDestination destination : in.additional()) {
+      int weight = Zero.of(destination.weight());
+      rest -= weight;
+      out.put(id(route, ingress, Zero.of(destination.serviceName())), weight);
+    }
+    out.putIfAbsent(id(route, ingress, route.currentStable()), rest);
+    return out;
+  }
+
+  private static void ofBalancer(
+      WeightInput in,
+      String balancer,
+      Map<String, Integer> expected,
+      ImmutableList.Builder<WeightDrift> out) {
+    Map<String, List<String>> groups = new HashMap<>();
+    for (TargetGroup group : GroupWeights.list(in.aws().targetGroups().get(balancer))) {
+      String arn = Zero.of(group.targetGroupArn());
+      String tag = in.aws().tag(arn, in.tagKey());
+      if (expected.containsKey(tag)) {
+        groups.computeIfAbsent(tag, t -> new ArrayList<>(1)).add(arn);
+      }
+    }
+    Map<String, List<WeightDriftTuple>> tuples = new HashMap<>();
+    GroupWeights.visit(
+        in.aws(),
+        balancer,
+        (arn, weight, targets, listener, rule) -> {
+          if (targets > 1) {
+            Place place =
+                new Place(arn, listener.listenerArn(), rule.ruleArn(), rule.priority());
+            tuples
+                .computeIfAbsent(arn, a -> new ArrayList<>(1))
+                .add(new WeightDriftTuple(weight, place));
+          }
+        });
+    expected.forEach(
+        (id, weight) -> {
+          List<String> arns = groups.getOrDefault(id, List.of());
+          if (arns.isEmpty()) {
+            out.add(new WeightDrift(id, Reason.NO_TARGET_GROUP, weight, null, Place.NOWHERE));
+          }
+          for (String arn : arns) {
+            ofGroup(id, weight, arn, tuples.getOrDefault(arn, List.of()), out);
+          }
+        });
+  }
+
+  private static void ofGroup(
+      String id,
+      int expected,
+      String arn,
+      List<WeightDriftTuple> tuples,
+      ImmutableList.Builder<WeightDrift> out) {
+    if (tuples.isEmpty()) {
+      out.add(
+          new WeightDrift(
+              id, Reason.NO_WEIGHT, expected, null, new Place(arn, null, null, null)));
+    }
+    for (WeightDriftTuple tuple : tuples) {
+      if (tuple.weight() == null) {
+        out.add(new WeightDrift(id, Reason.NO_WEIGHT, expected, null, tuple.place()));
+      } else if (tuple.weight() != expected) {
+        out.add(new WeightDrift(id, Reason.OTHER_WEIGHT, expected, tuple.weight(), tuple.place()));
+      }
+    }
+  }
+
+  private static String id(AlbRoute route, String ingress, String service) {
+    return WeightVerifier.resourceId(route.namespace(), ingress, service, route.servicePort());
+  }
+
+  /** One line for people. */
+  @Override
+  public String toString() {
+    String subject = resourceId + ": expected weight " + expected + ", ";
+    return switch (reason) {
+      case NO_LOAD_BALANCER -> subject + "no load balancer";
+      case NO_TARGET_GROUP -> subject + "no target group";
+      case NO_WEIGHT -> subject + "none set for " + place.targetGroupArn();
+      case OTHER_WEIGHT ->
+          subject
+              + "is "
+              + actual
+              + " in rule "
+              + place.rulePriority()
+              + " of "
+              + place.listenerArn();
+    };
+  }
+}

@@ -1,0 +1,211 @@
+package dev.rolloutkit.alb.verify;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.alb.AlbIngress;
+import dev.rolloutkit.alb.AlbRoute;
+import dev.rolloutkit.alb.RolloutEvent;
+import dev.rolloutkit.alb.lbc.TargetGroupCatalog;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.status.AlbStatus;
+import dev.rolloutkit.model.status.WeightDestination;
+import dev.rolloutkit.model.steps.CanarySteps;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.LoadBalancer;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetGroup;
+
+/**
+ * Whether the load balancers of a rollout have the weights that were written.
+ *
+ * <p>Compatibility: the matched controller counts matches over all ingresses, host names and target
+ * groups and compares the count with ingresses plus additional destinations. With several ingresses
+ * and an experiment a correct state is never verified, and surplus matches can make up for a wrong
+ * one. {@link dev.rolloutkit.alb.AlbOptions#weightsVerifiedByCount} mends it, and then looks at the
+ * stable weight too.
+ *
+ * <p>Source: Argo Rollouts 1.9, ALB weight verification.
+ */
+public final class WeightVerifier {
+  private final WeightInput in;
+  private final AlbRoute route;
+  private final List<RolloutEvent> events = new ArrayList<>();
+  private final List<AlbStatuses> albs = new ArrayList<>();
+  private AlbStatuses alb = AlbStatuses.empty();
+  private int count;
+
+  private WeightVerifier(WeightInput in, AlbRoute route) {
+    this.in = in;
+    this.route = route;
+  }
+
+  /** Whether weights are verified at this point of a rollout; see {@link CanarySteps}. */
+  public static boolean shouldVerify(Rollout rollout, int weight) {
+    return CanarySteps.shouldVerifyWeight(rollout, weight);
+  }
+
+  /** The resource id of a target group: {@code default/web-stable:80}. */
+  public static String resourceId(String namespace, String ingress, String service, int port) {
+    return TargetGroupCatalog.resourceId(namespace, ingress, service, Integer.toString(port));
+  }
+
+  /**
+   * Verifies a weight. Linear in rules, target groups and tags.
+   *
+   * <p>The first contact, while the rollout has no ALB status, is always verified.
+   *
+   * <p>Problems: an ingress that is not there; no ALB in the rollout.
+   */
+  public static Outcome<WeightVerification> verify(WeightInput in) {
+    if (!in.enabled()) {
+      return Outcome.ok(new WeightVerification.Disabled());
+    }
+    Rollout rollout = in.rollout();
+    boolean known = rollout.status().albs() != null || rollout.status().alb() != null;
+    if (known && !shouldVerify(rollout, in.weight())) {
+      return Outcome.ok(
+          new WeightVerification.Skipped(
+              in.alb().map(a -> AlbStatuses.of(a).toStatus()).orElse(null),
+              in.albs().map(WeightVerifier::complete).orElse(null)));
+    }
+    return AlbRoute.of(rollout).flatMap(route -> new WeightVerifier(in, route).verify());
+  }
+
+  /** The ingresses that are looked at: an empty list counts as none. */
+  static ImmutableList<String> ingressNames(AlbRoute route) {
+    return route
+        .ingresses()
+        .filter(names -> !names.isEmpty())
+        .orElseGet(() -> ImmutableList.of(route.ingress()));
+  }
+
+  private static ImmutableList<AlbStatus> complete(List<AlbStatus> list) {
+    return list.stream()
+        .map(a -> AlbStatuses.of(a).toStatus())
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private Outcome<WeightVerification> verify() {
+    ImmutableList<String> names = ingressNames(route);
+    alb = in.alb().map(AlbStatuses::of).orElseGet(AlbStatuses::empty);
+    ImmutableList<AlbStatus> before = in.albs().orElse(ImmutableList.of());
+    for (int i = 0; i < names.size(); i++) {
+      albs.add(
+          before.size() == names.size() ? AlbStatuses.of(before.get(i)) : AlbStatuses.empty());
+    }
+    for (int i = 0; i < names.size(); i++) {
+      Outcome<AlbIngress> ingress = in.ingresses().find(route.namespace(), names.get(i));
+      if (ingress instanceof Outcome.Failed<AlbIngress> failed) {
+        return Outcome.failed(failed.problems());
+      }
+      if (!visit(names.get(i), ingress.orElseThrow(), albs.get(i))) {
+        return Outcome.ok(result(false));
+      }
+    }
+    boolean verified =
+        in.options().weightsVerifiedByCount()
+            ? count == names.size() + in.additional().size()
+            : WeightDrift.of(in, route).isEmpty();
+    return Outcome.ok(result(verified));
+  }
+
+  private WeightVerification result(boolean verified) {
+    ImmutableList<AlbStatus> all =
+        albs.stream().map(AlbStatuses::toStatus).collect(ImmutableList.toImmutableList());
+    return verified
+        ? new WeightVerification.Verified(alb.toStatus(), all, ImmutableList.copyOf(events))
+        : new WeightVerification.NotVerified(alb.toStatus(), all, ImmutableList.copyOf(events));
+  }
+
+  /** Looks at the load balancers of an ingress; false if one is not found. */
+  private boolean visit(String name, AlbIngress ingress, AlbStatuses own) {
+    String canaryId = id(name, route.currentCanary());
+    String stableId = id(name, route.currentStable());
+    Map<String, WeightDestination> additional = new HashMap<>();
+    for (WeightDestination destination : in.additional()) {
+      additional.put(id(name, Zero.of(destination.serviceName())), destination);
+    }
+    for (String host : ingress.hostnames()) {
+      if (host.isEmpty()) {
+        continue;
+      }
+      Optional<LoadBalancer> found = in.aws().byDnsName(host);
+      String arn = found.map(LoadBalancer::loadBalancerArn).orElse("");
+      if (found.isEmpty() || arn.isEmpty()) {
+        events.add(
+            RolloutEvent.warning(
+                "LoadBalancerNotFound", "Failed to find load balancer: " + host));
+        return false;
+      }
+      own.balancer(name, found.get());
+      alb.balancer(name, found.get());
+      groups(arn, canaryId, stableId, additional, own);
+    }
+    return true;
+  }
+
+  private void groups(
+      String balancerArn,
+      String canaryId,
+      String stableId,
+      Map<String, WeightDestination> additional,
+      AlbStatuses own) {
+    Map<String, Integer> weights = GroupWeights.last(in.aws(), balancerArn);
+    for (TargetGroup group : GroupWeights.list(in.aws().targetGroups().get(balancerArn))) {
+      String arn = Zero.of(group.targetGroupArn());
+      String tag = in.aws().tag(arn, in.tagKey());
+      boolean isCanary = tag.equals(canaryId);
+      if (isCanary) {
+        own.canary(group);
+        alb.canary(group);
+      } else if (tag.equals(stableId)) {
+        own.stable(group);
+        alb.stable(group);
+      }
+      Integer weight = weights.get(arn);
+      if (weight == null) {
+        continue;
+      }
+      if (isCanary) {
+        judge(route.currentCanary(), arn, in.weight(), weight);
+      } else {
+        WeightDestination destination = additional.get(tag);
+        if (destination != null) {
+          judge(
+              Zero.of(destination.serviceName()),
+              arn,
+              Zero.of(destination.weight()),
+              weight);
+        }
+      }
+    }
+  }
+
+  private void judge(String service, String arn, int wanted, int weight) {
+    String subject = "Service " + service + " (TargetGroup " + arn + ") ";
+    if (weight == wanted) {
+      count++;
+      events.add(
+          RolloutEvent.normal(
+              "TargetGroupVerified", subject + "verified: canary weight " + wanted + " set"));
+    } else {
+      events.add(
+          RolloutEvent.warning(
+              "TargetGroupUnverified",
+              subject
+                  + "not verified: canary weight "
+                  + wanted
+                  + " not yet set (current: "
+                  + weight
+                  + ")"));
+    }
+  }
+
+  private String id(String ingress, String service) {
+    return resourceId(route.namespace(), ingress, service, route.servicePort());
+  }
+}

@@ -1,0 +1,146 @@
+package dev.rolloutkit.alb;
+
+import static dev.rolloutkit.alb.Inputs.answer;
+import static dev.rolloutkit.alb.Inputs.destinations;
+import static dev.rolloutkit.alb.Inputs.json;
+import static dev.rolloutkit.alb.Inputs.rollout;
+import static dev.rolloutkit.alb.Inputs.to;
+import static dev.rolloutkit.alb.WriterReplays.object;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.alb.verify.ServiceEndpoints;
+import dev.rolloutkit.alb.verify.TargetGroupRef;
+import dev.rolloutkit.alb.verify.TargetVerification;
+import dev.rolloutkit.alb.verify.TargetVerifier;
+import dev.rolloutkit.alb.verify.WeightInput;
+import dev.rolloutkit.alb.verify.WeightVerification;
+import dev.rolloutkit.alb.verify.WeightVerifier;
+import dev.rolloutkit.model.status.AlbStatus;
+import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.NormalForm;
+import dev.rolloutkit.testkit.base.Vector;
+import dev.rolloutkit.testkit.base.VectorSuite;
+import io.fabric8.kubernetes.api.model.Endpoints;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.Service;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Replays of what is verified against AWS. */
+final class VerifyReplays {
+  private VerifyReplays() {}
+
+  static void register(VectorSuite suite) {
+    suite
+        .on("targetGroupResourceId", VerifyReplays::targetGroupResourceId)
+        .on("shouldVerifyWeight", VerifyReplays::shouldVerifyWeight)
+        .on("verifyWeight", VerifyReplays::verifyWeight)
+        .on("bindingsForService", VerifyReplays::bindingsForService, NormalForm.sorted(""))
+        .on("shouldVerifyTargetGroup", VerifyReplays::shouldVerifyTargetGroup)
+        .on("verifyTargetIPs", VerifyReplays::verifyTargetIps);
+  }
+
+  private static Answer targetGroupResourceId(Vector v) {
+    JsonNode in = v.in();
+    return Answer.out(
+        WeightVerifier.resourceId(
+            in.get("namespace").asText(),
+            in.get("ingressName").asText(),
+            in.get("serviceName").asText(),
+            in.get("servicePort").intValue()));
+  }
+
+  private static Answer shouldVerifyWeight(Vector v) {
+    return Answer.out(
+        WeightVerifier.shouldVerify(rollout(v.in()), v.in().get("desiredWeight").intValue()));
+  }
+
+  private static Answer verifyWeight(Vector v) {
+    JsonNode in = v.in();
+    WeightInput.Builder input =
+        WeightInput.builder()
+            .rollout(rollout(in))
+            .ingresses(Inputs.ingresses(in))
+            .aws(AwsInputs.snapshot(in.path("aws")))
+            .weight(in.get("desiredWeight").intValue())
+            .additional(destinations(in.path("additionalDestinations")))
+            .enabled(in.path("enabled").asBoolean(true));
+    if (in.hasNonNull("statusAlb")) {
+      input.alb(to(in.get("statusAlb"), AlbStatus.class));
+    }
+    if (in.hasNonNull("statusAlbs")) {
+      List<AlbStatus> albs = new ArrayList<>();
+      in.get("statusAlbs").forEach(a -> albs.add(to(a, AlbStatus.class)));
+      input.albs(ImmutableList.copyOf(albs));
+    }
+    if (in.has("tagKey")) {
+      input.tagKey(in.get("tagKey").asText());
+    }
+    return answer(WeightVerifier.verify(input.build()), VerifyReplays::verification);
+  }
+
+  private static JsonNode verification(WeightVerification result) {
+    ObjectNode out = object().put("verified", result.verified().orElse(null));
+    out.set("alb", json(result.alb()));
+    out.set("albs", json(result.albs()));
+    ArrayNode events = out.putArray("events");
+    result.events().forEach(e -> events.add(e.toString()));
+    return out;
+  }
+
+  private static Answer bindingsForService(Vector v) {
+    List<GenericKubernetesResource> bindings = new ArrayList<>();
+    v.in()
+        .get("targetGroupBindings")
+        .forEach(b -> bindings.add(to(b, GenericKubernetesResource.class)));
+    return answer(
+        TargetGroupRef.ofService(to(v.in().get("service"), Service.class), bindings),
+        refs -> json(refs.stream().map(TargetGroupRef::name).toList()));
+  }
+
+  private static Answer shouldVerifyTargetGroup(Vector v) {
+    JsonNode in = v.in();
+    String hash =
+        in.path("newRS")
+            .path("metadata")
+            .path("labels")
+            .path("rollouts-pod-template-hash")
+            .asText("");
+    return Answer.out(
+        TargetVerifier.shouldVerify(
+            rollout(in), hash, to(in.get("service"), Service.class), in.get("enabled").asBoolean()));
+  }
+
+  private static Answer verifyTargetIps(Vector v) {
+    JsonNode in = v.in();
+    return answer(
+        TargetGroupRef.of(to(in.get("targetGroupBinding"), GenericKubernetesResource.class))
+            .map(
+                binding ->
+                    TargetVerifier.verify(
+                        binding,
+                        to(in.get("service"), Service.class),
+                        ServiceEndpoints.of(to(in.get("endpoints"), Endpoints.class)),
+                        AwsInputs.health(in.path("targetHealth")),
+                        AlbOptions.reference())),
+        VerifyReplays::verification);
+  }
+
+  private static JsonNode verification(TargetVerification result) {
+    ObjectNode out = object().put("port", result.port());
+    Optional<TargetVerification.Checked> checked =
+        result instanceof TargetVerification.Checked c ? Optional.of(c) : Optional.empty();
+    out.put("applicable", checked.isPresent());
+    checked.ifPresent(
+        c ->
+            out.put("service", c.service())
+                .put("verified", c.verified())
+                .put("endpointsRegistered", c.endpointsRegistered())
+                .put("endpointsTotal", c.endpointsTotal()));
+    return out;
+  }
+}
