@@ -35,6 +35,10 @@ class ConformanceTest {
         .onCrash("canaryStep", v -> Optional.empty())
         .on("durationStatus", StatusReplays::durationStatus)
         .on("validateRollout", ValidationReplays::validateRollout)
+        .on("validateReferences", ValidationReplays::validateReferences)
+        .onCrash("validateReferences", v -> Optional.empty())
+        .on("validateTrafficRoutingRefs", ValidationReplays::validateTrafficRoutingRefs)
+        .on("validateMetric", ValidationReplays::validateMetric)
         .anyTextOfErrors("decode: ")
         .tests();
   }

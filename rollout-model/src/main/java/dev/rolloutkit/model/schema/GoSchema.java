@@ -17,7 +17,8 @@ public final class GoSchema {
           AnalysisTables.TEXT,
           RoutingTables.TEXT,
           StatusTables.TEXT,
-          RolloutTables.TEXT);
+          RolloutTables.TEXT,
+          MetricTables.TEXT);
 
   /** A Rollout. */
   public static final GoStruct ROLLOUT = struct("rollouts.v1alpha1.Rollout");
@@ -27,6 +28,12 @@ public final class GoSchema {
 
   /** A step of a canary. */
   public static final GoStruct CANARY_STEP = struct("rollouts.v1alpha1.CanaryStep");
+
+  /** A template of analyses. */
+  public static final GoStruct ANALYSIS_TEMPLATE = struct("rollouts.v1alpha1.AnalysisTemplate");
+
+  /** A metric of an analysis. */
+  public static final GoStruct METRIC = struct("rollouts.v1alpha1.Metric");
 
   private GoSchema() {}
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.StringJoiner;
 
 /** Arguments of analyses and the fields of a Rollout that they may refer to. */
-final class AnalysisArguments {
+public final class AnalysisArguments {
   private static final String LABELS = "metadata.labels['";
   private static final String ANNOTATIONS = "metadata.annotations['";
   private static final String END = "']";
@@ -18,7 +18,7 @@ final class AnalysisArguments {
   private AnalysisArguments() {}
 
   /** Whether the argument refers to no metadata, or to such as there is. */
-  static boolean isValid(AnalysisRunArgument argument) {
+  public static boolean isValid(AnalysisRunArgument argument) {
     ArgumentValueFrom from = argument.valueFrom();
     return from == null
         || from.fieldRef() == null
@@ -26,7 +26,7 @@ final class AnalysisArguments {
   }
 
   /** The arguments as the controller prints them. */
-  static String json(List<AnalysisRunArgument> arguments) {
+  public static String json(List<AnalysisRunArgument> arguments) {
     StringJoiner out = new StringJoiner(",", "[", "]");
     arguments.forEach(a -> out.add(JsonForm.ANALYSIS_ARGUMENT.canonical(a)));
     return out.toString();

@@ -1,0 +1,98 @@
+package dev.rolloutkit.model.references;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.GoJson;
+import dev.rolloutkit.apimachinery.GoJsonWriter;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.model.schema.GoDecoder;
+import dev.rolloutkit.model.schema.GoEncoder;
+import dev.rolloutkit.model.schema.GoObject;
+import dev.rolloutkit.model.schema.GoSchema;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Metrics with {@code {{args.name}}} replaced.
+ *
+ * <p>Compatibility: it is done in the JSON text of the metric. A stray {@code {{} takes everything up
+ * to the next closing braces, and a value with a control character makes the text unreadable, since
+ * it is put in as Go quotes it. Of several names without a value the last is reported.
+ */
+final class MetricArguments {
+  private static final String OPEN = "{{";
+  private static final String CLOSE = "}}";
+  private static final String PLACEHOLDER = "dummy-value";
+
+  private MetricArguments() {}
+
+  /** The metrics, or what stands in the way. */
+  record Resolved(ImmutableList<GoObject> metrics, @Nullable String fault) {
+    static Resolved failed(String fault) {
+      return new Resolved(ImmutableList.of(), fault);
+    }
+  }
+
+  /** Arguments without a value get a placeholder. */
+  static Resolved resolve(AnalysisTemplate template) {
+    Map<String, String> values = new LinkedHashMap<>();
+    for (GoObject argument : template.list("args")) {
+      String name = argument.text("name");
+      if (argument.has("valueFrom") && argument.has("value")) {
+        return Resolved.failed("arg '" + name + "' has both Value and ValueFrom fields");
+      }
+      values.put("args." + name, argument.has("value") ? argument.text("value") : PLACEHOLDER);
+    }
+    ImmutableList.Builder<GoObject> out = ImmutableList.builder();
+    for (GoObject metric : template.list("metrics")) {
+      GoJsonWriter json = new GoJsonWriter();
+      GoEncoder.write(metric, json);
+      Replaced replaced = replace(json.toString(), values);
+      if (replaced.fault() != null) {
+        return Resolved.failed(replaced.fault());
+      }
+      Optional<String> syntax = GoJson.syntaxError(replaced.text());
+      if (syntax.isPresent()) {
+        return Resolved.failed(syntax.get());
+      }
+      Outcome<JsonNode> tree = GoJson.read(replaced.text());
+      out.add(GoDecoder.lenient(tree.toOptional().orElse(null), GoSchema.METRIC));
+    }
+    return new Resolved(out.build(), null);
+  }
+
+  private static Replaced replace(String text, Map<String, String> values) {
+    StringBuilder out = new StringBuilder(text.length());
+    String unresolved = null;
+    int from = 0;
+    for (int open = text.indexOf(OPEN); open >= 0; open = text.indexOf(OPEN, from)) {
+      int close = text.indexOf(CLOSE, open + OPEN.length());
+      if (close < 0) {
+        return new Replaced(
+            "",
+            "Cannot find end tag="
+                + GoText.quote(CLOSE)
+                + " in the template="
+                + GoText.quote(text)
+                + " starting from "
+                + GoText.quote(text.substring(open + OPEN.length())));
+      }
+      out.append(text, from, open);
+      String tag = text.substring(open + OPEN.length(), close);
+      String value = values.get(GoText.trimSpace(tag));
+      if (value == null) {
+        unresolved = "failed to resolve {{" + tag + CLOSE;
+      } else {
+        String quoted = GoText.quote(value);
+        out.append(quoted, 1, quoted.length() - 1);
+      }
+      from = close + CLOSE.length();
+    }
+    return new Replaced(out.append(text, from, text.length()).toString(), unresolved);
+  }
+
+  private record Replaced(String text, @Nullable String fault) {}
+}

@@ -1,0 +1,140 @@
+package dev.rolloutkit.model.references;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.RolloutKeys;
+import dev.rolloutkit.model.Strategies;
+import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.routing.AlbTrafficRouting;
+import dev.rolloutkit.model.routing.NginxTrafficRouting;
+import dev.rolloutkit.model.routing.TrafficRouting;
+import dev.rolloutkit.model.schema.GoMap;
+import dev.rolloutkit.model.schema.GoObject;
+import dev.rolloutkit.model.strategy.CanaryStrategy;
+import dev.rolloutkit.model.template.RolloutTemplate;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether what a Rollout refers to fits it.
+ *
+ * <p>Left out: the resources of Istio, Ambassador and App Mesh.
+ *
+ * <p>Source: Argo Rollouts, its validation of references.
+ */
+public final class ReferenceValidation {
+  private static final FieldPath ROUTING =
+      FieldPath.of("spec", "strategy", "canary", "trafficRouting");
+
+  private ReferenceValidation() {}
+
+  /** Every problem: services, then analysis templates, then ingresses, each in the order given. */
+  public static ImmutableList<Problem> validate(Rollout rollout, ReferencedResources resources) {
+    List<Problem> out = new ArrayList<>();
+    for (ReferencedService service : resources.services()) {
+      service(rollout, service, out);
+    }
+    for (ReferencedTemplates templates : resources.analysisTemplates()) {
+      TemplateValidation.validate(rollout, templates, out);
+    }
+    for (ReferencedIngress ingress : resources.ingresses()) {
+      ingress(rollout, ingress, out);
+    }
+    return ImmutableList.copyOf(out);
+  }
+
+  /** Problems of labels are sorted by their text. */
+  private static void service(Rollout rollout, ReferencedService service, List<Problem> out) {
+    String name = Zero.of(service.metadata().name());
+    String value = GoText.quote(name);
+    GoObject metadata = RolloutTemplate.of(rollout).object().object("metadata");
+    GoMap labels = metadata == null ? GoMap.EMPTY : metadata.map("labels");
+    List<Problem> unmatched = new ArrayList<>();
+    for (String key : CodePoints.sortedKeys(service.selector())) {
+      if (!key.equals(RolloutKeys.POD_TEMPLATE_HASH)
+          && !Zero.of(service.selector().get(key)).equals(labels.get(key))) {
+        unmatched.add(
+            Problem.invalid(
+                service.role().path(),
+                value,
+                "Service " + value + " has unmatch label " + GoText.quote(key) + " in rollout"));
+      }
+    }
+    unmatched.sort(Comparator.comparing(Problem::text, CodePoints.ORDER));
+    out.addAll(unmatched);
+    ImmutableMap<String, String> annotations = Zero.of(service.metadata().annotations());
+    String manager = annotations.get(RolloutKeys.MANAGED_BY);
+    if (manager != null && !manager.equals(rollout.name())) {
+      out.add(
+          Problem.invalid(
+              service.role().path(), value, "Service " + value + " is managed by another Rollout"));
+    }
+  }
+
+  private static void ingress(Rollout rollout, ReferencedIngress ingress, List<Problem> out) {
+    CanaryStrategy canary = Strategies.canary(rollout);
+    TrafficRouting routing = Strategies.trafficRouting(rollout);
+    if (canary == null || routing == null) {
+      return;
+    }
+    String stable = Zero.of(canary.stableService());
+    NginxTrafficRouting nginx = routing.nginx();
+    if (nginx != null) {
+      FieldPath at =
+          place(
+              ingress.name(),
+              nginx.stableIngress(),
+              nginx.stableIngresses(),
+              ROUTING.child("nginx"),
+              "stableIngress");
+      if (at != null) {
+        backend(at, ingress, stable, out);
+        return;
+      }
+    }
+    AlbTrafficRouting alb = routing.alb();
+    if (alb != null) {
+      FieldPath at =
+          place(ingress.name(), alb.ingress(), alb.ingresses(), ROUTING.child("alb"), "ingress");
+      if (at != null) {
+        String root = Zero.of(alb.rootService());
+        backend(at, ingress, root.isEmpty() ? stable : root, out);
+      }
+    }
+  }
+
+  /** Where the Rollout names the ingress; the list goes before the single name. */
+  private static @Nullable FieldPath place(
+      String ingress,
+      @Nullable String one,
+      @Nullable ImmutableList<String> many,
+      FieldPath router,
+      String member) {
+    if (Zero.of(many).contains(ingress)) {
+      return router.child(member + "es");
+    }
+    return ingress.equals(Zero.of(one)) ? router.child(member) : null;
+  }
+
+  private static void backend(
+      FieldPath at, ReferencedIngress ingress, String service, List<Problem> out) {
+    if (!ingress.services().contains(service)) {
+      out.add(
+          Problem.invalid(
+              at,
+              GoText.quote(ingress.name()),
+              "ingress `"
+                  + ingress.name()
+                  + "` has no rules using service "
+                  + service
+                  + " backend"));
+    }
+  }
+}

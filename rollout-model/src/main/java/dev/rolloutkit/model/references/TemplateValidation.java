@@ -1,0 +1,112 @@
+package dev.rolloutkit.model.references;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.IntOrStringValue;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.Strategies;
+import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.analysis.AnalysisRunArgument;
+import dev.rolloutkit.model.analysis.DryRun;
+import dev.rolloutkit.model.analysis.MeasurementRetention;
+import dev.rolloutkit.model.analysis.RolloutAnalysis;
+import dev.rolloutkit.model.schema.GoObject;
+import dev.rolloutkit.model.strategy.CanaryStep;
+import dev.rolloutkit.model.strategy.CanaryStrategy;
+import java.util.List;
+import java.util.Optional;
+import java.util.StringJoiner;
+import org.jspecify.annotations.Nullable;
+
+/** The templates of one analysis: together first, then each alone. */
+final class TemplateValidation {
+  private TemplateValidation() {}
+
+  static void validate(Rollout rollout, ReferencedTemplates given, List<Problem> out) {
+    FieldPath at = given.role().path(given.step());
+    Optional<String> fault = TemplateMerge.fault(given, List.of(), List.of());
+    for (CanaryStep step : Strategies.steps(rollout)) {
+      RolloutAnalysis analysis = step.analysis();
+      if (fault.isEmpty() && analysis != null) {
+        List<String> dryRun =
+            Zero.of(analysis.dryRun()).stream().map(DryRun::metricName).map(Zero::of).toList();
+        List<String> retention =
+            Zero.of(analysis.measurementRetention()).stream()
+                .map(MeasurementRetention::metricName)
+                .map(Zero::of)
+                .toList();
+        fault = TemplateMerge.fault(given, dryRun, retention);
+      }
+    }
+    if (fault.isPresent()) {
+      StringJoiner names = new StringJoiner(" ", "templateNames: [", "]");
+      given.all().forEach(t -> names.add(t.name()));
+      out.add(Problem.invalid(at, GoText.quote(names.toString()), fault.get()));
+      return;
+    }
+    for (AnalysisTemplate template : given.all()) {
+      if (given.role() == AnalysisRole.BACKGROUND) {
+        background(rollout, template, at, out);
+      } else {
+        bounded(template, at, out);
+      }
+    }
+  }
+
+  /** A template that has to come to an end. */
+  private static void bounded(AnalysisTemplate template, FieldPath at, List<Problem> out) {
+    String name = GoText.quote(template.name());
+    String prefix = "AnalysisTemplate " + template.name();
+    MetricArguments.Resolved resolved = MetricArguments.resolve(template);
+    if (resolved.fault() != null) {
+      out.add(Problem.invalid(at, name, prefix + ": " + resolved.fault()));
+      return;
+    }
+    for (GoObject metric : resolved.metrics()) {
+      IntOrStringValue count = (IntOrStringValue) metric.get("count");
+      boolean counted = count != null && number(count) != 0;
+      if (!counted && !metric.text("interval").isEmpty()) {
+        out.add(
+            Problem.invalid(
+                at,
+                name,
+                prefix
+                    + " has metric "
+                    + metric.text("name")
+                    + " which runs indefinitely. Invalid value for count: "
+                    + (count == null ? "<nil>" : count.stringValue())));
+      }
+    }
+  }
+
+  private static long number(IntOrStringValue value) {
+    return value.isInt() ? value.intValue() : GoText.parseInt(value.stringValue(), 64).orElse(0);
+  }
+
+  /** A template that may run for ever; its arguments have to come from the Rollout. */
+  private static void background(
+      Rollout rollout, AnalysisTemplate template, FieldPath at, List<Problem> out) {
+    CanaryStrategy canary = Strategies.canary(rollout);
+    ImmutableList<AnalysisRunArgument> args =
+        canary == null || canary.analysis() == null ? null : canary.analysis().args();
+    for (GoObject declared : template.list("args")) {
+      if (declared.has("value") || declared.has("valueFrom")) {
+        continue;
+      }
+      String detail = missing(args, declared.text("name"));
+      if (detail != null) {
+        out.add(Problem.invalid(at, GoText.quote(template.name()), detail));
+      }
+    }
+  }
+
+  private static @Nullable String missing(
+      @Nullable ImmutableList<AnalysisRunArgument> args, String name) {
+    if (args == null) {
+      return "missing analysis arguments in rollout spec";
+    }
+    return args.stream().anyMatch(a -> Zero.of(a.name()).equals(name)) ? null : name;
+  }
+}

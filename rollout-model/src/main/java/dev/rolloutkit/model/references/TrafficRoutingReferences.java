@@ -1,0 +1,85 @@
+package dev.rolloutkit.model.references;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.Strategies;
+import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.routing.TrafficRouting;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether a Rollout names its ingresses and virtual services in exactly one way. An empty list
+ * counts as a name.
+ *
+ * <p>Source: Argo Rollouts, its ingress and Istio helpers.
+ *
+ * @param alb the problem of the load balancer
+ * @param nginx the problem of NGINX
+ * @param virtualServices the problem of Istio
+ */
+public record TrafficRoutingReferences(
+    Optional<Problem> alb, Optional<Problem> nginx, Optional<Problem> virtualServices) {
+  private static final FieldPath ROUTING =
+      FieldPath.of("spec", "strategy", "canary", "trafficRouting");
+
+  /** Judges a Rollout; one without traffic routing has no problem. */
+  public static TrafficRoutingReferences validate(Rollout rollout) {
+    TrafficRouting routing = Strategies.trafficRouting(rollout);
+    if (routing == null) {
+      return new TrafficRoutingReferences(Optional.empty(), Optional.empty(), Optional.empty());
+    }
+    return new TrafficRoutingReferences(
+        routing.alb() == null
+            ? Optional.empty()
+            : exactlyOne(routing.alb().ingress(), routing.alb().ingresses(), "alb", "Ingress"),
+        routing.nginx() == null
+            ? Optional.empty()
+            : exactlyOne(
+                routing.nginx().stableIngress(),
+                routing.nginx().stableIngresses(),
+                "nginx",
+                "StableIngress"),
+        virtualServices(routing));
+  }
+
+  /** The problems there are, in order. */
+  public ImmutableList<Problem> problems() {
+    ImmutableList.Builder<Problem> out = ImmutableList.builder();
+    alb.ifPresent(out::add);
+    nginx.ifPresent(out::add);
+    virtualServices.ifPresent(out::add);
+    return out.build();
+  }
+
+  private static Optional<Problem> exactlyOne(
+      @Nullable String one, @Nullable ImmutableList<String> many, String router, String word) {
+    boolean hasOne = !Zero.of(one).isEmpty();
+    if (hasOne != (many != null)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        Problem.internal(
+            ROUTING.child(router),
+            "Either "
+                + word
+                + " or "
+                + word
+                + "es must be configured. "
+                + (hasOne ? "Both" : "Neither")
+                + " are configured."));
+  }
+
+  private static Optional<Problem> virtualServices(TrafficRouting routing) {
+    if (routing.istio() == null
+        || (routing.istio().virtualService() != null)
+            != (routing.istio().virtualServices() != null)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        Problem.internal(
+            ROUTING.child("istio"), "either VirtualService or VirtualServices must be configured"));
+  }
+}
