@@ -3,8 +3,8 @@ package dev.rolloutkit.alb;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.routing.AlbTrafficRouting;
 import dev.rolloutkit.model.routing.NginxTrafficRouting;
 import dev.rolloutkit.model.routing.TrafficRouting;
@@ -49,8 +49,7 @@ public final class AlbValidation {
    * Whether an ingress that the rollout names has a rule for its service. One that NGINX routing
    * names too is judged by NGINX's rules; one that is not named has no problem.
    */
-  public static Optional<Problem> ingress(
-      Rollout rollout, AlbIngress ingress, AlbOptions options) {
+  public static Optional<Problem> ingress(Rollout rollout, AlbIngress ingress, AlbOptions options) {
     TrafficRouting routing = routing(rollout);
     if (routing == null) {
       return Optional.empty();
@@ -61,7 +60,8 @@ public final class AlbValidation {
     if (nginx != null) {
       boolean listed = contains(nginx.stableIngresses(), name);
       if (listed || name.equals(Zero.of(nginx.stableIngress()))) {
-        return check(NGINX.child(listed ? "stableIngresses" : "stableIngress"), ingress, stable, options);
+        return check(
+            NGINX.child(listed ? "stableIngresses" : "stableIngress"), ingress, stable, options);
       }
     }
     AlbTrafficRouting alb = routing.alb();

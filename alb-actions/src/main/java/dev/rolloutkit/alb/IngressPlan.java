@@ -19,6 +19,5 @@ public record IngressPlan(
     ImmutableList<Problem> warnings) {
 
   static final IngressPlan NOTHING =
-      new IngressPlan(
-          ImmutableList.of(), ImmutableList.of(), Optional.empty(), ImmutableList.of());
+      new IngressPlan(ImmutableList.of(), ImmutableList.of(), Optional.empty(), ImmutableList.of());
 }

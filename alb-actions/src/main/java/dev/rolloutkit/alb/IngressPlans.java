@@ -76,10 +76,7 @@ public final class IngressPlans {
    * @param header the step; {@code null} for a plan without changes
    */
   public static IngressPlan headerRoute(
-      AlbRoute route,
-      AlbIngresses ingresses,
-      @Nullable SetHeaderRoute header,
-      AlbOptions options) {
+      AlbRoute route, AlbIngresses ingresses, @Nullable SetHeaderRoute header, AlbOptions options) {
     if (header == null) {
       return IngressPlan.NOTHING;
     }

@@ -43,8 +43,7 @@ public final class IngressResets {
       return failed(key, "unable to parse action to get the service " + key);
     }
     PreviousAction previous =
-        PreviousAction.parse(
-            annotations.getOrDefault(key, ""), !options.numericPortUnreadable());
+        PreviousAction.parse(annotations.getOrDefault(key, ""), !options.numericPortUnreadable());
     if (previous == null) {
       return failed(key, "unable to unmarshal previous ALB action");
     }
@@ -83,13 +82,14 @@ public final class IngressResets {
       AlbIngress ingress, Collection<String> existing, AlbOptions options) {
     Outcome<ImmutableMap<String, ImmutableList<String>>> managed = managed(ingress, options);
     if (managed instanceof Outcome.Failed<ImmutableMap<String, ImmutableList<String>>> failed) {
-      return Outcome.ok(
-          new IngressReset(Optional.empty(), ImmutableList.of()), failed.problems());
+      return Outcome.ok(new IngressReset(Optional.empty(), ImmutableList.of()), failed.problems());
     }
     ImmutableMap<String, ImmutableList<String>> keysByRollout = managed.orElseThrow();
     Set<String> alive = new HashSet<>(existing);
     ImmutableList<String> enqueued =
-        existing.stream().filter(keysByRollout::containsKey).collect(ImmutableList.toImmutableList());
+        existing.stream()
+            .filter(keysByRollout::containsKey)
+            .collect(ImmutableList.toImmutableList());
     Map<String, String> annotations = new LinkedHashMap<>(ingress.annotations());
     ImmutableList<IngressRule> rules = ingress.rules();
     boolean dropped = false;

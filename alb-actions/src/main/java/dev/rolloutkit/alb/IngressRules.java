@@ -16,7 +16,9 @@ final class IngressRules {
 
   private IngressRules() {}
 
-  /** What is wrong with the rules when an action is to work for a service; nothing if all is well. */
+  /**
+   * What is wrong with the rules when an action is to work for a service; nothing if all is well.
+   */
   static Optional<Problem> check(List<IngressRule> rules, String service, AlbOptions options) {
     boolean found = false;
     boolean read = false;
@@ -34,10 +36,7 @@ final class IngressRules {
     }
     if (!found) {
       return Optional.of(
-          Problem.text(
-              RULES,
-              "ingress does not have service `" + service + "` in rules",
-              NO_RULE));
+          Problem.text(RULES, "ingress does not have service `" + service + "` in rules", NO_RULE));
     }
     if (!read && !options.ruleCheckIgnoresPort()) {
       return Optional.of(

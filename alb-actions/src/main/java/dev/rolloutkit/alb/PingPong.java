@@ -2,8 +2,8 @@ package dev.rolloutkit.alb;
 
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.status.CanaryStatus;
 import dev.rolloutkit.model.strategy.CanaryStrategy;
 import dev.rolloutkit.model.strategy.RolloutStrategy;
@@ -36,8 +36,7 @@ public final class PingPong {
           Problem.required(AlbRoutes.CANARY, "only a canary shares traffic between services"));
     }
     ServicePair plain =
-        new ServicePair(
-            Zero.of(canary.stableService()), Zero.of(canary.canaryService()));
+        new ServicePair(Zero.of(canary.stableService()), Zero.of(canary.canaryService()));
     boolean noPlain = plain.stable().isEmpty() && plain.canary().isEmpty();
     if (canary.pingPong() == null || (!preferred && !noPlain)) {
       return Outcome.ok(plain);

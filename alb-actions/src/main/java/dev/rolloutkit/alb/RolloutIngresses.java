@@ -2,8 +2,8 @@ package dev.rolloutkit.alb;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.GoText;
-import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.routing.AlbTrafficRouting;
 import dev.rolloutkit.model.routing.NginxTrafficRouting;
 import dev.rolloutkit.model.routing.TrafficRouting;
@@ -72,8 +72,7 @@ public final class RolloutIngresses {
     String prefix = rollout + "-" + ingress;
     if (GoText.utf8Length(prefix) > MAX_PREFIX_BYTES) {
       prefix =
-          GoText.fromUtf8(
-              Arrays.copyOf(prefix.getBytes(StandardCharsets.UTF_8), MAX_PREFIX_BYTES));
+          GoText.fromUtf8(Arrays.copyOf(prefix.getBytes(StandardCharsets.UTF_8), MAX_PREFIX_BYTES));
     }
     return prefix + CANARY_SUFFIX;
   }

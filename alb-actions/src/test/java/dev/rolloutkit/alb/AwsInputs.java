@@ -26,9 +26,7 @@ final class AwsInputs {
     LoadBalancerSnapshot.Builder out = LoadBalancerSnapshot.builder();
     all(aws.path("LoadBalancers"), AwsInputs::balancer).forEach(out::addLoadBalancer);
     each(aws.path("TargetGroups"), AwsInputs::group).forEach(out::putTargetGroup);
-    each(
-            aws.path("Listeners"),
-            n -> Listener.builder().listenerArn(text(n, "ListenerArn")).build())
+    each(aws.path("Listeners"), n -> Listener.builder().listenerArn(text(n, "ListenerArn")).build())
         .forEach(out::putListener);
     each(aws.path("Rules"), AwsInputs::rule).forEach(out::putRule);
     for (Map.Entry<String, JsonNode> tags : aws.path("Tags").properties()) {
@@ -95,10 +93,10 @@ final class AwsInputs {
         });
   }
 
-  private static <T> Map<String, ImmutableList<T>> each(
-      JsonNode map, Function<JsonNode, T> read) {
+  private static <T> Map<String, ImmutableList<T>> each(JsonNode map, Function<JsonNode, T> read) {
     Map<String, ImmutableList<T>> out = new java.util.LinkedHashMap<>();
-    map.properties().forEach(e -> out.put(e.getKey(), ImmutableList.copyOf(all(e.getValue(), read))));
+    map.properties()
+        .forEach(e -> out.put(e.getKey(), ImmutableList.copyOf(all(e.getValue(), read))));
     return out;
   }
 

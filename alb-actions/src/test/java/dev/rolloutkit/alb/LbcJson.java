@@ -157,8 +157,7 @@ final class LbcJson {
       ArrayNode all = config.putArray("rewrites");
       rewrites
           .rewrites()
-          .forEach(
-              r -> all.addObject().put("regex", r.regex()).put("replace", r.replace()));
+          .forEach(r -> all.addObject().put("regex", r.regex()).put("replace", r.replace()));
     }
   }
 

@@ -89,8 +89,7 @@ final class ReaderReplays {
     JsonNode in = v.in();
     LbcOptions options = options(in);
     return answer(
-        ActionParser.action(
-                texts(in.path("annotations")), in.get("serviceName").asText(), options)
+        ActionParser.action(texts(in.path("annotations")), in.get("serviceName").asText(), options)
             .flatMap(
                 action ->
                     catalog(in)

@@ -112,7 +112,10 @@ final class VerifyReplays {
             .asText("");
     return Answer.out(
         TargetVerifier.shouldVerify(
-            rollout(in), hash, to(in.get("service"), Service.class), in.get("enabled").asBoolean()));
+            rollout(in),
+            hash,
+            to(in.get("service"), Service.class),
+            in.get("enabled").asBoolean()));
   }
 
   private static Answer verifyTargetIps(Vector v) {

@@ -80,14 +80,12 @@ public final class SdkRules {
     switch (condition.field()) {
       case LbcCondition.HOST -> {
         if (host != null) {
-          out.hostHeaderConfig(
-              c -> c.values(host.values()).regexValues(host.regexValues()));
+          out.hostHeaderConfig(c -> c.values(host.values()).regexValues(host.regexValues()));
         }
       }
       case LbcCondition.PATH -> {
         if (path != null) {
-          out.pathPatternConfig(
-              c -> c.values(path.values()).regexValues(path.regexValues()));
+          out.pathPatternConfig(c -> c.values(path.values()).regexValues(path.regexValues()));
         }
       }
       case LbcCondition.HEADER -> {
@@ -132,8 +130,7 @@ public final class SdkRules {
   private static RuleTransform transform(LbcTransform transform) {
     RuleTransform.Builder out = RuleTransform.builder().type(transform.type());
     if (transform.type().equals(LbcTransform.URL)) {
-      out.urlRewriteConfig(
-          UrlRewriteConfig.builder().rewrites(rewrites(transform.url())).build());
+      out.urlRewriteConfig(UrlRewriteConfig.builder().rewrites(rewrites(transform.url())).build());
     } else {
       out.hostHeaderRewriteConfig(
           HostHeaderRewriteConfig.builder().rewrites(rewrites(transform.host())).build());

@@ -200,9 +200,7 @@ public final class JsonDecoding {
 
   /** A string, or the text of a whole number of 32 bits in its place. */
   public String numberOrString(String held) {
-    return in.peek() == JsonKind.NUMBER
-        ? Long.toString(integer(32, 0))
-        : string("string", held);
+    return in.peek() == JsonKind.NUMBER ? Long.toString(integer(32, 0)) : string("string", held);
   }
 
   /** Passes over a value of the wrong type and remembers it. */

@@ -131,8 +131,7 @@ public final class ActionParser {
     LbcAction.Forward config = action.forward();
     if (config == null) {
       LbcAction.Target target =
-          new LbcAction.Target(
-              action.targetGroupArn(), action.targetGroupName(), null, null, null);
+          new LbcAction.Target(action.targetGroupArn(), action.targetGroupName(), null, null, null);
       return LbcAction.forwarding(new LbcAction.Forward(ImmutableList.of(target), null));
     }
     if (config.targetGroups() == null) {

@@ -17,8 +17,7 @@ final class ActionReader {
           "fixedResponseConfig",
           "redirectConfig",
           "forwardConfig");
-  private static final FieldNames FIXED =
-      FieldNames.of("contentType", "messageBody", "statusCode");
+  private static final FieldNames FIXED = FieldNames.of("contentType", "messageBody", "statusCode");
   private static final FieldNames REDIRECT =
       FieldNames.of("host", "path", "port", "protocol", "query", "statusCode");
   private static final FieldNames FORWARD =
@@ -121,8 +120,7 @@ final class ActionReader {
     for (int f; (f = in.nextField("ForwardActionConfig", FORWARD)) >= 0; in.endField()) {
       if (f == 0) {
         into.targetsThere =
-            into.targets.read(
-                in, "[]ingress.TargetGroupTuple", () -> NO_TARGET, this::readTarget);
+            into.targets.read(in, "[]ingress.TargetGroupTuple", () -> NO_TARGET, this::readTarget);
       } else if (in.nextNull()) {
         into.stickiness = null;
       } else if (in.beginObject("ingress.TargetGroupStickinessConfig")) {
@@ -170,7 +168,8 @@ final class ActionReader {
   }
 
   private LbcAction action() {
-    LbcAction.Builder out = LbcAction.builder().type(type).targetGroupArn(arn).targetGroupName(name);
+    LbcAction.Builder out =
+        LbcAction.builder().type(type).targetGroupArn(arn).targetGroupName(name);
     if (redirect != null) {
       out.redirect(
           LbcAction.Redirect.builder()
@@ -184,8 +183,8 @@ final class ActionReader {
     }
     if (forward != null) {
       out.forward(
-              new LbcAction.Forward(
-                  forward.targetsThere ? forward.targets.map(t -> t) : null, forward.stickiness));
+          new LbcAction.Forward(
+              forward.targetsThere ? forward.targets.map(t -> t) : null, forward.stickiness));
     }
     return out.fixedResponse(fixed).build();
   }

@@ -19,8 +19,7 @@ final class ConditionReader {
           "queryStringConfig",
           "sourceIPConfig");
   private static final FieldNames PATTERNS = FieldNames.of("values", "regexValues");
-  private static final FieldNames HEADER =
-      FieldNames.of("httpHeaderName", "values", "regexValues");
+  private static final FieldNames HEADER = FieldNames.of("httpHeaderName", "values", "regexValues");
   private static final FieldNames VALUES = FieldNames.of("values");
   private static final FieldNames PAIR = FieldNames.of("key", "value");
   private static final LbcCondition.Pair NO_PAIR = new LbcCondition.Pair(null, "");
@@ -67,8 +66,7 @@ final class ConditionReader {
   static Optional<ImmutableList<LbcCondition>> read(JsonDecoding in) {
     MergingList<Condition> list = new MergingList<>();
     ConditionReader reader = new ConditionReader(in);
-    boolean there =
-        list.read(in, "[]ingress.RuleCondition", Condition::new, reader::readCondition);
+    boolean there = list.read(in, "[]ingress.RuleCondition", Condition::new, reader::readCondition);
     return there ? Optional.of(list.map(ConditionReader::value)) : Optional.empty();
   }
 

@@ -111,8 +111,7 @@ public interface LbcAction {
    *     empty in an annotation, though both forward to nothing
    * @param stickiness whether clients stay with a target group; {@code null} when absent
    */
-  record Forward(
-      @Nullable ImmutableList<Target> targetGroups, @Nullable Stickiness stickiness) {
+  record Forward(@Nullable ImmutableList<Target> targetGroups, @Nullable Stickiness stickiness) {
 
     /** The targets; none if they are absent. */
     public ImmutableList<Target> targets() {

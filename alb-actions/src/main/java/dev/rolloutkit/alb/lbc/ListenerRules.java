@@ -126,9 +126,7 @@ public final class ListenerRules {
         .map(out::conditions)
         .flatMap(built -> authentication(ingress, backend))
         .flatMap(
-            ok ->
-                targets.resolve(
-                    backend.action(), ingress.namespace(), ingress.name(), options))
+            ok -> targets.resolve(backend.action(), ingress.namespace(), ingress.name(), options))
         .map(out::action)
         .flatMap(built -> tags(ingress))
         .map(tags -> out.tags(tags).build());

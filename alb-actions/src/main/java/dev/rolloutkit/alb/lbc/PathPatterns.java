@@ -100,10 +100,7 @@ final class PathPatterns {
     }
     if (!hosts.isEmpty() || !hostRegex.isEmpty()) {
       out.add(
-          LbcCondition.builder()
-              .field(LbcCondition.HOST)
-              .host(oneOf(hosts, hostRegex))
-              .build());
+          LbcCondition.builder().field(LbcCondition.HOST).host(oneOf(hosts, hostRegex)).build());
       empty = false;
     }
     if (!paths.isEmpty() || !pathRegex.isEmpty()) {
@@ -173,8 +170,7 @@ final class PathPatterns {
     return type == null ? ANY : type;
   }
 
-  private static List<String> orNone(
-      @Nullable ImmutableList<String> list) {
+  private static List<String> orNone(@Nullable ImmutableList<String> list) {
     return list == null ? ImmutableList.of() : list;
   }
 

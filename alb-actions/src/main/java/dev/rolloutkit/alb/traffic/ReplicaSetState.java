@@ -18,8 +18,7 @@ public record ReplicaSetState(String hash, int replicas, int observed, int avail
 
   /** Reads a ReplicaSet. */
   public static ReplicaSetState of(ReplicaSet set) {
-    Map<String, String> labels =
-        set.getMetadata() == null ? null : set.getMetadata().getLabels();
+    Map<String, String> labels = set.getMetadata() == null ? null : set.getMetadata().getLabels();
     Integer replicas = set.getSpec() == null ? null : set.getSpec().getReplicas();
     var status = set.getStatus();
     return new ReplicaSetState(

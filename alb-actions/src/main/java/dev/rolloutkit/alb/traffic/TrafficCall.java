@@ -14,8 +14,7 @@ public sealed interface TrafficCall {
   record PointCanaryServiceAtStable() implements TrafficCall {}
 
   /** Adds or removes a header route. */
-  record SetHeaderRoute(dev.rolloutkit.model.routing.SetHeaderRoute route)
-      implements TrafficCall {}
+  record SetHeaderRoute(dev.rolloutkit.model.routing.SetHeaderRoute route) implements TrafficCall {}
 
   /** Adds or removes a mirror route, which an ALB does not have. */
   record MirrorRoute(SetMirrorRoute route) implements TrafficCall {}

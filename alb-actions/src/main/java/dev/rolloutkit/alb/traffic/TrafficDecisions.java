@@ -7,7 +7,6 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.Rollout;
 import dev.rolloutkit.model.RolloutDefaults;
-import dev.rolloutkit.model.RolloutKeys;
 import dev.rolloutkit.model.Strategies;
 import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.status.TrafficWeights;
@@ -77,8 +76,7 @@ public final class TrafficDecisions {
     TrafficDecisions decision = new TrafficDecisions(in, canary, replicas);
     if (decision.max == 0) {
       return Outcome.failed(
-          Problem.invalid(
-              CANARY.child("trafficRouting", "maxTrafficWeight"), 0, "must not be 0"));
+          Problem.invalid(CANARY.child("trafficRouting", "maxTrafficWeight"), 0, "must not be 0"));
     }
     Problem crash = decision.branch();
     if (crash != null) {
@@ -252,8 +250,7 @@ public final class TrafficDecisions {
     ImmutableList<RolloutEvent> events =
         changed
             ? ImmutableList.of(
-                RolloutEvent.normal(
-                    "TrafficWeightUpdated", WeightStatus.message(previous, next)))
+                RolloutEvent.normal("TrafficWeightUpdated", WeightStatus.message(previous, next)))
             : ImmutableList.of();
     TrafficWeights kept = changed || previous == null ? next : previous;
     TrafficWeights weights =

@@ -103,9 +103,7 @@ final class WeightStatus {
   }
 
   private static boolean same(@Nullable WeightDestination a, @Nullable WeightDestination b) {
-    return weight(a) == weight(b)
-        && service(a).equals(service(b))
-        && hash(a).equals(hash(b));
+    return weight(a) == weight(b) && service(a).equals(service(b)) && hash(a).equals(hash(b));
   }
 
   private static int weight(@Nullable WeightDestination destination) {

@@ -61,7 +61,9 @@ final class AlbStatuses {
   }
 
   private static AwsResourceRef complete(@Nullable AwsResourceRef ref) {
-    return ref == null ? NONE : ref(Zero.of(ref.name()), Zero.of(ref.arn()), Zero.of(ref.fullName()));
+    return ref == null
+        ? NONE
+        : ref(Zero.of(ref.name()), Zero.of(ref.arn()), Zero.of(ref.fullName()));
   }
 
   private static AwsResourceRef ref(String name, String arn, String fullName) {

@@ -13,8 +13,8 @@ import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetGroupT
 /** The weights that the rules of a load balancer give to target groups. */
 final class GroupWeights {
   /**
-   * Is told of each tuple of each forward action, in the order of listeners, rules, actions, and how
-   * many tuples the action has.
+   * Is told of each tuple of each forward action, in the order of listeners, rules, actions, and
+   * how many tuples the action has.
    */
   interface Visitor {
     void tuple(String arn, @Nullable Integer weight, int targets, Listener listener, Rule rule);

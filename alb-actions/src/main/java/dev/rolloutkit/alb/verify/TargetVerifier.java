@@ -117,8 +117,8 @@ public final class TargetVerifier {
    * Compares the targets of a target group with the endpoints of its service: each ready address at
    * the one target port is one endpoint. Linear in both.
    *
-   * <p>Compatibility: a target that is listed twice counts twice and can make up for a missing
-   * one; {@link AlbOptions#duplicateTargetsCounted} mends it.
+   * <p>Compatibility: a target that is listed twice counts twice and can make up for a missing one;
+   * {@link AlbOptions#duplicateTargetsCounted} mends it.
    *
    * @param health what {@code DescribeTargetHealth} answered
    */
@@ -130,8 +130,7 @@ public final class TargetVerifier {
       AlbOptions options) {
     int port = targetPort(binding, service, endpoints, options);
     if (!binding.targetType().map(IP::equals).orElse(false)) {
-      return new TargetVerification.NotApplicable(
-          port, TargetVerification.Reason.NO_IP_TARGETS);
+      return new TargetVerification.NotApplicable(port, TargetVerification.Reason.NO_IP_TARGETS);
     }
     if (port == 0) {
       return new TargetVerification.NotApplicable(port, TargetVerification.Reason.UNKNOWN_PORT);

@@ -151,8 +151,7 @@ public record WeightDrift(
         balancer,
         (arn, weight, targets, listener, rule) -> {
           if (targets > 1) {
-            Place place =
-                new Place(arn, listener.listenerArn(), rule.ruleArn(), rule.priority());
+            Place place = new Place(arn, listener.listenerArn(), rule.ruleArn(), rule.priority());
             tuples
                 .computeIfAbsent(arn, a -> new ArrayList<>(1))
                 .add(new WeightDriftTuple(weight, place));
@@ -178,8 +177,7 @@ public record WeightDrift(
       ImmutableList.Builder<WeightDrift> out) {
     if (tuples.isEmpty()) {
       out.add(
-          new WeightDrift(
-              id, Reason.NO_WEIGHT, expected, null, new Place(arn, null, null, null)));
+          new WeightDrift(id, Reason.NO_WEIGHT, expected, null, new Place(arn, null, null, null)));
     }
     for (WeightDriftTuple tuple : tuples) {
       if (tuple.weight() == null) {

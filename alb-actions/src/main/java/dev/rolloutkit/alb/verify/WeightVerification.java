@@ -56,8 +56,7 @@ public sealed interface WeightVerification {
   }
 
   /** All weights are there. */
-  record Verified(
-      AlbStatus alb, ImmutableList<AlbStatus> albs, ImmutableList<RolloutEvent> events)
+  record Verified(AlbStatus alb, ImmutableList<AlbStatus> albs, ImmutableList<RolloutEvent> events)
       implements WeightVerification {}
 
   /** Some weight is not there, or a load balancer. */

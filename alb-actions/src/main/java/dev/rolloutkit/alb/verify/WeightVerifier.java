@@ -94,8 +94,7 @@ public final class WeightVerifier {
     alb = in.alb().map(AlbStatuses::of).orElseGet(AlbStatuses::empty);
     ImmutableList<AlbStatus> before = in.albs().orElse(ImmutableList.of());
     for (int i = 0; i < names.size(); i++) {
-      albs.add(
-          before.size() == names.size() ? AlbStatuses.of(before.get(i)) : AlbStatuses.empty());
+      albs.add(before.size() == names.size() ? AlbStatuses.of(before.get(i)) : AlbStatuses.empty());
     }
     for (int i = 0; i < names.size(); i++) {
       Outcome<AlbIngress> ingress = in.ingresses().find(route.namespace(), names.get(i));
@@ -137,8 +136,7 @@ public final class WeightVerifier {
       String arn = found.map(LoadBalancer::loadBalancerArn).orElse("");
       if (found.isEmpty() || arn.isEmpty()) {
         events.add(
-            RolloutEvent.warning(
-                "LoadBalancerNotFound", "Failed to find load balancer: " + host));
+            RolloutEvent.warning("LoadBalancerNotFound", "Failed to find load balancer: " + host));
         return false;
       }
       own.balancer(name, found.get());
@@ -175,11 +173,7 @@ public final class WeightVerifier {
       } else {
         WeightDestination destination = additional.get(tag);
         if (destination != null) {
-          judge(
-              Zero.of(destination.serviceName()),
-              arn,
-              Zero.of(destination.weight()),
-              weight);
+          judge(Zero.of(destination.serviceName()), arn, Zero.of(destination.weight()), weight);
         }
       }
     }

@@ -24,8 +24,9 @@ final class Documents {
    * @param value the text, cut off if it is too long
    * @param line where it begins, counted from 1
    * @param chars its length, also if it is too long to be kept
+   * @param longestLine the length of its longest line
    */
-  record Text(String value, int line, long chars, boolean tooLong) {
+  record Text(String value, int line, long chars, long longestLine, boolean tooLong) {
     /** Whether it holds nothing but blanks, comments and directives. */
     boolean isBlank() {
       return value
@@ -47,6 +48,8 @@ final class Documents {
     int first = line;
     StringBuilder text = new StringBuilder();
     long chars = 0;
+    long lineBegin = 0;
+    long longestLine = 0;
     boolean lineStart = first == 1;
     while (true) {
       if (lineStart && skipMarker()) {
@@ -64,8 +67,12 @@ final class Documents {
       if (++chars <= maxChars) {
         text.append((char) c);
       }
+      longestLine = Math.max(longestLine, chars - lineBegin);
+      if (lineStart) {
+        lineBegin = chars;
+      }
     }
-    return new Text(text.toString(), first, chars, chars > maxChars);
+    return new Text(text.toString(), first, chars, longestLine, chars > maxChars);
   }
 
   private boolean skipMarker() throws IOException {

@@ -131,6 +131,11 @@ public final class ManifestReader {
         for (JsonNode tree : JsonTrees.read(text.value(), limits)) {
           addTree(new Position(name, text.line()), tree);
         }
+      } else if (text.longestLine() > limits.lineChars()) {
+        problem(
+            name,
+            text.line(),
+            "a line of more than " + limits.lineChars() + " characters is not read");
       } else {
         JsonNode tree = YamlTrees.read(text.value(), limits);
         if (tree != null && !tree.isNull()) {

@@ -2,20 +2,16 @@ package dev.rolloutkit.examples.manifests;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.BigIntegerNode;
-import com.fasterxml.jackson.databind.node.BooleanNode;
-import com.fasterxml.jackson.databind.node.DecimalNode;
-import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.LongNode;
-import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.databind.node.TextNode;
 import java.io.StringReader;
-import java.math.BigDecimal;
-import java.math.BigInteger;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Locale;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.LoaderOptions;
@@ -23,22 +19,26 @@ import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
 import org.yaml.snakeyaml.error.YAMLException;
-import org.yaml.snakeyaml.nodes.MappingNode;
-import org.yaml.snakeyaml.nodes.Node;
-import org.yaml.snakeyaml.nodes.NodeTuple;
-import org.yaml.snakeyaml.nodes.ScalarNode;
-import org.yaml.snakeyaml.nodes.SequenceNode;
-import org.yaml.snakeyaml.nodes.Tag;
+import org.yaml.snakeyaml.events.AliasEvent;
+import org.yaml.snakeyaml.events.CollectionStartEvent;
+import org.yaml.snakeyaml.events.Event;
+import org.yaml.snakeyaml.events.MappingStartEvent;
+import org.yaml.snakeyaml.events.ScalarEvent;
 
 /**
  * One YAML document as the JSON that Kubernetes' tools make of it.
  *
- * <p>We go from SnakeYAML's nodes and not from its objects, since nodes know their lines, keep the
- * spelling of numbers, and let us count what aliases expand to. Times stay texts, base-60 numbers
- * too. A duplicate key is an error: one of the two is a mistake.
+ * <p>We go from SnakeYAML's events and not from its objects, since events know their lines, keep
+ * the spelling of numbers, need no second tree, and let us count what aliases expand to. A
+ * duplicate key is an error: one of the two is a mistake.
  */
 final class YamlTrees {
+  private static final String MERGE = "<<";
+
   private final Limits limits;
+  private final Deque<Open> open = new ArrayDeque<>();
+  private final Map<String, Anchored> anchors = new HashMap<>();
+  private @Nullable JsonNode root;
   private int values;
 
   private YamlTrees(Limits limits) {
@@ -50,11 +50,11 @@ final class YamlTrees {
     LoaderOptions options = new LoaderOptions();
     options.setCodePointLimit(limits.documentChars());
     options.setNestingDepthLimit(limits.depth());
-    options.setAllowDuplicateKeys(false);
-    options.setProcessComments(false);
+    YamlTrees trees = new YamlTrees(limits);
     try {
-      Node root = new Yaml(new SafeConstructor(options)).compose(new StringReader(document));
-      return root == null ? null : new YamlTrees(limits).tree(root, 0);
+      for (Event event : new Yaml(new SafeConstructor(options)).parse(new StringReader(document))) {
+        trees.take(event);
+      }
     } catch (MarkedYAMLException e) {
       int line = e.getProblemMark() == null ? 0 : e.getProblemMark().getLine();
       String context = e.getContext() == null ? "" : e.getContext() + ": ";
@@ -62,141 +62,150 @@ final class YamlTrees {
     } catch (YAMLException e) {
       throw new UnreadableException(0, "not YAML: " + firstLine(e.getMessage()));
     }
+    return trees.root;
   }
 
-  /** Recursion is bounded by the limit on depth. */
-  private JsonNode tree(Node node, int depth) throws UnreadableException {
-    if (depth > limits.depth()) {
-      throw at(node, "nested more than " + limits.depth() + " deep, or an alias to itself");
+  /** A value under an anchor, of how many values it is made, and how deep it is nested. */
+  private record Anchored(JsonNode value, int size, int height) {}
+
+  /** A map or list that is not complete yet. */
+  private static final class Open {
+    final JsonNode node;
+    final @Nullable String anchor;
+    final int sizeBefore;
+    final Set<String> keys = new HashSet<>();
+    final List<JsonNode> merges = new ArrayList<>();
+    @Nullable String key;
+    int height = 1;
+
+    Open(JsonNode node, @Nullable String anchor, int sizeBefore) {
+      this.node = node;
+      this.anchor = anchor;
+      this.sizeBefore = sizeBefore;
     }
-    if (++values > limits.values()) {
-      throw at(node, "more than " + limits.values() + " values once its aliases are followed");
-    }
-    if (node instanceof MappingNode mapping) {
-      ObjectNode out = JsonNodeFactory.instance.objectNode();
-      members(mapping, out, new HashSet<>(), depth);
-      return out;
-    }
-    if (node instanceof SequenceNode sequence) {
-      ArrayNode out = JsonNodeFactory.instance.arrayNode(sequence.getValue().size());
-      for (Node element : sequence.getValue()) {
-        out.add(tree(element, depth + 1));
-      }
-      return out;
-    }
-    return scalar((ScalarNode) node);
   }
 
-  private void members(MappingNode mapping, ObjectNode out, Set<String> own, int depth)
-      throws UnreadableException {
-    for (NodeTuple tuple : mapping.getValue()) {
-      if (isMerge(tuple)) {
-        continue;
+  private void take(Event event) throws UnreadableException {
+    if (event instanceof ScalarEvent scalar) {
+      Open map = open.peek();
+      if (map != null && map.node.isObject() && map.key == null) {
+        key(map, scalar);
+      } else {
+        JsonNode value = YamlScalars.value(scalar);
+        if (scalar.getAnchor() != null) {
+          anchors.put(scalar.getAnchor(), new Anchored(value, 1, 0));
+        }
+        add(event, value, 0);
       }
-      if (!(tuple.getKeyNode() instanceof ScalarNode key)) {
-        throw at(tuple.getKeyNode(), "a key that is no text");
-      }
-      if (!own.add(key.getValue())) {
-        throw at(key, "duplicate key \"" + key.getValue() + "\"");
-      }
-      out.set(key.getValue(), tree(tuple.getValueNode(), depth + 1));
+    } else if (event instanceof AliasEvent alias) {
+      alias(alias);
+    } else if (event instanceof CollectionStartEvent start) {
+      start(start);
+    } else if (event.is(Event.ID.MappingEnd) || event.is(Event.ID.SequenceEnd)) {
+      end(event);
+    } else if (event.is(Event.ID.DocumentStart) && root != null) {
+      throw at(event, "not YAML: a second document without a marker before it");
     }
-    for (NodeTuple tuple : mapping.getValue()) {
-      if (isMerge(tuple)) {
-        merge(tuple.getValueNode(), out, depth + 1);
+  }
+
+  private void key(Open map, ScalarEvent scalar) throws UnreadableException {
+    if (!map.keys.add(scalar.getValue())) {
+      throw at(scalar, "duplicate key \"" + scalar.getValue() + "\"");
+    }
+    map.key = scalar.getValue();
+  }
+
+  private void alias(AliasEvent alias) throws UnreadableException {
+    Anchored target = anchors.get(alias.getAnchor());
+    if (target == null) {
+      boolean itself = open.stream().anyMatch(o -> alias.getAnchor().equals(o.anchor));
+      throw at(
+          alias,
+          itself
+              ? "an alias to itself: *" + alias.getAnchor()
+              : "an alias to nothing: *" + alias.getAnchor());
+    }
+    count(alias, target.size());
+    if (open.size() + target.height() > limits.depth()) {
+      throw tooDeep(alias);
+    }
+    add(alias, target.value().deepCopy(), target.height());
+  }
+
+  private void start(CollectionStartEvent start) throws UnreadableException {
+    if (open.size() >= limits.depth()) {
+      throw tooDeep(start);
+    }
+    Open parent = open.peek();
+    if (parent != null && parent.node.isObject() && parent.key == null) {
+      throw at(start, "a key that is no text");
+    }
+    JsonNode node =
+        start instanceof MappingStartEvent
+            ? JsonNodeFactory.instance.objectNode()
+            : JsonNodeFactory.instance.arrayNode();
+    open.push(new Open(node, start.getAnchor(), values));
+  }
+
+  private void end(Event event) throws UnreadableException {
+    Open done = open.pop();
+    for (JsonNode merge : done.merges) {
+      merge(event, merge, (ObjectNode) done.node);
+    }
+    if (done.anchor != null) {
+      anchors.put(done.anchor, new Anchored(done.node, values - done.sizeBefore + 1, done.height));
+    }
+    add(event, done.node, done.height);
+  }
+
+  private void add(Event event, JsonNode value, int height) throws UnreadableException {
+    count(event, 1);
+    Open parent = open.peek();
+    if (parent == null) {
+      root = value;
+      return;
+    }
+    parent.height = Math.max(parent.height, height + 1);
+    if (parent.node instanceof ObjectNode object) {
+      String key = parent.key;
+      parent.key = null;
+      if (key == null) {
+        throw at(event, "a key that is no text");
       }
+      if (key.equals(MERGE)) {
+        parent.merges.add(value);
+      } else {
+        object.set(key, value);
+      }
+    } else {
+      ((ArrayNode) parent.node).add(value);
+    }
+  }
+
+  private void count(Event event, int more) throws UnreadableException {
+    values += more;
+    if (values > limits.values()) {
+      throw at(event, "more than " + limits.values() + " values once its aliases are followed");
     }
   }
 
   /** What {@code <<} brings in yields to what stands there already. */
-  private void merge(Node source, ObjectNode out, int depth) throws UnreadableException {
-    JsonNode from = tree(source, depth);
-    if (from.isArray()) {
-      for (JsonNode element : from) {
-        mergeOne(source, element, out);
+  private static void merge(Event event, JsonNode from, ObjectNode out) throws UnreadableException {
+    for (JsonNode map : from.isArray() ? from : List.of(from)) {
+      if (!map.isObject()) {
+        throw at(event, "only a map can be merged in by <<");
       }
-    } else {
-      mergeOne(source, from, out);
+      map.properties().forEach(member -> out.putIfAbsent(member.getKey(), member.getValue()));
     }
   }
 
-  private static void mergeOne(Node source, JsonNode from, ObjectNode out)
-      throws UnreadableException {
-    if (!from.isObject()) {
-      throw at(source, "only a map can be merged in by <<");
-    }
-    from.properties().forEach(member -> out.putIfAbsent(member.getKey(), member.getValue()));
+  private UnreadableException tooDeep(Event event) {
+    return at(event, "nested more than " + limits.depth() + " deep");
   }
 
-  private static boolean isMerge(NodeTuple tuple) {
-    return tuple.getKeyNode().getTag().equals(Tag.MERGE);
-  }
-
-  private static JsonNode scalar(ScalarNode node) throws UnreadableException {
-    Tag tag = node.getTag();
-    String text = node.getValue();
-    if (tag.equals(Tag.NULL)) {
-      return NullNode.getInstance();
-    }
-    if (tag.equals(Tag.BOOL)) {
-      return BooleanNode.valueOf(
-          Set.of("true", "yes", "on").contains(text.toLowerCase(Locale.ROOT)));
-    }
-    if (tag.equals(Tag.INT)) {
-      return integer(text);
-    }
-    if (tag.equals(Tag.FLOAT)) {
-      return decimal(text);
-    }
-    if (tag.equals(Tag.BINARY)) {
-      throw at(node, "binary values are not read");
-    }
-    return TextNode.valueOf(text);
-  }
-
-  private static JsonNode integer(String text) {
-    String digits = text.replace("_", "");
-    boolean negative = digits.startsWith("-");
-    String magnitude = negative || digits.startsWith("+") ? digits.substring(1) : digits;
-    int radix = 10;
-    if (magnitude.startsWith("0x")) {
-      radix = 16;
-      magnitude = magnitude.substring(2);
-    } else if (magnitude.startsWith("0b")) {
-      radix = 2;
-      magnitude = magnitude.substring(2);
-    } else if (magnitude.length() > 1 && magnitude.startsWith("0")) {
-      radix = 8;
-      magnitude = magnitude.substring(1);
-    }
-    if (magnitude.indexOf(':') >= 0 || magnitude.length() > 1000) {
-      return TextNode.valueOf(text);
-    }
-    BigInteger value = new BigInteger(magnitude, radix);
-    BigInteger signed = negative ? value.negate() : value;
-    // The smallest that fits, as Jackson has it: some readers ask for an int.
-    if (signed.bitLength() < Integer.SIZE) {
-      return IntNode.valueOf(signed.intValue());
-    }
-    return signed.bitLength() < Long.SIZE
-        ? LongNode.valueOf(signed.longValue())
-        : BigIntegerNode.valueOf(signed);
-  }
-
-  private static JsonNode decimal(String text) {
-    String digits = text.replace("_", "");
-    try {
-      return digits.length() > 1000
-          ? TextNode.valueOf(text)
-          : DecimalNode.valueOf(new BigDecimal(digits));
-    } catch (NumberFormatException infiniteOrBase60) {
-      return TextNode.valueOf(text);
-    }
-  }
-
-  private static UnreadableException at(Node node, String reason) {
+  private static UnreadableException at(Event event, String reason) {
     return new UnreadableException(
-        node.getStartMark() == null ? 0 : node.getStartMark().getLine(), reason);
+        event.getStartMark() == null ? 0 : event.getStartMark().getLine(), reason);
   }
 
   private static String firstLine(@Nullable String text) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ManifestReaderTest {
-  private static final Limits SMALL = new Limits(2_000, 5_000, 10, 500, 20);
+  private static final Limits SMALL = new Limits(2_000, 1_000, 5_000, 10, 500, 20);
 
   @TempDir Path folder;
 
@@ -155,9 +155,18 @@ class ManifestReaderTest {
     assertThat(read("# a long comment\n---\n".repeat(400)).problems())
         .extracting(InputProblem::reason)
         .containsExactly("more than 0 Mi characters in all: the rest is not read");
-    assertThat(problem("[".repeat(100))).contains("not YAML: Nesting Depth exceeded max 20");
+    assertThat(problem("x".repeat(1_500)))
+        .isEqualTo("in:1: a line of more than 1000 characters is not read");
+    assertThat(problem("[".repeat(100))).isEqualTo("in:1: nested more than 20 deep");
     assertThat(problem("{" + "\"a\":{".repeat(100))).contains("not JSON: Document nesting depth");
-    assertThat(problem("a: &a\n  b: *a\n")).contains("or an alias to itself");
+    assertThat(problem("a: &a\n  b: *a\n")).isEqualTo("in:2: an alias to itself: *a");
+    assertThat(problem("a: *b\n")).startsWith("in:1: ");
+    assertThat(
+            problem(
+                IntStream.range(1, 30)
+                    .mapToObj(i -> "a" + i + ": &a" + i + " [*a" + (i - 1) + "]\n")
+                    .collect(Collectors.joining("", "a0: &a0 x\n", ""))))
+        .endsWith("nested more than 20 deep");
     assertThat(
             problem(
                 """
