@@ -2,7 +2,9 @@ package dev.rolloutkit.ako;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.ValueStyle;
+import java.util.Map;
 import org.immutables.value.Value;
 
 /**
@@ -151,6 +153,33 @@ public interface AkoConfig {
   /** The same AKO under another cluster name. */
   default AkoConfig withClusterName(String clusterName) {
     return new Builder().from(this).clusterName(clusterName).build();
+  }
+
+  /**
+   * The settings of a running AKO, from the environment variables of its pod. Always a value: where
+   * AKO replaces a text that it does not understand, that is a warning, as is a cluster name with
+   * which it does not start. The sub-domains are not among the variables: they come from the
+   * controller.
+   */
+  static Outcome<AkoConfig> fromEnv(Map<String, String> env) {
+    return AkoSettings.read(env);
+  }
+
+  /**
+   * The settings of an AKO on a vSphere supervisor cluster: enhanced virtual hosting with a VIP for
+   * each namespace, yet plain names, and no generated DNS names.
+   *
+   * @param clusterId the identifier of the cluster; what stands before its colon is the name, without
+   *     a colon the first twelve characters
+   * @param vpcMode whether five characters from behind the colon are part of the name
+   */
+  static AkoConfig supervisor(String clusterId, boolean vpcMode) {
+    return new Builder()
+        .clusterName(AkoSettings.clusterName(clusterId, vpcMode))
+        .mode(NamingMode.EVH)
+        .hashing(false)
+        .vipPerNamespace(true)
+        .build();
   }
 
   /** A new builder; only the cluster name must be set. */

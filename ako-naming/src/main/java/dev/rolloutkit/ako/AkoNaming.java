@@ -5,6 +5,21 @@ import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.graph.AviGraph;
 import dev.rolloutkit.ako.ingress.IngressParser;
 import dev.rolloutkit.ako.ingress.ParsedIngress;
+import dev.rolloutkit.ako.inventory.Collision;
+import dev.rolloutkit.ako.inventory.Collisions;
+import dev.rolloutkit.ako.inventory.Explanation;
+import dev.rolloutkit.ako.inventory.Explanations;
+import dev.rolloutkit.ako.inventory.Inventories;
+import dev.rolloutkit.ako.inventory.Inventory;
+import dev.rolloutkit.ako.inventory.InventoryDiff;
+import dev.rolloutkit.ako.inventory.InventoryDiffs;
+import dev.rolloutkit.ako.inventory.LengthFinding;
+import dev.rolloutkit.ako.inventory.LengthFindings;
+import dev.rolloutkit.ako.inventory.Renaming;
+import dev.rolloutkit.ako.inventory.ShardImpact;
+import dev.rolloutkit.ako.inventory.ShardImpacts;
+import dev.rolloutkit.ako.inventory.VipEdit;
+import dev.rolloutkit.ako.inventory.VipEdits;
 import dev.rolloutkit.ako.pool.PoolPort;
 import dev.rolloutkit.ako.pool.PoolServerRules;
 import dev.rolloutkit.ako.pool.PoolServers;
@@ -13,11 +28,13 @@ import dev.rolloutkit.ako.translate.NamespaceTransition;
 import dev.rolloutkit.ako.translate.NplRequest;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -361,5 +378,167 @@ public final class AkoNaming {
   public static ImmutableList<NplRequest> nplAutoAnnotate(
       AkoConfig config, ClusterSnapshot cluster) {
     return AkoTranslator.nplAutoAnnotate(config, cluster);
+  }
+
+  /**
+   * Every Avi object that AKO makes of a cluster, with the Kubernetes objects behind it.
+   *
+   * <pre>{@code
+   * inventory(config, cluster).toCsv();
+   * }</pre>
+   */
+  public static Inventory inventory(AkoConfig config, ClusterSnapshot cluster) {
+    return Inventories.of(config, cluster);
+  }
+
+  /**
+   * Where an Avi name comes from, hashed or plain. For many names of one cluster keep {@link
+   * #explanations}.
+   *
+   * <pre>{@code
+   * explain(config, "prod--foo.com_bar-red-web", cluster).sources().get(0).origin().object();
+   * // red/web
+   * }</pre>
+   */
+  public static Explanation explain(AkoConfig config, String aviName, ClusterSnapshot cluster) {
+    return Explanations.of(config, cluster).explain(aviName);
+  }
+
+  /**
+   * Explains many names of one cluster.
+   *
+   * <pre>{@code
+   * Explanations explanations = explanations(config, cluster);
+   * names.forEach(name -> print(explanations.explain(name)));
+   * }</pre>
+   */
+  public static Explanations explanations(AkoConfig config, ClusterSnapshot cluster) {
+    return Explanations.of(config, cluster);
+  }
+
+  /**
+   * Names that different objects of a cluster claim.
+   *
+   * <pre>{@code
+   * collisions(config, cluster).get(0).name(); // prod--a-b-c, of Services a/b-c and a-b/c
+   * }</pre>
+   */
+  public static ImmutableList<Collision> collisions(AkoConfig config, ClusterSnapshot cluster) {
+    return Collisions.of(config, cluster);
+  }
+
+  /**
+   * The collisions that a new or changed object would take part in, for admission webhooks.
+   *
+   * <pre>{@code
+   * if (!collisionsWith(config, cluster, service).isEmpty()) { refuse(); }
+   * }</pre>
+   */
+  public static ImmutableList<Collision> collisionsWith(
+      AkoConfig config, ClusterSnapshot cluster, HasMetadata object) {
+    return Collisions.withObject(config, cluster, object);
+  }
+
+  /**
+   * The collisions of several clusters on one controller, those within each included.
+   *
+   * <pre>{@code
+   * crossCluster(Map.of(east, eastObjects, west, westObjects));
+   * }</pre>
+   */
+  public static ImmutableList<Collision> crossCluster(Map<AkoConfig, ClusterSnapshot> clusters) {
+    return Collisions.crossCluster(clusters);
+  }
+
+  /**
+   * Cluster names that cannot share a controller safely.
+   *
+   * <pre>{@code
+   * clusterNameConflicts(List.of("a", "a--b")).get(0).code(); // Ako.ClusterName
+   * }</pre>
+   */
+  public static ImmutableList<Problem> clusterNameConflicts(List<String> names) {
+    return Collisions.clusterNames(names);
+  }
+
+  /**
+   * Names, hosts and labels that are too long to work.
+   *
+   * <pre>{@code
+   * lengthFindings(config, cluster).get(0).effect(); // "the path has neither pool group nor rule"
+   * }</pre>
+   */
+  public static ImmutableList<LengthFinding> lengthFindings(
+      AkoConfig config, ClusterSnapshot cluster) {
+    return LengthFindings.of(config, cluster);
+  }
+
+  /**
+   * What a change of settings does: which objects move or are renamed, which hosts change address.
+   *
+   * <pre>{@code
+   * impact(large, medium, cluster).moving().size(); // half of the hosts
+   * }</pre>
+   */
+  public static ShardImpact impact(AkoConfig before, AkoConfig after, ClusterSnapshot cluster) {
+    return ShardImpacts.of(before, after, cluster);
+  }
+
+  /**
+   * How one inventory becomes another.
+   *
+   * <pre>{@code
+   * inventoryDiff(inventory(config, before), inventory(config, after)).created();
+   * }</pre>
+   */
+  public static InventoryDiff inventoryDiff(Inventory before, Inventory after) {
+    return InventoryDiffs.between(before, after);
+  }
+
+  /**
+   * What every object is called under another naming scheme, such as that of AKO 1.3 before an
+   * upgrade.
+   *
+   * <pre>{@code
+   * namesUnder(inventory, legacy13Names("prod")).stream().filter(Renaming::isRenamed);
+   * }</pre>
+   */
+  public static ImmutableList<Renaming> namesUnder(Inventory inventory, NamingScheme scheme) {
+    return InventoryDiffs.under(inventory, scheme);
+  }
+
+  /**
+   * Names without collisions, to compare with.
+   *
+   * <pre>{@code
+   * namesUnder(inventory, injectiveNames("prod"));
+   * }</pre>
+   */
+  public static InjectiveNames injectiveNames(String cluster) {
+    return InjectiveNames.of(cluster);
+  }
+
+  /**
+   * Why AKO passes over, leaves out or crashes on something, for every object, host and path,
+   * sorted.
+   *
+   * <pre>{@code
+   * skipped(config, cluster).get(0).text();
+   * // ingresses[red/web]: its ingress class is not AKO's
+   * }</pre>
+   */
+  public static ImmutableList<Problem> skipped(AkoConfig config, ClusterSnapshot cluster) {
+    return AkoTranslator.translate(config, cluster).problems();
+  }
+
+  /**
+   * Whether the address of a Service can change as an edit asks.
+   *
+   * <pre>{@code
+   * loadBalancerIpEdit(before, after).verdict(); // RECREATE_REQUIRED
+   * }</pre>
+   */
+  public static VipEdit loadBalancerIpEdit(Service before, Service after) {
+    return VipEdits.of(before, after);
   }
 }

@@ -35,6 +35,7 @@ import static dev.rolloutkit.ako.AviObjectKind.TLS_ALTERNATE_KEY_CERT;
 import static dev.rolloutkit.ako.AviObjectKind.TLS_KEY_CERT;
 
 import dev.rolloutkit.apimachinery.Hashes;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,7 +48,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Source: AKO 2.1 (November 2025).
  */
-public final class AviNames {
+public final class AviNames implements NamingScheme {
   private static final String DEDICATED_SUFFIX = "-L7-dedicated";
   private static final String EVH_SUFFIX = "-EVH";
   private static final String SECRET_REFERENCE = "@k8ssecretdummy";
@@ -341,6 +342,11 @@ public final class AviNames {
   /** What every name of this AKO begins with: cluster name and {@code --}. */
   public String prefix() {
     return prefix;
+  }
+
+  @Override
+  public Optional<String> nameOf(AviName current, Origin origin) {
+    return Optional.of(current.value());
   }
 
   /** The key of a graph in AKO: {@code tenant/virtual service}. */

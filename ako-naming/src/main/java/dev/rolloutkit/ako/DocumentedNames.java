@@ -1,5 +1,7 @@
 package dev.rolloutkit.ako;
 
+import java.util.Optional;
+
 /**
  * Names to the letter of AKO's published object-translation page, for reading old documents.
  *
@@ -8,7 +10,7 @@ package dev.rolloutkit.ako;
  *
  * <p>Source: AKO documentation, objects page, 1.3.
  */
-public final class DocumentedNames {
+public final class DocumentedNames implements NamingScheme {
   private final String prefix;
 
   private DocumentedNames(String cluster) {
@@ -57,5 +59,25 @@ public final class DocumentedNames {
   /** {@code <pool>-pkiprofile}. */
   public String pkiProfile(String poolName) {
     return poolName + "-pkiprofile";
+  }
+
+  @Override
+  public Optional<String> nameOf(AviName current, Origin origin) {
+    String ns = origin.object().namespace();
+    String name = origin.object().name();
+    return switch (current.kind()) {
+      case L4_VS -> origin.host().isEmpty() ? Optional.of(l4Vs(ns, name)) : Optional.empty();
+      case L4_POOL ->
+          Optional.of(
+              l4Vs(ns, name)
+                  + "-"
+                  + origin.backend().substring(origin.backend().lastIndexOf(':') + 1));
+      case SHARED_VS, SHARED_POOL_GROUP -> Optional.of(current.plain());
+      case SHARED_POOL -> Optional.of(sharedPool(origin.host() + origin.path(), ns, name));
+      case SNI_VS -> Optional.of(sniVs(origin.host()));
+      case SNI_POOL, SNI_POOL_GROUP ->
+          Optional.of(sniPool(ns, origin.host(), origin.path(), name));
+      default -> Optional.empty();
+    };
   }
 }

@@ -1,7 +1,7 @@
 package dev.rolloutkit.ako;
 
 /** Whether a name that a controller shows is a hash. */
-final class EncodedNames {
+public final class EncodedNames {
   private static final String SEPARATOR = "--";
   private static final int SHA1_DIGITS = 40;
 
@@ -15,7 +15,7 @@ final class EncodedNames {
    * no name of a cluster with {@code --} in its own name does. {@link AkoOptions#isEncodedStrict}
    * asks for 40 lower-case digits behind the last {@code --} instead.
    */
-  static boolean isEncoded(String name, AkoOptions options) {
+  public static boolean isEncoded(String name, AkoOptions options) {
     if (options.isEncodedStrict()) {
       int at = name.lastIndexOf(SEPARATOR);
       return at >= 0

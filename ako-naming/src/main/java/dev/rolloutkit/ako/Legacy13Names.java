@@ -1,5 +1,7 @@
 package dev.rolloutkit.ako;
 
+import java.util.Optional;
+
 /**
  * The names that AKO 1.3 gave: what a controller shows that was upgraded from it.
  *
@@ -9,7 +11,7 @@ package dev.rolloutkit.ako;
  *
  * <p>Source: AKO sources of January 2021, as run.
  */
-public final class Legacy13Names {
+public final class Legacy13Names implements NamingScheme {
   private final String prefix;
 
   private Legacy13Names(String cluster) {
@@ -84,5 +86,31 @@ public final class Legacy13Names {
   /** {@code pool-pkiprofile}. */
   public String pkiProfile(String poolName) {
     return poolName + "-pkiprofile";
+  }
+
+  @Override
+  public Optional<String> nameOf(AviName current, Origin origin) {
+    String ns = origin.object().namespace();
+    String name = origin.object().name();
+    return switch (current.kind()) {
+      case L4_VS, L4_VS_VIP -> origin.host().isEmpty() ? Optional.of(l4Vs(ns, name)) : none();
+      case L4_POOL -> Optional.of(l4Vs(ns, name) + "--" + port(origin));
+      case SHARED_VS, SHARED_VS_VIP, DATA_SCRIPT, SHARED_POOL_GROUP, REDIRECT_POLICY ->
+          Optional.of(current.plain());
+      case SHARED_POOL -> Optional.of(sharedPool(origin.host() + origin.path(), ns, name));
+      case SNI_VS -> Optional.of(sniVs(origin.host()));
+      case SNI_POOL, SNI_POOL_GROUP ->
+          Optional.of(sniPool(ns, origin.host(), origin.path(), name));
+      case TLS_KEY_CERT -> Optional.of(tlsKeyCert(origin.host()));
+      default -> none();
+    };
+  }
+
+  private static Optional<String> none() {
+    return Optional.empty();
+  }
+
+  private static String port(Origin origin) {
+    return origin.backend().substring(origin.backend().lastIndexOf(':') + 1);
   }
 }

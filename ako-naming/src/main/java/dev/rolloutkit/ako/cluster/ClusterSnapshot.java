@@ -66,19 +66,6 @@ public final class ClusterSnapshot {
     problems = ImmutableList.copyOf(indexer.problems);
   }
 
-  private ClusterSnapshot(ClusterSnapshot other, ImmutableMap<String, Namespace> namespaces) {
-    this.services = other.services;
-    this.secrets = other.secrets;
-    this.ingresses = other.ingresses;
-    this.namespaces = namespaces;
-    this.nodes = other.nodes;
-    this.ingressClasses = other.ingressClasses;
-    this.infraSettings = other.infraSettings;
-    this.pods = other.pods;
-    this.slices = other.slices;
-    this.problems = other.problems;
-  }
-
   /** A snapshot of these objects. A missing object, in the place of an element, is a problem. */
   public static ClusterSnapshot of(Collection<? extends @Nullable HasMetadata> objects) {
     Indexer indexer = new Indexer();
@@ -121,14 +108,21 @@ public final class ClusterSnapshot {
     return of(namespace, ingresses);
   }
 
-  /** The same cluster with another, or a changed, namespace. */
-  public ClusterSnapshot with(Namespace namespace) {
-    ImmutableMap<String, Namespace> changed =
-        ImmutableMap.<String, Namespace>builder()
-            .putAll(namespaces)
-            .put(ObjectKey.of(namespace).name(), namespace)
-            .buildKeepingLast();
-    return new ClusterSnapshot(this, changed);
+  /** The same cluster with one more object, or with one changed. Linear in the cluster. */
+  public ClusterSnapshot with(HasMetadata object) {
+    Indexer indexer = new Indexer();
+    indexer.services.putAll(services);
+    indexer.secrets.putAll(secrets);
+    indexer.ingresses.putAll(ingresses);
+    indexer.namespaces.putAll(namespaces);
+    indexer.nodes.putAll(nodes);
+    indexer.ingressClasses.putAll(ingressClasses);
+    indexer.infraSettings.putAll(infraSettings);
+    pods.values().forEach(list -> list.forEach(p -> indexer.pods.put(ObjectKey.of(p), p)));
+    slices.values().forEach(list -> list.forEach(e -> indexer.slices.put(ObjectKey.of(e), e)));
+    indexer.problems.addAll(problems);
+    indexer.change(object);
+    return indexer.build();
   }
 
   private static <T> ImmutableList<T> of(String namespace, Map<ObjectKey, T> objects) {
@@ -243,6 +237,18 @@ public final class ClusterSnapshot {
         problems.add(
             Problem.duplicate(at, GoText.quote(object.getKind() + " " + key))
                 .withCode(ProblemCodes.DUPLICATE_OBJECT));
+      }
+    }
+
+    /** Adds an object, or puts it in the place of the one of its kind and name. */
+    void change(HasMetadata object) {
+      ObjectKey key = ObjectKey.of(object);
+      FieldPath at = FieldPath.of("object");
+      if (key.name().isEmpty()) {
+        problems.add(
+            Problem.required(at.child("metadata", "name"), "").withCode(ProblemCodes.NO_NAME));
+      } else {
+        put(key, object, at);
       }
     }
 

@@ -87,4 +87,11 @@ public final class PoolServerRules {
         && service.getSpec() != null
         && !"LoadBalancer".equals(service.getSpec().getType());
   }
+
+  /** Whether NodePort mode reaches a Service: by node ports, or by the annotation to do without. */
+  public static boolean hasNodePorts(Service service) {
+    return Manifests.annotation(service, SKIP_NODE_PORT) != null
+        || (service.getSpec() != null
+            && !Manifests.orEmpty(service.getSpec().getType()).equals("ClusterIP"));
+  }
 }

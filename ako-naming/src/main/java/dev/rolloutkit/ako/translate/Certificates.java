@@ -44,10 +44,11 @@ record Certificates(AviName main, @Nullable AviName alternate) {
             both
                 ? sync.names.tlsKeyCert(host.host(), host.infraName(), tls.secret() + "-alt")
                 : null);
-    Origin origin = host.origin("", tls.secretNamespace() + "/" + tls.secret());
-    sync.claim(host.tenant(), out.main, origin, host.vs().name().value());
+    String reference = tls.secretNamespace() + "/" + tls.secret();
+    String parent = host.vs().name().value();
+    sync.claim(host.tenant(), out.main, host.origin("", reference), parent);
     if (out.alternate != null) {
-      sync.claim(host.tenant(), out.alternate, origin, host.vs().name().value());
+      sync.claim(host.tenant(), out.alternate, host.origin("", reference + "-alt"), parent);
     }
     return out;
   }

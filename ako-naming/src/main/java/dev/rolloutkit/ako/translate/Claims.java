@@ -1,5 +1,6 @@
 package dev.rolloutkit.ako.translate;
 
+import dev.rolloutkit.ako.Origin;
 import dev.rolloutkit.ako.AviName;
 
 /**
@@ -20,4 +21,7 @@ public interface Claims {
    * @param parent the virtual service it belongs to; empty for one that is on its own
    */
   void made(String tenant, AviName name, Origin origin, String parent);
+
+  /** An object is left out because its name is too long; parameters as for {@link #made}. */
+  default void refused(String tenant, AviName name, Origin origin, String parent) {}
 }

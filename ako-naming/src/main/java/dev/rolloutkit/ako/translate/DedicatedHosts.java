@@ -1,5 +1,6 @@
 package dev.rolloutkit.ako.translate;
 
+import dev.rolloutkit.ako.Origin;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.AviName;
 import dev.rolloutkit.ako.AviNames;

@@ -1,5 +1,6 @@
 package dev.rolloutkit.ako.translate;
 
+import dev.rolloutkit.ako.Origin;
 import dev.rolloutkit.ako.AkoConfig;
 import dev.rolloutkit.ako.InfraSetting;
 import dev.rolloutkit.ako.ShardSize;

@@ -75,6 +75,7 @@ final class Ingresses {
       return;
     }
     InfraSetting infra = selected.infra();
+    BackendProblems.report(sync, key, parsed);
     parsed
         .insecure()
         .forEach((host, paths) -> insecure(context(key, host, paths, infra, selected.tenant())));

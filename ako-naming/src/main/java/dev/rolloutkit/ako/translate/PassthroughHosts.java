@@ -34,7 +34,7 @@ final class PassthroughHosts {
     vs.pools.keySet().removeIf(key -> key.owner().equals(host.host()));
     AviName group = sync.names.passthroughPoolGroup(host.host(), host.infraName());
     VsDraft.GroupDraft members = new VsDraft.GroupDraft(host.ingress().toString());
-    if (!sync.refused(group, host.ingress())) {
+    if (!sync.refused(host, group, "", vs.name)) {
       vs.groups.put(group.value(), members);
       sync.claim(host.tenant(), group, host.origin("", ""), vs.name);
     }
@@ -42,7 +42,7 @@ final class PassthroughHosts {
     for (HostPath path : host.paths()) {
       AviName name =
           sync.names.passthroughPool(host.host(), path.backend().service(), host.infraName());
-      if (sync.refused(name, host.ingress())) {
+      if (sync.refused(host, name, path.path(), vs.name)) {
         continue;
       }
       Pool pool =

@@ -38,7 +38,7 @@ final class PathObjects {
     boolean dedicated = host.vs().dedicated();
     AviName set = sync.names.httpPolicySet(host.namespace(), host.host(), host.infraName());
     Map<String, Rule> rules = null;
-    if (!sync.refused(set, host.ingress())) {
+    if (!sync.refused(host, set, "", vs.name)) {
       rules = vs.policySets.computeIfAbsent(set.value(), s -> new LinkedHashMap<>());
       sync.claim(host.tenant(), set, host.origin("", ""), vs.name);
     }
@@ -47,8 +47,8 @@ final class PathObjects {
       AviName group = groupName(sync, host, path, evh, dedicated);
       AviName pool = poolName(sync, host, path, evh, dedicated);
       boolean direct = !evh && sync.config.noPgForSni();
-      boolean poolRefused = sync.refused(pool, host.ingress());
-      boolean groupRefused = !direct && sync.refused(group, host.ingress());
+      boolean poolRefused = sync.refused(host, pool, path.path(), vs.name);
+      boolean groupRefused = !direct && sync.refused(host, group, path.path(), vs.name);
       boolean first = begun.add(group.value());
       if (!direct && !groupRefused) {
         if (first) {

@@ -1,5 +1,6 @@
 package dev.rolloutkit.ako.translate;
 
+import dev.rolloutkit.ako.Origin;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.AviName;
 import dev.rolloutkit.ako.AviNames;
@@ -38,7 +39,7 @@ final class SharedHosts {
       AviName name =
           sync.names.sharedPool(
               label, host.namespace(), host.ingress().name(), host.infraName(), null);
-      if (!sync.refused(name, host.ingress())) {
+      if (!sync.refused(host, name, path.path(), vs.name)) {
         vs.pools.put(
             new VsDraft.PoolKey(name.value(), host.ingress().toString(), 0),
             PathObjects.pool(sync, host, path, name, GoText.toLower(label), false));
@@ -107,7 +108,10 @@ final class SharedHosts {
 
   /** A shared object is the same whichever host it was made for. */
   static void claimShared(Sync sync, String tenant, AviName name, String parent) {
-    sync.claim(tenant, name, new Origin("", NOBODY, "", "", name.plain()), parent);
+    String prefix = sync.names.prefix();
+    String rest =
+        name.plain().startsWith(prefix) ? name.plain().substring(prefix.length()) : name.plain();
+    sync.claim(tenant, name, new Origin("", NOBODY, "", "", rest), parent);
   }
 
   /** Another object of the same name. */
@@ -159,10 +163,12 @@ final class SharedHosts {
   /** The redirect of a host, on the virtual service that is given. */
   static void redirect(Sync sync, VsDraft vs, HostContext host) {
     vs.redirectHosts.add(host.host());
-    claimShared(
-        sync,
-        host.tenant(),
-        new AviName(vs.name, AviObjectKind.REDIRECT_POLICY, false, vs.name),
-        vs.name);
+    AviName name = new AviName(vs.name, AviObjectKind.REDIRECT_POLICY, false, vs.name);
+    if (vs.role == Role.SHARED) {
+      claimShared(sync, host.tenant(), name, vs.name);
+    } else {
+      Origin origin = new Origin("", NOBODY, host.host(), "", "redirect");
+      sync.claim(host.tenant(), name, origin, vs.name);
+    }
   }
 }

@@ -1,5 +1,6 @@
 package dev.rolloutkit.ako.translate;
 
+import dev.rolloutkit.ako.Origin;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.AkoConfig;
 import dev.rolloutkit.ako.AviName;
@@ -7,7 +8,6 @@ import dev.rolloutkit.ako.AviNames;
 import dev.rolloutkit.ako.Markers;
 import dev.rolloutkit.ako.ProblemCodes;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.graph.AviGraph;
 import dev.rolloutkit.ako.graph.AviModel;
 import dev.rolloutkit.ako.pool.PoolPort;
@@ -94,12 +94,13 @@ final class Sync {
   }
 
   /** Whether AKO leaves an object out because of its name, which is a problem then. */
-  boolean refused(AviName name, ObjectKey owner) {
+  boolean refused(HostContext host, AviName name, String path, String vs) {
     boolean tooLong = name.tooLong();
     if (tooLong) {
+      claims.refused(host.tenant(), name, host.origin(path, ""), vs);
       problems.add(
           Problem.text(
-              FieldPath.of("ingresses").key(owner.toString()),
+              FieldPath.of("ingresses").key(host.ingress().toString()),
               "AKO leaves out the "
                   + name.kind().type().path()
                   + " "

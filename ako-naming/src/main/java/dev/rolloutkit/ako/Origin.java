@@ -1,4 +1,4 @@
-package dev.rolloutkit.ako.translate;
+package dev.rolloutkit.ako;
 
 import dev.rolloutkit.ako.cluster.ObjectKey;
 import java.util.Objects;

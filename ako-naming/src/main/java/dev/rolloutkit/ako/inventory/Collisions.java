@@ -1,0 +1,160 @@
+package dev.rolloutkit.ako.inventory;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.ako.AkoConfig;
+import dev.rolloutkit.ako.AviType;
+import dev.rolloutkit.ako.ObjectIdentity;
+import dev.rolloutkit.ako.ProblemCodes;
+import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.Problem;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Names that different objects claim.
+ *
+ * <p>AKO joins parts with {@code -}, which may stand in each of them, and writes {@code _} for
+ * {@code /}; hashing hashes the same ambiguous text. AKO overwrites in silence.
+ */
+public final class Collisions {
+  private static final Comparator<Collision> ORDER =
+      Comparator.comparing(Collision::tenant, CodePoints.ORDER)
+          .thenComparing(c -> c.type().path(), CodePoints.ORDER)
+          .thenComparing(Collision::name, CodePoints.ORDER);
+
+  private Collisions() {}
+
+  /** The collisions of a cluster, sorted by tenant, type and name. */
+  public static ImmutableList<Collision> of(AkoConfig config, ClusterSnapshot cluster) {
+    Groups groups = new Groups();
+    groups.add(0, config.clusterName(), Inventories.of(config, cluster));
+    return groups.collisions();
+  }
+
+  /**
+   * The collisions that a new or changed object takes part in: what an admission webhook refuses it
+   * for.
+   */
+  public static ImmutableList<Collision> withObject(
+      AkoConfig config, ClusterSnapshot cluster, HasMetadata object) {
+    ObjectKey key = ObjectKey.of(object);
+    ImmutableList.Builder<Collision> out = ImmutableList.builder();
+    for (Collision collision : of(config, cluster.with(object))) {
+      for (Collision.Owner owner : collision.owners()) {
+        if (owner.row().origin().object().equals(key)
+            && owner.row().origin().kind().equals(object.getKind())) {
+          out.add(collision);
+          break;
+        }
+      }
+    }
+    return out.build();
+  }
+
+  /**
+   * The collisions of several clusters on one controller, those within a cluster included.
+   *
+   * @param clusters each AKO with what it sees; the order plays no role
+   */
+  public static ImmutableList<Collision> crossCluster(Map<AkoConfig, ClusterSnapshot> clusters) {
+    Groups groups = new Groups();
+    int index = 0;
+    for (Map.Entry<AkoConfig, ClusterSnapshot> cluster : clusters.entrySet()) {
+      groups.add(
+          index++,
+          cluster.getKey().clusterName(),
+          Inventories.of(cluster.getKey(), cluster.getValue()));
+    }
+    return groups.collisions();
+  }
+
+  /**
+   * Cluster names with which several clusters cannot share a controller safely: equal ones, one that
+   * holds {@code --}, one that is another and {@code --} and more.
+   *
+   * @param names one for each cluster, in any order
+   */
+  public static ImmutableList<Problem> clusterNames(List<String> names) {
+    List<String> sorted = CodePoints.sorted(names);
+    List<Problem> out = new ArrayList<>();
+    Set<String> seen = new HashSet<>();
+    for (String name : sorted) {
+      FieldPath at = FieldPath.of("clusters").key(name);
+      if (!seen.add(name)) {
+        out.add(
+            Problem.duplicate(at, GoText.quote(name)).withCode(ProblemCodes.CLUSTER_NAME));
+        continue;
+      }
+      int separator = name.indexOf("--");
+      if (separator >= 0) {
+        out.add(
+            Problem.text(
+                at,
+                "the name of a cluster should not contain \"--\"",
+                ProblemCodes.CLUSTER_NAME));
+      }
+      for (; separator >= 0; separator = name.indexOf("--", separator + 1)) {
+        String shorter = name.substring(0, separator);
+        if (seen.contains(shorter)) {
+          out.add(
+              Problem.text(
+                  at,
+                  "its names can equal those of cluster " + GoText.quote(shorter),
+                  ProblemCodes.CLUSTER_NAME));
+        }
+      }
+    }
+    return ImmutableList.copyOf(out);
+  }
+
+  /** What two objects have in common that collide. */
+  private record Named(String tenant, AviType type, String name) {}
+
+  /** An identity is one within its cluster only. */
+  private record Identity(int cluster, ObjectIdentity identity) {}
+
+  /** Owners by name. */
+  private static final class Groups {
+    private final Map<Named, List<Collision.Owner>> owners = new LinkedHashMap<>();
+    private final Map<Named, Set<Identity>> identities = new LinkedHashMap<>();
+
+    void add(int cluster, String name, Inventory inventory) {
+      for (InventoryRow row : inventory.rows()) {
+        Named key = new Named(row.tenant(), row.name().kind().type(), row.name().value());
+        owners
+            .computeIfAbsent(key, k -> new ArrayList<>(1))
+            .add(new Collision.Owner(name, row));
+        identities
+            .computeIfAbsent(key, k -> new HashSet<>(2))
+            .add(new Identity(cluster, row.identity()));
+      }
+    }
+
+    ImmutableList<Collision> collisions() {
+      List<Collision> out = new ArrayList<>();
+      owners.forEach(
+          (key, list) -> {
+            if (identities.getOrDefault(key, Set.of()).size() > 1) {
+              list.sort(
+                  Comparator.comparing(Collision.Owner::cluster, CodePoints.ORDER)
+                      .thenComparing(Collision.Owner::row));
+              out.add(
+                  new Collision(
+                      key.tenant(), key.type(), key.name(), ImmutableList.copyOf(list)));
+            }
+          });
+      out.sort(ORDER);
+      return ImmutableList.copyOf(out);
+    }
+  }
+}

@@ -1,0 +1,121 @@
+package dev.rolloutkit.ako.inventory;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.ako.AkoConfig;
+import dev.rolloutkit.ako.AviName;
+import dev.rolloutkit.ako.AviNames;
+import dev.rolloutkit.ako.AviType;
+import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.inventory.Explanation.Guess;
+import dev.rolloutkit.ako.inventory.Explanation.Search;
+import dev.rolloutkit.ako.inventory.Explanation.Shape;
+import dev.rolloutkit.apimachinery.CodePoints;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the Kubernetes objects behind Avi names.
+ *
+ * <pre>{@code
+ * Explanations explanations = Explanations.of(config, cluster);
+ * explanations.explain("prod--0a1b…").sources().get(0).origin(); // the Ingress, its host and path
+ * }</pre>
+ *
+ * <p>Names are looked up in the inventory, so hashed ones are found as well as plain ones. The
+ * inventory is made once; a name that is in it costs one look-up.
+ */
+public final class Explanations {
+  private final AkoConfig config;
+  private final AviNames names;
+  private final Inventory inventory;
+
+  private Explanations(AkoConfig config, Inventory inventory) {
+    this.config = config;
+    this.names = AviNames.of(config);
+    this.inventory = inventory;
+  }
+
+  /** Explains the names of one cluster. */
+  public static Explanations of(AkoConfig config, ClusterSnapshot cluster) {
+    return new Explanations(config, Inventories.of(config, cluster));
+  }
+
+  /** Where a name comes from; any text is explained. */
+  public Explanation explain(String name) {
+    Shape shape = NameShapes.of(config, name);
+    ImmutableList<InventoryRow> sources = inventory.find(name);
+    int tried = inventory.rows().size();
+    if (sources.isEmpty() && shape != Shape.FOREIGN) {
+      sources = derived(name);
+      tried += inventory.rows().size();
+    }
+    ImmutableList<Guess> guesses =
+        sources.isEmpty() && isPlain(shape)
+            ? NameSplits.of(name.substring(names.prefix().length()))
+            : ImmutableList.of();
+    return new Explanation(name, shape, sources, hostsOn(name), new Search(tried, guesses));
+  }
+
+  private static boolean isPlain(Shape shape) {
+    return shape == Shape.PLAIN || shape == Shape.DEDICATED;
+  }
+
+  /**
+   * Objects that host and HTTP rules add and that are named after others: PKI profiles after pools,
+   * certificate authorities after hosts, hashed names of SNI pools with a regular expression.
+   */
+  private ImmutableList<InventoryRow> derived(String name) {
+    ImmutableList.Builder<InventoryRow> out = ImmutableList.builder();
+    Set<String> hosts = new HashSet<>();
+    for (InventoryRow row : inventory.rows()) {
+      AviType type = row.name().kind().type();
+      if (type == AviType.POOL) {
+        addIfNamed(out, row, names.pkiProfile(row.name().value()), name);
+      }
+      if (type == AviType.POOL || type == AviType.POOL_GROUP) {
+        addIfNamed(out, row, names.regexEncoded(row.name().value()), name);
+      }
+      if (row.name().kind().type() == AviType.SSL_KEY_AND_CERTIFICATE
+          && hosts.add(row.origin().host())) {
+        addIfNamed(out, row, names.caCert(row.origin().host(), null), name);
+      }
+    }
+    return out.build();
+  }
+
+  private static void addIfNamed(
+      ImmutableList.Builder<InventoryRow> out,
+      InventoryRow row,
+      AviName derived,
+      @Nullable String name) {
+    if (derived.value().equals(name)) {
+      out.add(new InventoryRow(row.tenant(), derived, row.origin(), row.parent()));
+    }
+  }
+
+  /** The hosts on a shared virtual service: those of what belongs to it or to its children. */
+  private ImmutableList<String> hostsOn(String name) {
+    List<InventoryRow> own = inventory.find(name);
+    boolean shared = own.stream().anyMatch(row -> isShared(row.name()));
+    if (!shared) {
+      return ImmutableList.of();
+    }
+    Set<String> hosts = new LinkedHashSet<>();
+    for (InventoryRow row : inventory.rows()) {
+      if (row.parent().equals(name) && !row.origin().host().isEmpty()) {
+        hosts.add(row.origin().host());
+      }
+    }
+    return CodePoints.sorted(hosts);
+  }
+
+  private static boolean isShared(AviName name) {
+    return switch (name.kind()) {
+      case SHARED_VS, EVH_SHARED_VS, EVH_NAMESPACE_VS, PASSTHROUGH_VS -> true;
+      default -> false;
+    };
+  }
+}

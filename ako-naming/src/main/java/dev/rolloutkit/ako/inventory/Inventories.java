@@ -1,0 +1,100 @@
+package dev.rolloutkit.ako.inventory;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.ako.AkoConfig;
+import dev.rolloutkit.ako.AviName;
+import dev.rolloutkit.ako.AviType;
+import dev.rolloutkit.ako.Origin;
+import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.graph.AviGraph;
+import dev.rolloutkit.ako.graph.AviModel;
+import dev.rolloutkit.ako.graph.HttpPolicySet;
+import dev.rolloutkit.ako.graph.Pool;
+import dev.rolloutkit.ako.graph.PoolGroup;
+import dev.rolloutkit.ako.graph.VirtualService;
+import dev.rolloutkit.ako.translate.AkoTranslator;
+import dev.rolloutkit.ako.translate.Claims;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Makes inventories. */
+public final class Inventories {
+  private Inventories() {}
+
+  /**
+   * The inventory of a cluster: every object that is made and still there when the sync is over,
+   * with everything that claimed its name on the way.
+   */
+  public static Inventory of(AkoConfig config, ClusterSnapshot cluster) {
+    Made made = new Made();
+    AviGraph graph = AkoTranslator.translate(config, cluster, made).orElseThrow();
+    Set<Named> there = new HashSet<>();
+    for (AviModel model : graph.models()) {
+      if (model.virtualService() != null) {
+        collect(model.virtualService(), there);
+      }
+    }
+    List<InventoryRow> rows = new ArrayList<>(made.rows.size());
+    for (InventoryRow row : made.rows) {
+      if (there.contains(
+          new Named(row.tenant(), row.name().kind().type(), row.name().value()))) {
+        rows.add(row);
+      }
+    }
+    rows.sort(null);
+    return new Inventory(ImmutableList.copyOf(rows));
+  }
+
+  /** What is refused for its name. */
+  static ImmutableList<InventoryRow> refused(AkoConfig config, ClusterSnapshot cluster) {
+    Made made = new Made();
+    AkoTranslator.translate(config, cluster, made).orElseThrow();
+    return ImmutableList.sortedCopyOf(made.refused);
+  }
+
+  /** An object that is on the controller. */
+  private record Named(String tenant, AviType type, String name) {}
+
+  private static final class Made implements Claims {
+    final Set<InventoryRow> rows = new LinkedHashSet<>();
+    final Set<InventoryRow> refused = new LinkedHashSet<>();
+
+    @Override
+    public void made(String tenant, AviName name, Origin origin, String parent) {
+      rows.add(new InventoryRow(tenant, name, origin, parent));
+    }
+
+    @Override
+    public void refused(String tenant, AviName name, Origin origin, String parent) {
+      refused.add(new InventoryRow(tenant, name, origin, parent));
+    }
+  }
+
+  private static void collect(VirtualService vs, Set<Named> out) {
+    String tenant = vs.tenant();
+    out.add(new Named(tenant, AviType.VIRTUAL_SERVICE, vs.name()));
+    vs.vip().ifPresent(vip -> out.add(new Named(tenant, AviType.VS_VIP, vip.name())));
+    vs.dataScript()
+        .ifPresent(script -> out.add(new Named(tenant, AviType.DATA_SCRIPT, script.name())));
+    vs.l4PolicySet()
+        .ifPresent(set -> out.add(new Named(tenant, AviType.L4_POLICY_SET, set.name())));
+    for (Pool pool : vs.pools()) {
+      out.add(new Named(tenant, AviType.POOL, pool.name()));
+    }
+    for (PoolGroup group : vs.poolGroups()) {
+      out.add(new Named(tenant, AviType.POOL_GROUP, group.name()));
+    }
+    for (HttpPolicySet set : vs.httpPolicySets()) {
+      out.add(new Named(tenant, AviType.HTTP_POLICY_SET, set.name()));
+    }
+    for (String certificate : vs.sslKeyCerts()) {
+      out.add(new Named(tenant, AviType.SSL_KEY_AND_CERTIFICATE, certificate));
+    }
+    for (VirtualService child : vs.children()) {
+      collect(child, out);
+    }
+  }
+}

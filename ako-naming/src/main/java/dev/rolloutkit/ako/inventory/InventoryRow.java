@@ -1,0 +1,50 @@
+package dev.rolloutkit.ako.inventory;
+
+import dev.rolloutkit.ako.AviName;
+import dev.rolloutkit.ako.ObjectIdentity;
+import dev.rolloutkit.ako.Origin;
+import dev.rolloutkit.apimachinery.CodePoints;
+import java.util.Comparator;
+import java.util.Objects;
+
+/**
+ * An Avi object and one of the Kubernetes objects it is made of.
+ *
+ * @param tenant the Avi tenant it is in
+ * @param name its name, in which also its type stands
+ * @param origin what it is made of
+ * @param parent the virtual service it belongs to; empty for one that is on its own
+ */
+public record InventoryRow(String tenant, AviName name, Origin origin, String parent)
+    implements Comparable<InventoryRow> {
+  private static final Comparator<InventoryRow> ORDER =
+      Comparator.comparing(InventoryRow::tenant, CodePoints.ORDER)
+          .thenComparing(row -> row.name().kind().type().path(), CodePoints.ORDER)
+          .thenComparing(row -> row.name().value(), CodePoints.ORDER)
+          .thenComparing(row -> row.name().kind())
+          .thenComparing(row -> row.origin().kind(), CodePoints.ORDER)
+          .thenComparing(row -> row.origin().object())
+          .thenComparing(row -> row.origin().host(), CodePoints.ORDER)
+          .thenComparing(row -> row.origin().path(), CodePoints.ORDER)
+          .thenComparing(row -> row.origin().backend(), CodePoints.ORDER)
+          .thenComparing(InventoryRow::parent, CodePoints.ORDER);
+
+  /** All parts are there. */
+  public InventoryRow {
+    Objects.requireNonNull(tenant, "tenant");
+    Objects.requireNonNull(name, "name");
+    Objects.requireNonNull(origin, "origin");
+    Objects.requireNonNull(parent, "parent");
+  }
+
+  /** What the Avi object is for. */
+  public ObjectIdentity identity() {
+    return ObjectIdentity.of(name.kind(), origin);
+  }
+
+  /** By tenant, type, name, then by origin. */
+  @Override
+  public int compareTo(InventoryRow other) {
+    return ORDER.compare(this, other);
+  }
+}

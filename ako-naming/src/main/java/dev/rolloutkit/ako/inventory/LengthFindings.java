@@ -1,0 +1,112 @@
+package dev.rolloutkit.ako.inventory;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.ako.AkoConfig;
+import dev.rolloutkit.ako.AviObjectKind;
+import dev.rolloutkit.ako.Origin;
+import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.GoText;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** What is too long to work, found before it is deployed. */
+public final class LengthFindings {
+  private static final int MAX_HOST = 253;
+  private static final int MAX_LABEL = 63;
+  private static final int MAX_CLUSTER_NAME = 32;
+  private static final Comparator<LengthFinding> ORDER =
+      Comparator.comparing((LengthFinding f) -> f.origin().object())
+          .thenComparing(LengthFinding::kind)
+          .thenComparing(LengthFinding::text, CodePoints.ORDER)
+          .thenComparing(LengthFinding::effect, CodePoints.ORDER);
+
+  private LengthFindings() {}
+
+  /** All findings, sorted by Kubernetes object, kind and text. */
+  public static ImmutableList<LengthFinding> of(AkoConfig config, ClusterSnapshot cluster) {
+    Set<LengthFinding> out = new LinkedHashSet<>();
+    if (config.clusterName().length() > MAX_CLUSTER_NAME) {
+      out.add(
+          finding(
+              LengthFinding.Kind.CLUSTER_NAME,
+              config.clusterName(),
+              new Origin("", new ObjectKey("", ""), "", "", ""),
+              "AKO announces a limit of 32 characters and does not check it"));
+    }
+    for (InventoryRow row : Inventories.refused(config, cluster)) {
+      out.add(
+          finding(
+              LengthFinding.Kind.AVI_NAME,
+              row.name().value(),
+              row.origin(),
+              effect(row.name().kind())));
+    }
+    for (InventoryRow row : Inventories.of(config, cluster).rows()) {
+      if (row.name().tooLong()) {
+        out.add(
+            finding(
+                LengthFinding.Kind.AVI_NAME,
+                row.name().value(),
+                row.origin(),
+                effect(row.name().kind())));
+      }
+      host(row.origin(), out);
+    }
+    List<LengthFinding> sorted = new ArrayList<>(out);
+    sorted.sort(ORDER);
+    return ImmutableList.copyOf(sorted);
+  }
+
+  private static void host(Origin origin, Set<LengthFinding> out) {
+    if (!origin.kind().equals(Origin.INGRESS)) {
+      return;
+    }
+    Origin ofHost = new Origin(origin.kind(), origin.object(), origin.host(), "", "");
+    if (GoText.utf8Length(origin.host()) > MAX_HOST) {
+      out.add(
+          finding(
+              LengthFinding.Kind.HOST,
+              origin.host(),
+              ofHost,
+              "no DNS name is longer than 253 bytes"));
+    }
+    for (int from = 0; from <= origin.host().length(); ) {
+      int dot = origin.host().indexOf('.', from);
+      int to = dot < 0 ? origin.host().length() : dot;
+      String label = origin.host().substring(from, to);
+      if (GoText.utf8Length(label) > MAX_LABEL) {
+        out.add(
+            finding(
+                LengthFinding.Kind.HOST_LABEL,
+                label,
+                ofHost,
+                "no label of a DNS name is longer than 63 bytes"));
+      }
+      from = to + 1;
+    }
+  }
+
+  private static LengthFinding finding(
+      LengthFinding.Kind kind, String text, Origin origin, String effect) {
+    return new LengthFinding(kind, text, GoText.utf8Length(text), origin, effect);
+  }
+
+  /** What AKO does about a name that is too long, by the kind of object. */
+  private static String effect(AviObjectKind kind) {
+    return switch (kind) {
+      case SHARED_POOL -> "the path has no pool; its host keeps its DNS name";
+      case SNI_POOL, EVH_POOL -> "the pool is neither made nor in its pool group";
+      case SNI_POOL_GROUP, EVH_POOL_GROUP -> "the path has neither pool group nor rule";
+      case HTTP_POLICY_SET -> "the host has a virtual service without any rule";
+      case SHARED_POOL_GROUP, DATA_SCRIPT -> "it is not attached to its virtual service";
+      case PASSTHROUGH_POOL_GROUP, PASSTHROUGH_POOL ->
+          "it is not attached to its virtual service";
+      default -> "the controller refuses it";
+    };
+  }
+}

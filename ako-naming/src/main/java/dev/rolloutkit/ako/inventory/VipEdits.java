@@ -1,0 +1,79 @@
+package dev.rolloutkit.ako.inventory;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.ako.cluster.Manifests;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.Problem;
+import io.fabric8.kubernetes.api.model.LoadBalancerIngress;
+import io.fabric8.kubernetes.api.model.Service;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Edits of the address that a Service asks for. Source: AKO 2.1 and the Avi controller. */
+public final class VipEdits {
+  /** An annotation changed that the field overrules. */
+  public static final String SHADOWED_ANNOTATION = "Ako.ShadowedAnnotation";
+
+  /** A change that the controller refuses. */
+  public static final String VIP_CHANGE = "Ako.VipChange";
+
+  private static final String ANNOTATION = "ako.vmware.com/load-balancer-ip";
+  private static final FieldPath AT_ANNOTATION =
+      FieldPath.of("metadata", "annotations").key(ANNOTATION);
+  private static final FieldPath AT_FIELD = FieldPath.of("spec", "loadBalancerIP");
+
+  private VipEdits() {}
+
+  /**
+   * Whether the effective address, the field or else the annotation, may change so. Before an
+   * address was assigned anything may; afterwards nothing.
+   */
+  public static VipEdit of(Service before, Service after) {
+    String oldField = field(before);
+    String newField = field(after);
+    String oldAnnotation = Manifests.orEmpty(Manifests.annotation(before, ANNOTATION));
+    String newAnnotation = Manifests.orEmpty(Manifests.annotation(after, ANNOTATION));
+    String old = oldField.isEmpty() ? oldAnnotation : oldField;
+    String now = newField.isEmpty() ? newAnnotation : newField;
+    ImmutableList.Builder<Problem> warnings = ImmutableList.builder();
+    if (!newField.isEmpty()
+        && !newAnnotation.equals(oldAnnotation)
+        && !newAnnotation.isEmpty()
+        && !newAnnotation.equals(newField)) {
+      warnings.add(
+          Problem.text(
+              AT_ANNOTATION,
+              "has no effect: spec.loadBalancerIP asks for " + GoText.quote(newField),
+              SHADOWED_ANNOTATION));
+    }
+    if (old.equals(now) || !isAssigned(before)) {
+      return new VipEdit(VipEdit.Verdict.OK, warnings.build());
+    }
+    warnings.add(
+        Problem.forbidden(
+                newField.isEmpty() && oldField.isEmpty() ? AT_ANNOTATION : AT_FIELD,
+                "the controller does not change the address of a VIP from "
+                    + GoText.quote(old)
+                    + " to "
+                    + GoText.quote(now)
+                    + "; recreate the Service")
+            .withCode(VIP_CHANGE));
+    return new VipEdit(VipEdit.Verdict.RECREATE_REQUIRED, warnings.build());
+  }
+
+  private static String field(Service service) {
+    return service.getSpec() == null
+        ? ""
+        : Manifests.orEmpty(service.getSpec().getLoadBalancerIP());
+  }
+
+  private static boolean isAssigned(Service service) {
+    if (service.getStatus() == null || service.getStatus().getLoadBalancer() == null) {
+      return false;
+    }
+    List<@Nullable LoadBalancerIngress> ingress =
+        Manifests.orEmpty(service.getStatus().getLoadBalancer().getIngress());
+    return !ingress.isEmpty();
+  }
+}

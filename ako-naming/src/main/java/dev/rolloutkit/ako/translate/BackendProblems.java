@@ -1,0 +1,65 @@
+package dev.rolloutkit.ako.translate;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.ako.ProblemCodes;
+import dev.rolloutkit.ako.ServiceType;
+import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.ako.ingress.HostPath;
+import dev.rolloutkit.ako.ingress.ParsedIngress;
+import dev.rolloutkit.ako.ingress.TlsHosts;
+import dev.rolloutkit.ako.pool.PoolServerRules;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.Problem;
+import io.fabric8.kubernetes.api.model.Service;
+import java.util.Map;
+
+/** Paths whose Service gives their pool no servers, about which AKO says nothing. */
+final class BackendProblems {
+  private BackendProblems() {}
+
+  static void report(Sync sync, ObjectKey ingress, ParsedIngress parsed) {
+    hosts(sync, ingress, parsed.insecure());
+    for (TlsHosts tls : parsed.tls()) {
+      hosts(sync, ingress, tls.hosts());
+    }
+    hosts(sync, ingress, parsed.passthrough());
+  }
+
+  private static void hosts(
+      Sync sync, ObjectKey ingress, Map<String, ImmutableList<HostPath>> hosts) {
+    hosts.forEach((host, paths) -> paths.forEach(path -> path(sync, ingress, host, path)));
+  }
+
+  private static void path(Sync sync, ObjectKey ingress, String host, HostPath path) {
+    String name = path.backend().service();
+    Service service = sync.cluster.service(ingress.namespace(), name);
+    String reason;
+    String code;
+    if (service == null) {
+      reason = "does not exist";
+      code = ProblemCodes.SERVICE_MISSING;
+    } else if (sync.config.serviceType() == ServiceType.NODE_PORT) {
+      if (!PoolServerRules.hasNodePorts(service)) {
+        reason = "is of type ClusterIP, which NodePort mode cannot reach";
+        code = ProblemCodes.SERVICE_NOT_ELIGIBLE;
+      } else {
+        return;
+      }
+    } else if (!PoolServerRules.isBackend(service)) {
+      reason = "is of type LoadBalancer, which cannot be a backend in this mode";
+      code = ProblemCodes.SERVICE_NOT_ELIGIBLE;
+    } else {
+      return;
+    }
+    sync.problems.add(
+        Problem.text(
+            FieldPath.of("ingresses").key(ingress.toString()),
+            GoText.quote(host + path.path())
+                + " has no servers: Service "
+                + GoText.quote(name)
+                + " "
+                + reason,
+            code));
+  }
+}
