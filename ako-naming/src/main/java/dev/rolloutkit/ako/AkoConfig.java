@@ -169,8 +169,8 @@ public interface AkoConfig {
    * The settings of an AKO on a vSphere supervisor cluster: enhanced virtual hosting with a VIP for
    * each namespace, yet plain names, and no generated DNS names.
    *
-   * @param clusterId the identifier of the cluster; what stands before its colon is the name, without
-   *     a colon the first twelve characters
+   * @param clusterId the identifier of the cluster; what stands before its colon is the name,
+   *     without a colon the first twelve characters
    * @param vpcMode whether five characters from behind the colon are part of the name
    */
   static AkoConfig supervisor(String clusterId, boolean vpcMode) {

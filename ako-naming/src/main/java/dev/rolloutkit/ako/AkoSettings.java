@@ -29,8 +29,7 @@ final class AkoSettings {
   static Outcome<AkoConfig> read(Map<String, String> env) {
     AkoSettings settings = new AkoSettings(env);
     AkoConfig config = settings.isSupervisor() ? settings.supervisor() : settings.ordinary();
-    settings.problems.addAll(
-        ClusterNames.validate(config.clusterName(), AkoOptions.reference()));
+    settings.problems.addAll(ClusterNames.validate(config.clusterName(), AkoOptions.reference()));
     return Outcome.ok(config, settings.problems);
   }
 
@@ -53,8 +52,8 @@ final class AkoSettings {
   }
 
   /**
-   * A supervisor cluster: enhanced virtual hosting with a VIP for each namespace and plain names, the
-   * cluster's name made of its identifier.
+   * A supervisor cluster: enhanced virtual hosting with a VIP for each namespace and plain names,
+   * the cluster's name made of its identifier.
    */
   private AkoConfig supervisor() {
     String id = text("CLUSTER_ID");
@@ -93,7 +92,8 @@ final class AkoSettings {
             .primary(!primary.equalsIgnoreCase("false"))
             .nodeSelector(new NodeSelector(text("NODE_KEY"), text("NODE_VALUE")))
             .namespaceSelector(
-                new NamespaceSelector(text("NAMESPACE_SYNC_LABEL_KEY"), text("NAMESPACE_SYNC_LABEL_VALUE")))
+                new NamespaceSelector(
+                    text("NAMESPACE_SYNC_LABEL_KEY"), text("NAMESPACE_SYNC_LABEL_VALUE")))
             .noPgForSni(flag("NO_PG_FOR_SNI"))
             .layer7Only(flag("LAYER_7_ONLY"))
             .defaultLbController(!text("DEFAULT_LB_CONTROLLER").equalsIgnoreCase("false"))
@@ -123,8 +123,7 @@ final class AkoSettings {
     String value = text(variable);
     if (!value.isEmpty() && !Arrays.asList(known).contains(value)) {
       problems.add(
-          Problem.notSupported(
-                  FieldPath.of(variable), GoText.quote(value), Arrays.asList(known))
+          Problem.notSupported(FieldPath.of(variable), GoText.quote(value), Arrays.asList(known))
               .withCode(ProblemCodes.BAD_SETTING));
     }
   }

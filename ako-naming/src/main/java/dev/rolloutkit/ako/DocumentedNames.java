@@ -75,8 +75,7 @@ public final class DocumentedNames implements NamingScheme {
       case SHARED_VS, SHARED_POOL_GROUP -> Optional.of(current.plain());
       case SHARED_POOL -> Optional.of(sharedPool(origin.host() + origin.path(), ns, name));
       case SNI_VS -> Optional.of(sniVs(origin.host()));
-      case SNI_POOL, SNI_POOL_GROUP ->
-          Optional.of(sniPool(ns, origin.host(), origin.path(), name));
+      case SNI_POOL, SNI_POOL_GROUP -> Optional.of(sniPool(ns, origin.host(), origin.path(), name));
       default -> Optional.empty();
     };
   }

@@ -29,8 +29,8 @@ public final class InjectiveNames implements NamingScheme {
   }
 
   /**
-   * The text that is hashed: each part of the identity after its length in UTF-16 units and a colon,
-   * such as {@code 4:pool3:red3:web0:0:6:TCP:80}. Different identities have different texts.
+   * The text that is hashed: each part of the identity after its length in UTF-16 units and a
+   * colon, such as {@code 4:pool3:red3:web0:0:6:TCP:80}. Different identities have different texts.
    */
   public static String text(ObjectIdentity identity) {
     StringBuilder out = new StringBuilder();

@@ -99,8 +99,7 @@ public final class Legacy13Names implements NamingScheme {
           Optional.of(current.plain());
       case SHARED_POOL -> Optional.of(sharedPool(origin.host() + origin.path(), ns, name));
       case SNI_VS -> Optional.of(sniVs(origin.host()));
-      case SNI_POOL, SNI_POOL_GROUP ->
-          Optional.of(sniPool(ns, origin.host(), origin.path(), name));
+      case SNI_POOL, SNI_POOL_GROUP -> Optional.of(sniPool(ns, origin.host(), origin.path(), name));
       case TLS_KEY_CERT -> Optional.of(tlsKeyCert(origin.host()));
       default -> none();
     };

@@ -7,8 +7,8 @@ import dev.rolloutkit.ako.cluster.ObjectKey;
  * identity collide, two of one identity are the same object under two schemes or settings.
  *
  * <p>What does not count for an object is empty: the child of a host is for that host, whichever
- * Ingresses use it; a policy set is for a host in a namespace; a pool is for one backend of one path
- * of one Ingress; a certificate is for a host and a secret.
+ * Ingresses use it; a policy set is for a host in a namespace; a pool is for one backend of one
+ * path of one Ingress; a certificate is for a host and a secret.
  *
  * @param type the type of the Avi object
  * @param object the Ingress or Service, or its namespace alone
@@ -31,8 +31,7 @@ public record ObjectIdentity(
               type, new ObjectKey(origin.object().namespace(), ""), origin.host(), "", "");
       case TLS_KEY_CERT, TLS_ALTERNATE_KEY_CERT ->
           new ObjectIdentity(type, NOBODY, origin.host(), "", origin.backend());
-      case SHARED_VS_VIP ->
-          new ObjectIdentity(type, NOBODY, origin.host(), "", origin.backend());
+      case SHARED_VS_VIP -> new ObjectIdentity(type, NOBODY, origin.host(), "", origin.backend());
       case ROUTER_KEY_CERT -> new ObjectIdentity(type, NOBODY, "", "", origin.backend());
       case PASSTHROUGH_POOL_GROUP ->
           new ObjectIdentity(type, NOBODY, origin.host(), "", "passthrough");
@@ -44,8 +43,7 @@ public record ObjectIdentity(
               "",
               "passthrough " + origin.backend());
       default ->
-          new ObjectIdentity(
-              type, origin.object(), origin.host(), origin.path(), origin.backend());
+          new ObjectIdentity(type, origin.object(), origin.host(), origin.path(), origin.backend());
     };
   }
 }

@@ -79,8 +79,8 @@ public final class Collisions {
   }
 
   /**
-   * Cluster names with which several clusters cannot share a controller safely: equal ones, one that
-   * holds {@code --}, one that is another and {@code --} and more.
+   * Cluster names with which several clusters cannot share a controller safely: equal ones, one
+   * that holds {@code --}, one that is another and {@code --} and more.
    *
    * @param names one for each cluster, in any order
    */
@@ -91,17 +91,14 @@ public final class Collisions {
     for (String name : sorted) {
       FieldPath at = FieldPath.of("clusters").key(name);
       if (!seen.add(name)) {
-        out.add(
-            Problem.duplicate(at, GoText.quote(name)).withCode(ProblemCodes.CLUSTER_NAME));
+        out.add(Problem.duplicate(at, GoText.quote(name)).withCode(ProblemCodes.CLUSTER_NAME));
         continue;
       }
       int separator = name.indexOf("--");
       if (separator >= 0) {
         out.add(
             Problem.text(
-                at,
-                "the name of a cluster should not contain \"--\"",
-                ProblemCodes.CLUSTER_NAME));
+                at, "the name of a cluster should not contain \"--\"", ProblemCodes.CLUSTER_NAME));
       }
       for (; separator >= 0; separator = name.indexOf("--", separator + 1)) {
         String shorter = name.substring(0, separator);
@@ -131,9 +128,7 @@ public final class Collisions {
     void add(int cluster, String name, Inventory inventory) {
       for (InventoryRow row : inventory.rows()) {
         Named key = new Named(row.tenant(), row.name().kind().type(), row.name().value());
-        owners
-            .computeIfAbsent(key, k -> new ArrayList<>(1))
-            .add(new Collision.Owner(name, row));
+        owners.computeIfAbsent(key, k -> new ArrayList<>(1)).add(new Collision.Owner(name, row));
         identities
             .computeIfAbsent(key, k -> new HashSet<>(2))
             .add(new Identity(cluster, row.identity()));
@@ -149,8 +144,7 @@ public final class Collisions {
                   Comparator.comparing(Collision.Owner::cluster, CodePoints.ORDER)
                       .thenComparing(Collision.Owner::row));
               out.add(
-                  new Collision(
-                      key.tenant(), key.type(), key.name(), ImmutableList.copyOf(list)));
+                  new Collision(key.tenant(), key.type(), key.name(), ImmutableList.copyOf(list)));
             }
           });
       out.sort(ORDER);

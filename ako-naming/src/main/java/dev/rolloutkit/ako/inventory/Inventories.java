@@ -39,8 +39,7 @@ public final class Inventories {
     }
     List<InventoryRow> rows = new ArrayList<>(made.rows.size());
     for (InventoryRow row : made.rows) {
-      if (there.contains(
-          new Named(row.tenant(), row.name().kind().type(), row.name().value()))) {
+      if (there.contains(new Named(row.tenant(), row.name().kind().type(), row.name().value()))) {
         rows.add(row);
       }
     }

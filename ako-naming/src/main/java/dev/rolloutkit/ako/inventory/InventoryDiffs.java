@@ -49,8 +49,8 @@ public final class InventoryDiffs {
   }
 
   /**
-   * What every object of an inventory is called under another scheme, in the order of the inventory:
-   * what an upgrade from AKO 1.3 renames, or what names without collisions would be.
+   * What every object of an inventory is called under another scheme, in the order of the
+   * inventory: what an upgrade from AKO 1.3 renames, or what names without collisions would be.
    */
   public static ImmutableList<Renaming> under(Inventory inventory, NamingScheme scheme) {
     ImmutableList.Builder<Renaming> out =

@@ -104,8 +104,7 @@ public final class LengthFindings {
       case SNI_POOL_GROUP, EVH_POOL_GROUP -> "the path has neither pool group nor rule";
       case HTTP_POLICY_SET -> "the host has a virtual service without any rule";
       case SHARED_POOL_GROUP, DATA_SCRIPT -> "it is not attached to its virtual service";
-      case PASSTHROUGH_POOL_GROUP, PASSTHROUGH_POOL ->
-          "it is not attached to its virtual service";
+      case PASSTHROUGH_POOL_GROUP, PASSTHROUGH_POOL -> "it is not attached to its virtual service";
       default -> "the controller refuses it";
     };
   }

@@ -83,9 +83,7 @@ final class NameSplits {
         String ns = text.substring(a + 1, b);
         String label = text.substring(0, a);
         if (isLabel(ns) && isHost(hostOf(label))) {
-          add(
-              AviObjectKind.SHARED_POOL,
-              ImmutableMap.of("label", label, "ns", ns, "ing", ingress));
+          add(AviObjectKind.SHARED_POOL, ImmutableMap.of("label", label, "ns", ns, "ing", ingress));
         }
       }
     }

@@ -20,8 +20,8 @@ public final class ShardImpacts {
   /**
    * What a change of settings does: of shard size, cluster name, mode, or anything else.
    *
-   * <p>A shard is a mask of the host's hash, so halving the number of virtual services moves half of
-   * the hosts, evenly spread, and doubling it moves the same ones back.
+   * <p>A shard is a mask of the host's hash, so halving the number of virtual services moves half
+   * of the hosts, evenly spread, and doubling it moves the same ones back.
    */
   public static ShardImpact of(AkoConfig before, AkoConfig after, ClusterSnapshot cluster) {
     Map<Host, String> old = parents(before, cluster);
@@ -33,14 +33,10 @@ public final class ShardImpacts {
     for (Host host : all.keySet()) {
       hosts.add(
           new ShardImpact.HostMove(
-              host.tenant,
-              host.name,
-              old.getOrDefault(host, ""),
-              now.getOrDefault(host, "")));
+              host.tenant, host.name, old.getOrDefault(host, ""), now.getOrDefault(host, "")));
     }
     return new ShardImpact(
-        InventoryDiffs.between(
-            Inventories.of(before, cluster), Inventories.of(after, cluster)),
+        InventoryDiffs.between(Inventories.of(before, cluster), Inventories.of(after, cluster)),
         hosts.build());
   }
 

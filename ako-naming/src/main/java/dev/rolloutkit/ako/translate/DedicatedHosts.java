@@ -1,11 +1,11 @@
 package dev.rolloutkit.ako.translate;
 
-import dev.rolloutkit.ako.Origin;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.AviName;
 import dev.rolloutkit.ako.AviNames;
 import dev.rolloutkit.ako.AviObjectKind;
 import dev.rolloutkit.ako.NamingMode;
+import dev.rolloutkit.ako.Origin;
 import dev.rolloutkit.ako.graph.VirtualService.Role;
 import dev.rolloutkit.ako.ingress.TlsHosts;
 

@@ -1,8 +1,8 @@
 package dev.rolloutkit.ako.translate;
 
-import dev.rolloutkit.ako.Origin;
 import dev.rolloutkit.ako.AkoConfig;
 import dev.rolloutkit.ako.InfraSetting;
+import dev.rolloutkit.ako.Origin;
 import dev.rolloutkit.ako.ShardSize;
 import dev.rolloutkit.ako.ShardVs;
 import dev.rolloutkit.ako.cluster.ObjectKey;

@@ -1,12 +1,12 @@
 package dev.rolloutkit.ako.translate;
 
-import dev.rolloutkit.ako.Origin;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.AkoConfig;
 import dev.rolloutkit.ako.AviName;
 import dev.rolloutkit.ako.AviNames;
 import dev.rolloutkit.ako.AviObjectKind;
 import dev.rolloutkit.ako.Fqdns;
+import dev.rolloutkit.ako.Origin;
 import dev.rolloutkit.ako.ProblemCodes;
 import dev.rolloutkit.ako.ServiceType;
 import dev.rolloutkit.ako.Sharding;

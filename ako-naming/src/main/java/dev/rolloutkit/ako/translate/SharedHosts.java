@@ -1,11 +1,11 @@
 package dev.rolloutkit.ako.translate;
 
-import dev.rolloutkit.ako.Origin;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.AviName;
 import dev.rolloutkit.ako.AviNames;
 import dev.rolloutkit.ako.AviObjectKind;
 import dev.rolloutkit.ako.Fqdns;
+import dev.rolloutkit.ako.Origin;
 import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.graph.VirtualService.Metadata;
 import dev.rolloutkit.ako.graph.VirtualService.Role;

@@ -1,11 +1,11 @@
 package dev.rolloutkit.ako.translate;
 
-import dev.rolloutkit.ako.Origin;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.AkoConfig;
 import dev.rolloutkit.ako.AviName;
 import dev.rolloutkit.ako.AviNames;
 import dev.rolloutkit.ako.Markers;
+import dev.rolloutkit.ako.Origin;
 import dev.rolloutkit.ako.ProblemCodes;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.graph.AviGraph;
