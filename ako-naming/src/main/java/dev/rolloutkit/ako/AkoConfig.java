@@ -27,12 +27,15 @@ public interface AkoConfig {
     return NamingMode.SNI;
   }
 
-  /**
-   * Whether names are hashed where AKO hashes: in EVH mode, save on supervisor clusters, which are
-   * EVH with plain names.
-   */
+  /** Whether names stay plain in EVH mode too, as they do on supervisor clusters. */
+  default boolean plainNames() {
+    return false;
+  }
+
+  /** Whether names are hashed where AKO hashes: in EVH mode, unless they stay plain. */
+  @Value.Derived
   default boolean hashing() {
-    return mode() == NamingMode.EVH;
+    return mode() == NamingMode.EVH && !plainNames();
   }
 
   /** Shared virtual services for HTTP hosts. */
@@ -156,10 +159,12 @@ public interface AkoConfig {
   }
 
   /**
-   * The settings of a running AKO, from the environment variables of its pod. Always a value: where
-   * AKO replaces a text that it does not understand, that is a warning, as is a cluster name with
-   * which it does not start. The sub-domains are not among the variables: they come from the
-   * controller.
+   * The settings of a running AKO, from the environment variables of its pod ({@code CLUSTER_NAME},
+   * {@code SHARD_VS_SIZE} and so on) and the keys {@code layer7Only} and {@code noPGForSNI} of its
+   * config map. Always a value: where AKO replaces a text that it does not understand, that is a
+   * warning, as is a cluster name with which it does not start. What is missing counts as empty, so
+   * a missing shard size is {@link ShardSize#SMALL}. Sub-domains and licence are not among the
+   * variables: they come from the controller.
    */
   static Outcome<AkoConfig> fromEnv(Map<String, String> env) {
     return AkoSettings.read(env);
@@ -177,7 +182,7 @@ public interface AkoConfig {
     return new Builder()
         .clusterName(AkoSettings.clusterName(clusterId, vpcMode))
         .mode(NamingMode.EVH)
-        .hashing(false)
+        .plainNames(true)
         .vipPerNamespace(true)
         .build();
   }

@@ -10,7 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads settings as AKO's pod has them: environment variables, as raw texts.
+ * Reads settings as AKO's pod has them, as raw texts: environment variables, and two that AKO takes
+ * from its config map by their key.
  *
  * <p>Source: AKO 2.1, config map and stateful set of the Helm chart.
  */
@@ -59,7 +60,7 @@ final class AkoSettings {
     String id = text("CLUSTER_ID");
     return common(clusterName(id, flag("VPC_MODE")))
         .mode(flag("VCF_CLUSTER") ? NamingMode.EVH : NamingMode.SNI)
-        .hashing(false)
+        .plainNames(true)
         .shardSize(ShardSize.LARGE)
         .autoFqdn(AutoFqdn.DISABLED)
         .vipPerNamespace(flag("VCF_CLUSTER"))
@@ -94,8 +95,8 @@ final class AkoSettings {
             .namespaceSelector(
                 new NamespaceSelector(
                     text("NAMESPACE_SYNC_LABEL_KEY"), text("NAMESPACE_SYNC_LABEL_VALUE")))
-            .noPgForSni(flag("NO_PG_FOR_SNI"))
-            .layer7Only(flag("LAYER_7_ONLY"))
+            .noPgForSni(flag("noPGForSNI"))
+            .layer7Only(flag("layer7Only"))
             .defaultLbController(!text("DEFAULT_LB_CONTROLLER").equalsIgnoreCase("false"))
             .autoAnnotateService(!text("AUTO_ANNOTATE_SERVICE").equalsIgnoreCase("false"))
             .fqdnReuse(FqdnReuse.ofSetting(env.get("FQDN_REUSE_POLICY")))

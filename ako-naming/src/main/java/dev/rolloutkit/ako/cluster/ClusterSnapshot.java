@@ -23,6 +23,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -123,6 +124,31 @@ public final class ClusterSnapshot {
     indexer.problems.addAll(problems);
     indexer.change(object);
     return indexer.build();
+  }
+
+  /**
+   * The same cluster with every kind of object in the order of namespace and name, for results that
+   * shall not depend on the order in which a cluster was read.
+   */
+  public ClusterSnapshot sorted() {
+    Indexer indexer = new Indexer();
+    indexer.services.putAll(new TreeMap<>(services));
+    indexer.secrets.putAll(secrets);
+    indexer.ingresses.putAll(new TreeMap<>(ingresses));
+    indexer.namespaces.putAll(namespaces);
+    byName(nodes, indexer.nodes);
+    byName(ingressClasses, indexer.ingressClasses);
+    indexer.infraSettings.putAll(infraSettings);
+    pods.values().forEach(list -> list.forEach(p -> indexer.pods.put(ObjectKey.of(p), p)));
+    slices.values().forEach(list -> list.forEach(e -> indexer.slices.put(ObjectKey.of(e), e)));
+    indexer.problems.addAll(problems);
+    return indexer.build();
+  }
+
+  private static <T> void byName(Map<String, T> from, Map<String, T> to) {
+    TreeMap<String, T> sorted = new TreeMap<>(CodePoints.ORDER);
+    sorted.putAll(from);
+    to.putAll(sorted);
   }
 
   private static <T> ImmutableList<T> of(String namespace, Map<ObjectKey, T> objects) {

@@ -26,11 +26,12 @@ public final class Inventories {
 
   /**
    * The inventory of a cluster: every object that is made and still there when the sync is over,
-   * with everything that claimed its name on the way.
+   * with everything that claimed its name on the way. It does not depend on the order of the
+   * snapshot: objects are handled in that of their names where AKO itself defines none.
    */
   public static Inventory of(AkoConfig config, ClusterSnapshot cluster) {
     Made made = new Made();
-    AviGraph graph = AkoTranslator.translate(config, cluster, made).orElseThrow();
+    AviGraph graph = AkoTranslator.translate(config, cluster.sorted(), made).orElseThrow();
     Set<Named> there = new HashSet<>();
     for (AviModel model : graph.models()) {
       if (model.virtualService() != null) {
@@ -50,7 +51,7 @@ public final class Inventories {
   /** What is refused for its name. */
   static ImmutableList<InventoryRow> refused(AkoConfig config, ClusterSnapshot cluster) {
     Made made = new Made();
-    AkoTranslator.translate(config, cluster, made).orElseThrow();
+    AkoTranslator.translate(config, cluster.sorted(), made).orElseThrow();
     return ImmutableList.sortedCopyOf(made.refused);
   }
 

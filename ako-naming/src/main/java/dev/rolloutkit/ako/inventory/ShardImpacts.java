@@ -48,7 +48,7 @@ public final class ShardImpacts {
 
   /** The virtual service whose address each host has: not its child, but the one above it. */
   private static Map<Host, String> parents(AkoConfig config, ClusterSnapshot cluster) {
-    AviGraph graph = AkoTranslator.translate(config, cluster).orElseThrow();
+    AviGraph graph = AkoTranslator.translate(config, cluster.sorted()).orElseThrow();
     Map<Host, String> out = new TreeMap<>(Host.ORDER);
     for (AviModel model : graph.models()) {
       VirtualService vs = model.virtualService();

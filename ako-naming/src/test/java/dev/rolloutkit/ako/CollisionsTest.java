@@ -1,0 +1,182 @@
+package dev.rolloutkit.ako;
+
+import static dev.rolloutkit.ako.Clusters.annotated;
+import static dev.rolloutkit.ako.Clusters.ingress;
+import static dev.rolloutkit.ako.Clusters.loadBalancer;
+import static dev.rolloutkit.ako.Clusters.rule;
+import static dev.rolloutkit.ako.Clusters.secret;
+import static dev.rolloutkit.ako.Clusters.withTls;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.inventory.Collision;
+import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class CollisionsTest {
+  private static AkoConfig config(NamingMode mode) {
+    return AkoConfig.builder().clusterName("c").mode(mode).build();
+  }
+
+  private static List<String> names(ImmutableList<Collision> collisions) {
+    return collisions.stream().map(c -> c.type() + " " + c.name()).toList();
+  }
+
+  @ParameterizedTest
+  @EnumSource(NamingMode.class)
+  void servicesWhoseNamespaceAndNameJoinAlike_collide_hashedOrNot(NamingMode mode) {
+    ClusterSnapshot cluster =
+        Clusters.of(loadBalancer("a", "b-c", 80), loadBalancer("a-b", "c", 80));
+    String vs = AkoNaming.names(config(mode)).l4Vs("a", "b-c").value();
+
+    ImmutableList<Collision> found = AkoNaming.collisions(config(mode), cluster);
+
+    assertThat(names(found))
+        .contains("VIRTUAL_SERVICE " + vs, "VS_VIP " + vs, "L4_POLICY_SET " + vs);
+    assertThat(found.get(0).owners())
+        .extracting(o -> o.row().origin().object().toString())
+        .contains("a/b-c", "a-b/c");
+  }
+
+  @Test
+  void ingressesWhoseNamespaceAndNameJoinAlike_collide_onOnePath() {
+    ClusterSnapshot cluster =
+        Clusters.of(
+            ingress("a", "b-c", rule("foo.com", "s", "/x")),
+            ingress("a-b", "c", rule("foo.com", "s", "/x")));
+
+    assertThat(names(AkoNaming.collisions(config(NamingMode.SNI), cluster)))
+        .containsExactly("POOL c--foo.com_x-a-b-c");
+  }
+
+  @Test
+  void pathsThatDifferInSlashAndUnderscore_collide() {
+    ClusterSnapshot cluster =
+        Clusters.of(ingress("red", "web", rule("foo.com", "s", "/a/b", "/a_b")));
+
+    assertThat(names(AkoNaming.collisions(config(NamingMode.SNI), cluster)))
+        .containsExactly("POOL c--foo.com_a_b-red-web");
+  }
+
+  @Test
+  void sharedVipValue_collidesWithServiceOfThatName() {
+    ClusterSnapshot cluster =
+        Clusters.of(
+            annotated(loadBalancer("red", "s1", 80), "ako.vmware.com/enable-shared-vip", "k"),
+            loadBalancer("red", "k", 80));
+
+    assertThat(names(AkoNaming.collisions(config(NamingMode.SNI), cluster)))
+        .contains("VIRTUAL_SERVICE c--red-k");
+  }
+
+  @Test
+  void hostOfOneLabel_collidesWithService() {
+    ClusterSnapshot cluster =
+        Clusters.of(
+            loadBalancer("red", "api", 80),
+            secret("x", "tls"),
+            withTls(ingress("x", "web", rule("red-api", "s", "/")), "tls", "red-api"));
+
+    assertThat(names(AkoNaming.collisions(config(NamingMode.SNI), cluster)))
+        .containsExactly("VIRTUAL_SERVICE c--red-api");
+  }
+
+  @Test
+  void certificatesOfTwoNamespaces_collide_forTheirNameHasNone() {
+    ClusterSnapshot cluster =
+        Clusters.of(
+            secret("a", "tls"),
+            secret("b", "tls"),
+            withTls(ingress("a", "web", rule("foo.com", "s", "/")), "tls", "foo.com"),
+            withTls(ingress("b", "web", rule("foo.com", "s", "/")), "tls", "foo.com"));
+
+    assertThat(names(AkoNaming.collisions(config(NamingMode.SNI), cluster)))
+        .containsExactly("SSL_KEY_AND_CERTIFICATE c--foo.com");
+  }
+
+  @Test
+  void passthroughPoolGroupAndPoolOfOneName_doNotCollide_theyAreOfTwoTypes() {
+    ClusterSnapshot cluster =
+        Clusters.of(passthrough("a", "i1", "h", "s"), passthrough("a", "i2", "h-s", "x"));
+
+    assertThat(AkoNaming.collisions(config(NamingMode.SNI), cluster)).isEmpty();
+  }
+
+  private static Ingress passthrough(String namespace, String name, String host, String service) {
+    Ingress out = ingress(namespace, name, rule(host, service, "/"));
+    out.getMetadata().setAnnotations(Map.of("passthrough.ako.vmware.com/enabled", "true"));
+    return out;
+  }
+
+  @Test
+  void hostThatTwoIngressesShare_isNoCollision() {
+    ClusterSnapshot cluster =
+        Clusters.of(
+            ingress("a", "web", rule("foo.com", "s", "/x")),
+            ingress("a", "api", rule("foo.com", "s", "/y")));
+
+    assertThat(AkoNaming.collisions(config(NamingMode.EVH), cluster)).isEmpty();
+    assertThat(AkoNaming.collisions(config(NamingMode.SNI), cluster)).isEmpty();
+  }
+
+  @Test
+  void newObject_isToldItsCollisionsBeforeItExists() {
+    ClusterSnapshot cluster = Clusters.of(loadBalancer("a", "b-c", 80));
+
+    assertThat(
+            AkoNaming.collisionsWith(config(NamingMode.SNI), cluster, loadBalancer("a-b", "c", 80)))
+        .isNotEmpty();
+    assertThat(
+            AkoNaming.collisionsWith(config(NamingMode.SNI), cluster, loadBalancer("a", "d", 80)))
+        .isEmpty();
+  }
+
+  @Test
+  void clusters_collideOnOneController() {
+    AkoConfig a = AkoConfig.builder().clusterName("a").build();
+    AkoConfig ab = AkoConfig.builder().clusterName("a--b").build();
+
+    ImmutableList<Collision> found =
+        AkoNaming.crossCluster(
+            ImmutableMap.of(
+                a, Clusters.of(loadBalancer("b--n", "s", 80)),
+                ab, Clusters.of(loadBalancer("n", "s", 80))));
+
+    assertThat(names(found)).contains("VIRTUAL_SERVICE a--b--n-s");
+    assertThat(found.get(0).owners()).extracting(Collision.Owner::cluster).contains("a", "a--b");
+  }
+
+  @Test
+  void clusterNames_thatAreUnsafeTogether() {
+    assertThat(AkoNaming.clusterNameConflicts(List.of("b", "a", "a"))).hasSize(1);
+    assertThat(AkoNaming.clusterNameConflicts(List.of("a--b", "a"))).hasSize(2);
+    assertThat(AkoNaming.clusterNameConflicts(List.of("a--b"))).hasSize(1);
+    assertThat(AkoNaming.clusterNameConflicts(List.of("a", "b", "a-b"))).isEmpty();
+  }
+
+  @Test
+  void injectiveNames_keepApartWhatCollides() {
+    ClusterSnapshot cluster =
+        Clusters.of(loadBalancer("a", "b-c", 80), loadBalancer("a-b", "c", 80));
+
+    Set<String> names = new HashSet<>();
+    Set<ObjectIdentity> identities = new HashSet<>();
+    AkoNaming.namesUnder(
+            AkoNaming.inventory(config(NamingMode.SNI), cluster), AkoNaming.injectiveNames("c"))
+        .forEach(
+            renaming -> {
+              names.add(renaming.otherName());
+              identities.add(renaming.row().identity());
+            });
+
+    assertThat(names).hasSameSizeAs(identities);
+  }
+}

@@ -1,0 +1,218 @@
+package dev.rolloutkit.ako;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.ako.graph.AviModel;
+import dev.rolloutkit.ako.inventory.Collision;
+import dev.rolloutkit.ako.inventory.Explanations;
+import dev.rolloutkit.ako.inventory.Inventory;
+import dev.rolloutkit.ako.inventory.InventoryDiff;
+import dev.rolloutkit.ako.inventory.InventoryRow;
+import dev.rolloutkit.ako.inventory.Renaming;
+import dev.rolloutkit.ako.inventory.ShardImpact;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.EdgeCasesMode;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+
+class InventoryPropertyTest {
+  private static final int TRIES = 300;
+
+  @Provide
+  Arbitrary<AkoConfig> configs() {
+    return ClusterArbitraries.configs();
+  }
+
+  @Provide
+  Arbitrary<List<HasMetadata>> objects() {
+    return ClusterArbitraries.objects();
+  }
+
+  @Property(tries = TRIES, edgeCases = EdgeCasesMode.NONE)
+  void inventory_doesNotDependOnOrderOfInput(
+      @ForAll("configs") AkoConfig config,
+      @ForAll("objects") List<HasMetadata> objects,
+      @ForAll long seed) {
+    List<HasMetadata> shuffled = new ArrayList<>(objects);
+    Collections.shuffle(shuffled, new Random(seed));
+
+    assertThat(AkoNaming.inventory(config, ClusterSnapshot.of(shuffled)))
+        .isEqualTo(AkoNaming.inventory(config, ClusterSnapshot.of(objects)));
+  }
+
+  @Property(tries = TRIES, edgeCases = EdgeCasesMode.NONE)
+  void explain_findsTheObjectOfEveryName(
+      @ForAll("configs") AkoConfig config, @ForAll("objects") List<HasMetadata> objects) {
+    ClusterSnapshot cluster = ClusterSnapshot.of(objects);
+    Explanations explanations = AkoNaming.explanations(config, cluster);
+
+    for (InventoryRow row : AkoNaming.inventory(config, cluster).rows()) {
+      assertThat(explanations.explain(row.name().value()).sources()).contains(row);
+    }
+  }
+
+  @Property(tries = TRIES, edgeCases = EdgeCasesMode.NONE)
+  void inventory_holdsEveryVirtualServiceAndPoolOfTheGraph(
+      @ForAll("configs") AkoConfig config, @ForAll("objects") List<HasMetadata> objects) {
+    ClusterSnapshot cluster = ClusterSnapshot.of(objects).sorted();
+    Set<String> names =
+        AkoNaming.inventory(config, cluster).rows().stream()
+            .map(row -> row.name().kind().type() + " " + row.name().value())
+            .collect(Collectors.toSet());
+
+    for (AviModel model : AkoNaming.translate(config, cluster).orElseThrow().models()) {
+      if (model.virtualService() != null) {
+        assertThat(names).contains("VIRTUAL_SERVICE " + model.virtualService().name());
+        model
+            .virtualService()
+            .pools()
+            .forEach(pool -> assertThat(names).contains("POOL " + pool.name()));
+        model
+            .virtualService()
+            .children()
+            .forEach(
+                child -> {
+                  assertThat(names).contains("VIRTUAL_SERVICE " + child.name());
+                  child.pools().forEach(pool -> assertThat(names).contains("POOL " + pool.name()));
+                });
+      }
+    }
+  }
+
+  @Property(tries = TRIES, edgeCases = EdgeCasesMode.NONE)
+  void collisions_areExactlyTheNamesOfSeveralIdentities(
+      @ForAll("configs") AkoConfig config, @ForAll("objects") List<HasMetadata> objects) {
+    ClusterSnapshot cluster = ClusterSnapshot.of(objects);
+    Map<String, Set<ObjectIdentity>> owners = new HashMap<>();
+    for (InventoryRow row : AkoNaming.inventory(config, cluster).rows()) {
+      owners
+          .computeIfAbsent(
+              row.tenant() + " " + row.name().kind().type() + " " + row.name().value(),
+              k -> new HashSet<>())
+          .add(row.identity());
+    }
+    Set<String> expected =
+        owners.entrySet().stream()
+            .filter(e -> e.getValue().size() > 1)
+            .map(Map.Entry::getKey)
+            .collect(Collectors.toSet());
+
+    assertThat(AkoNaming.collisions(config, cluster))
+        .extracting((Collision c) -> c.tenant() + " " + c.type() + " " + c.name())
+        .containsExactlyInAnyOrderElementsOf(expected);
+  }
+
+  @Property(tries = TRIES, edgeCases = EdgeCasesMode.NONE)
+  void injectiveNames_areEqualOnlyForOneIdentity(
+      @ForAll("configs") AkoConfig config, @ForAll("objects") List<HasMetadata> objects) {
+    Inventory inventory = AkoNaming.inventory(config, ClusterSnapshot.of(objects));
+    Map<String, ObjectIdentity> owners = new HashMap<>();
+
+    for (Renaming renaming :
+        AkoNaming.namesUnder(inventory, AkoNaming.injectiveNames(config.clusterName()))) {
+      ObjectIdentity identity = renaming.row().identity();
+      assertThat(owners.getOrDefault(renaming.otherName(), identity)).isEqualTo(identity);
+      owners.put(renaming.otherName(), identity);
+    }
+  }
+
+  @Property
+  void injectiveText_canBeReadBack(
+      @ForAll AviType type,
+      @ForAll String namespace,
+      @ForAll String name,
+      @ForAll String host,
+      @ForAll String path,
+      @ForAll String rest) {
+    ObjectIdentity identity =
+        new ObjectIdentity(type, new ObjectKey(namespace, name), host, path, rest);
+
+    assertThat(parts(InjectiveNames.text(identity)))
+        .containsExactly(type.path(), namespace, name, host, path, rest);
+  }
+
+  private static List<String> parts(String text) {
+    List<String> out = new ArrayList<>();
+    for (int at = 0; at < text.length(); ) {
+      int colon = text.indexOf(':', at);
+      int end = colon + 1 + Integer.parseInt(text.substring(at, colon));
+      out.add(text.substring(colon + 1, end));
+      at = end;
+    }
+    return out;
+  }
+
+  @Property(tries = TRIES, edgeCases = EdgeCasesMode.NONE)
+  void impact_isSymmetric(
+      @ForAll("configs") AkoConfig one,
+      @ForAll("configs") AkoConfig other,
+      @ForAll("objects") List<HasMetadata> objects) {
+    ClusterSnapshot cluster = ClusterSnapshot.of(objects);
+    ShardImpact there = AkoNaming.impact(one, other, cluster);
+    ShardImpact back = AkoNaming.impact(other, one, cluster);
+
+    assertThat(there.objects().created()).isEqualTo(back.objects().deleted());
+    assertThat(there.objects().deleted()).isEqualTo(back.objects().created());
+    assertThat(there.objects().renamed())
+        .containsExactlyInAnyOrderElementsOf(reversed(back.objects().renamed()));
+    assertThat(there.objects().moved())
+        .containsExactlyInAnyOrderElementsOf(reversed(back.objects().moved()));
+    assertThat(there.hosts())
+        .containsExactlyElementsOf(
+            back.hosts().stream()
+                .map(h -> new ShardImpact.HostMove(h.tenant(), h.host(), h.after(), h.before()))
+                .toList());
+  }
+
+  private static List<InventoryDiff.Change> reversed(List<InventoryDiff.Change> changes) {
+    return changes.stream().map(c -> new InventoryDiff.Change(c.after(), c.before())).toList();
+  }
+
+  @Property(tries = TRIES, edgeCases = EdgeCasesMode.NONE)
+  void impact_ofNothing_isNothing(
+      @ForAll("configs") AkoConfig config, @ForAll("objects") List<HasMetadata> objects) {
+    ShardImpact impact = AkoNaming.impact(config, config, ClusterSnapshot.of(objects));
+
+    assertThat(impact.moving()).isEmpty();
+    assertThat(impact.objects().moved()).isEmpty();
+    assertThat(impact.objects().renamed()).isEmpty();
+    assertThat(impact.objects().created()).isEmpty();
+    assertThat(impact.objects().deleted()).isEmpty();
+  }
+
+  @Property(tries = TRIES, edgeCases = EdgeCasesMode.NONE)
+  void translation_leavesItsInputAlone_andRepeats(
+      @ForAll("configs") AkoConfig config, @ForAll("objects") List<HasMetadata> objects) {
+    String before = objects.toString();
+    ClusterSnapshot cluster = ClusterSnapshot.of(objects);
+
+    assertThat(AkoNaming.translate(config, cluster))
+        .isEqualTo(AkoNaming.translate(config, cluster));
+    assertThat(objects).hasToString(before);
+  }
+
+  @Property(tries = TRIES, edgeCases = EdgeCasesMode.NONE)
+  void explain_isTotal(
+      @ForAll("configs") AkoConfig config,
+      @ForAll("objects") List<HasMetadata> objects,
+      @ForAll String text) {
+    Explanations explanations = AkoNaming.explanations(config, ClusterSnapshot.of(objects));
+
+    assertThat(explanations.explain(text).name()).isEqualTo(text);
+    String own = config.clusterName() + "--" + text;
+    assertThat(explanations.explain(own).search().guesses()).hasSizeLessThanOrEqualTo(64);
+  }
+}

@@ -1,0 +1,253 @@
+package dev.rolloutkit.ako;
+
+import static dev.rolloutkit.ako.Clusters.ingress;
+import static dev.rolloutkit.ako.Clusters.loadBalancer;
+import static dev.rolloutkit.ako.Clusters.rule;
+import static dev.rolloutkit.ako.Clusters.service;
+import static dev.rolloutkit.ako.Clusters.withTls;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.inventory.Explanation;
+import dev.rolloutkit.ako.inventory.Inventory;
+import dev.rolloutkit.ako.inventory.LengthFinding;
+import dev.rolloutkit.ako.inventory.Renaming;
+import dev.rolloutkit.ako.inventory.ShardImpact;
+import dev.rolloutkit.ako.inventory.VipEdit;
+import dev.rolloutkit.apimachinery.Problem;
+import io.fabric8.kubernetes.api.model.LoadBalancerIngressBuilder;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServiceBuilder;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressRule;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class InventoryTest {
+  private static final AkoConfig SNI = AkoConfig.builder().clusterName("prod").build();
+  private static final AkoConfig EVH = AkoConfig.builder().from(SNI).mode(NamingMode.EVH).build();
+
+  @Test
+  void hashedName_isExplainedByItsObject() {
+    ClusterSnapshot cluster = Clusters.of(ingress("red", "web", rule("foo.com", "svc", "/bar")));
+    String pool =
+        AkoNaming.names(EVH).evhPool("red", "web", "foo.com", "/bar", "svc", null, false).value();
+
+    Explanation explanation = AkoNaming.explain(EVH, pool, cluster);
+
+    assertThat(explanation.shape()).isEqualTo(Explanation.Shape.HASHED);
+    assertThat(explanation.sources()).hasSize(1);
+    assertThat(explanation.sources().get(0).origin())
+        .isEqualTo(
+            new Origin(
+                "Ingress",
+                explanation.sources().get(0).origin().object(),
+                "foo.com",
+                "/bar",
+                "svc:80"));
+    assertThat(explanation.sources().get(0).origin().object()).hasToString("red/web");
+  }
+
+  @Test
+  void sharedVirtualService_isExplainedByItsHosts() {
+    ClusterSnapshot cluster =
+        Clusters.of(
+            ingress("red", "web", rule("foo.com", "svc", "/"), rule("noo.com", "svc", "/")));
+
+    Explanation explanation = AkoNaming.explain(SNI, "prod--Shared-L7-0", cluster);
+
+    assertThat(explanation.shape()).isEqualTo(Explanation.Shape.SHARED_VS);
+    assertThat(explanation.hosts()).containsExactly("foo.com", "noo.com");
+  }
+
+  @Test
+  void pkiProfileOfHashedPool_isTracedToThePool() {
+    ClusterSnapshot cluster = Clusters.of(ingress("red", "web", rule("foo.com", "svc", "/")));
+    AviNames names = AkoNaming.names(EVH);
+    String profile =
+        names
+            .pkiProfile(names.evhPool("red", "web", "foo.com", "/", "svc", null, false).value())
+            .value();
+
+    assertThat(AkoNaming.explain(EVH, profile, cluster).sources())
+        .singleElement()
+        .satisfies(row -> assertThat(row.name().kind()).isEqualTo(AviObjectKind.PKI_PROFILE));
+  }
+
+  @Test
+  void plainNameThatIsNotThere_isSplitInEveryWay_unverified() {
+    Explanation explanation = AkoNaming.explain(SNI, "prod--a-b-c", ClusterSnapshot.empty());
+
+    assertThat(explanation.isFound()).isFalse();
+    assertThat(explanation.search().guesses())
+        .extracting(Explanation.Guess::kind, Explanation.Guess::parts)
+        .contains(
+            tuple(AviObjectKind.L4_VS, Map.of("ns", "a", "svc", "b-c")),
+            tuple(AviObjectKind.L4_VS, Map.of("ns", "a-b", "svc", "c")));
+  }
+
+  @Test
+  void hashThatIsNotThere_tellsHowManyNamesWereTried() {
+    ClusterSnapshot cluster = Clusters.of(ingress("red", "web", rule("foo.com", "svc", "/")));
+
+    Explanation explanation = AkoNaming.explain(EVH, "prod--" + "0".repeat(40), cluster);
+
+    assertThat(explanation.isFound()).isFalse();
+    assertThat(explanation.search().tried()).isPositive();
+    assertThat(explanation.search().guesses()).isEmpty();
+  }
+
+  @Test
+  void guesses_areBounded_forNamesOfManyDashes() {
+    String name = "prod--" + "a-".repeat(2000) + "a";
+
+    assertThat(AkoNaming.explain(SNI, name, ClusterSnapshot.empty()).search().guesses())
+        .hasSizeLessThanOrEqualTo(64);
+  }
+
+  @Test
+  void csv_isSafeForSpreadsheets() {
+    ClusterSnapshot cluster = Clusters.of(ingress("red", "web", rule("foo.com", "svc", "/a\"b")));
+
+    String csv = AkoNaming.inventory(SNI, cluster).toCsv();
+
+    assertThat(csv).startsWith("\"tenant\",\"type\",\"name\"").contains("\"/a\"\"b\"");
+    assertThat(
+            AkoNaming.inventory(SNI, Clusters.of(ingress("red", "web", rule("=cmd()", "svc", "/"))))
+                .toCsv())
+        .contains("\"'=cmd()\"");
+  }
+
+  @Test
+  void halvingTheShards_movesTheUpperHalf() {
+    List<IngressRule> rules = new ArrayList<>();
+    for (int i = 0; i < 200; i++) {
+      rules.add(rule("host-" + i + ".com", "svc", "/"));
+    }
+    ClusterSnapshot cluster = Clusters.of(ingress("red", "web", rules.toArray(new IngressRule[0])));
+    AkoConfig medium = AkoConfig.builder().from(SNI).shardSize(ShardSize.MEDIUM).build();
+
+    ShardImpact impact = AkoNaming.impact(SNI, medium, cluster);
+
+    assertThat(impact.hosts()).hasSize(200);
+    assertThat(impact.hosts())
+        .allSatisfy(
+            host -> {
+              long shard = Sharding.bucket(host.host(), 8);
+              assertThat(host.vipChanges()).isEqualTo(shard >= 4);
+            });
+    assertThat(impact.objects().renamed()).isEmpty();
+    assertThat(impact.objects().moved()).hasSize(impact.moving().size());
+  }
+
+  @Test
+  void renamingTheCluster_renamesEverything() {
+    ClusterSnapshot cluster =
+        Clusters.of(ingress("red", "web", rule("foo.com", "svc", "/")), loadBalancer("a", "b", 80));
+
+    ShardImpact impact = AkoNaming.impact(EVH, EVH.withClusterName("other"), cluster);
+
+    assertThat(impact.objects().kept()).isEmpty();
+    assertThat(impact.objects().created()).isEmpty();
+    assertThat(impact.objects().deleted()).isEmpty();
+    assertThat(impact.objects().renamed()).isNotEmpty();
+  }
+
+  @Test
+  void upgradeFrom13_renamesLayer4Pools_withTheirTwoDashes() {
+    Inventory inventory = AkoNaming.inventory(SNI, Clusters.of(loadBalancer("red", "web", 80)));
+
+    assertThat(AkoNaming.namesUnder(inventory, AkoNaming.legacy13Names("prod")))
+        .filteredOn(Renaming::isRenamed)
+        .extracting(r -> r.otherName() + " -> " + r.row().name().value())
+        .containsExactly("prod--red-web--80 -> prod--red-web-TCP-80");
+  }
+
+  @Test
+  void tooLong_isFoundBeforeItIsDeployed() {
+    String path = "/" + "p".repeat(250);
+    ClusterSnapshot cluster =
+        Clusters.of(
+            ingress("red", "web", rule("foo.com", "svc", path)),
+            ingress("red", "label", rule("l".repeat(64) + ".com", "svc", "/")));
+
+    assertThat(AkoNaming.lengthFindings(SNI, cluster))
+        .extracting(LengthFinding::kind)
+        .containsExactly(LengthFinding.Kind.HOST_LABEL, LengthFinding.Kind.AVI_NAME);
+  }
+
+  @Test
+  void everythingThatIsPassedOver_hasAReason() {
+    AkoConfig config = AkoConfig.builder().from(SNI).addSubDomains("avi.internal").build();
+    ClusterSnapshot cluster =
+        Clusters.of(
+            ingress("red", "outside", rule("foo.com", "svc", "/")),
+            withTls(
+                ingress("red", "nosecret", rule("a.avi.internal", "svc", "/")),
+                "gone",
+                "a.avi.internal"),
+            service("red", "svc", "ClusterIP", 80));
+
+    assertThat(AkoNaming.skipped(config, cluster))
+        .extracting(Problem::code)
+        .contains(ProblemCodes.HOST_OUTSIDE_SUB_DOMAINS, ProblemCodes.SECRET_MISSING);
+    assertThat(
+            AkoNaming.skipped(
+                AkoConfig.builder().from(SNI).serviceType(ServiceType.NODE_PORT).build(), cluster))
+        .extracting(Problem::code)
+        .contains(ProblemCodes.SERVICE_NOT_ELIGIBLE);
+  }
+
+  @Test
+  void addressOfService_cannotChangeOnceAssigned() {
+    Service before = withIp(loadBalancer("red", "web", 80), "10.0.0.1", true);
+    Service after = withIp(loadBalancer("red", "web", 80), "10.0.0.2", true);
+
+    assertThat(AkoNaming.loadBalancerIpEdit(before, after).verdict())
+        .isEqualTo(VipEdit.Verdict.RECREATE_REQUIRED);
+    assertThat(
+            AkoNaming.loadBalancerIpEdit(
+                    withIp(loadBalancer("red", "web", 80), "10.0.0.1", false), after)
+                .verdict())
+        .isEqualTo(VipEdit.Verdict.OK);
+  }
+
+  @Test
+  void addressOfService_canMoveFromFieldToAnnotation() {
+    Service before = withIp(loadBalancer("red", "web", 80), "10.0.0.1", true);
+    Service after =
+        Clusters.annotated(
+            withIp(loadBalancer("red", "web", 80), null, true),
+            "ako.vmware.com/load-balancer-ip",
+            "10.0.0.1");
+
+    assertThat(AkoNaming.loadBalancerIpEdit(before, after))
+        .isEqualTo(new VipEdit(VipEdit.Verdict.OK, ImmutableList.of()));
+  }
+
+  @Test
+  void annotationUnderField_isShadowed() {
+    Service before = withIp(loadBalancer("red", "web", 80), "10.0.0.1", true);
+    Service after = Clusters.annotated(before, "ako.vmware.com/load-balancer-ip", "10.0.0.9");
+
+    VipEdit edit = AkoNaming.loadBalancerIpEdit(before, after);
+
+    assertThat(edit.verdict()).isEqualTo(VipEdit.Verdict.OK);
+    assertThat(edit.warnings()).extracting(Problem::code).containsExactly("Ako.ShadowedAnnotation");
+  }
+
+  private static Service withIp(Service service, String ip, boolean assigned) {
+    ServiceBuilder out = new ServiceBuilder(service).editSpec().withLoadBalancerIP(ip).endSpec();
+    if (assigned) {
+      out.withNewStatus()
+          .withNewLoadBalancer()
+          .withIngress(new LoadBalancerIngressBuilder().withIp("10.0.0.1").build())
+          .endLoadBalancer()
+          .endStatus();
+    }
+    return out.build();
+  }
+}
