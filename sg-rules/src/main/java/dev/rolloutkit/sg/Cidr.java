@@ -58,7 +58,24 @@ public final class Cidr {
 
   /** Whether the address has bits set beyond the prefix. */
   public boolean hasHostBits() {
-    return !Arrays.equals(address, masked());
+    return !Arrays.equals(address, maskedAddress(bits));
+  }
+
+  /** The same block without host bits. */
+  public Cidr masked() {
+    return new Cidr(maskedAddress(bits), bits);
+  }
+
+  /**
+   * The block of a shorter prefix that holds this one.
+   *
+   * @throws IllegalArgumentException if the prefix is longer
+   */
+  public Cidr widened(int prefixLength) {
+    if (prefixLength < 0 || prefixLength > bits) {
+      throw new IllegalArgumentException("not a shorter prefix: " + prefixLength);
+    }
+    return new Cidr(maskedAddress(prefixLength), prefixLength);
   }
 
   /** Whether every address of the other block is in this one; never across families. */
@@ -79,7 +96,7 @@ public final class Cidr {
       return false;
     }
     byte[] other = unmap(parsed);
-    byte[] mine = unmap(masked());
+    byte[] mine = unmap(maskedAddress(bits));
     if (mine.length != other.length) {
       return false;
     }
@@ -89,7 +106,7 @@ public final class Cidr {
 
   /** The block as EC2 stores it: without host bits, IPv6 in the spelling of RFC 5952. */
   public String canonical() {
-    return (isV6() ? text6(masked()) : text4(masked())) + "/" + bits;
+    return (isV6() ? text6(maskedAddress(bits)) : text4(maskedAddress(bits))) + "/" + bits;
   }
 
   @Override
@@ -108,7 +125,7 @@ public final class Cidr {
     return (isV6() ? text6(address) : text4(address)) + "/" + bits;
   }
 
-  private byte[] masked() {
+  private byte[] maskedAddress(int bits) {
     byte[] out = address.clone();
     for (int i = 0; i < out.length; i++) {
       int keep = Math.max(0, Math.min(8, bits - i * 8));

@@ -124,6 +124,14 @@ public final class Permission {
     return textOf(raw.ipProtocol());
   }
 
+  /**
+   * The protocol in EC2's spelling: {@code tcp} also for {@code TCP} and {@code 6}, and so on;
+   * empty when absent.
+   */
+  public String canonicalProtocol() {
+    return textOf(CanonicalSources.protocol(raw.ipProtocol()));
+  }
+
   /** The ports as written; an absent one counts as 0. */
   public PortRange ports() {
     return new PortRange(portOf(raw.fromPort()), portOf(raw.toPort()));
@@ -150,7 +158,7 @@ public final class Permission {
   }
 
   /** The same rule for other ports. */
-  Permission withPorts(int from, int to) {
+  public Permission withPorts(int from, int to) {
     IpPermission changed = IpPermission.builder().from(raw).fromPort(from).toPort(to).build();
     return new Permission(changed, kind, sourceId, labels);
   }
@@ -164,7 +172,7 @@ public final class Permission {
    * The group under whose id restricted mode merges it, empty for any other source than one group;
    * {@code null} when it is never merged.
    */
-  @Nullable String mergeGroup() {
+  public @Nullable String mergeGroup() {
     return mergeGroup;
   }
 

@@ -89,5 +89,8 @@ public final class SgProblemCodes {
   /** An IPv6 Service on a load balancer without IPv6. */
   public static final String IP_FAMILY_UNSUPPORTED = "IP_FAMILY_UNSUPPORTED";
 
+  /** A binding's reconcile ends with an error. */
+  public static final String RECONCILE_FAILED = "RECONCILE_FAILED";
+
   private SgProblemCodes() {}
 }

@@ -45,7 +45,8 @@ public final class ControllerModel {
   private NetworkingState state = NetworkingState.INITIAL;
 
   /** A binding's networking block, if it has one. */
-  private record Listed(@Nullable TargetGroupBindingNetworking networking) {}
+  private record Listed(
+      @Nullable TargetGroupBindingNetworking networking, ImmutableSet<String> living) {}
 
   /**
    * What one event did.
@@ -60,7 +61,20 @@ public final class ControllerModel {
     this.ec2 = ec2;
     this.settings = settings;
     this.options = options;
-    this.reconciler = new GroupReconciler(ec2, this::call, id -> {});
+    this.reconciler = new GroupReconciler(ec2, this::call, id -> {}, options.splitOnFailure());
+  }
+
+  /**
+   * Puts the controller where it already remembers something.
+   *
+   * @param bindings what the API server lists, {@code null} for a binding without a block
+   */
+  public void resume(
+      NetworkingState remembered,
+      Map<TgbKey, ? extends @Nullable TargetGroupBindingNetworking> bindings) {
+    state = remembered;
+    listed.clear();
+    bindings.forEach(this::list);
   }
 
   /** What the controller remembers. */
@@ -87,7 +101,9 @@ public final class ControllerModel {
 
   /** The API server lists a binding in this form. */
   public void list(TgbKey binding, @Nullable TargetGroupBindingNetworking networking) {
-    listed.put(binding, new Listed(networking));
+    Listed before = listed.get(binding);
+    listed.put(
+        binding, new Listed(networking, before == null ? ImmutableSet.of() : before.living()));
   }
 
   /** A binding is gone from the API server. */
@@ -98,7 +114,9 @@ public final class ControllerModel {
   /** A binding is listed in this form, and reconciled with these targets. */
   public Result apply(
       TgbKey binding, @Nullable TargetGroupBindingNetworking networking, Endpoints endpoints) {
-    list(binding, networking);
+    ImmutableSet.Builder<String> living = ImmutableSet.builder();
+    enis(endpoints).forEach(eni -> living.addAll(eni.securityGroupIds()));
+    listed.put(binding, new Listed(networking, living.build()));
     if (networking == null) {
       return event(binding, null);
     }
@@ -165,6 +183,16 @@ public final class ControllerModel {
     return result(errors.isEmpty() ? Optional.empty() : Optional.of(String.join("\n", errors)));
   }
 
+  private ReconcileOptions reconcileOptions(String group, boolean authorizeOnly) {
+    ReconcileOptions plain = ReconcileOptions.forEndpoints(authorizeOnly);
+    if (!options.verifyBeforeRevoke()) {
+      return plain;
+    }
+    reconciler.expire(group);
+    boolean living = listed.values().stream().anyMatch(l -> l.living().contains(group));
+    return plain.withGuard(RevokeGuard.of(true, living));
+  }
+
   private Result result(Optional<String> error) {
     return new Result(ImmutableList.copyOf(made), error);
   }
@@ -183,7 +211,7 @@ public final class ControllerModel {
     }
     for (String group : state.unused(settings, options)) {
       Optional<String> error =
-          reconciler.reconcile(group, ImmutableList.of(), ReconcileOptions.forEndpoints(false));
+          reconciler.reconcile(group, ImmutableList.of(), reconcileOptions(group, false));
       if (error.isPresent() && !error.get().equals(Reconciliation.GROUP_NOT_FOUND)) {
         return error;
       }

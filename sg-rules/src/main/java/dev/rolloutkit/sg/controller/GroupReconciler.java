@@ -19,19 +19,23 @@ final class GroupReconciler {
   private final Ec2Model ec2;
   private final BiFunction<String, Ec2Call, Optional<String>> calls;
   private final Consumer<String> refetches;
+  private final boolean split;
   private final Map<String, SecurityGroup> cache = new HashMap<>();
 
   /**
    * @param calls makes a call on a group and gives the code of a refusal
    * @param refetches is told which group is fetched without cache
+   * @param split a call that is refused for good is tried again in halves
    */
   GroupReconciler(
       Ec2Model ec2,
       BiFunction<String, Ec2Call, Optional<String>> calls,
-      Consumer<String> refetches) {
+      Consumer<String> refetches,
+      boolean split) {
     this.ec2 = ec2;
     this.calls = calls;
     this.refetches = refetches;
+    this.split = split;
   }
 
   /** The cached view, or what EC2 has; absent if it has none. */
@@ -83,13 +87,30 @@ final class GroupReconciler {
     ImmutableList<Ec2Call> planned =
         Reconciliation.plan(view.permissions(), desired, options).calls();
     for (Ec2Call call : planned) {
-      Optional<String> refusal = calls.apply(view.id(), call);
+      Optional<String> refusal = call(view.id(), call);
       if (refusal.isPresent()) {
         return refusal;
       }
-      // A call that was taken makes the view stale.
-      cache.remove(view.id());
     }
     return Optional.empty();
+  }
+
+  private Optional<String> call(String id, Ec2Call call) {
+    Optional<String> refusal = calls.apply(id, call);
+    if (refusal.isEmpty()) {
+      // A call that was taken makes the view stale.
+      cache.remove(id);
+      return refusal;
+    }
+    if (!split || Reconciliation.afterFailure(refusal.get()) instanceof Retry.WithFreshView) {
+      return refusal;
+    }
+    // Halving goes log2(n) deep.
+    ImmutableList<Ec2Call> halves = Reconciliation.halves(call);
+    Optional<String> last = halves.isEmpty() ? refusal : Optional.empty();
+    for (Ec2Call half : halves) {
+      last = call(id, half).isPresent() ? refusal : last;
+    }
+    return last;
   }
 }

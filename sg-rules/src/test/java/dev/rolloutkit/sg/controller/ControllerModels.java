@@ -18,7 +18,7 @@ public final class ControllerModels {
       ReconcileOptions options,
       BiFunction<String, Ec2Call, Optional<String>> calls,
       Consumer<String> refetches) {
-    GroupReconciler reconciler = new GroupReconciler(ec2, calls, refetches);
+    GroupReconciler reconciler = new GroupReconciler(ec2, calls, refetches, false);
     reconciler.remember(cached);
     return reconciler.reconcile(cached.id(), desired, options);
   }

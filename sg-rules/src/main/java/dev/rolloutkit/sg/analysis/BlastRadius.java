@@ -1,0 +1,195 @@
+package dev.rolloutkit.sg.analysis;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.sg.Permission;
+import dev.rolloutkit.sg.SecurityGroup;
+import dev.rolloutkit.sg.SecurityGroupRules;
+import dev.rolloutkit.sg.TgbKey;
+import dev.rolloutkit.sg.controller.CallRecord;
+import dev.rolloutkit.sg.controller.Ec2Call;
+import dev.rolloutkit.sg.controller.Ec2Model;
+import dev.rolloutkit.sg.controller.Reconciliation;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What a change would cut off, found by running it through a model of the controller and looking at
+ * every set of rules on the way.
+ *
+ * <p>If nothing is broken and no status is unknown, every living flow that was reachable is so
+ * after the change.
+ */
+public final class BlastRadius {
+  private BlastRadius() {}
+
+  /**
+   * What one change does.
+   *
+   * <pre>{@code
+   * ImpactReport report = BlastRadius.whatIf(snapshot, Change.deleteTgb("tools/tg3"));
+   * report.verdict();                       // BREAKS_LIVE_TARGETS
+   * report.broken().get(0).explanation();   // prod/tg2 has no networking block; port 8001 on …
+   * }</pre>
+   *
+   * <p>Costs the rules of the groups that change and the flows at them.
+   */
+  public static ImpactReport whatIf(ClusterSnapshot snapshot, Change change) {
+    return replay(snapshot, ImmutableList.of(change)).get(0);
+  }
+
+  /** What changes do one after the other, each beginning where the one before ended. */
+  public static ImmutableList<ImpactReport> replay(
+      ClusterSnapshot snapshot, Collection<Change> changes) {
+    List<ImpactStep> steps = new ArrayList<>();
+    SnapshotModel model = new SnapshotModel(snapshot, steps::add);
+    ImmutableList.Builder<ImpactReport> out = ImmutableList.builder();
+    int problems = 0;
+    for (Change change : changes) {
+      steps.clear();
+      Before before = Before.of(model);
+      model.run(change);
+      ImpactReport report =
+          report(snapshot, model, change, before, ImmutableList.copyOf(steps), problems);
+      problems = model.problems().size();
+      out.add(report);
+    }
+    return out.build();
+  }
+
+  /** {@link #replay} of the deletion of bindings in that order. */
+  public static ImmutableList<ImpactReport> deleteAll(
+      ClusterSnapshot snapshot, List<TgbKey> order) {
+    return replay(
+        snapshot,
+        order.stream()
+            .<Change>map(Change.DeleteBinding::new)
+            .collect(ImmutableList.toImmutableList()));
+  }
+
+  /** The state before a change. */
+  record Before(
+      ImmutableMap<String, SecurityGroup> groups,
+      Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> computed,
+      Set<Flow> flows) {
+    static Before of(SnapshotModel model) {
+      return new Before(
+          model.groups(), model.computed(), new HashSet<>(Flows.of(model.bindings())));
+    }
+  }
+
+  private static ImpactReport report(
+      ClusterSnapshot snapshot,
+      SnapshotModel model,
+      Change change,
+      Before before,
+      ImmutableList<ImpactStep> steps,
+      int earlierProblems) {
+    ImmutableMap<String, SecurityGroup> after = model.groups();
+    Set<String> touched = touched(before.groups(), after, steps);
+    List<Flow> flows = new ArrayList<>();
+    for (Flow flow : Flows.of(model.bindings())) {
+      // A flow at groups that no call touches stays as it is, unless it is new.
+      if (!before.flows().contains(flow)
+          || flow.eni().securityGroupIds().stream().anyMatch(touched::contains)) {
+        flows.add(flow);
+      }
+    }
+    Reachability first = new Reachability(before.groups(), snapshot.prefixLists());
+    Reachability last = new Reachability(after, snapshot.prefixLists());
+    Map<Flow, Reachability.Finding> were = new LinkedHashMap<>();
+    flows.forEach(flow -> were.put(flow, first.find(flow)));
+    Impacts impacts =
+        new Impacts(change, before, model, steps.stream().anyMatch(BlastRadius::hitLimit));
+    Set<Flow> interrupted = interrupted(snapshot, before.groups(), steps, were);
+    ImpactReport.Builder out = ImpactReport.builder();
+    boolean breaks = false;
+    boolean flaps = false;
+    boolean unknown = false;
+    for (Flow flow : flows) {
+      Reachability.Finding was = were.getOrDefault(flow, Reachability.Finding.NONE);
+      FlowStatus is = last.find(flow).status();
+      if (was.status() == FlowStatus.REACHABLE && is != FlowStatus.REACHABLE) {
+        out.addBroken(impacts.ended(flow, was, is));
+        breaks |= is == FlowStatus.UNREACHABLE;
+        unknown |= is == FlowStatus.UNKNOWN;
+      } else if (was.status() == FlowStatus.REACHABLE && interrupted.contains(flow)) {
+        out.addFlapping(impacts.interrupted(flow, was));
+        flaps = true;
+      } else if (is != FlowStatus.REACHABLE) {
+        out.addAlreadyBroken(impacts.unreachable(flow, is));
+        unknown |= is == FlowStatus.UNKNOWN;
+      }
+    }
+    return out.securityGroups(SecurityGroupRules.difference(rules(before.groups()), rules(after)))
+        .verdict(
+            breaks
+                ? Verdict.BREAKS_LIVE_TARGETS
+                : unknown
+                    ? Verdict.UNKNOWN
+                    : flaps ? Verdict.INTERRUPTS_LIVE_TARGETS : Verdict.SAFE)
+        .steps(steps)
+        .problems(model.problems().subList(earlierProblems, model.problems().size()))
+        .build();
+  }
+
+  /** The flows that some set of rules between two calls does not admit. */
+  private static Set<Flow> interrupted(
+      ClusterSnapshot snapshot,
+      ImmutableMap<String, SecurityGroup> before,
+      List<ImpactStep> steps,
+      Map<Flow, Reachability.Finding> were) {
+    Ec2Model ec2 = new Ec2Model(before.values(), rules -> true);
+    Reachability between = new Reachability(before, snapshot.prefixLists());
+    Set<Flow> out = new HashSet<>();
+    for (ImpactStep step : steps) {
+      for (CallRecord record : step.calls()) {
+        if (record.error().isPresent()) {
+          continue;
+        }
+        ec2.call(record.group(), record.call());
+        ec2.group(record.group()).ifPresent(between::put);
+        if (record.call().kind() == Ec2Call.Kind.REVOKE) {
+          were.forEach(
+              (flow, was) -> {
+                if (was.status() == FlowStatus.REACHABLE
+                    && flow.eni().securityGroupIds().contains(record.group())
+                    && between.find(flow).status() != FlowStatus.REACHABLE) {
+                  out.add(flow);
+                }
+              });
+        }
+      }
+    }
+    return out;
+  }
+
+  private static boolean hitLimit(ImpactStep step) {
+    return step.calls().stream()
+        .anyMatch(c -> c.error().filter(Reconciliation.LIMIT_EXCEEDED::equals).isPresent());
+  }
+
+  private static Set<String> touched(
+      Map<String, SecurityGroup> before, Map<String, SecurityGroup> after, List<ImpactStep> steps) {
+    Set<String> out = new HashSet<>();
+    steps.forEach(s -> s.calls().forEach(c -> out.add(c.group())));
+    after.forEach(
+        (id, group) -> {
+          if (!group.equals(before.get(id))) {
+            out.add(id);
+          }
+        });
+    return out;
+  }
+
+  private static Map<String, ImmutableList<Permission>> rules(Map<String, SecurityGroup> groups) {
+    Map<String, ImmutableList<Permission>> out = new LinkedHashMap<>();
+    groups.forEach((id, group) -> out.put(id, group.permissions()));
+    return out;
+  }
+}

@@ -1,0 +1,53 @@
+package dev.rolloutkit.sg.analysis;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.sg.SecurityGroup;
+import dev.rolloutkit.sg.SgOptions;
+import dev.rolloutkit.sg.SgSettings;
+import dev.rolloutkit.sg.TgbKey;
+import java.util.Optional;
+import org.immutables.value.Value;
+
+/** Everything that decides who reaches whom in a cluster, at one moment. */
+@Value.Immutable
+@ValueStyle
+public interface ClusterSnapshot {
+  /** The controller's settings. */
+  SgSettings settings();
+
+  /** How the controller deviates from upstream; not at all by default. */
+  default SgOptions options() {
+    return SgOptions.reference();
+  }
+
+  /** The bindings; of several with one key the last counts. */
+  ImmutableList<BindingSnapshot> bindings();
+
+  /** The security groups with the rules that they have now. */
+  ImmutableList<SecurityGroup> groups();
+
+  /** The bindings that the controller has not come to since its start. */
+  ImmutableSet<TgbKey> notComputed();
+
+  /** The blocks in managed prefix lists, by id; a list that is absent is unknown. */
+  ImmutableMap<String, ImmutableList<String>> prefixLists();
+
+  /** The limits of EC2. */
+  default QuotaPolicy quota() {
+    return QuotaPolicy.defaults();
+  }
+
+  /** The objects from which load balancers are made, for {@link Lint}. */
+  Optional<LoadBalancerInputs> loadBalancers();
+
+  /** A new builder; only the settings must be given. */
+  static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds {@link ClusterSnapshot}. */
+  final class Builder extends ImmutableClusterSnapshot.Builder {}
+}

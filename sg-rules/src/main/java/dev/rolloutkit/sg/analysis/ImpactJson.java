@@ -1,0 +1,73 @@
+package dev.rolloutkit.sg.analysis;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.sg.OpenRange;
+import dev.rolloutkit.sg.Permission;
+import dev.rolloutkit.sg.SecurityGroupChange;
+import java.util.List;
+
+/** Impact reports as JSON. */
+public final class ImpactJson {
+  private ImpactJson() {}
+
+  /**
+   * A report as JSON: {@code securityGroups}, {@code broken}, {@code flapping} and {@code
+   * alreadyBroken} where there are some, {@code verdict}.
+   */
+  public static ObjectNode of(ImpactReport report) {
+    ObjectNode out = JsonNodeFactory.instance.objectNode();
+    ArrayNode groups = out.putArray("securityGroups");
+    for (SecurityGroupChange change : report.securityGroups()) {
+      ObjectNode group = groups.addObject().put("id", change.id());
+      keys(group.putArray("authorize"), change.authorize());
+      keys(group.putArray("revoke"), change.revoke());
+      ranges(group.putArray("lost"), change.lost());
+      ranges(group.putArray("gained"), change.gained());
+    }
+    flows(out.putArray("broken"), report.broken());
+    if (!report.flapping().isEmpty()) {
+      flows(out.putArray("flapping"), report.flapping());
+    }
+    if (!report.alreadyBroken().isEmpty()) {
+      flows(out.putArray("alreadyBroken"), report.alreadyBroken());
+    }
+    return out.put("verdict", report.verdict().name());
+  }
+
+  private static void keys(ArrayNode out, List<Permission> permissions) {
+    permissions.forEach(p -> out.add(p.key().value()));
+  }
+
+  private static void ranges(ArrayNode out, List<OpenRange> ranges) {
+    for (OpenRange range : ranges) {
+      out.addObject()
+          .put("protocol", range.protocol())
+          .put("source", range.source().id())
+          .put("from", range.ports().from())
+          .put("to", range.ports().to());
+    }
+  }
+
+  private static void flows(ArrayNode out, List<FlowImpact> impacts) {
+    for (FlowImpact impact : impacts) {
+      Flow flow = impact.flow();
+      ObjectNode to =
+          out.addObject()
+              .put("tgb", flow.binding().toString())
+              .put("endpoint", flow.endpoint())
+              .put("protocol", flow.protocol())
+              .put("port", flow.port())
+              .put("purpose", flow.purpose().name())
+              .put("managed", impact.managed());
+      impact.reason().ifPresent(reason -> to.put("reason", reason.name()));
+      impact.viaRule().ifPresent(rule -> to.put("viaRule", rule.value()));
+      ArrayNode held = to.putArray("heldOpenBy");
+      impact.heldOpenBy().forEach(key -> held.add(key.toString()));
+      to.put("explanation", impact.explanation());
+      ArrayNode remedies = to.putArray("remedies");
+      impact.remedies().forEach(remedy -> remedies.add(remedy.name()));
+    }
+  }
+}

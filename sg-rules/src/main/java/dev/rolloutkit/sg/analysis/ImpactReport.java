@@ -1,0 +1,49 @@
+package dev.rolloutkit.sg.analysis;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.sg.SecurityGroupChange;
+import org.immutables.value.Value;
+
+/** What a change does. */
+@Value.Immutable
+@ValueStyle
+public interface ImpactReport {
+  /** The groups whose rules differ in the end, by ascending id. */
+  ImmutableList<SecurityGroupChange> securityGroups();
+
+  /** Living flows that were reachable and are not in the end, or not for sure. */
+  ImmutableList<FlowImpact> broken();
+
+  /** Living flows that are reachable before and after, and not in between. */
+  ImmutableList<FlowImpact> flapping();
+
+  /** Living flows that were not reachable before and are not in the end. */
+  ImmutableList<FlowImpact> alreadyBroken();
+
+  /** What it comes to. */
+  Verdict verdict();
+
+  /** The events one by one. */
+  ImmutableList<ImpactStep> steps();
+
+  /** Bindings that could not be computed or are not there; their rules stay as they are. */
+  ImmutableList<Problem> problems();
+
+  /** The most rules of ours that a group holds on the way; 0 for one without calls. */
+  default int peakManagedRules(String group) {
+    return steps().stream()
+        .mapToInt(s -> s.peakManagedRules().getOrDefault(group, 0))
+        .max()
+        .orElse(0);
+  }
+
+  /** A new, empty builder. */
+  static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds {@link ImpactReport}. */
+  final class Builder extends ImmutableImpactReport.Builder {}
+}

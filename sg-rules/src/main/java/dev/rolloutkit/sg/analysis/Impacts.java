@@ -1,0 +1,201 @@
+package dev.rolloutkit.sg.analysis;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.sg.Permission;
+import dev.rolloutkit.sg.Source;
+import dev.rolloutkit.sg.TgbKey;
+import dev.rolloutkit.sg.analysis.FlowImpact.Reason;
+import dev.rolloutkit.sg.analysis.FlowImpact.Remedy;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Says why a flow ends, and what helps. One a report. */
+final class Impacts {
+  private final Change change;
+  private final BlastRadius.Before before;
+  private final SnapshotModel after;
+  private final boolean hitLimit;
+  private final Set<TgbKey> managed = new HashSet<>();
+
+  Impacts(Change change, BlastRadius.Before before, SnapshotModel after, boolean hitLimit) {
+    this.change = change;
+    this.before = before;
+    this.after = after;
+    this.hitLimit = hitLimit;
+    for (BindingSnapshot binding : after.bindings()) {
+      if (binding.networking().isPresent()) {
+        managed.add(binding.key());
+      }
+    }
+  }
+
+  /** A flow that was reachable and is not in the end. */
+  FlowImpact ended(Flow flow, Reachability.Finding was, FlowStatus is) {
+    Permission via = was.via().orElseThrow();
+    Reason reason = reason(flow, was.group(), via);
+    List<Contributor> asked = contributors(before.computed(), was.group(), via);
+    List<Contributor> left = contributors(after.computed(), was.group(), via);
+    ImmutableList<TgbKey> held =
+        via.isManaged()
+            ? Contributors.heldOpen(
+                asked,
+                left,
+                flow.port(),
+                Contributors.merges(after.settings().mode(), via.source()))
+            : ImmutableList.of();
+    return impact(flow, is)
+        .reason(reason)
+        .viaRule(via.key())
+        .heldOpenBy(held)
+        .explanation(explain(flow, was.group(), via, reason, held))
+        .addAllRemedies(remedies(flow, reason))
+        .build();
+  }
+
+  /** A flow that is reachable before and after. */
+  FlowImpact interrupted(Flow flow, Reachability.Finding was) {
+    return impact(flow, FlowStatus.UNREACHABLE)
+        .reason(hitLimit ? Reason.QUOTA_GAP : Reason.SPANNED)
+        .viaRule(was.via().map(Permission::key))
+        .explanation(
+            flow.binding()
+                + " is cut off at port "
+                + flow.port()
+                + " on "
+                + was.group()
+                + " between two calls: rules are revoked before others are authorized")
+        .addRemedies(Remedy.RAISE_QUOTA_OR_STAGE)
+        .build();
+  }
+
+  /** A flow that nobody admitted before. */
+  FlowImpact unreachable(Flow flow, FlowStatus is) {
+    return impact(flow, is)
+        .explanation(
+            "port "
+                + flow.port()
+                + " of "
+                + flow.endpoint()
+                + (is == FlowStatus.UNKNOWN
+                    ? " may be open through a prefix list of unknown entries"
+                    : " is not open for the load balancer of " + flow.binding()))
+        .addAllRemedies(incidentalRemedies(flow))
+        .build();
+  }
+
+  private FlowImpact.Builder impact(Flow flow, FlowStatus status) {
+    return FlowImpact.builder().flow(flow).managed(managed.contains(flow.binding())).status(status);
+  }
+
+  private Reason reason(Flow flow, String group, Permission via) {
+    if (!via.isManaged()) {
+      return Reason.FOREIGN_RULE_REMOVED;
+    }
+    if (asksFor(before.computed(), flow, Optional.of(group))) {
+      return asksFor(after.computed(), flow, Optional.of(group))
+          ? (hitLimit ? Reason.QUOTA_GAP : Reason.SPANNED)
+          : Reason.OWN_NEED_REMOVED;
+    }
+    return asksFor(before.computed(), flow, Optional.empty()) ? Reason.SPANNED : Reason.INCIDENTAL;
+  }
+
+  /** Whether the flow's own binding asks for its port, on that group or on any. */
+  private static boolean asksFor(
+      Map<TgbKey, ? extends Map<String, ? extends List<Permission>>> needs,
+      Flow flow,
+      Optional<String> group) {
+    Map<String, ? extends List<Permission>> own = needs.get(flow.binding());
+    if (own == null) {
+      return false;
+    }
+    return own.entrySet().stream()
+        .filter(e -> group.isEmpty() || group.get().equals(e.getKey()))
+        .flatMap(e -> e.getValue().stream())
+        .anyMatch(p -> RuleIndex.admitsPort(p, flow.protocol(), flow.port()));
+  }
+
+  private static List<Contributor> contributors(
+      Map<TgbKey, ? extends Map<String, ? extends List<Permission>>> needs,
+      String group,
+      Permission via) {
+    return Contributors.of(needs, group, via.canonicalProtocol(), via.source());
+  }
+
+  private String explain(
+      Flow flow, String group, Permission via, Reason reason, List<TgbKey> held) {
+    String where = "port " + flow.port() + " on " + group;
+    return switch (reason) {
+      case FOREIGN_RULE_REMOVED ->
+          where + " was open through a rule that is not the controller's and is gone: " + via.key();
+      case OWN_NEED_REMOVED ->
+          flow.binding()
+              + " no longer asks for "
+              + where
+              + " while its targets live on; "
+              + change.describe()
+              + " "
+              + result(group, via);
+      case QUOTA_GAP ->
+          where + " could not stay open: the limit of rules of " + group + " is reached";
+      case SPANNED ->
+          flow.binding() + " asks for the port in another group; " + open(group, where, via, held);
+      case INCIDENTAL ->
+          flow.binding()
+              + (managed.contains(flow.binding())
+                  ? " does not ask for the port; "
+                  : " has no networking block; ")
+              + open(group, where, via, held);
+    };
+  }
+
+  private String open(String group, String where, Permission via, List<TgbKey> held) {
+    return where
+        + " is open for "
+        + via.source().id()
+        + (held.isEmpty()
+            ? " only through rules of others"
+            : " only through a range that "
+                + held.stream().map(TgbKey::toString).collect(Collectors.joining(", "))
+                + (held.size() == 1 ? " needs" : " need"))
+        + "; "
+        + change.describe()
+        + " "
+        + result(group, via);
+  }
+
+  /** What becomes of the range: the rule of the same protocol and source, if one is left. */
+  private String result(String group, Permission via) {
+    String left =
+        after.desired().getOrDefault(group, ImmutableList.of()).stream()
+            .filter(p -> sameOpening(p, via))
+            .map(p -> p.ports().from() + "-" + p.ports().to())
+            .collect(Collectors.joining(", "));
+    return left.isEmpty() ? "closes it" : "shrinks it to " + left;
+  }
+
+  private static boolean sameOpening(Permission p, Permission via) {
+    Source source = p.source();
+    return source.equals(via.source()) && p.canonicalProtocol().equals(via.canonicalProtocol());
+  }
+
+  private ImmutableList<Remedy> remedies(Flow flow, Reason reason) {
+    return switch (reason) {
+      case INCIDENTAL -> incidentalRemedies(flow);
+      case SPANNED -> ImmutableList.of(Remedy.ADD_OWN_RULE);
+      case OWN_NEED_REMOVED -> ImmutableList.of(Remedy.KEEP_NETWORKING, Remedy.ADD_OWN_RULE);
+      case QUOTA_GAP -> ImmutableList.of(Remedy.RAISE_QUOTA_OR_STAGE);
+      case FOREIGN_RULE_REMOVED -> ImmutableList.of(Remedy.RESTORE_RULE);
+    };
+  }
+
+  private ImmutableList<Remedy> incidentalRemedies(Flow flow) {
+    return managed.contains(flow.binding())
+        ? ImmutableList.of(Remedy.ADD_NETWORKING_TO_TGB, Remedy.ADD_OWN_RULE)
+        : ImmutableList.of(
+            Remedy.ADD_MANAGE_ANNOTATION, Remedy.ADD_NETWORKING_TO_TGB, Remedy.ADD_OWN_RULE);
+  }
+}

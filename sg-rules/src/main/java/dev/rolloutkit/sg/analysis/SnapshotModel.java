@@ -1,0 +1,278 @@
+package dev.rolloutkit.sg.analysis;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSortedMap;
+import com.google.common.collect.ImmutableSortedSet;
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.sg.Permission;
+import dev.rolloutkit.sg.SecurityGroup;
+import dev.rolloutkit.sg.SecurityGroupRules;
+import dev.rolloutkit.sg.SgProblemCodes;
+import dev.rolloutkit.sg.SgSettings;
+import dev.rolloutkit.sg.TargetGroupBindingNetworking;
+import dev.rolloutkit.sg.TgbKey;
+import dev.rolloutkit.sg.controller.CallRecord;
+import dev.rolloutkit.sg.controller.ControllerModel;
+import dev.rolloutkit.sg.controller.Ec2Call;
+import dev.rolloutkit.sg.controller.Ec2Model;
+import dev.rolloutkit.sg.controller.NetworkingState;
+import dev.rolloutkit.sg.loadbalancer.BindingPlan;
+import dev.rolloutkit.sg.loadbalancer.GroupRef;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** A snapshot brought to life: changes become events of the controller's model. One a replay. */
+final class SnapshotModel {
+  private final ClusterSnapshot snapshot;
+  private final ControllerModel controller;
+  private final Map<TgbKey, BindingSnapshot> bindings = new TreeMap<>();
+  private final List<Problem> problems = new ArrayList<>();
+  private final Consumer<ImpactStep> steps;
+  private SgSettings settings;
+  private Map<String, Integer> managedRules = new HashMap<>();
+
+  /**
+   * @param steps is told each event
+   */
+  SnapshotModel(ClusterSnapshot snapshot, Consumer<ImpactStep> steps) {
+    this.snapshot = snapshot;
+    this.steps = steps;
+    this.settings = snapshot.settings();
+    snapshot.bindings().forEach(b -> bindings.put(b.key(), b));
+    QuotaPolicy quota = snapshot.quota().withPrefixLists(snapshot.prefixLists());
+    this.controller =
+        new ControllerModel(
+            new Ec2Model(snapshot.groups(), quota::fits), settings, snapshot.options());
+    resume();
+  }
+
+  /** What the controller remembers at the moment of the snapshot. */
+  private void resume() {
+    Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> computed = new TreeMap<>();
+    Map<TgbKey, @Nullable TargetGroupBindingNetworking> listed = new TreeMap<>();
+    TreeSet<String> tracked = new TreeSet<>();
+    boolean all = true;
+    for (BindingSnapshot binding : bindings.values()) {
+      listed.put(binding.key(), binding.networking().orElse(null));
+      if (binding.networking().isEmpty()) {
+        continue;
+      }
+      if (snapshot.notComputed().contains(binding.key())) {
+        all = false;
+        continue;
+      }
+      Outcome<ImmutableMap<String, ImmutableList<Permission>>> needs = needs(binding);
+      if (needs instanceof Outcome.Ok<ImmutableMap<String, ImmutableList<Permission>>> ok) {
+        computed.put(binding.key(), ok.value());
+        tracked.addAll(ok.value().keySet());
+      } else {
+        all = false;
+      }
+    }
+    if (all) {
+      for (SecurityGroup group : snapshot.groups()) {
+        String value = group.tags().get(settings.clusterTag());
+        if ("owned".equals(value) || "shared".equals(value)) {
+          tracked.add(group.id());
+        }
+      }
+    }
+    controller.resume(
+        new NetworkingState(
+            ImmutableSortedMap.copyOf(computed),
+            ImmutableSortedSet.copyOf(CodePoints.ORDER, tracked),
+            all),
+        listed);
+  }
+
+  /** The needs of a binding with a networking block. */
+  private Outcome<ImmutableMap<String, ImmutableList<Permission>>> needs(BindingSnapshot binding) {
+    return needs(binding, groups(), settings, snapshot);
+  }
+
+  static Outcome<ImmutableMap<String, ImmutableList<Permission>>> needs(
+      BindingSnapshot binding,
+      Map<String, SecurityGroup> groups,
+      SgSettings settings,
+      ClusterSnapshot snapshot) {
+    TargetGroupBindingNetworking networking = binding.networking().orElse(null);
+    return networking == null
+        ? Outcome.ok(ImmutableMap.of())
+        : SecurityGroupRules.permissionsPerGroup(
+            networking, binding.endpoints(), groups, settings, snapshot.options());
+  }
+
+  /** The needs that the controller knows. */
+  Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> computed() {
+    return controller.state().computed();
+  }
+
+  /** The rules that the controller wants. */
+  ImmutableMap<String, ImmutableList<Permission>> desired() {
+    return controller.state().aggregate(settings, snapshot.options());
+  }
+
+  /** Bindings with a networking block whose needs are not known. */
+  ImmutableList<TgbKey> blockers() {
+    return controller.listedWithNetworking().stream()
+        .filter(key -> !controller.state().computed().containsKey(key))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  SgSettings settings() {
+    return settings;
+  }
+
+  ImmutableMap<String, SecurityGroup> groups() {
+    return controller.ec2().groups();
+  }
+
+  /** The bindings as they are by now, by ascending key. */
+  ImmutableList<BindingSnapshot> bindings() {
+    return ImmutableList.copyOf(bindings.values());
+  }
+
+  ImmutableList<Problem> problems() {
+    return ImmutableList.copyOf(problems);
+  }
+
+  /** Carries a change out. Changes inside of a batch are not nested deeply by anybody's input. */
+  void run(Change change) {
+    if (change instanceof Change.DeleteBinding c) {
+      delete(c.key());
+    } else if (change instanceof Change.PutBinding c) {
+      put(c.binding());
+    } else if (change instanceof Change.SetTargets c) {
+      alter(c.key(), b -> BindingSnapshot.builder().from(b).targets(c.targets()).build());
+    } else if (change instanceof Change.SetNetworking c) {
+      alter(c.key(), b -> BindingSnapshot.builder().from(b).networking(c.networking()).build());
+    } else if (change instanceof Change.DeleteOwner c) {
+      List<TgbKey> owned =
+          bindings.values().stream()
+              .filter(b -> b.owner().filter(c.owner()::equals).isPresent())
+              .map(BindingSnapshot::key)
+              .toList();
+      if (owned.isEmpty()) {
+        missing("owner", c.owner());
+      }
+      owned.forEach(this::delete);
+    } else if (change instanceof Change.Replan c) {
+      c.plans().forEach((key, plan) -> alter(key, b -> replanned(b, plan)));
+    } else if (change instanceof Change.PutSecurityGroup c) {
+      controller.ec2().put(c.group());
+      controller.expire(c.group().id());
+      if (!bindings.isEmpty()) {
+        reconcile(bindings.values().iterator().next());
+      }
+    } else if (change instanceof Change.Restart c) {
+      settings = c.settings().orElse(settings);
+      controller.restart(settings);
+      ImmutableList.copyOf(bindings.values()).forEach(this::reconcile);
+    } else if (change instanceof Change.Batch c) {
+      c.changes().forEach(this::run);
+    }
+  }
+
+  private static BindingSnapshot replanned(BindingSnapshot binding, BindingPlan plan) {
+    return BindingSnapshot.builder()
+        .from(binding)
+        .networking(plan.networking())
+        .targetType(plan.targetType())
+        .loadBalancerGroups(
+            plan.decision().loadBalancerGroups().stream()
+                .map(GroupRef::id)
+                .collect(Collectors.toCollection(LinkedHashSet::new)))
+        .build();
+  }
+
+  private void alter(TgbKey key, UnaryOperator<BindingSnapshot> alteration) {
+    BindingSnapshot binding = bindings.get(key);
+    if (binding == null) {
+      missing("targetGroupBindings", key.toString());
+    } else {
+      put(alteration.apply(binding));
+    }
+  }
+
+  private void put(BindingSnapshot binding) {
+    bindings.put(binding.key(), binding);
+    reconcile(binding);
+  }
+
+  private void delete(TgbKey key) {
+    if (bindings.remove(key) == null) {
+      missing("targetGroupBindings", key.toString());
+      return;
+    }
+    Map<String, Integer> before = countManaged();
+    ControllerModel.Result result = controller.cleanUp(key);
+    controller.unlist(key);
+    report("delete " + key, result, before);
+  }
+
+  private void reconcile(BindingSnapshot binding) {
+    Map<String, Integer> before = countManaged();
+    ControllerModel.Result result =
+        controller.apply(binding.key(), binding.networking().orElse(null), binding.endpoints());
+    result
+        .error()
+        .ifPresent(
+            error ->
+                problems.add(
+                    Problem.text(
+                        FieldPath.of("targetGroupBindings").key(binding.key().toString()),
+                        error,
+                        SgProblemCodes.RECONCILE_FAILED)));
+    report("reconcile " + binding.key(), result, before);
+  }
+
+  private void missing(String what, String key) {
+    problems.add(Problem.notFound(FieldPath.of(what).key(key), GoText.quote(key)));
+  }
+
+  private Map<String, Integer> countManaged() {
+    if (managedRules.isEmpty()) {
+      controller
+          .ec2()
+          .groups()
+          .forEach(
+              (id, group) ->
+                  managedRules.put(
+                      id,
+                      (int) group.permissions().stream().filter(Permission::isManaged).count()));
+    }
+    return managedRules;
+  }
+
+  private void report(
+      String description, ControllerModel.Result result, Map<String, Integer> counts) {
+    Map<String, Integer> peaks = new TreeMap<>(CodePoints.ORDER);
+    for (CallRecord call : result.calls()) {
+      int count = counts.getOrDefault(call.group(), 0);
+      if (call.error().isEmpty()) {
+        int size = call.call().permissions().size();
+        count += call.call().kind() == Ec2Call.Kind.AUTHORIZE ? size : -size;
+        counts.put(call.group(), count);
+      }
+      peaks.merge(call.group(), count, Math::max);
+    }
+    managedRules = counts;
+    steps.accept(
+        new ImpactStep(
+            description, result.calls(), ImmutableMap.copyOf(peaks), blockers(), result.error()));
+  }
+}

@@ -1,0 +1,278 @@
+package dev.rolloutkit.sg.analysis;
+
+import static dev.rolloutkit.sg.analysis.Clusters.cluster;
+import static dev.rolloutkit.sg.analysis.Clusters.freeRider;
+import static dev.rolloutkit.sg.analysis.Clusters.group;
+import static dev.rolloutkit.sg.analysis.Clusters.key;
+import static dev.rolloutkit.sg.analysis.Clusters.managed;
+import static dev.rolloutkit.sg.analysis.Clusters.ours;
+import static dev.rolloutkit.sg.analysis.Clusters.unrestricted;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.IntOrStringValue;
+import dev.rolloutkit.sg.OpenRange;
+import dev.rolloutkit.sg.Permission;
+import dev.rolloutkit.sg.PortRange;
+import dev.rolloutkit.sg.SecurityGroup;
+import dev.rolloutkit.sg.Source;
+import dev.rolloutkit.sg.analysis.FlowImpact.Reason;
+import dev.rolloutkit.sg.loadbalancer.TgbNetworking;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** The outage, and what else may cut off whom. */
+class BlastRadiusTest {
+  /**
+   * Logging listens on 3100, production and tools on 8001, all behind load balancers that carry the
+   * backend group. Production's Ingress names its groups itself, so nobody manages its rules: it
+   * lives from the range that logging and tools span. Somebody deletes tools.
+   */
+  @Test
+  void deleting_an_unrelated_binding_cuts_production_off() throws Exception {
+    ImpactReport report = BlastRadius.whatIf(Clusters.outage(), Change.deleteTgb("tools/tg3"));
+
+    assertThat(ImpactJson.of(report))
+        .isEqualTo(
+            new ObjectMapper()
+                .readTree(
+                    """
+                    {"securityGroups":[{"id":"sg-node",
+                       "authorize":["IpProtocol: tcp, FromPort: 3100, ToPort: 3100, UserIdGroupPair: sg-12345"],
+                       "revoke":["IpProtocol: tcp, FromPort: 3100, ToPort: 8001, UserIdGroupPair: sg-12345"],
+                       "lost":[{"protocol":"tcp","source":"sg-12345","from":3101,"to":8001}],"gained":[]}],
+                     "broken":[{"tgb":"prod/tg2","endpoint":"ns/api","protocol":"tcp","port":8001,
+                       "purpose":"TRAFFIC","managed":false,"reason":"INCIDENTAL",
+                       "viaRule":"IpProtocol: tcp, FromPort: 3100, ToPort: 8001, UserIdGroupPair: sg-12345",
+                       "heldOpenBy":["tools/tg3"],
+                       "explanation":"prod/tg2 has no networking block; port 8001 on sg-node is open for sg-12345 only through a range that tools/tg3 needs; deleting tools/tg3 shrinks it to 3100-3100",
+                       "remedies":["ADD_MANAGE_ANNOTATION","ADD_NETWORKING_TO_TGB","ADD_OWN_RULE"]}],
+                     "verdict":"BREAKS_LIVE_TARGETS"}"""));
+    assertThat(lostPorts(report)).isEqualTo(4901);
+  }
+
+  @Test
+  void the_manage_annotation_would_have_saved_production() {
+    ImpactReport report =
+        BlastRadius.whatIf(
+            cluster(
+                    group(ours(3100, 8001)),
+                    managed("logging/tg1", "logging/loki", 3100),
+                    managed("prod/tg2", "ns/api", 8001),
+                    managed("tools/tg3", "tools/dashboard", 8001))
+                .build(),
+            Change.deleteTgb("tools/tg3"));
+
+    assertThat(report.verdict()).isEqualTo(Verdict.SAFE);
+    assertThat(report.steps().get(0).calls()).isEmpty();
+    assertThat(report.securityGroups()).isEmpty();
+  }
+
+  @Test
+  void the_outage_step_by_step() {
+    ClusterSnapshot empty = cluster(group(), freeRider("prod/tg2", "ns/api", 8001)).build();
+
+    List<ImpactReport> reports =
+        BlastRadius.replay(
+            empty,
+            List.of(
+                Change.put(managed("logging/tg1", "logging/loki", 3100)),
+                Change.put(managed("tools/tg3", "tools/dashboard", 8001)),
+                Change.deleteTgb("tools/tg3")));
+
+    assertThat(reports.get(0).securityGroups().get(0).authorize())
+        .containsExactly(ours(3100, 3100));
+    assertThat(reports.get(1).securityGroups().get(0).authorize())
+        .containsExactly(ours(3100, 8001));
+    assertThat(reports.get(1).securityGroups().get(0).revoke()).containsExactly(ours(3100, 3100));
+    assertThat(reports)
+        .extracting(ImpactReport::verdict)
+        .containsExactly(Verdict.SAFE, Verdict.SAFE, Verdict.BREAKS_LIVE_TARGETS);
+  }
+
+  @Test
+  void after_a_restart_rules_pile_up_and_nothing_is_revoked_until_all_are_computed() {
+    ClusterSnapshot cluster =
+        cluster(
+                group(ours(3000, 5000)),
+                managed("a/t1", "a/one", 3000),
+                managed("a/t2", "a/two", 4000),
+                managed("a/t3", "a/three", 4500))
+            .build();
+
+    ImpactReport report = BlastRadius.whatIf(cluster, Change.restart());
+
+    assertThat(report.steps())
+        .extracting(s -> s.peakManagedRules().get(Clusters.NODE))
+        .containsExactly(2, 3, 4);
+    assertThat(report.peakManagedRules(Clusters.NODE)).isEqualTo(4);
+    assertThat(report.steps().get(0).revocationBlockedBy())
+        .containsExactly(key("a/t2"), key("a/t3"));
+    assertThat(report.steps().get(2).revocationBlockedBy()).isEmpty();
+    assertThat(report.broken()).isEmpty();
+    assertThat(report.securityGroups().get(0).authorize()).containsExactly(ours(3000, 4500));
+    assertThat(report.securityGroups().get(0).revoke()).containsExactly(ours(3000, 5000));
+  }
+
+  @Test
+  void scaling_to_zero_cuts_a_free_rider_off() {
+    ImpactReport report = BlastRadius.whatIf(scaled(false), Change.targets(key("x/a"), List.of()));
+
+    assertThat(lostPorts(report)).isEqualTo(490);
+    FlowImpact broken = report.broken().get(0);
+    assertThat(broken.flow().binding()).isEqualTo(key("x/c"));
+    assertThat(broken.reason()).contains(Reason.INCIDENTAL);
+    assertThat(broken.heldOpenBy()).containsExactly(key("x/a"));
+    assertThat(broken.explanation())
+        .isEqualTo(
+            "x/c has no networking block; port 30020 on sg-node is open for sg-12345 only through a"
+                + " range that x/a needs; the loss of all targets of x/a shrinks it to"
+                + " 30500-30500");
+  }
+
+  @Test
+  void scaling_to_zero_leaves_a_managed_binding_alone() {
+    ImpactReport report = BlastRadius.whatIf(scaled(true), Change.targets(key("x/a"), List.of()));
+
+    assertThat(lostPorts(report)).isEqualTo(10);
+    assertThat(report.verdict()).isEqualTo(Verdict.SAFE);
+  }
+
+  @Test
+  void unrestricted_mode_does_not_help_with_hand_written_blocks() {
+    ImpactReport report =
+        BlastRadius.whatIf(
+            unrestricted(
+                    group(ours(3100, 3100), ours(8001, 8001)),
+                    managed("logging/tg1", "logging/loki", 3100),
+                    freeRider("prod/tg2", "ns/api", 8001),
+                    managed("tools/tg3", "tools/dashboard", 8001))
+                .build(),
+            Change.deleteTgb("tools/tg3"));
+
+    assertThat(report.steps().get(0).calls()).hasSize(1);
+    assertThat(report.securityGroups().get(0).revoke()).containsExactly(ours(8001, 8001));
+    assertThat(report.verdict()).isEqualTo(Verdict.BREAKS_LIVE_TARGETS);
+  }
+
+  @Test
+  void in_unrestricted_mode_blocks_that_ask_for_all_ports_keep_free_riders_alive() {
+    BindingSnapshot all =
+        BindingSnapshot.builder()
+            .from(managed("logging/tg1", "logging/loki", 3100))
+            .networking(
+                TgbNetworking.alb(
+                    Clusters.BACKEND,
+                    IntOrStringValue.of(3100),
+                    TgbNetworking.TRAFFIC_PORT,
+                    null,
+                    true))
+            .build();
+
+    ImpactReport report =
+        BlastRadius.whatIf(
+            unrestricted(
+                    group(ours(0, 65535)),
+                    all,
+                    freeRider("prod/tg2", "ns/api", 8001),
+                    BindingSnapshot.builder().from(all).key(key("tools/tg3")).build())
+                .build(),
+            Change.deleteTgb("tools/tg3"));
+
+    assertThat(report.verdict()).isEqualTo(Verdict.SAFE);
+  }
+
+  @Test
+  void a_binding_that_loses_its_block_loses_its_port() {
+    ImpactReport report =
+        BlastRadius.whatIf(
+            cluster(group(ours(80, 80)), managed("a/t", "a/pod", 80)).build(),
+            Change.networking(key("a/t"), null));
+
+    assertThat(report.broken().get(0).reason()).contains(Reason.OWN_NEED_REMOVED);
+    assertThat(report.broken().get(0).explanation())
+        .isEqualTo(
+            "a/t no longer asks for port 80 on sg-node while its targets live on; removing the"
+                + " networking block of a/t closes it");
+  }
+
+  @Test
+  void revoking_first_for_lack_of_room_interrupts_and_is_reported_so() {
+    ClusterSnapshot full =
+        cluster(group(ours(80, 90)), managed("a/t1", "a/one", 80), managed("a/t2", "a/two", 90))
+            .quota(QuotaPolicy.defaults().withRulesPerGroup(1))
+            .build();
+
+    ImpactReport report = BlastRadius.whatIf(full, Change.deleteTgb("a/t2"));
+
+    assertThat(report.verdict()).isEqualTo(Verdict.INTERRUPTS_LIVE_TARGETS);
+    assertThat(report.flapping()).extracting(i -> i.flow().binding()).containsExactly(key("a/t1"));
+  }
+
+  @Test
+  void a_prefix_list_of_unknown_entries_is_never_safe() {
+    Permission list =
+        Permission.unlabelled("tcp", new PortRange(0, 65535), new Source.PrefixList("pl-1"));
+    SecurityGroup group = group(ours(80, 90), list);
+    ClusterSnapshot cluster =
+        cluster(
+                group,
+                managed("a/t1", "a/one", 80),
+                freeRider("a/t2", "a/two", 85),
+                managed("a/t3", "a/three", 90))
+            .build();
+
+    ImpactReport report = BlastRadius.whatIf(cluster, Change.deleteTgb("a/t3"));
+
+    assertThat(report.verdict()).isEqualTo(Verdict.UNKNOWN);
+    assertThat(report.broken().get(0).status()).isEqualTo(FlowStatus.UNKNOWN);
+  }
+
+  @Test
+  void a_binding_that_is_not_there_is_a_problem_and_nothing_happens() {
+    ImpactReport report = BlastRadius.whatIf(Clusters.outage(), Change.deleteTgb("no/such"));
+
+    assertThat(report.verdict()).isEqualTo(Verdict.SAFE);
+    assertThat(report.problems())
+        .hasToString("[targetGroupBindings[no/such]: Not found: \"no/such\"]");
+  }
+
+  @Test
+  void a_flow_counts_as_reachable_by_a_block_that_holds_all_of_its_source() {
+    BindingSnapshot binding =
+        BindingSnapshot.builder()
+            .key(key("a/t"))
+            .addTargets(LiveTarget.of("a/pod", Clusters.ENI, 80))
+            .addSubnetCidrs("10.0.1.0/24", "10.1.0.0/24")
+            .build();
+    Permission half =
+        Permission.unlabelled("TCP", new PortRange(80, 80), new Source.Cidr4("10.0.9.9/16"));
+
+    ImpactReport report =
+        BlastRadius.whatIf(cluster(group(half), binding).build(), Change.put(binding));
+    Reachability rules = new Reachability(Map.of(Clusters.NODE, group(half)), ImmutableMap.of());
+
+    assertThat(report.verdict()).isEqualTo(Verdict.SAFE);
+    assertThat(Flows.of(List.of(binding)).stream().map(f -> rules.find(f).status()))
+        .containsExactly(FlowStatus.REACHABLE, FlowStatus.UNREACHABLE);
+  }
+
+  private static ClusterSnapshot scaled(boolean managed) {
+    return cluster(
+            group(ours(30010, 30500)),
+            managed("x/a", "x/pod-a", 30010),
+            managed("x/b", "x/pod-b", 30500),
+            managed ? managed("x/c", "x/pod-c", 30020) : freeRider("x/c", "x/pod-c", 30020))
+        .build();
+  }
+
+  private static long lostPorts(ImpactReport report) {
+    return report.securityGroups().stream()
+        .flatMap(g -> g.lost().stream())
+        .map(OpenRange::ports)
+        .mapToLong(PortRange::size)
+        .sum();
+  }
+}
