@@ -5,10 +5,25 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.sg.analysis.Admission;
+import dev.rolloutkit.sg.analysis.BlastRadius;
+import dev.rolloutkit.sg.analysis.Change;
+import dev.rolloutkit.sg.analysis.ClusterSnapshot;
+import dev.rolloutkit.sg.analysis.ImpactReport;
+import dev.rolloutkit.sg.analysis.Lint;
+import dev.rolloutkit.sg.analysis.Review;
 import dev.rolloutkit.sg.controller.ReconcileOptions;
 import dev.rolloutkit.sg.controller.ReconcilePlan;
 import dev.rolloutkit.sg.controller.Reconciliation;
+import dev.rolloutkit.sg.loadbalancer.AlbGroup;
+import dev.rolloutkit.sg.loadbalancer.ExistingLoadBalancer;
+import dev.rolloutkit.sg.loadbalancer.LoadBalancers;
+import dev.rolloutkit.sg.loadbalancer.SgDecision;
+import dev.rolloutkit.sg.loadbalancer.SgDirectory;
+import dev.rolloutkit.sg.loadbalancer.SgFlags;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.Service;
 import java.util.Collection;
 import java.util.Map;
 import java.util.function.Function;
@@ -179,5 +194,70 @@ public final class SecurityGroupRules {
     return difference(
         aggregate(mode, needs.needs(), options),
         aggregate(mode, Maps.filterKeys(needs.needs(), k -> !k.equals(binding)), options));
+  }
+
+  /**
+   * The security groups of the load balancer of an Ingress group, and which of them is the source of
+   * the rules on its targets.
+   *
+   * <pre>{@code
+   * // security-groups is given by annotation, manage-backend-security-group-rules is not
+   * SecurityGroupRules.albGroups(group, flags, directory).orElseThrow().backendGroup()  // empty
+   * }</pre>
+   */
+  public static Outcome<SgDecision> albGroups(
+      AlbGroup group, SgFlags flags, SgDirectory directory) {
+    return LoadBalancers.albGroups(group, flags, directory);
+  }
+
+  /**
+   * The security groups of the network load balancer of a Service.
+   *
+   * <pre>{@code
+   * SecurityGroupRules.nlbGroups(service, flags, null, directory)
+   * }</pre>
+   *
+   * @param existing the load balancer that is there already, {@code null} for a new one
+   */
+  public static Outcome<SgDecision> nlbGroups(
+      Service service,
+      SgFlags flags,
+      @Nullable ExistingLoadBalancer existing,
+      SgDirectory directory) {
+    return LoadBalancers.nlbGroups(service, flags, existing, directory);
+  }
+
+  /**
+   * What a change would do to living targets.
+   *
+   * <pre>{@code
+   * SecurityGroupRules.whatIf(snapshot, Change.deleteTgb("tools/tg3")).verdict()
+   *     // BREAKS_LIVE_TARGETS
+   * }</pre>
+   */
+  public static ImpactReport whatIf(ClusterSnapshot snapshot, Change change) {
+    return BlastRadius.whatIf(snapshot, change);
+  }
+
+  /**
+   * What is wrong in a cluster.
+   *
+   * <pre>{@code
+   * SecurityGroupRules.lint(snapshot)  // targetGroupBindings[prod/tg2].spec.networking: is absent, …
+   * }</pre>
+   */
+  public static ImmutableList<Problem> lint(ClusterSnapshot snapshot) {
+    return Lint.cluster(snapshot);
+  }
+
+  /**
+   * Whether a webhook should let a change through.
+   *
+   * <pre>{@code
+   * SecurityGroupRules.review(snapshot, Change.deleteTgb("tools/tg3")).decision()  // DENY
+   * }</pre>
+   */
+  public static Review review(ClusterSnapshot snapshot, Change change) {
+    return Admission.review(snapshot, change);
   }
 }

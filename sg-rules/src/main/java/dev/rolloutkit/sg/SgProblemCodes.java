@@ -92,5 +92,32 @@ public final class SgProblemCodes {
   /** A binding's reconcile ends with an error. */
   public static final String RECONCILE_FAILED = "RECONCILE_FAILED";
 
+  /** A group has hardly room for its rules, or none. */
+  public static final String NEAR_QUOTA = "NEAR_QUOTA";
+
+  /** A binding without a networking block that lives from rules of others. */
+  public static final String FREE_RIDER = "FREE_RIDER";
+
+  /** A rule that somebody wrote with the controller's label: it will be revoked. */
+  public static final String FOREIGN_RULE_LOOKS_OURS = "FOREIGN_RULE_LOOKS_OURS";
+
+  /** A source group that is not there: EC2 refuses all rules of the call. */
+  public static final String SOURCE_SG_UNKNOWN = "SOURCE_SG_UNKNOWN";
+
+  /** A binding whose needs are not known, for which nothing is revoked. */
+  public static final String REVOCATION_BLOCKED_BY = "REVOCATION_BLOCKED_BY";
+
+  /** A group that cannot be deleted since rules name it as their source. */
+  public static final String SOURCE_SG_STILL_REFERENCED = "SOURCE_SG_STILL_REFERENCED";
+
+  /** A living target would be cut off. */
+  public static final String FLOW_BROKEN = "FLOW_BROKEN";
+
+  /** A living target would be cut off for a moment. */
+  public static final String FLOW_INTERRUPTED = "FLOW_INTERRUPTED";
+
+  /** A living target may be cut off. */
+  public static final String FLOW_UNKNOWN = "FLOW_UNKNOWN";
+
   private SgProblemCodes() {}
 }

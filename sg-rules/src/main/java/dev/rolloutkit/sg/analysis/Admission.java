@@ -1,0 +1,48 @@
+package dev.rolloutkit.sg.analysis;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.sg.SgProblemCodes;
+
+/** Whether a change should be let through. */
+public final class Admission {
+  private Admission() {}
+
+  /**
+   * Denies what cuts a living target off, warns of what cuts one off for a moment or perhaps, and
+   * of bindings that the change names and that are not there; allows everything else.
+   *
+   * <pre>{@code
+   * Admission.review(snapshot, Change.deleteOwner("Ingress tools/dashboard"))
+   *     .toAdmissionReview(request.uid())
+   * }</pre>
+   */
+  public static Review review(ClusterSnapshot snapshot, Change change) {
+    ImpactReport report = BlastRadius.whatIf(snapshot, change);
+    ImmutableList.Builder<Problem> problems = ImmutableList.builder();
+    report.broken().forEach(i -> problems.add(problem(i, code(i))));
+    report.flapping().forEach(i -> problems.add(problem(i, SgProblemCodes.FLOW_INTERRUPTED)));
+    problems.addAll(report.problems());
+    ImmutableList<Problem> all = problems.build();
+    return new Review(
+        report.verdict() == Verdict.BREAKS_LIVE_TARGETS
+            ? Review.Decision.DENY
+            : all.isEmpty() ? Review.Decision.ALLOW : Review.Decision.WARN,
+        all,
+        report);
+  }
+
+  private static String code(FlowImpact impact) {
+    return impact.status() == FlowStatus.UNKNOWN
+        ? SgProblemCodes.FLOW_UNKNOWN
+        : SgProblemCodes.FLOW_BROKEN;
+  }
+
+  private static Problem problem(FlowImpact impact, String code) {
+    return Problem.text(
+        FieldPath.of("targetGroupBindings").key(impact.flow().binding().toString()),
+        impact.explanation(),
+        code);
+  }
+}

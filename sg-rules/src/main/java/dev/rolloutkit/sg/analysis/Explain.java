@@ -1,0 +1,226 @@
+package dev.rolloutkit.sg.analysis;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.sg.Cidr;
+import dev.rolloutkit.sg.Permission;
+import dev.rolloutkit.sg.PermissionKey;
+import dev.rolloutkit.sg.SecurityGroup;
+import dev.rolloutkit.sg.Source;
+import dev.rolloutkit.sg.TgbKey;
+import dev.rolloutkit.sg.analysis.Explanation.Kind;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/** Why a port is open, and why it is not. */
+public final class Explain {
+  private Explain() {}
+
+  /**
+   * The rules that open a port to a source, best explanation first, then by key; none when it is
+   * closed.
+   *
+   * <pre>{@code
+   * Explain.port(snapshot, "sg-node", "tcp", 5000, new Source.SecurityGroup("sg-12345"))
+   *     // SPANNED: logging/tg1 (3100), tools/tg3 (8001)
+   * }</pre>
+   *
+   * @param protocol in EC2's spelling, such as {@code tcp}
+   */
+  public static ImmutableList<Explanation> port(
+      ClusterSnapshot snapshot, String group, String protocol, int port, Source source) {
+    SnapshotModel model = new SnapshotModel(snapshot, step -> {});
+    SecurityGroup rules = model.groups().get(group);
+    if (rules == null) {
+      return ImmutableList.of();
+    }
+    Set<PermissionKey> desired = new HashSet<>();
+    model.desired().getOrDefault(group, ImmutableList.of()).forEach(p -> desired.add(p.key()));
+    List<Explanation> out = new ArrayList<>();
+    for (Permission rule : rules.permissions()) {
+      if (RuleIndex.admitsPort(rule, protocol, port) && admits(rule.source(), source)) {
+        out.add(explain(model, group, rule, port, desired.contains(rule.key())));
+      }
+    }
+    out.sort(Comparator.comparing(Explanation::kind).thenComparing(Explanation::rule));
+    return ImmutableList.copyOf(out);
+  }
+
+  private static Explanation explain(
+      SnapshotModel model, String group, Permission rule, int port, boolean desired) {
+    if (!rule.isManaged()) {
+      return of(rule, Kind.FOREIGN, ImmutableList.of(), ImmutableList.of());
+    }
+    if (!desired) {
+      return of(rule, Kind.STALE, ImmutableList.of(), model.blockers());
+    }
+    ImmutableList<Contributor> all =
+        Contributors.of(model.computed(), group, rule.canonicalProtocol(), rule.source());
+    ImmutableList<Contributor> exact =
+        pick(all, c -> !c.asksForAll() && c.ports().contains(port));
+    if (!exact.isEmpty()) {
+      return of(rule, Kind.EXACT, exact, ImmutableList.of());
+    }
+    ImmutableList<Contributor> any = pick(all, Contributor::asksForAll);
+    if (!any.isEmpty() || all.isEmpty()) {
+      return of(rule, Kind.ALL_PORTS, any, ImmutableList.of());
+    }
+    int least = all.stream().mapToInt(c -> c.ports().from()).min().orElse(0);
+    int greatest = all.stream().mapToInt(c -> c.ports().to()).max().orElse(0);
+    ImmutableList<Contributor> ends =
+        ImmutableList.<Contributor>builder()
+            .addAll(pick(all, c -> c.ports().from() == least))
+            .addAll(pick(all, c -> c.ports().to() == greatest && c.ports().from() != least))
+            .build();
+    return of(rule, Kind.SPANNED, ends, ImmutableList.of());
+  }
+
+  private static Explanation of(
+      Permission rule,
+      Kind kind,
+      ImmutableList<Contributor> bindings,
+      ImmutableList<TgbKey> waitsFor) {
+    return new Explanation(rule.key(), kind, rule.description(), bindings, waitsFor);
+  }
+
+  private static ImmutableList<Contributor> pick(
+      List<Contributor> all, Predicate<Contributor> which) {
+    return all.stream().filter(which).collect(ImmutableList.toImmutableList());
+  }
+
+  /** The same source, or a block that holds the other. */
+  private static boolean admits(Source rule, Source source) {
+    if (rule.equals(source)) {
+      return true;
+    }
+    Optional<Cidr> outer = block(rule);
+    Optional<Cidr> inner = block(source);
+    return outer.isPresent()
+        && inner.isPresent()
+        && outer.get().masked().contains(inner.get().masked());
+  }
+
+  private static Optional<Cidr> block(Source source) {
+    return source instanceof Source.Cidr4 || source instanceof Source.Cidr6
+        ? Cidr.parse(source.id())
+        : Optional.empty();
+  }
+
+  /**
+   * What keeps a flow from being admitted; empty when it is admitted. The first link is the one to
+   * mend first.
+   */
+  public static ImmutableList<MissingLink> whyNot(ClusterSnapshot snapshot, Flow flow) {
+    SnapshotModel model = new SnapshotModel(snapshot, step -> {});
+    Reachability rules = new Reachability(model.groups(), snapshot.prefixLists());
+    if (rules.find(flow).status() == FlowStatus.REACHABLE) {
+      return ImmutableList.of();
+    }
+    BindingSnapshot binding =
+        model.bindings().stream()
+            .filter(b -> b.key().equals(flow.binding()))
+            .findFirst()
+            .orElse(null);
+    if (binding == null) {
+      return link(MissingLink.Kind.NO_BINDING, flow.binding() + " is not there");
+    }
+    if (binding.networking().isEmpty()) {
+      return link(
+          MissingLink.Kind.NO_NETWORKING,
+          flow.binding()
+              + " has no networking block: nobody manages the rules of its targets, as when"
+              + " security groups are given by annotation without"
+              + " manage-backend-security-group-rules");
+    }
+    Outcome<ImmutableMap<String, ImmutableList<Permission>>> needs =
+        SnapshotModel.needs(binding, model.groups(), model.settings(), snapshot);
+    if (!(needs instanceof Outcome.Ok<ImmutableMap<String, ImmutableList<Permission>>> ok)) {
+      return needs.problems().stream()
+          .map(p -> new MissingLink(MissingLink.Kind.NOT_COMPUTABLE, p.message()))
+          .collect(ImmutableList.toImmutableList());
+    }
+    if (snapshot.notComputed().contains(flow.binding())) {
+      return link(
+          MissingLink.Kind.NOT_COMPUTED,
+          "the controller has not come to " + flow.binding() + " since its start");
+    }
+    return missingRule(snapshot, model, flow, binding, ok.value());
+  }
+
+  private static ImmutableList<MissingLink> missingRule(
+      ClusterSnapshot snapshot,
+      SnapshotModel model,
+      Flow flow,
+      BindingSnapshot binding,
+      Map<String, ImmutableList<Permission>> needs) {
+    boolean asked =
+        needs.values().stream()
+            .flatMap(List::stream)
+            .anyMatch(
+                p ->
+                    RuleIndex.admitsPort(p, flow.protocol(), flow.port())
+                        && sourceOf(p, flow));
+    if (!asked) {
+      boolean empty =
+          binding.networking().isPresent()
+              && binding.networking().get().ingress().stream()
+                  .anyMatch(rule -> rule.ports().isEmpty());
+      return empty
+          ? link(
+              MissingLink.Kind.PORTS_EMPTY,
+              "a rule of " + flow.binding() + " has no ports, which opens nothing")
+          : link(
+              MissingLink.Kind.NOT_ASKED_FOR,
+              flow.binding()
+                  + " does not ask for "
+                  + flow.protocol()
+                  + " "
+                  + flow.port()
+                  + " from its load balancer");
+    }
+    for (String id : needs.keySet()) {
+      SecurityGroup group = model.groups().get(id);
+      List<Permission> desired = model.desired().getOrDefault(id, ImmutableList.of());
+      QuotaReport report =
+          RuleQuota.check(
+              id,
+              desired,
+              group == null ? ImmutableList.of() : group.permissions(),
+              snapshot.quota().withPrefixLists(snapshot.prefixLists()));
+      if (report.steady() > report.limit()) {
+        return link(
+            MissingLink.Kind.QUOTA,
+            id + " would need " + report.steady() + " rules of at most " + report.limit());
+      }
+    }
+    return link(
+        MissingLink.Kind.LOST,
+        "the rule is asked for and not there: it was lost behind the controller's back, which looks"
+            + " again when its view of the group ends after 10 minutes");
+  }
+
+  private static boolean sourceOf(Permission p, Flow flow) {
+    Source source = p.source();
+    return source instanceof Source.SecurityGroup group
+        ? flow.sourceGroups().contains(group.id())
+        : flow.sourceCidrs().stream()
+            .anyMatch(
+                cidr ->
+                    admits(
+                        source,
+                        cidr.indexOf(':') >= 0
+                            ? new Source.Cidr6(cidr)
+                            : new Source.Cidr4(cidr)));
+  }
+
+  private static ImmutableList<MissingLink> link(MissingLink.Kind kind, String message) {
+    return ImmutableList.of(new MissingLink(kind, message));
+  }
+}

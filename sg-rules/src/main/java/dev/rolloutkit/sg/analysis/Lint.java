@@ -1,0 +1,207 @@
+package dev.rolloutkit.sg.analysis;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.sg.Permission;
+import dev.rolloutkit.sg.PermissionKey;
+import dev.rolloutkit.sg.PermissionLabels;
+import dev.rolloutkit.sg.SecurityGroup;
+import dev.rolloutkit.sg.SgProblemCodes;
+import dev.rolloutkit.sg.Source;
+import dev.rolloutkit.sg.TgbKey;
+import dev.rolloutkit.sg.loadbalancer.AlbGroup;
+import dev.rolloutkit.sg.loadbalancer.LoadBalancers;
+import io.fabric8.kubernetes.api.model.Service;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** What is wrong in a cluster before anybody changes anything. */
+public final class Lint {
+  private static final String MANAGED_RESOURCE = "ManagedLBSecurityGroup";
+  private static final double NEAR = 0.9;
+
+  private final ClusterSnapshot snapshot;
+  private final SnapshotModel model;
+  private final Set<Problem> out = new LinkedHashSet<>();
+
+  private Lint(ClusterSnapshot snapshot) {
+    this.snapshot = snapshot;
+    this.model = new SnapshotModel(snapshot, step -> {});
+  }
+
+  /**
+   * Everything that is worth mending, by binding, then by load balancer, then by group. A problem's
+   * path begins with the object to mend, such as {@code targetGroupBindings[prod/tg2]}; its code
+   * says what it is.
+   *
+   * <pre>{@code
+   * Lint.cluster(snapshot)
+   *     // targetGroupBindings[prod/tg2].spec.networking: is absent, and … (FREE_RIDER)
+   * }</pre>
+   */
+  public static ImmutableList<Problem> cluster(ClusterSnapshot snapshot) {
+    Lint lint = new Lint(snapshot);
+    Reachability rules =
+        new Reachability(lint.model.groups(), snapshot.prefixLists());
+    for (BindingSnapshot binding : lint.model.bindings()) {
+      lint.binding(binding, rules);
+    }
+    snapshot.loadBalancers().ifPresent(lint::loadBalancers);
+    Set<String> ids = new TreeSet<>(lint.model.groups().keySet());
+    ids.addAll(lint.model.desired().keySet());
+    ids.forEach(lint::group);
+    return ImmutableList.copyOf(lint.out);
+  }
+
+  private void binding(BindingSnapshot binding, Reachability rules) {
+    String at = "targetGroupBindings[" + binding.key() + "]";
+    if (binding.networking().isEmpty()) {
+      freeRider(binding, at, rules);
+      return;
+    }
+    Outcome<ImmutableMap<String, ImmutableList<Permission>>> needs =
+        SnapshotModel.needs(binding, model.groups(), model.settings(), snapshot);
+    needs.problems().forEach(p -> out.add(below(at, p)));
+    boolean known = needs.isOk() && !snapshot.notComputed().contains(binding.key());
+    if (!known) {
+      out.add(
+          Problem.text(
+              FieldPath.of(at),
+              "its needs are not known: nothing is revoked for anybody until they are",
+              SgProblemCodes.REVOCATION_BLOCKED_BY));
+    }
+  }
+
+  private void freeRider(BindingSnapshot binding, String at, Reachability rules) {
+    for (Flow flow : Flows.of(ImmutableList.of(binding))) {
+      Reachability.Finding found = rules.find(flow);
+      Permission via = found.via().orElse(null);
+      if (via != null && via.isManaged()) {
+        out.add(
+            Problem.text(
+                FieldPath.of(at, "spec", "networking"),
+                "is absent, and port "
+                    + flow.port()
+                    + " on "
+                    + found.group()
+                    + " is open only because of "
+                    + who(found.group(), via, flow.port()),
+                SgProblemCodes.FREE_RIDER));
+      }
+    }
+  }
+
+  private String who(String group, Permission via, int port) {
+    List<TgbKey> holders =
+        Contributors.heldOpen(
+            Contributors.of(model.computed(), group, via.canonicalProtocol(), via.source()),
+            ImmutableList.of(),
+            port,
+            false);
+    return holders.isEmpty()
+        ? "the range " + via.ports() + " that others span"
+        : String.join(", ", holders.stream().map(TgbKey::toString).toList());
+  }
+
+  private void loadBalancers(LoadBalancerInputs inputs) {
+    for (AlbGroup group : inputs.albGroups()) {
+      String at = "ingresses[" + group.members().get(0).key() + "]";
+      LoadBalancers.albGroups(group, inputs.flags(), inputs.directory())
+          .problems()
+          .forEach(p -> out.add(below(at, p)));
+    }
+    for (Service service : inputs.services()) {
+      String at =
+          service.getMetadata() == null
+              ? "services[]"
+              : "services["
+                  + service.getMetadata().getNamespace()
+                  + "/"
+                  + service.getMetadata().getName()
+                  + "]";
+      LoadBalancers.nlbGroups(service, inputs.flags(), null, inputs.directory())
+          .problems()
+          .forEach(p -> out.add(below(at, p)));
+    }
+  }
+
+  private void group(String id) {
+    FieldPath at = FieldPath.of("securityGroups[" + id + "]");
+    SecurityGroup group = model.groups().get(id);
+    List<Permission> current = group == null ? ImmutableList.of() : group.permissions();
+    List<Permission> desired = model.desired().getOrDefault(id, ImmutableList.of());
+    Set<PermissionKey> wanted = new HashSet<>();
+    desired.forEach(p -> wanted.add(p.key()));
+    for (Permission rule : current) {
+      if (rule.isManaged()
+          && !wanted.contains(rule.key())
+          && !rule.description().equals(PermissionLabels.MANAGED_DESCRIPTION)) {
+        add(
+            at,
+            "the rule " + rule.key() + " carries the controller's label and will be revoked",
+            SgProblemCodes.FOREIGN_RULE_LOOKS_OURS);
+      }
+    }
+    for (Permission rule : desired) {
+      if (rule.source() instanceof Source.SecurityGroup source
+          && !model.groups().containsKey(source.id())) {
+        add(
+            at,
+            "the source " + source.id() + " is not there: EC2 would refuse every rule of the call",
+            SgProblemCodes.SOURCE_SG_UNKNOWN);
+      }
+    }
+    QuotaReport quota =
+        RuleQuota.check(
+            id, desired, current, snapshot.quota().withPrefixLists(snapshot.prefixLists()));
+    if (quota.steady() >= NEAR * quota.limit() || quota.willRevokeFirst()) {
+      add(
+          at,
+          quota.steady()
+              + " rules of at most "
+              + quota.limit()
+              + (quota.willRevokeFirst() ? ", and " + quota.peak() + " on the way" : ""),
+          SgProblemCodes.NEAR_QUOTA);
+    }
+    if (group != null && isUnusedFrontend(group) && isReferenced(id)) {
+      add(
+          at,
+          "cannot be deleted while rules name it as their source",
+          SgProblemCodes.SOURCE_SG_STILL_REFERENCED);
+    }
+  }
+
+  private boolean isUnusedFrontend(SecurityGroup group) {
+    boolean managed =
+        MANAGED_RESOURCE.equals(group.tags().get("ingress.k8s.aws/resource"))
+            || MANAGED_RESOURCE.equals(group.tags().get("service.k8s.aws/resource"));
+    return managed
+        && model.bindings().stream().noneMatch(b -> b.loadBalancerGroups().contains(group.id()));
+  }
+
+  private boolean isReferenced(String id) {
+    Source source = new Source.SecurityGroup(id);
+    return model.groups().values().stream()
+        .flatMap(g -> g.permissions().stream())
+        .anyMatch(p -> p.source().equals(source));
+  }
+
+  private void add(FieldPath at, String message, String code) {
+    out.add(Problem.text(at, message, code));
+  }
+
+  private static Problem below(String object, Problem problem) {
+    return new Problem(
+        problem.type(),
+        problem.field().isEmpty() ? object : object + "." + problem.field(),
+        problem.value(),
+        problem.detail(),
+        problem.code());
+  }
+}
