@@ -197,8 +197,8 @@ public final class SecurityGroupRules {
   }
 
   /**
-   * The security groups of the load balancer of an Ingress group, and which of them is the source of
-   * the rules on its targets.
+   * The security groups of the load balancer of an Ingress group, and which of them is the source
+   * of the rules on its targets.
    *
    * <pre>{@code
    * // security-groups is given by annotation, manage-backend-security-group-rules is not

@@ -30,7 +30,8 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>Where asks for the same protocol and source group differ otherwise (say, in the account of the
- * group), the merged rule is made from the one that was there first. Ports are expected in 0..65535.
+ * group), the merged rule is made from the one that was there first. Ports are expected in
+ * 0..65535.
  *
  * <p>It changes with {@link #apply} and is not safe for threads; {@link #deltaIf} changes it and
  * changes it back.
@@ -187,8 +188,7 @@ public final class AggregateIndex {
       }
     }
     @SuppressWarnings("unchecked")
-    Map<String, ImmutableList<Permission>> lists =
-        (Map<String, ImmutableList<Permission>>) needs;
+    Map<String, ImmutableList<Permission>> lists = (Map<String, ImmutableList<Permission>>) needs;
     return ImmutableMap.copyOf(lists);
   }
 
@@ -196,8 +196,7 @@ public final class AggregateIndex {
   private static final class Settled {
     private final List<Permission> added = new ArrayList<>();
     private final List<Permission> removed = new ArrayList<>();
-    private final Map<String, ImmutableList<Permission>> allAdded =
-        new TreeMap<>(CodePoints.ORDER);
+    private final Map<String, ImmutableList<Permission>> allAdded = new TreeMap<>(CodePoints.ORDER);
     private final Map<String, ImmutableList<Permission>> allRemoved =
         new TreeMap<>(CodePoints.ORDER);
 

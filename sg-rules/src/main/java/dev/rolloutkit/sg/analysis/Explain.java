@@ -63,8 +63,7 @@ public final class Explain {
     }
     ImmutableList<Contributor> all =
         Contributors.of(model.computed(), group, rule.canonicalProtocol(), rule.source());
-    ImmutableList<Contributor> exact =
-        pick(all, c -> !c.asksForAll() && c.ports().contains(port));
+    ImmutableList<Contributor> exact = pick(all, c -> !c.asksForAll() && c.ports().contains(port));
     if (!exact.isEmpty()) {
       return of(rule, Kind.EXACT, exact, ImmutableList.of());
     }
@@ -164,9 +163,7 @@ public final class Explain {
         needs.values().stream()
             .flatMap(List::stream)
             .anyMatch(
-                p ->
-                    RuleIndex.admitsPort(p, flow.protocol(), flow.port())
-                        && sourceOf(p, flow));
+                p -> RuleIndex.admitsPort(p, flow.protocol(), flow.port()) && sourceOf(p, flow));
     if (!asked) {
       boolean empty =
           binding.networking().isPresent()
@@ -215,9 +212,7 @@ public final class Explain {
                 cidr ->
                     admits(
                         source,
-                        cidr.indexOf(':') >= 0
-                            ? new Source.Cidr6(cidr)
-                            : new Source.Cidr4(cidr)));
+                        cidr.indexOf(':') >= 0 ? new Source.Cidr6(cidr) : new Source.Cidr4(cidr)));
   }
 
   private static ImmutableList<MissingLink> link(MissingLink.Kind kind, String message) {

@@ -107,8 +107,7 @@ public final class Exposure {
     ImmutableMap.Builder<GroupKey, ImmutableList<PortRange>> out = ImmutableMap.builder();
     place = 0;
     for (Map.Entry<GroupKey, SortedSet<Integer>> entry : sorted.entrySet()) {
-      out.put(
-          entry.getKey(), split(entry.getValue(), place, all, budget - sorted.size()));
+      out.put(entry.getKey(), split(entry.getValue(), place, all, budget - sorted.size()));
       place += entry.getValue().size();
     }
     return Outcome.ok(out.buildOrThrow());
@@ -202,10 +201,8 @@ public final class Exposure {
               .add(port);
         }
         for (String cidr : flow.sourceCidrs()) {
-          Source source =
-              cidr.indexOf(':') >= 0 ? new Source.Cidr6(cidr) : new Source.Cidr4(cidr);
-          out.computeIfAbsent(
-                  new GroupKey(group, flow.protocol(), source), k -> new ArrayList<>())
+          Source source = cidr.indexOf(':') >= 0 ? new Source.Cidr6(cidr) : new Source.Cidr4(cidr);
+          out.computeIfAbsent(new GroupKey(group, flow.protocol(), source), k -> new ArrayList<>())
               .add(port);
         }
       }
@@ -213,8 +210,7 @@ public final class Exposure {
     return out;
   }
 
-  private static ImmutableList<PortRange> intersection(
-      List<PortRange> a, List<PortRange> b) {
+  private static ImmutableList<PortRange> intersection(List<PortRange> a, List<PortRange> b) {
     return PortRanges.minus(a, PortRanges.minus(a, b));
   }
 }

@@ -47,8 +47,7 @@ public final class Lint {
    */
   public static ImmutableList<Problem> cluster(ClusterSnapshot snapshot) {
     Lint lint = new Lint(snapshot);
-    Reachability rules =
-        new Reachability(lint.model.groups(), snapshot.prefixLists());
+    Reachability rules = new Reachability(lint.model.groups(), snapshot.prefixLists());
     for (BindingSnapshot binding : lint.model.bindings()) {
       lint.binding(binding, rules);
     }

@@ -13,6 +13,7 @@ final class MergedEntry {
 
   /** The range before the update in progress; meaningful while it is touched. */
   private int beforeMin;
+
   private int beforeMax;
   private boolean wasThere;
   private boolean touched;

@@ -63,8 +63,7 @@ public final class RuleQuota {
    * @param bindings how many bindings with a networking block ask for something in it
    */
   public static long afterRestart(Collection<Permission> current, int bindings) {
-    long merged =
-        current.stream().filter(p -> p.isManaged() && p.mergeGroup() != null).count();
+    long merged = current.stream().filter(p -> p.isManaged() && p.mergeGroup() != null).count();
     return current.size() + Math.max(0, bindings - 1) * Math.min(merged, 1);
   }
 

@@ -11,5 +11,4 @@ import dev.rolloutkit.sg.controller.Ec2Call;
  * @param mustCut the flows that are cut off on the way or in the end
  * @param fits whether the rules that are desired fit at all; if not, some are never authorized
  */
-public record StagedPlan(
-    ImmutableList<Ec2Call> stages, ImmutableSet<Flow> mustCut, boolean fits) {}
+public record StagedPlan(ImmutableList<Ec2Call> stages, ImmutableSet<Flow> mustCut, boolean fits) {}

@@ -46,7 +46,9 @@ final class Stages {
     Set<Flow> living = new LinkedHashSet<>(flows);
     for (Permission rule : rules.values()) {
       carry(rule, living);
-      carries.getOrDefault(rule, ImmutableList.of()).forEach(f -> carriers.merge(f, 1, Integer::sum));
+      carries
+          .getOrDefault(rule, ImmutableList.of())
+          .forEach(f -> carriers.merge(f, 1, Integer::sum));
     }
     // Flows that nobody admits now cannot be cut off.
     living.removeIf(flow -> !carriers.containsKey(flow));
@@ -109,7 +111,9 @@ final class Stages {
       Permission rule = left.next();
       if (Math.max(v4 + policy.v4(rule), v6 + policy.v6(rule)) <= policy.rulesPerGroup()) {
         count(rule, 1);
-        carries.getOrDefault(rule, ImmutableList.of()).forEach(f -> carriers.merge(f, 1, Integer::sum));
+        carries
+            .getOrDefault(rule, ImmutableList.of())
+            .forEach(f -> carriers.merge(f, 1, Integer::sum));
         now.add(rule);
         left.remove();
       }
@@ -161,7 +165,9 @@ final class Stages {
 
   private void drop(Permission rule) {
     count(rule, -1);
-    carries.getOrDefault(rule, ImmutableList.of()).forEach(f -> carriers.merge(f, -1, Integer::sum));
+    carries
+        .getOrDefault(rule, ImmutableList.of())
+        .forEach(f -> carriers.merge(f, -1, Integer::sum));
   }
 
   private boolean stage(Ec2Call.Kind kind, List<Permission> permissions) {

@@ -1,0 +1,262 @@
+package dev.rolloutkit.sg;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.IntOrStringValue;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.Test;
+
+/** Quirks that are kept, options that mend them, and hostile input. */
+class PermissionsTest {
+  @Property(tries = 2000)
+  void keys_are_equal_and_ordered_as_their_texts(
+      @ForAll("keys") PermissionKey a, @ForAll("keys") PermissionKey b) {
+    assertThat(a.equals(b)).isEqualTo(a.value().equals(b.value()));
+    assertThat(Integer.signum(a.compareTo(b)))
+        .isEqualTo(Integer.signum(CodePoints.compare(a.value(), b.value())));
+    if (a.equals(b)) {
+      assertThat(a).hasSameHashCodeAs(b);
+    }
+  }
+
+  @Property(tries = 500)
+  void labels_are_those_of_the_regular_expression(@ForAll("descriptions") String text) {
+    Map<String, String> expected = new HashMap<>();
+    expected.put("raw/description", text);
+    Matcher matcher =
+        Pattern.compile("([^\\t\\n\\f\\r ,=]+)=([^\\t\\n\\f\\r ,=]+)(?:,|\\z)").matcher(text);
+    while (matcher.find()) {
+      expected.put(matcher.group(1), matcher.group(2));
+    }
+
+    assertThat(PermissionLabels.of(text)).isEqualTo(expected);
+  }
+
+  @Test
+  void compatibility_a_rule_without_ports_opens_nothing() {
+    assertThat(permissions(SgOptions.reference(), NetworkingPeer.ofGroup("sg-a"))).isEmpty();
+  }
+
+  @Test
+  void with_empty_ports_mean_all_tcp_a_rule_without_ports_opens_all_of_tcp() {
+    assertThat(
+            permissions(
+                SgOptions.builder().emptyPortsMeanAllTcp(true).build(),
+                NetworkingPeer.ofGroup("sg-a")))
+        .hasToString("[IpProtocol: tcp, FromPort: 0, ToPort: 65535, UserIdGroupPair: sg-a]");
+  }
+
+  @Test
+  void compatibility_blocks_keep_their_host_bits() {
+    assertThat(
+            permissions(
+                SgOptions.reference(), NetworkingPeer.ofCidr("10.0.0.1/8"), NetworkingPort.tcp(80)))
+        .hasToString("[IpProtocol: tcp, FromPort: 80, ToPort: 80, IpRange: 10.0.0.1/8]");
+  }
+
+  @Test
+  void with_canonical_sources_blocks_are_what_ec2_stores() {
+    SgOptions canonical = SgOptions.builder().canonicalSources(true).build();
+
+    assertThat(permissions(canonical, NetworkingPeer.ofCidr("10.0.0.1/8"), NetworkingPort.tcp(80)))
+        .hasToString("[IpProtocol: tcp, FromPort: 80, ToPort: 80, IpRange: 10.0.0.0/8]");
+    assertThat(
+            permissions(
+                canonical, NetworkingPeer.ofCidr("2001:DB8:0:0:1::1/64"), NetworkingPort.tcp(80)))
+        .hasToString("[IpProtocol: tcp, FromPort: 80, ToPort: 80, Ipv6Range: 2001:db8::/64]");
+    assertThat(
+            CanonicalSources.of(Permission.unlabelled("6", PortRange.ALL, new Source.Cidr4("x"))))
+        .hasToString("IpProtocol: tcp, FromPort: 0, ToPort: 65535, IpRange: x");
+  }
+
+  @Test
+  void compatibility_restricted_mode_loses_all_prefix_lists_but_the_first() {
+    Permission one = Permission.managed("tcp", new PortRange(1, 1), new Source.PrefixList("pl-1"));
+    Permission two = Permission.managed("tcp", new PortRange(2, 2), new Source.PrefixList("pl-2"));
+    Map<TgbKey, Map<String, List<Permission>>> needs =
+        Map.of(new TgbKey("a", "t"), Map.of("sg", List.of(one, two)));
+
+    assertThat(
+            SecurityGroupRules.aggregate(AggregationMode.RESTRICTED, needs, SgOptions.reference())
+                .get("sg"))
+        .hasToString("[IpProtocol: tcp, FromPort: 1, ToPort: 2, PrefixListId: pl-1]");
+    assertThat(
+            SecurityGroupRules.aggregate(
+                    AggregationMode.RESTRICTED,
+                    needs,
+                    SgOptions.builder().keepPrefixListsApart(true).build())
+                .get("sg"))
+        .containsExactly(one, two);
+  }
+
+  @Test
+  void compatibility_lower_case_udp_opens_tcp() {
+    assertThat(
+            permissions(
+                SgOptions.reference(),
+                NetworkingPeer.ofGroup("sg-a"),
+                new NetworkingPort("udp", IntOrStringValue.of(53))))
+        .hasToString("[IpProtocol: tcp, FromPort: 53, ToPort: 53, UserIdGroupPair: sg-a]");
+  }
+
+  @Test
+  void a_megabyte_of_labels_reads_in_linear_time() {
+    String text = "a=b,".repeat(1 << 18);
+    String stuck = "a=".repeat(1 << 19);
+
+    Assertions.assertTimeoutPreemptively(
+        Duration.ofSeconds(5),
+        () -> {
+          assertThat(PermissionLabels.of(text)).containsEntry("a", "b");
+          assertThat(PermissionLabels.of(stuck)).hasSize(1);
+        });
+  }
+
+  @Test
+  void a_hundred_thousand_bindings_and_a_million_rules_are_no_trouble() {
+    Map<TgbKey, Map<String, List<Permission>>> needs = new HashMap<>();
+    for (int i = 0; i < 100_000; i++) {
+      ImmutableList.Builder<Permission> rules = ImmutableList.builder();
+      for (int j = 0; j < 10; j++) {
+        int port = (i * 10 + j) % 65536;
+        rules.add(
+            Permission.managed(
+                j % 2 == 0 ? "tcp" : "udp",
+                new PortRange(port, port),
+                j < 5
+                    ? new Source.SecurityGroup("sg-" + i % 7)
+                    : new Source.Cidr4("10." + i % 256 + ".0.0/16")));
+      }
+      needs.put(new TgbKey("ns-" + i % 20, "tgb-" + i), Map.of("sg-node-" + i % 16, rules.build()));
+    }
+
+    Assertions.assertTimeoutPreemptively(
+        Duration.ofSeconds(30),
+        () -> {
+          for (AggregationMode mode : AggregationMode.values()) {
+            assertThat(SecurityGroupRules.aggregate(mode, needs, SgOptions.reference()))
+                .hasSize(16);
+          }
+        });
+  }
+
+  @Test
+  void blocks_are_read_as_go_reads_them() {
+    for (String good :
+        List.of(
+            "10.0.0.0/8",
+            "10.0.0.0/08",
+            "::/0",
+            "::ffff:10.0.0.0/104",
+            "2001:db8::1/128",
+            "1:2:3:4:5:6:7::/16")) {
+      assertThat(Cidr.parse(good)).as(good).isPresent();
+    }
+    for (String bad :
+        List.of(
+            "",
+            "/",
+            "10.0.0.1",
+            " 10.0.0.0/8",
+            "10.0/8",
+            "010.0.0.0/8",
+            "10.0.0.0/33",
+            "10.0.0.0/",
+            "10.0.0.0/+8",
+            "10.0.0.256/8",
+            "10.0.0.0.0/8",
+            "fe80::1%eth0/64",
+            ":::/0",
+            "1:2/8",
+            "::1::/8",
+            "12345::/8",
+            "1:2:3:4:5:6:7:8:9/8",
+            "::/129",
+            "10.0.0.0/٨",
+            "1:2:3:4:5:6:7:8::/64",
+            "10.0.0.0/8/8",
+            "::10.0.0/96")) {
+      assertThat(Cidr.parse(bad)).as(bad).isEmpty();
+    }
+    assertThat(Cidr.parse("::ffff:10.0.0.0/104").orElseThrow().containsAddress("10.9.9.9"))
+        .isTrue();
+    assertThat(Cidr.parse("10.0.0.0/28").orElseThrow().containsAddress("::ffff:10.0.0.1")).isTrue();
+    assertThat(Cidr.parse("0.0.0.0/0").orElseThrow().containsAddress("::1")).isFalse();
+  }
+
+  @Test
+  void every_problem_of_a_block_is_reported_once() {
+    TargetGroupBindingNetworking networking =
+        new TargetGroupBindingNetworking(
+            ImmutableList.of(
+                new NetworkingIngressRule(
+                    ImmutableList.of(NetworkingPeer.ofCidr("bad"), new NetworkingPeer(null, null)),
+                    ImmutableList.of(
+                        NetworkingPort.tcp(80),
+                        new NetworkingPort("TCP", IntOrStringValue.of("http"))))));
+
+    assertThat(
+            SecurityGroupRules.permissions(networking, List.of(), SgOptions.reference()).problems())
+        .hasToString(
+            "[spec.networking.ingress[0].from[0].ipBlock.cidr: invalid CIDR address: bad,"
+                + " spec.networking.ingress[0].ports[1].port: named ports can only be used with pod"
+                + " endpoints, spec.networking.ingress[0].from[1]: either ipBlock or securityGroup"
+                + " should be specified]");
+  }
+
+  @Provide
+  Arbitrary<PermissionKey> keys() {
+    Arbitrary<String> protocols = Arbitraries.of("tcp", "tc", "tcp!", "udp", "-1", "", "a, b");
+    Arbitrary<Integer> ports =
+        Arbitraries.of(0, 1, 8, 9, 80, 81, 800, 8080, 65535, 10000, -1, 70000, 99999);
+    Arbitrary<Source> sources =
+        Arbitraries.of("", "10.0.0.0/8", "sg-1", "sg-1, x", "sg-11", "\uD83D\uDE00", "\uFF5E")
+            .flatMap(
+                id ->
+                    Arbitraries.of(
+                        new Source.Cidr4(id),
+                        new Source.Cidr6(id),
+                        new Source.PrefixList(id),
+                        new Source.SecurityGroup(id)));
+    Arbitrary<PermissionKey> plain =
+        Combinators.combine(protocols, ports, ports, sources)
+            .as((p, f, t, s) -> Permission.managed(p, new PortRange(f, t), s).key());
+    Arbitrary<PermissionKey> without =
+        Combinators.combine(protocols, ports)
+            .as(
+                (p, f) ->
+                    IpPermissions.key(IpPermission.builder().ipProtocol(p).fromPort(f).build()));
+    return Arbitraries.oneOf(plain, plain, without);
+  }
+
+  @Provide
+  Arbitrary<String> descriptions() {
+    return Arbitraries.strings().withChars("ab=, \t\u000B\n\u00A0").ofMaxLength(14);
+  }
+
+  private static List<Permission> permissions(
+      SgOptions options, NetworkingPeer peer, NetworkingPort... ports) {
+    return SecurityGroupRules.permissions(
+            new TargetGroupBindingNetworking(
+                ImmutableList.of(
+                    new NetworkingIngressRule(
+                        ImmutableList.of(peer), ImmutableList.copyOf(ports)))),
+            List.of(),
+            options)
+        .orElseThrow();
+  }
+}

@@ -1,0 +1,56 @@
+package dev.rolloutkit.sg.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import org.junit.jupiter.api.Test;
+
+class AdmissionTest {
+  @Test
+  void the_deletion_of_the_outage_is_denied_with_the_reason() throws Exception {
+    Review review = Admission.review(Clusters.outage(), Change.deleteTgb("tools/tg3"));
+
+    assertThat(review.decision()).isEqualTo(Review.Decision.DENY);
+    assertThat(review.toAdmissionReview("u-1"))
+        .isEqualTo(
+            new ObjectMapper()
+                .readTree(
+                    """
+                    {"apiVersion":"admission.k8s.io/v1","kind":"AdmissionReview","response":{
+                     "uid":"u-1","allowed":false,"status":{"code":403,"reason":"Forbidden","message":
+                     "prod/tg2 has no networking block; port 8001 on sg-node is open for sg-12345 only through a range that tools/tg3 needs; deleting tools/tg3 shrinks it to 3100-3100"}}}"""));
+  }
+
+  @Test
+  void a_harmless_deletion_is_allowed() {
+    Review review = Admission.review(Clusters.outage(), Change.deleteTgb("logging/tg1"));
+
+    assertThat(review.decision()).isEqualTo(Review.Decision.ALLOW);
+    assertThat(review.toAdmissionReview("u-1").at("/response/allowed").booleanValue()).isTrue();
+  }
+
+  @Test
+  void deleting_an_owner_deletes_its_bindings() {
+    ClusterSnapshot cluster = Clusters.outage();
+    ClusterSnapshot owned =
+        ClusterSnapshot.builder()
+            .from(cluster)
+            .bindings(
+                cluster.bindings().stream()
+                    .map(b -> BindingSnapshot.builder().from(b).owner("Ingress " + b.key()).build())
+                    .toList())
+            .build();
+
+    assertThat(Admission.review(owned, Change.deleteOwner("Ingress tools/tg3")).decision())
+        .isEqualTo(Review.Decision.DENY);
+  }
+
+  @Test
+  void a_change_to_what_is_not_there_is_a_warning() {
+    Review review = Admission.review(Clusters.outage(), Change.deleteOwner("Ingress no/such"));
+
+    assertThat(review.decision()).isEqualTo(Review.Decision.WARN);
+    assertThat(review.toAdmissionReview("u").at("/response/warnings/0").textValue())
+        .isEqualTo("Not found: \"Ingress no/such\"");
+  }
+}

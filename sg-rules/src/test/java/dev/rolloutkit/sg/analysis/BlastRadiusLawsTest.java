@@ -1,0 +1,146 @@
+package dev.rolloutkit.sg.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.sg.AggregationMode;
+import dev.rolloutkit.sg.SgSettings;
+import dev.rolloutkit.sg.TgbKey;
+import dev.rolloutkit.sg.controller.ControllerModel;
+import dev.rolloutkit.sg.controller.Ec2Model;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+
+/** What a report of no damage promises, on random clusters and changes. */
+class BlastRadiusLawsTest {
+  /** A report without broken flows and the reachable flows after a replay by hand. */
+  @Property(tries = 300)
+  void what_is_not_reported_broken_is_reachable_after_the_change(
+      @ForAll("clusters") ClusterSnapshot start, @ForAll("changes") List<Change> changes) {
+    // The rules of a cluster at rest: what the controller makes of it from nothing.
+    ClusterSnapshot cluster = settled(start);
+    List<ImpactReport> reports = BlastRadius.replay(cluster, changes);
+    for (int i = 0; i < changes.size(); i++) {
+      List<Change> upTo = changes.subList(0, i + 1);
+      SnapshotModel before = run(cluster, changes.subList(0, i));
+      SnapshotModel after = run(cluster, upTo);
+      Reachability were = new Reachability(before.groups(), ImmutableMap.of());
+      Reachability are = new Reachability(after.groups(), ImmutableMap.of());
+      ImpactReport report = reports.get(i);
+      for (Flow flow : Flows.of(after.bindings())) {
+        boolean lost =
+            were.find(flow).status() == FlowStatus.REACHABLE
+                && are.find(flow).status() != FlowStatus.REACHABLE;
+        assertThat(report.broken().stream().anyMatch(b -> b.flow().equals(flow)))
+            .as("%s after %s", flow, upTo)
+            .isEqualTo(lost);
+      }
+    }
+  }
+
+  /** The model and a plain replay of apply and clean-up agree on the rules. */
+  @Property(tries = 200)
+  void deletions_by_report_and_by_hand_end_in_the_same_rules(
+      @ForAll("clusters") ClusterSnapshot start, @ForAll("order") List<TgbKey> order) {
+    ClusterSnapshot cluster = settled(start);
+    ControllerModel byHand =
+        new ControllerModel(
+            new Ec2Model(cluster.groups(), rules -> true), cluster.settings(), cluster.options());
+    Map<TgbKey, BindingSnapshot> bindings = new HashMap<>();
+    cluster.bindings().forEach(b -> bindings.put(b.key(), b));
+    bindings.forEach((key, b) -> byHand.list(key, b.networking().orElse(null)));
+    bindings.forEach((key, b) -> byHand.apply(key, b.networking().orElse(null), b.endpoints()));
+    for (TgbKey key : order) {
+      if (bindings.remove(key) != null) {
+        byHand.cleanUp(key);
+        byHand.unlist(key);
+      }
+    }
+    SnapshotModel byReport =
+        run(cluster, order.stream().<Change>map(Change.DeleteBinding::new).toList());
+
+    assertThat(keys(byReport)).isEqualTo(keys(byHand.ec2()));
+  }
+
+  @Provide
+  Arbitrary<ClusterSnapshot> clusters() {
+    return Combinators.combine(
+            Arbitraries.maps(NeedsArbitraries.keys(), bindings()).ofMinSize(1).ofMaxSize(5),
+            Arbitraries.of(AggregationMode.class))
+        .as(
+            (bindings, mode) -> {
+              ClusterSnapshot.Builder out =
+                  ClusterSnapshot.builder()
+                      .settings(SgSettings.of("demo").withMode(mode))
+                      .addGroups(Clusters.group());
+              bindings.forEach(
+                  (key, b) -> out.addBindings(BindingSnapshot.builder().from(b).key(key).build()));
+              return out.build();
+            });
+  }
+
+  @Provide
+  Arbitrary<List<Change>> changes() {
+    Arbitrary<Change> delete = NeedsArbitraries.keys().map(Change.DeleteBinding::new);
+    Arbitrary<Change> put =
+        Combinators.combine(NeedsArbitraries.keys(), bindings())
+            .as((key, b) -> Change.put(BindingSnapshot.builder().from(b).key(key).build()));
+    Arbitrary<Change> scale = NeedsArbitraries.keys().map(key -> Change.targets(key, List.of()));
+    Arbitrary<Change> remove = NeedsArbitraries.keys().map(key -> Change.networking(key, null));
+    return Arbitraries.oneOf(delete, put, scale, remove, Arbitraries.of(Change.restart()))
+        .list()
+        .ofMinSize(1)
+        .ofMaxSize(5);
+  }
+
+  @Provide
+  Arbitrary<List<TgbKey>> order() {
+    return NeedsArbitraries.keys().list().ofMaxSize(4);
+  }
+
+  private static Arbitrary<BindingSnapshot> bindings() {
+    return Combinators.combine(
+            Arbitraries.integers().between(1, 12),
+            Arbitraries.integers().between(1, 12),
+            Arbitraries.of(true, true, false))
+        .as(
+            (port, asked, managed) -> {
+              BindingSnapshot free = Clusters.freeRider("x/x", "x/pod-" + port, port);
+              return managed
+                  ? BindingSnapshot.builder().from(free).networking(Clusters.asks(asked)).build()
+                  : free;
+            });
+  }
+
+  private static ClusterSnapshot settled(ClusterSnapshot start) {
+    return ClusterSnapshot.builder()
+        .from(start)
+        .groups(run(start, List.of(Change.restart())).groups().values())
+        .build();
+  }
+
+  private static SnapshotModel run(ClusterSnapshot cluster, List<Change> changes) {
+    SnapshotModel model = new SnapshotModel(cluster, step -> {});
+    changes.forEach(model::run);
+    return model;
+  }
+
+  private static Set<String> keys(SnapshotModel model) {
+    return keys(new Ec2Model(model.groups().values(), rules -> true));
+  }
+
+  private static Set<String> keys(Ec2Model ec2) {
+    ImmutableList.Builder<String> out = ImmutableList.builder();
+    ec2.groups().forEach((id, g) -> g.permissions().forEach(p -> out.add(id + "|" + p.key())));
+    return Set.copyOf(out.build());
+  }
+}

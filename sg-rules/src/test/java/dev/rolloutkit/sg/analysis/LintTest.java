@@ -1,0 +1,192 @@
+package dev.rolloutkit.sg.analysis;
+
+import static dev.rolloutkit.sg.analysis.Clusters.cluster;
+import static dev.rolloutkit.sg.analysis.Clusters.group;
+import static dev.rolloutkit.sg.analysis.Clusters.key;
+import static dev.rolloutkit.sg.analysis.Clusters.managed;
+import static dev.rolloutkit.sg.analysis.Clusters.ours;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.IntOrStringValue;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.sg.Eni;
+import dev.rolloutkit.sg.IpPermission;
+import dev.rolloutkit.sg.NetworkingIngressRule;
+import dev.rolloutkit.sg.NetworkingPeer;
+import dev.rolloutkit.sg.NetworkingPort;
+import dev.rolloutkit.sg.Permission;
+import dev.rolloutkit.sg.SecurityGroup;
+import dev.rolloutkit.sg.SgProblemCodes;
+import dev.rolloutkit.sg.SgSettings;
+import dev.rolloutkit.sg.TargetGroupBindingNetworking;
+import dev.rolloutkit.sg.UserIdGroupPair;
+import dev.rolloutkit.sg.loadbalancer.AlbGroup;
+import dev.rolloutkit.sg.loadbalancer.AlbMember;
+import dev.rolloutkit.sg.loadbalancer.SgDirectory;
+import dev.rolloutkit.sg.loadbalancer.SgFlags;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class LintTest {
+  private static final SecurityGroup BACKEND_GROUP =
+      SecurityGroup.of(Clusters.BACKEND, Map.of(), List.of());
+
+  @Test
+  void the_cluster_of_the_outage_has_a_free_rider() {
+    ClusterSnapshot cluster =
+        ClusterSnapshot.builder().from(Clusters.outage()).addGroups(BACKEND_GROUP).build();
+
+    assertThat(Lint.cluster(cluster))
+        .hasToString(
+            "[targetGroupBindings[prod/tg2].spec.networking: is absent, and port 8001 on sg-node is"
+                + " open only because of tools/tg3]");
+  }
+
+  @Test
+  void a_managed_cluster_at_rest_has_nothing_to_mend() {
+    assertThat(
+            Lint.cluster(
+                cluster(group(ours(80, 80)), managed("a/t", "a/pod", 80))
+                    .addGroups(BACKEND_GROUP)
+                    .build()))
+        .isEmpty();
+  }
+
+  @Test
+  void annotations_that_leave_targets_to_themselves_are_named() {
+    assertThat(
+            codes(
+                withIngress(Map.of("alb.ingress.kubernetes.io/security-groups", Clusters.BACKEND))))
+        .containsExactly(SgProblemCodes.SG_ANNOTATION_WITHOUT_MANAGE);
+    assertThat(
+            codes(
+                withIngress(
+                    Map.of(
+                        "alb.ingress.kubernetes.io/manage-backend-security-group-rules", "yes"))))
+        .containsExactly(SgProblemCodes.MANAGE_IGNORED);
+    assertThat(
+            codes(withIngress(Map.of("alb.ingress.kubernetes.io/inbound-cidrs", "2001:db8::/32"))))
+        .containsExactly(SgProblemCodes.FRONTEND_OPENS_NOTHING);
+    assertThat(codes(withIngress(Map.of("alb.ingress.kubernetes.io/ip-address-type", "v9"))))
+        .containsExactly(SgProblemCodes.ANNOTATION_INVALID);
+  }
+
+  @Test
+  void odd_networking_blocks_are_named_with_the_binding_and_the_field() {
+    TargetGroupBindingNetworking odd =
+        new TargetGroupBindingNetworking(
+            ImmutableList.of(
+                new NetworkingIngressRule(
+                    ImmutableList.of(
+                        NetworkingPeer.ofGroup(Clusters.BACKEND),
+                        NetworkingPeer.ofCidr("10.0.0.1/8")),
+                    ImmutableList.of(
+                        new NetworkingPort("udp", IntOrStringValue.of(0)),
+                        new NetworkingPort("TCP", IntOrStringValue.of(70000)))),
+                new NetworkingIngressRule(
+                    ImmutableList.of(NetworkingPeer.ofGroup(Clusters.BACKEND)),
+                    ImmutableList.of())));
+    BindingSnapshot binding =
+        BindingSnapshot.builder().from(managed("a/t", "a/pod", 80)).networking(odd).build();
+
+    assertThat(Lint.cluster(cluster(group(), binding).addGroups(BACKEND_GROUP).build()))
+        .extracting(p -> p.code() + " " + p.field())
+        .contains(
+            "UNKNOWN_PROTOCOL targetGroupBindings[a/t].spec.networking.ingress[0].ports[0].protocol",
+            "PORT_ZERO_OPENS_ALL targetGroupBindings[a/t].spec.networking.ingress[0].ports[0].port",
+            "PORT_OUT_OF_RANGE targetGroupBindings[a/t].spec.networking.ingress[0].ports[1].port",
+            "CIDR_HOST_BITS targetGroupBindings[a/t].spec.networking.ingress[0].from[1].ipBlock.cidr",
+            "EMPTY_PORTS_OPEN_NOTHING targetGroupBindings[a/t].spec.networking.ingress[1].ports");
+  }
+
+  @Test
+  void a_target_whose_group_is_not_clear_blocks_all_revocation() {
+    SecurityGroup second =
+        SecurityGroup.of("sg-2", Map.of("kubernetes.io/cluster/demo", "owned"), List.of());
+    BindingSnapshot ambiguous =
+        BindingSnapshot.builder()
+            .from(managed("a/t", "a/pod", 80))
+            .targets(
+                List.of(
+                    LiveTarget.of("a/pod", Eni.of("eni-9", List.of(Clusters.NODE, "sg-2")), 80)))
+            .build();
+
+    assertThat(codes(cluster(group(), ambiguous).addGroups(BACKEND_GROUP, second).build()))
+        .containsExactly(SgProblemCodes.ENI_SG_AMBIGUOUS, SgProblemCodes.REVOCATION_BLOCKED_BY);
+  }
+
+  @Test
+  void a_binding_that_is_not_computed_blocks_revocation() {
+    assertThat(
+            codes(
+                cluster(group(ours(80, 80)), managed("a/t", "a/pod", 80))
+                    .addGroups(BACKEND_GROUP)
+                    .addNotComputed(key("a/t"))
+                    .build()))
+        .containsExactly(SgProblemCodes.REVOCATION_BLOCKED_BY);
+  }
+
+  @Test
+  void a_source_that_is_not_there_and_a_full_group_are_named() {
+    assertThat(
+            codes(
+                cluster(group(ours(80, 80)), managed("a/t", "a/pod", 80))
+                    .quota(QuotaPolicy.defaults().withRulesPerGroup(1))
+                    .build()))
+        .containsExactly(SgProblemCodes.SOURCE_SG_UNKNOWN, SgProblemCodes.NEAR_QUOTA);
+  }
+
+  @Test
+  void a_rule_by_hand_with_our_label_will_be_revoked() {
+    Permission byHand =
+        Permission.of(
+            IpPermission.builder()
+                .ipProtocol("tcp")
+                .fromPort(22)
+                .toPort(22)
+                .addUserIdGroupPairs(
+                    UserIdGroupPair.of(
+                        Clusters.BACKEND, "mine elbv2.k8s.aws/targetGroupBinding=shared"))
+                .build());
+
+    assertThat(
+            codes(
+                cluster(group(ours(80, 80), byHand), managed("a/t", "a/pod", 80))
+                    .addGroups(BACKEND_GROUP)
+                    .build()))
+        .containsExactly(SgProblemCodes.FOREIGN_RULE_LOOKS_OURS);
+  }
+
+  @Test
+  void a_frontend_group_that_rules_still_name_cannot_be_deleted() {
+    SecurityGroup frontend =
+        SecurityGroup.of(
+            Clusters.BACKEND,
+            Map.of("ingress.k8s.aws/resource", "ManagedLBSecurityGroup"),
+            List.of());
+
+    assertThat(codes(cluster(group(ours(80, 80))).addGroups(frontend).build()))
+        .containsExactly(SgProblemCodes.SOURCE_SG_STILL_REFERENCED);
+  }
+
+  private static ClusterSnapshot withIngress(Map<String, String> annotations) {
+    AlbMember member = new AlbMember("ns", "a", ImmutableMap.copyOf(annotations), Optional.empty());
+    return ClusterSnapshot.builder()
+        .settings(SgSettings.of("demo"))
+        .loadBalancers(
+            LoadBalancerInputs.of(
+                SgFlags.of("demo"),
+                SgDirectory.of(List.of(BACKEND_GROUP), null),
+                List.of(AlbGroup.implicit(member)),
+                List.of()))
+        .build();
+  }
+
+  private static List<String> codes(ClusterSnapshot cluster) {
+    return Lint.cluster(cluster).stream().map(Problem::code).toList();
+  }
+}
