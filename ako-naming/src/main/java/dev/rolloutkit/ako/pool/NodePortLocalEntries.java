@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.ProblemCodes;
 import dev.rolloutkit.ako.cluster.Manifests;
 import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.apimachinery.FieldNames;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoJsonReader;
 import dev.rolloutkit.apimachinery.JsonKind;
@@ -79,11 +80,11 @@ final class NodePortLocalEntries {
       String name = in.nextName();
       if (in.peek() == JsonKind.NULL) {
         in.nextNull();
-      } else if (name.equalsIgnoreCase("podPort")) {
+      } else if (FieldNames.matches(name, "podPort")) {
         podPort = number(in, podPort, at.child("podPort"), problems);
-      } else if (name.equalsIgnoreCase("nodePort")) {
+      } else if (FieldNames.matches(name, "nodePort")) {
         nodePort = number(in, nodePort, at.child("nodePort"), problems);
-      } else if (name.equalsIgnoreCase("nodeIP")) {
+      } else if (FieldNames.matches(name, "nodeIP")) {
         if (in.peek() == JsonKind.STRING) {
           nodeIp = in.nextString();
         } else {

@@ -41,7 +41,7 @@ final class NodePortServers {
     ImmutableList.Builder<PoolServer> servers = ImmutableList.builder();
     LocalNodes local =
         "Local".equals(service.getSpec().getExternalTrafficPolicy())
-            ? LocalNodes.of(cluster.slices(namespace, name), pool)
+            ? LocalNodes.of(cluster.slices(namespace, name), pool, problems)
             : null;
     List<@Nullable ServicePort> ports = Manifests.orEmpty(service.getSpec().getPorts());
     int port = pool.port();
@@ -80,11 +80,11 @@ final class NodePortServers {
 
   /** The nodes that hold an endpoint of the pool, by the address type of its slice. */
   private record LocalNodes(Set<String> v4, Set<String> v6) {
-    static LocalNodes of(List<EndpointSlice> slices, PoolPort pool) {
+    static LocalNodes of(List<EndpointSlice> slices, PoolPort pool, List<Problem> problems) {
       LocalNodes out = new LocalNodes(new HashSet<>(), new HashSet<>());
       boolean any = slices.size() == 1 && pool.portName().isEmpty() && pool.targetNumber() == 0;
       for (EndpointSlice slice : slices) {
-        if (SlicePorts.match(slice, pool, any, null) == null) {
+        if (SlicePorts.match(slice, pool, any, problems) == null) {
           continue;
         }
         Set<String> nodes = SlicePorts.addressType(slice) == AddressType.V4 ? out.v4 : out.v6;

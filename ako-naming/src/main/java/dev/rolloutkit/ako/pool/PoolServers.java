@@ -6,7 +6,8 @@ import com.google.common.collect.ImmutableList;
  * Port and servers of a pool.
  *
  * @param port the port of all servers that have none of their own
- * @param servers in the order of slices and nodes by name; one that is listed twice counts twice
+ * @param servers slices and pods by name, nodes in the order given; a node counts once for each
+ *     port of its Service that matches
  */
 public record PoolServers(int port, ImmutableList<PoolServer> servers) {
 

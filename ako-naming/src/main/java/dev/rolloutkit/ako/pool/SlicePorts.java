@@ -17,39 +17,33 @@ final class SlicePorts {
   /**
    * The first port of a slice whose name is the pool's or whose number is its target port.
    *
-   * <p>Compatibility: an empty name matches an empty one. A port without a number, on which AKO
-   * crashes, is passed over with a problem.
+   * <p>Compatibility: an empty name matches an empty one. A port without a number ahead of the
+   * match, on which AKO crashes, is passed over with a problem; ports behind the match are not
+   * looked at.
    *
    * @param always whether a sole port matches whatever it is
-   * @param problems collects what is wrong; {@code null} if that has been reported already
+   * @param problems collects what is wrong
    */
   static @Nullable EndpointPort match(
-      EndpointSlice slice, PoolPort pool, boolean always, @Nullable List<Problem> problems) {
+      EndpointSlice slice, PoolPort pool, boolean always, List<Problem> problems) {
     List<@Nullable EndpointPort> ports = Manifests.orEmpty(slice.getPorts());
     boolean sole = always && ports.size() == 1;
-    EndpointPort found = null;
     int index = 0;
     for (EndpointPort port : ports) {
       int i = index++;
       if (port == null || port.getPort() == null) {
-        if (problems != null) {
-          problems.add(
-              Problem.required(
-                      at(slice).child("ports").index(i).child("port"),
-                      "AKO crashes on a port without a number")
-                  .withCode(ProblemCodes.SLICE_PORT_WITHOUT_NUMBER));
-        }
-        continue;
-      }
-      boolean matches =
-          sole
-              || pool.portName().equals(Manifests.orEmpty(port.getName()))
-              || (pool.targetNumber() != 0 && pool.targetNumber() == port.getPort());
-      if (matches && found == null) {
-        found = port;
+        problems.add(
+            Problem.required(
+                    at(slice).child("ports").index(i).child("port"),
+                    "AKO crashes on a port without a number")
+                .withCode(ProblemCodes.SLICE_PORT_WITHOUT_NUMBER));
+      } else if (sole
+          || pool.portName().equals(Manifests.orEmpty(port.getName()))
+          || (pool.targetNumber() != 0 && pool.targetNumber() == port.getPort())) {
+        return port;
       }
     }
-    return found;
+    return null;
   }
 
   /** Where a slice stands in problems. */

@@ -57,15 +57,15 @@ record Certificates(AviName main, @Nullable AviName alternate) {
   void putOn(VsDraft vs) {
     vs.certificate(main.value());
     if (alternate != null) {
-      vs.alternateCertificate(alternate.value());
+      vs.certificates.add(alternate.value());
     }
   }
 
   /** Adds the certificates to those of other hosts. */
   void addTo(VsDraft parent) {
-    parent.alternateCertificate(main.value());
+    parent.certificates.add(main.value());
     if (alternate != null) {
-      parent.alternateCertificate(alternate.value());
+      parent.certificates.add(alternate.value());
     }
   }
 }

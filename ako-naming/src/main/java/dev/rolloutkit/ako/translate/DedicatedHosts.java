@@ -47,13 +47,12 @@ final class DedicatedHosts {
     describe(sync, vs, host, true);
     Certificates certificates = Certificates.of(sync, host, tls);
     if (certificates == null) {
-      if (sync.ingressesOf(host.host()).size() == 1) {
+      if (SharedHosts.withoutCertificate(sync, vs, host, null)) {
         vs.pools.clear();
         vs.groups.clear();
         vs.policySets.clear();
         vs.certificates.clear();
       }
-      SharedHosts.withoutCertificate(sync, vs, host, null);
       return;
     }
     vs.vhDomains = ImmutableList.of(host.host());

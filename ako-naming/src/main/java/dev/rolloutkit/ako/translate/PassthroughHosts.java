@@ -30,8 +30,10 @@ final class PassthroughHosts {
     VsDraft insecure = insecure(sync, vs, host, names.insecure());
     vs.fqdns.add(host.host());
     insecure.fqdns.add(host.host());
-    insecure.redirectHosts.add(host.host());
-    vs.pools.keySet().removeIf(key -> key.owner().equals(host.host()));
+    boolean replaces = !insecure.redirectHosts.add(host.host());
+    if (replaces) {
+      vs.pools.keySet().removeIf(key -> key.owner().equals(host.host()));
+    }
     AviName group = sync.names.passthroughPoolGroup(host.host(), host.infraName());
     VsDraft.GroupDraft members = new VsDraft.GroupDraft(host.ingress().toString());
     if (!sync.refused(host, group, "", vs.name)) {

@@ -12,6 +12,7 @@ import dev.rolloutkit.ako.graph.VirtualService.Role;
 import dev.rolloutkit.ako.ingress.HostPath;
 import dev.rolloutkit.ako.ingress.TlsHosts;
 import dev.rolloutkit.apimachinery.GoText;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -147,17 +148,24 @@ final class SharedHosts {
         "");
   }
 
-  /** Without another Ingress on the host nothing of it stays. */
-  static void withoutCertificate(
+  /**
+   * The host counts no longer as one of its Ingress; without another Ingress nothing of it stays.
+   *
+   * @return whether nothing stays
+   */
+  static boolean withoutCertificate(
       Sync sync, VsDraft parent, HostContext host, @Nullable AviName child) {
-    if (sync.ingressesOf(host.host()).size() > 1) {
-      return;
+    Set<String> ingresses = sync.ingressesOf(host.host());
+    ingresses.remove(host.ingress().toString());
+    if (!ingresses.isEmpty()) {
+      return false;
     }
     if (child != null) {
       parent.children.remove(child.value());
     }
     parent.fqdns.remove(host.host());
     parent.redirectHosts.remove(host.host());
+    return true;
   }
 
   /** The redirect of a host, on the virtual service that is given. */

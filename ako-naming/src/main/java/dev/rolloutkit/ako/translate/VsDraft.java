@@ -58,7 +58,7 @@ final class VsDraft {
   final Map<String, GroupDraft> groups = new LinkedHashMap<>();
   final Map<String, Map<String, HttpPolicySet.Rule>> policySets = new LinkedHashMap<>();
   final Set<String> redirectHosts = new LinkedHashSet<>();
-  final List<String> certificates = new ArrayList<>(1);
+  final Set<String> certificates = new LinkedHashSet<>(2);
   @Nullable L4PolicySet l4PolicySet;
   ImmutableList<Marker> markers = ImmutableList.of();
   Metadata metadata = Metadata.NONE;
@@ -93,20 +93,12 @@ final class VsDraft {
     }
   }
 
-  /** A certificate joins the list, or takes the place of the only one. */
+  /** A certificate joins the others, or takes the place of the only one. */
   void certificate(String name) {
     if (certificates.size() == 1) {
-      certificates.set(0, name);
-    } else {
-      alternateCertificate(name);
+      certificates.clear();
     }
-  }
-
-  /** A certificate joins the list unless it is there. */
-  void alternateCertificate(String name) {
-    if (!certificates.contains(name)) {
-      certificates.add(name);
-    }
+    certificates.add(name);
   }
 
   VirtualService freeze() {
