@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.model.Zero;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -25,7 +26,7 @@ final class Bookkeeping {
     if (options.bookkeeping() == AlbOptions.Bookkeeping.ACTIONS) {
       return updatedActions(annotations, rollout, add, keys);
     }
-    String text = annotations.getOrDefault(AnnotationKeys.MANAGED_ANNOTATIONS, "");
+    String text = Zero.of(annotations.get(AnnotationKeys.MANAGED_ANNOTATIONS));
     return ManagedAnnotations.parse(text)
         .flatMap(
             managed -> {
@@ -57,14 +58,17 @@ final class Bookkeeping {
         : AnnotationKeys.MANAGED_ANNOTATIONS;
   }
 
-  /** A map with some entries set: those that are there in their place, others at the end. */
+  /**
+   * A map with some entries set: those that are there in their place, others at the end. A missing
+   * value is the empty text.
+   */
   static ImmutableMap<String, String> with(
       Map<String, String> map, ImmutableMap<String, String> changes) {
     ImmutableMap.Builder<String, String> out =
         ImmutableMap.builderWithExpectedSize(map.size() + changes.size());
     for (Map.Entry<String, String> e : map.entrySet()) {
       String changed = changes.get(e.getKey());
-      out.put(e.getKey(), changed == null ? e.getValue() : changed);
+      out.put(e.getKey(), changed == null ? Zero.of(e.getValue()) : changed);
     }
     for (Map.Entry<String, String> e : changes.entrySet()) {
       if (!map.containsKey(e.getKey())) {
@@ -77,7 +81,7 @@ final class Bookkeeping {
   /** The former format has room for one action of each rollout and for nothing else. */
   private static Outcome<String> updatedActions(
       Map<String, String> annotations, String rollout, boolean add, List<String> keys) {
-    String text = annotations.getOrDefault(AnnotationKeys.MANAGED_ACTIONS, "");
+    String text = Zero.of(annotations.get(AnnotationKeys.MANAGED_ACTIONS));
     return ManagedAnnotations.parseActions(text)
         .map(
             actions -> {
