@@ -1,5 +1,7 @@
 package dev.rolloutkit.examples;
 
+import dev.rolloutkit.examples.avi.AviImpactCommand;
+import dev.rolloutkit.examples.avi.AviNameCommand;
 import dev.rolloutkit.examples.explain.ExplainCommand;
 import java.io.InputStream;
 import java.io.PrintStream;
@@ -45,6 +47,8 @@ public final class Main {
     PrintWriter errors = new PrintWriter(err, true, StandardCharsets.UTF_8);
     CommandLine line = new CommandLine(new Main());
     line.addSubcommand(new ExplainCommand(in, colours));
+    line.addSubcommand(new AviNameCommand(in));
+    line.addSubcommand(new AviImpactCommand(in));
     line.setOut(writer);
     line.setErr(errors);
     line.setColorScheme(

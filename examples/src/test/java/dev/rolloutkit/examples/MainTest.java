@@ -145,9 +145,9 @@ class MainTest {
 
   @Test
   void otherKinds_areListedAsSkipped() {
-    Run run = run("{apiVersion: v1, kind: Secret, metadata: {name: a}}", "-");
+    Run run = run("{apiVersion: v1, kind: ConfigMap, metadata: {name: a}}", "-");
     assertThat(run.status()).isEqualTo(Main.UNUSABLE);
-    assertThat(run.err()).contains("nothing to explain; skipped kinds: [v1 Secret]");
+    assertThat(run.err()).contains("nothing to explain; skipped kinds: [v1 ConfigMap]");
   }
 
   @Test
@@ -161,6 +161,32 @@ class MainTest {
   void colours_areForTerminalsOnly() {
     assertThat(run("").out()).doesNotContain("\u001b");
     assertThat(run("", true).out()).contains("\u001b[1;36m1 Rollouts");
+  }
+
+  @Test
+  void aviName_findsTheObjectBehindAName() {
+    Run plain = run("", "avi-name", "my-cluster--iot-portal.example.com_api-portal");
+    assertThat(plain.status()).isZero();
+    assertThat(plain.out())
+        .contains("pool of Ingress iot/portal, host portal.example.com, path /api")
+        .contains("Taken to exist: IngressClass avi-lb, Secret iot/portal-cert");
+    assertThat(run("", "avi-name", "my-cluster--Shared-L7-4").out())
+        .contains("hosts on it: status.example.com");
+    Run hashed =
+        run("", "avi-name", "my-cluster--50deb2c7ab2fee9d5bdf5bd2c5d0f5b8d1e4a000", "--evh");
+    assertThat(hashed.status()).isEqualTo(Main.PROBLEMS);
+    assertThat(hashed.out()).contains("none of the ");
+  }
+
+  @Test
+  void aviImpact_showsWhichHostsMove() {
+    Run medium = run("", "avi-impact", "--shard-size", "MEDIUM");
+    assertThat(medium.status()).isEqualTo(Main.PROBLEMS);
+    assertThat(medium.out())
+        .contains("1 of 2 hosts get another address")
+        .contains("status.example.com: my-cluster--Shared-L7-4 -> my-cluster--Shared-L7-0");
+    assertThat(run("", "avi-impact").status()).isZero();
+    assertThat(run("", "avi-impact", "--shard-size", "HUGE").status()).isEqualTo(Main.UNUSABLE);
   }
 
   @Test

@@ -2,26 +2,23 @@ package dev.rolloutkit.examples.explain;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableListMultimap;
+import com.google.common.collect.Multimaps;
 import dev.rolloutkit.ako.AkoConfig;
 import dev.rolloutkit.ako.AkoNaming;
-import dev.rolloutkit.ako.AviName;
-import dev.rolloutkit.ako.HostNames;
+import dev.rolloutkit.ako.Origin;
 import dev.rolloutkit.ako.ShardSize;
-import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.examples.explain.Cluster.Item;
+import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.ako.inventory.Inventory;
+import dev.rolloutkit.ako.inventory.InventoryRow;
+import dev.rolloutkit.examples.avi.AviWorld;
+import dev.rolloutkit.examples.cluster.Cluster;
+import dev.rolloutkit.examples.cluster.Cluster.Item;
 import io.fabric8.kubernetes.api.model.Service;
-import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
-import java.util.Collection;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The Avi objects that AKO would make of each Service and Ingress. */
+/** The Avi objects that AKO makes of each Service and Ingress, as one inventory. */
 final class AviSection implements Section {
-  private static final String SERVICE_CLASS = "ako.vmware.com/avi-lb";
-  private static final String INGRESS_CLASS = "avi-lb";
-  private static final String CLASS_ANNOTATION = "kubernetes.io/ingress.class";
-
   @Override
   public String id() {
     return "avi";
@@ -39,64 +36,70 @@ final class AviSection implements Section {
             .clusterName(settings.clusterName())
             .shardSize(ShardSize.ofSetting(settings.shardSize()))
             .build();
+    AviWorld world = AviWorld.of(cluster);
+    Inventory inventory = AkoNaming.inventory(config, world.snapshot());
+    ImmutableListMultimap<String, InventoryRow> byOrigin =
+        Multimaps.index(
+            inventory.rows(), row -> key(row.origin().kind(), row.origin().object().toString()));
     ImmutableList.Builder<Entry> out = ImmutableList.builder();
-    cluster.services().all().forEach(s -> out.add(service(s, config)));
-    cluster.ingresses().all().forEach(i -> out.add(ingress(i, config)));
+    if (!world.assumed().isEmpty()) {
+      out.add(
+          new Entry.Builder("Taken to exist", "not among the manifests")
+              .fact("objects", world.assumed())
+              .build());
+    }
+    for (Item<Service> item : cluster.services().all()) {
+      out.add(entry(item, byOrigin.get(key(Origin.SERVICE, name(item))), whyNone(item.value())));
+    }
+    cluster
+        .ingresses()
+        .all()
+        .forEach(
+            item ->
+                out.add(
+                    entry(
+                        item,
+                        byOrigin.get(key(Origin.INGRESS, name(item))),
+                        "none: AKO does not serve its class, or has nothing to serve")));
     return out.build();
   }
 
-  private static Entry service(Item<Service> item, AkoConfig config) {
+  private static Entry entry(Item<?> item, ImmutableList<InventoryRow> rows, String whyNone) {
     Entry.Builder out = Entry.of(item.manifest());
-    String type = item.value().getSpec() == null ? null : item.value().getSpec().getType();
-    String lbClass =
-        item.value().getSpec() == null ? null : item.value().getSpec().getLoadBalancerClass();
-    if (!"LoadBalancer".equals(type)) {
-      return out.fact("names", "none of its own; pools where an Ingress points at it").build();
+    if (rows.isEmpty()) {
+      return out.fact("names", whyNone).build();
     }
-    if (lbClass != null && !lbClass.equals(SERVICE_CLASS)) {
-      return out.fact("names", "none: it belongs to class " + lbClass).build();
+    ArrayNode names = Facts.list();
+    for (InventoryRow row : rows) {
+      names
+          .addObject()
+          .put("type", row.name().kind().type().path())
+          .put("name", row.name().value())
+          .put("host", orDash(row.origin().host()))
+          .put("path", orDash(row.origin().path()))
+          .put("on", orDash(row.parent()));
     }
-    if (lbClass == null) {
-      out.fact("only", "if AKO is the default load balancer controller");
-    }
-    return out.fact("names", names(AkoNaming.serviceNames(config, item.value()))).build();
+    return out.fact("names", names).build();
   }
 
-  private static Entry ingress(Item<Ingress> item, AkoConfig config) {
-    Entry.Builder out = Entry.of(item.manifest());
-    String ingressClass = ingressClass(item.value());
-    if (ingressClass != null && !ingressClass.equals(INGRESS_CLASS)) {
-      return out.fact("names", "none: it belongs to class " + ingressClass).build();
+  private static String whyNone(Service service) {
+    @Nullable String lbClass =
+        service.getSpec() == null ? null : service.getSpec().getLoadBalancerClass();
+    if (lbClass != null) {
+      return "none: it belongs to class " + lbClass;
     }
-    Outcome<ImmutableList<HostNames>> hosts = AkoNaming.ingressNames(config, item.value());
-    hosts
-        .match(
-            (found, warnings) -> {
-              found.forEach(host -> out.fact(host.host(), names(host.names())));
-              return warnings;
-            },
-            problems -> problems)
-        .stream()
-        .map(Problem::text)
-        .forEach(out::problem);
-    return out.build();
+    return "none of its own; pools where an Ingress points at it";
   }
 
-  private static @Nullable String ingressClass(Ingress ingress) {
-    if (ingress.getMetadata().getAnnotations() != null
-        && ingress.getMetadata().getAnnotations().get(CLASS_ANNOTATION) != null) {
-      return ingress.getMetadata().getAnnotations().get(CLASS_ANNOTATION);
-    }
-    return ingress.getSpec() == null ? null : ingress.getSpec().getIngressClassName();
+  private static String name(Item<?> item) {
+    return new ObjectKey(item.manifest().namespace(), item.manifest().name()).toString();
   }
 
-  private static ArrayNode names(Collection<AviName> names) {
-    ArrayNode out = Facts.list();
-    for (AviName name : names) {
-      out.addObject()
-          .put("type", name.kind().type().name().toLowerCase(Locale.ROOT).replace('_', ' '))
-          .put("name", name.value());
-    }
-    return out;
+  private static String key(String kind, String name) {
+    return kind + " " + name;
+  }
+
+  private static String orDash(String text) {
+    return text.isEmpty() ? "-" : text;
   }
 }

@@ -5,7 +5,8 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
 import dev.rolloutkit.bluegreen.Standing;
 import dev.rolloutkit.bluegreen.Wait;
-import dev.rolloutkit.examples.explain.Cluster.Item;
+import dev.rolloutkit.examples.cluster.Cluster;
+import dev.rolloutkit.examples.cluster.Cluster.Item;
 import dev.rolloutkit.model.Rollout;
 import dev.rolloutkit.model.Strategies;
 

@@ -1,7 +1,8 @@
 package dev.rolloutkit.examples.explain;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.examples.explain.Cluster.Item;
+import dev.rolloutkit.examples.cluster.Cluster;
+import dev.rolloutkit.examples.cluster.Cluster.Item;
 import dev.rolloutkit.lbclass.Caveat;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
 import dev.rolloutkit.lbclass.Verdict;

@@ -2,15 +2,11 @@ package dev.rolloutkit.examples.explain;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.examples.Main;
-import dev.rolloutkit.examples.manifests.Limits;
-import dev.rolloutkit.examples.manifests.ManifestReader;
+import dev.rolloutkit.examples.cluster.Cluster;
+import dev.rolloutkit.examples.manifests.ManifestInput;
 import dev.rolloutkit.examples.manifests.ManifestSet;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -43,10 +39,7 @@ public final class ExplainCommand implements Callable<Integer> {
   /** The name of the command. */
   public static final String NAME = "explain";
 
-  private static final String STDIN = "-";
-  private static final String BUNDLED = "/manifests/";
-
-  private final InputStream stdin;
+  private final ManifestInput manifests;
   private final boolean colours;
 
   @Spec private @Nullable CommandSpec spec;
@@ -88,33 +81,28 @@ public final class ExplainCommand implements Callable<Integer> {
       paramLabel = "ID",
       description = {
         "the security group of pods and nodes behind TargetGroupBindings without the annotation",
-        Cluster.ENDPOINT_GROUP_ANNOTATION
+        SecurityGroupSection.ENDPOINT_GROUP_ANNOTATION
       })
   private @Nullable String endpointSecurityGroup;
 
   /** A command that reads {@code -} from the given stream. */
   public ExplainCommand(InputStream stdin, boolean colours) {
-    this.stdin = stdin;
+    this.manifests = new ManifestInput(stdin);
     this.colours = colours;
   }
 
   @Override
   public Integer call() throws IOException {
     ImmutableList<Section> sections = sections();
-    ManifestReader reader = new ManifestReader(Limits.DEFAULT, Cluster::explains);
-    readInput(reader);
-    ManifestSet input = reader.result();
-    PrintWriter out = commandSpec().commandLine().getOut();
-    if (input.manifests().isEmpty()) {
-      PrintWriter err = commandSpec().commandLine().getErr();
-      input.problems().forEach(p -> err.println("rolloutkit: " + p));
-      err.println(
-          "rolloutkit: nothing to explain"
-              + (input.skipped().isEmpty() ? "" : "; skipped kinds: " + input.skipped().keySet()));
+    ManifestSet input = manifests.read(paths, Cluster::holds, command());
+    if (input == null) {
       return Main.UNUSABLE;
     }
     Report report = report(input, sections);
-    out.print(json ? JsonReport.of(report) + "\n" : TextReport.of(report, colours));
+    command()
+        .commandLine()
+        .getOut()
+        .print(json ? JsonReport.of(report) + "\n" : TextReport.of(report, colours));
     return report.hasProblems() ? Main.PROBLEMS : 0;
   }
 
@@ -134,8 +122,7 @@ public final class ExplainCommand implements Callable<Integer> {
     for (String id : new TreeSet<>(only)) {
       if (Sections.ALL.stream().noneMatch(s -> s.id().equals(id))) {
         throw new ParameterException(
-            commandSpec().commandLine(),
-            "unknown section " + id + "; there are: " + Sections.ids());
+            command().commandLine(), "unknown section " + id + "; there are: " + Sections.ids());
       }
     }
     return Sections.ALL.stream()
@@ -143,42 +130,7 @@ public final class ExplainCommand implements Callable<Integer> {
         .collect(ImmutableList.toImmutableList());
   }
 
-  private void readInput(ManifestReader reader) throws IOException {
-    if (paths.isEmpty()) {
-      for (String name : bundled()) {
-        try (InputStream in = resource(name)) {
-          reader.read(name, in);
-        }
-      }
-    }
-    for (String path : paths) {
-      if (path.equals(STDIN)) {
-        reader.read("standard input", stdin);
-        continue;
-      }
-      try {
-        reader.read(Path.of(path));
-      } catch (InvalidPathException e) {
-        throw new ParameterException(commandSpec().commandLine(), "not a path: " + path, e);
-      }
-    }
-  }
-
-  private static List<String> bundled() throws IOException {
-    try (InputStream in = resource("index")) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
-    }
-  }
-
-  private static InputStream resource(String name) throws IOException {
-    InputStream in = ExplainCommand.class.getResourceAsStream(BUNDLED + name);
-    if (in == null) {
-      throw new IOException("the bundled manifest " + name + " is missing");
-    }
-    return in;
-  }
-
-  private CommandSpec commandSpec() {
+  private CommandSpec command() {
     if (spec == null) {
       throw new IllegalStateException("picocli has not set the command up");
     }

@@ -2,7 +2,8 @@ package dev.rolloutkit.examples.explain;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.examples.explain.Cluster.Item;
+import dev.rolloutkit.examples.cluster.Cluster;
+import dev.rolloutkit.examples.cluster.Cluster.Item;
 import dev.rolloutkit.model.Rollout;
 import dev.rolloutkit.model.RolloutDefaults;
 import dev.rolloutkit.model.RolloutSpec;

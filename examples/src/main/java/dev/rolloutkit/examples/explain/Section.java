@@ -1,6 +1,7 @@
 package dev.rolloutkit.examples.explain;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.examples.cluster.Cluster;
 
 /** One part of the explanation: what one module has to say. */
 interface Section {

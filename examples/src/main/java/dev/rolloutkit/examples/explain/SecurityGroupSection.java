@@ -4,7 +4,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.IntOrStringValue;
-import dev.rolloutkit.examples.explain.Cluster.Item;
+import dev.rolloutkit.examples.cluster.Cluster;
+import dev.rolloutkit.examples.cluster.Cluster.Item;
 import dev.rolloutkit.sg.AggregationMode;
 import dev.rolloutkit.sg.AssumedNeeds;
 import dev.rolloutkit.sg.OpenRange;
@@ -20,6 +21,9 @@ import java.util.OptionalInt;
 
 /** The rules that TargetGroupBindings add up to, and what deleting each of them would close. */
 final class SecurityGroupSection implements Section {
+  /** Names the security group of the pods or nodes behind a TargetGroupBinding. */
+  static final String ENDPOINT_GROUP_ANNOTATION = "rolloutkit.dev/endpoint-security-group";
+
   private static final String ASSUMED_GROUP = "(of the endpoints)";
 
   @Override
@@ -50,7 +54,7 @@ final class SecurityGroupSection implements Section {
   }
 
   private static String endpointGroup(TargetGroupBinding binding, Settings settings) {
-    String named = binding.annotations().get(Cluster.ENDPOINT_GROUP_ANNOTATION);
+    String named = binding.annotations().get(ENDPOINT_GROUP_ANNOTATION);
     return named != null ? named : settings.endpointSecurityGroup().orElse(ASSUMED_GROUP);
   }
 

@@ -1,4 +1,4 @@
-package dev.rolloutkit.examples.explain;
+package dev.rolloutkit.examples.cluster;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
@@ -15,9 +15,15 @@ import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.sg.SecurityGroupRules;
 import dev.rolloutkit.sg.TargetGroupBinding;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Namespace;
+import io.fabric8.kubernetes.api.model.Node;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
+import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -28,36 +34,41 @@ import java.util.function.Function;
  * The objects of an export, each as the type that the modules take. What cannot be read as its type
  * is in {@link #unread}, with the field that is wrong.
  */
-record Cluster(
+public record Cluster(
     Items<Rollout> rollouts,
     Items<ReplicaSet> replicaSets,
     Items<Service> services,
     Items<Ingress> ingresses,
     Items<TargetGroupBinding> bindings,
+    ImmutableList<HasMetadata> others,
     ImmutableSortedMap<String, Integer> counts,
     ImmutableList<InputProblem> unread) {
 
-  /** Names the security group of the pods or nodes behind a TargetGroupBinding. */
-  static final String ENDPOINT_GROUP_ANNOTATION = "rolloutkit.dev/endpoint-security-group";
-
   private static final ImmutableMap<String, String> KINDS =
-      ImmutableMap.of(
-          "Rollout", "argoproj.io/v1alpha1",
-          "ReplicaSet", "apps/v1",
-          "Service", "v1",
-          "Ingress", "networking.k8s.io/v1",
-          "TargetGroupBinding", "elbv2.k8s.aws/v1beta1");
+      ImmutableMap.<String, String>builder()
+          .put("Rollout", "argoproj.io/v1alpha1")
+          .put("ReplicaSet", "apps/v1")
+          .put("Service", "v1")
+          .put("Ingress", "networking.k8s.io/v1")
+          .put("TargetGroupBinding", "elbv2.k8s.aws/v1beta1")
+          .put("Namespace", "v1")
+          .put("Secret", "v1")
+          .put("Node", "v1")
+          .put("Pod", "v1")
+          .put("EndpointSlice", "discovery.k8s.io/v1")
+          .put("IngressClass", "networking.k8s.io/v1")
+          .buildOrThrow();
 
   /** An object and where it was read. */
-  record Item<T>(Manifest manifest, T value, ImmutableList<Problem> warnings) {}
+  public record Item<T>(Manifest manifest, T value, ImmutableList<Problem> warnings) {}
 
   /** All objects of a kind, in the order read, found by namespace and name without a search. */
-  record Items<T>(
+  public record Items<T>(
       ImmutableList<Item<T>> all,
       ImmutableMap<String, Item<T>> byKey,
       ImmutableListMultimap<String, T> byNamespace) {
 
-    static <T> Items<T> of(List<Item<T>> all) {
+    private static <T> Items<T> of(List<Item<T>> all) {
       ImmutableMap.Builder<String, Item<T>> byKey = ImmutableMap.builder();
       ImmutableListMultimap.Builder<String, T> byNamespace = ImmutableListMultimap.builder();
       for (Item<T> item : all) {
@@ -68,22 +79,23 @@ record Cluster(
     }
 
     /** The object of that name. */
-    Optional<Item<T>> find(String namespace, String name) {
+    public Optional<Item<T>> find(String namespace, String name) {
       return Optional.ofNullable(byKey.get(namespace + "/" + name));
     }
 
     /** The objects of a namespace. */
-    ImmutableList<T> in(String namespace) {
+    public ImmutableList<T> in(String namespace) {
       return byNamespace.get(namespace);
     }
   }
 
-  /** Whether an object is of a kind that some section explains. */
-  static boolean explains(Manifest manifest) {
+  /** Whether an object is of a kind that is kept. */
+  public static boolean holds(Manifest manifest) {
     return manifest.apiVersion().equals(KINDS.get(manifest.kind()));
   }
 
-  static Cluster of(ManifestSet input) {
+  /** Reads every manifest as its type. */
+  public static Cluster of(ManifestSet input) {
     Reading reading = new Reading(input);
     return new Cluster(
         reading.all("Rollout", Rollouts::read),
@@ -91,6 +103,7 @@ record Cluster(
         reading.all("Service", fabric8(Service.class)),
         reading.all("Ingress", fabric8(Ingress.class)),
         reading.all("TargetGroupBinding", SecurityGroupRules::readTargetGroupBinding),
+        reading.others(),
         reading.counts(),
         reading.unread.build());
   }
@@ -111,6 +124,22 @@ record Cluster(
 
     ImmutableSortedMap<String, Integer> counts() {
       return ImmutableSortedMap.copyOfSorted(counts);
+    }
+
+    /** What no section is about, but what decides on Avi objects. */
+    ImmutableList<HasMetadata> others() {
+      ImmutableList.Builder<HasMetadata> out = ImmutableList.builder();
+      out.addAll(values(all("Namespace", fabric8(Namespace.class))));
+      out.addAll(values(all("Secret", fabric8(Secret.class))));
+      out.addAll(values(all("Node", fabric8(Node.class))));
+      out.addAll(values(all("Pod", fabric8(Pod.class))));
+      out.addAll(values(all("EndpointSlice", fabric8(EndpointSlice.class))));
+      out.addAll(values(all("IngressClass", fabric8(IngressClass.class))));
+      return out.build();
+    }
+
+    private static <T> List<T> values(Items<T> items) {
+      return items.all().stream().map(Item::value).toList();
     }
 
     <T> Items<T> all(String kind, Function<ObjectNode, Outcome<T>> read) {

@@ -1,4 +1,4 @@
-package dev.rolloutkit.examples.explain;
+package dev.rolloutkit.examples.cluster;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;

@@ -1,0 +1,40 @@
+package dev.rolloutkit.examples.avi;
+
+import dev.rolloutkit.ako.AkoConfig;
+import dev.rolloutkit.ako.NamingMode;
+import dev.rolloutkit.ako.ShardSize;
+import picocli.CommandLine.Option;
+
+/** The settings of AKO that decide on names, as options. */
+public final class AkoOptionsMixin {
+  @Option(
+      names = "--cluster-name",
+      paramLabel = "NAME",
+      defaultValue = "my-cluster",
+      description = "the name under which AKO knows the cluster; default: ${DEFAULT-VALUE}")
+  private String clusterName = "my-cluster";
+
+  @Option(
+      names = "--shard-size",
+      paramLabel = "SIZE",
+      defaultValue = "LARGE",
+      description = "AKO's shardVSSize: ${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}")
+  private ShardSize shardSize = ShardSize.LARGE;
+
+  @Option(names = "--evh", description = "enhanced virtual hosting: names are hashed")
+  private boolean evh;
+
+  /** The settings with the shard size that was asked for. */
+  public AkoConfig config() {
+    return config(shardSize);
+  }
+
+  /** The settings with another shard size. */
+  public AkoConfig config(ShardSize size) {
+    return AkoConfig.builder()
+        .clusterName(clusterName)
+        .shardSize(size)
+        .mode(evh ? NamingMode.EVH : NamingMode.SNI)
+        .build();
+  }
+}
