@@ -9,7 +9,9 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.model.codec.JsonForm;
 import dev.rolloutkit.model.codec.JsonText;
 import dev.rolloutkit.model.codec.JsonWriting;
+import dev.rolloutkit.model.diagnosis.DecodeDiagnosis;
 import dev.rolloutkit.model.meta.Metadata;
+import dev.rolloutkit.model.schema.GoConformance;
 import dev.rolloutkit.model.schema.GoDecoder;
 import dev.rolloutkit.model.schema.GoObject;
 import dev.rolloutkit.model.schema.GoSchema;
@@ -44,10 +46,23 @@ public final class RolloutCodec {
     return JsonText.parse(json).flatMap(RolloutCodec::read);
   }
 
-  /** The Rollout of a tree. */
+  /**
+   * The Rollout of a tree, decoded as strictly as the controller does.
+   *
+   * @return a failure if a value has the wrong type, the detail of its first problem is the
+   *     controller's message; oddities that the controller passes over are warnings, see {@link
+   *     DecodeDiagnosis}
+   */
   public static Outcome<Rollout> read(JsonNode tree) {
+    if (tree instanceof ObjectNode object && GoConformance.isPlain(object, GoSchema.ROLLOUT)) {
+      return Outcome.ok(fromTree(object));
+    }
     Outcome<GoObject> decoded = GoDecoder.decode(tree, GoSchema.ROLLOUT);
-    return decoded.map(object -> fromTree(tree instanceof ObjectNode o ? o : EMPTY));
+    if (decoded instanceof Outcome.Failed<GoObject> failed) {
+      return Outcome.failed(failed.problems());
+    }
+    return Outcome.ok(
+        fromTree(tree instanceof ObjectNode object ? object : EMPTY), DecodeDiagnosis.of(tree));
   }
 
   /**

@@ -1,8 +1,28 @@
 package dev.rolloutkit.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.model.admission.RolloutAdmission;
+import dev.rolloutkit.model.diagnosis.HealthReport;
+import dev.rolloutkit.model.diagnosis.Smells;
+import dev.rolloutkit.model.health.PhaseResult;
+import dev.rolloutkit.model.health.RolloutHealth;
+import dev.rolloutkit.model.references.ReferenceValidation;
+import dev.rolloutkit.model.references.ReferencedResources;
+import dev.rolloutkit.model.replicaset.NewReplicaSet;
+import dev.rolloutkit.model.steps.CanarySteps;
+import dev.rolloutkit.model.strategy.CanaryStep;
+import dev.rolloutkit.model.template.PodTemplateHash;
+import dev.rolloutkit.model.template.RolloutTemplate;
+import dev.rolloutkit.model.validation.RolloutValidation;
+import dev.rolloutkit.model.validation.ValidationResult;
+import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
+import java.util.Collection;
+import java.util.Optional;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a Java operator needs to do with Argo Rollouts, in one place: read, default, check, change
@@ -90,5 +110,133 @@ public final class Rollouts {
    */
   public static OptionalLong revision(Rollout rollout) {
     return Revisions.of(rollout);
+  }
+
+  /**
+   * Every problem of a Rollout as the controller reports them, see {@link RolloutValidation}.
+   *
+   * <pre>{@code
+   * Rollouts.validate(rollout).problems().forEach(p -> log(p.text()));
+   * }</pre>
+   */
+  public static ValidationResult validate(Rollout rollout) {
+    return RolloutValidation.validate(rollout);
+  }
+
+  /**
+   * Every problem of a Rollout with options, see {@link RolloutValidation}.
+   *
+   * <pre>{@code
+   * Rollouts.validate(rollout, RolloutOptions.safe()); // paths in full
+   * }</pre>
+   */
+  public static ValidationResult validate(Rollout rollout, RolloutOptions options) {
+    return RolloutValidation.validate(rollout, options);
+  }
+
+  /**
+   * Whether services, analysis templates and ingresses fit a Rollout, see {@link
+   * ReferenceValidation}.
+   *
+   * <pre>{@code
+   * Rollouts.validateReferences(
+   *     rollout,
+   *     ReferencedResources.builder()
+   *         .addService(ReferencedService.of(ServiceRole.ACTIVE, service))
+   *         .build());
+   * }</pre>
+   */
+  public static ImmutableList<Problem> validateReferences(
+      Rollout rollout, ReferencedResources references) {
+    return ReferenceValidation.validate(rollout, references);
+  }
+
+  /**
+   * The pod-template-hash of a Rollout, see {@link PodTemplateHash}.
+   *
+   * <pre>{@code
+   * Map<String, String> selector = Map.of(RolloutKeys.POD_TEMPLATE_HASH, Rollouts.hash(rollout));
+   * }</pre>
+   */
+  public static String hash(Rollout rollout) {
+    return RolloutTemplate.hash(rollout);
+  }
+
+  /**
+   * The ReplicaSet of the wanted version, see {@link NewReplicaSet}.
+   *
+   * <pre>{@code
+   * Optional<ReplicaSet> current = Rollouts.newReplicaSet(rollout, owned);
+   * }</pre>
+   */
+  public static Optional<ReplicaSet> newReplicaSet(
+      Rollout rollout, Collection<? extends @Nullable ReplicaSet> replicaSets) {
+    return NewReplicaSet.find(rollout, replicaSets);
+  }
+
+  /**
+   * The phase as clients show it, see {@link RolloutHealth}.
+   *
+   * <pre>{@code
+   * Rollouts.phase(rollout).is(RolloutPhase.HEALTHY);
+   * }</pre>
+   */
+  public static PhaseResult phase(Rollout rollout) {
+    return RolloutHealth.phase(rollout);
+  }
+
+  /**
+   * The phase with everything that keeps a Rollout from being healthy, see {@link HealthReport}.
+   *
+   * <pre>{@code
+   * Rollouts.health(rollout).reasons().forEach(r -> log(r.message()));
+   * }</pre>
+   */
+  public static HealthReport health(Rollout rollout) {
+    return HealthReport.of(rollout);
+  }
+
+  /**
+   * The current step of a canary, see {@link CanarySteps}.
+   *
+   * <pre>{@code
+   * Rollouts.currentStep(rollout).map(CanarySteps::describe); // pause: 10m
+   * }</pre>
+   */
+  public static Optional<CanaryStep> currentStep(Rollout rollout) {
+    return CanarySteps.current(rollout);
+  }
+
+  /**
+   * The weight that the steps give the canary, see {@link CanarySteps}.
+   *
+   * <pre>{@code
+   * int stableWeight = RolloutDefaults.maxTrafficWeight(rollout) - Rollouts.currentSetWeight(rollout);
+   * }</pre>
+   */
+  public static int currentSetWeight(Rollout rollout) {
+    return CanarySteps.currentSetWeight(rollout);
+  }
+
+  /**
+   * Settings that seldom mean what they say, see {@link Smells}.
+   *
+   * <pre>{@code
+   * Rollouts.smells(rollout).forEach(p -> warn(p.text()));
+   * }</pre>
+   */
+  public static ImmutableList<Problem> smells(Rollout rollout) {
+    return Smells.of(rollout);
+  }
+
+  /**
+   * The answer of a validating webhook, see {@link RolloutAdmission}.
+   *
+   * <pre>{@code
+   * JsonNode answer = Rollouts.review(mapper.readTree(request.body()));
+   * }</pre>
+   */
+  public static JsonNode review(JsonNode admissionReview) {
+    return RolloutAdmission.review(admissionReview);
   }
 }

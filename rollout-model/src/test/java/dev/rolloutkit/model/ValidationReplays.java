@@ -8,9 +8,9 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.analysis.AnalysisRunArgument;
+import dev.rolloutkit.model.analysis.AnalysisTemplate;
 import dev.rolloutkit.model.codec.JsonForm;
 import dev.rolloutkit.model.references.AnalysisRole;
-import dev.rolloutkit.model.references.AnalysisTemplate;
 import dev.rolloutkit.model.references.ReferenceValidation;
 import dev.rolloutkit.model.references.ReferencedIngress;
 import dev.rolloutkit.model.references.ReferencedResources;
@@ -73,7 +73,13 @@ final class ValidationReplays {
 
   private static ImmutableList<AnalysisTemplate> list(JsonNode templates) {
     ImmutableList.Builder<AnalysisTemplate> out = ImmutableList.builder();
-    templates.forEach(t -> out.add(AnalysisTemplate.decode(t).orElseThrow()));
+    templates.forEach(
+        t ->
+            out.add(
+                AnalysisTemplate.builder()
+                    .metadata(JsonForm.METADATA.read(t.get("metadata")))
+                    .spec(t.get("spec"))
+                    .build()));
     return out.build();
   }
 

@@ -69,6 +69,7 @@ public final class RolloutConditions {
    * a new message alone changes nothing. The time of the last transition is kept while the status
    * of the condition stays.
    */
+  @SuppressWarnings("ReferenceEquality") // the list itself comes back where nothing changes
   public static RolloutStatus set(RolloutStatus status, RolloutCondition condition) {
     ImmutableList<RolloutCondition> conditions = Zero.of(status.conditions());
     ImmutableList<RolloutCondition> changed = set(conditions, condition);

@@ -1,5 +1,6 @@
 package dev.rolloutkit.model.health;
 
+import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.model.Rollout;
 import dev.rolloutkit.model.RolloutKeys;
@@ -7,6 +8,7 @@ import dev.rolloutkit.model.RolloutSpec;
 import dev.rolloutkit.model.RolloutStatus;
 import dev.rolloutkit.model.Strategies;
 import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.analysis.AnalysisRunStatus;
 import dev.rolloutkit.model.status.BlueGreenStatus;
 import dev.rolloutkit.model.status.PauseCondition;
 import dev.rolloutkit.model.status.RolloutAnalysisRunStatus;
@@ -64,6 +66,16 @@ public final class RolloutHealth {
         .or(() -> replicasBehind(spec, status))
         .or(() -> strategyBehind(spec, status))
         .orElse(PhaseResult.of(RolloutPhase.HEALTHY, ""));
+  }
+
+  /** Every rule of {@link #calculate} that is not met, in order; none when the phase is healthy. */
+  public static ImmutableList<PhaseResult> reasons(RolloutSpec spec, RolloutStatus status) {
+    ImmutableList.Builder<PhaseResult> out = ImmutableList.builder();
+    degraded(status).ifPresent(out::add);
+    paused(spec, status).ifPresent(out::add);
+    replicasBehind(spec, status).ifPresent(out::add);
+    strategyBehind(spec, status).ifPresent(out::add);
+    return out.build();
   }
 
   /** Whether the controller has paused the Rollout and was told to go on. */
@@ -161,7 +173,7 @@ public final class RolloutHealth {
         blueGreen == null ? null : blueGreen.postPromotionAnalysisRunStatus();
     boolean analysing =
         strategy.postPromotionAnalysis() != null
-            && (run == null || !AnalysisPhases.isCompleted(run.status()));
+            && (run == null || !AnalysisRunStatus.isCompleted(Zero.of(run.status())));
     return behind(
         analysing
             ? "waiting for analysis to complete"

@@ -16,11 +16,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Metrics with {@code {{args.name}}} replaced.
+ * Metrics with the names of arguments between double braces replaced.
  *
- * <p>Compatibility: it is done in the JSON text of the metric. A stray {@code {{} takes everything up
- * to the next closing braces, and a value with a control character makes the text unreadable, since
- * it is put in as Go quotes it. Of several names without a value the last is reported.
+ * <p>Compatibility: it is done in the JSON text of the metric. Stray opening braces take everything
+ * up to the next closing ones, and a value with a control character makes the text unreadable,
+ * since it is put in as Go quotes it. Of several names without a value the last is reported.
  */
 final class MetricArguments {
   private static final String OPEN = "{{";
@@ -37,7 +37,7 @@ final class MetricArguments {
   }
 
   /** Arguments without a value get a placeholder. */
-  static Resolved resolve(AnalysisTemplate template) {
+  static Resolved resolve(TemplateView template) {
     Map<String, String> values = new LinkedHashMap<>();
     for (GoObject argument : template.list("args")) {
       String name = argument.text("name");

@@ -2,6 +2,8 @@ package dev.rolloutkit.model.references;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.model.analysis.AnalysisRunArgument;
+import dev.rolloutkit.model.analysis.AnalysisTemplate;
+import java.util.stream.Stream;
 
 /**
  * The templates of one analysis of a Rollout.
@@ -20,10 +22,9 @@ public record ReferencedTemplates(
     ImmutableList<AnalysisTemplate> clusterTemplates) {
 
   /** The templates of the namespace, then those of the cluster. */
-  ImmutableList<AnalysisTemplate> all() {
-    return ImmutableList.<AnalysisTemplate>builder()
-        .addAll(templates)
-        .addAll(clusterTemplates)
-        .build();
+  ImmutableList<TemplateView> all() {
+    return Stream.concat(templates.stream(), clusterTemplates.stream())
+        .map(TemplateView::of)
+        .collect(ImmutableList.toImmutableList());
   }
 }

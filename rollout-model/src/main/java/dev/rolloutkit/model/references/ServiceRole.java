@@ -6,24 +6,22 @@ import java.util.Optional;
 /** What a service is to a Rollout. */
 public enum ServiceRole {
   /** The active service of blue-green. */
-  ACTIVE("ActiveService", FieldPath.of("spec", "strategy", "blueGreen", "activeService")),
+  ACTIVE("ActiveService"),
   /** The preview service of blue-green. */
-  PREVIEW("PreviewService", FieldPath.of("spec", "strategy", "blueGreen", "previewService")),
+  PREVIEW("PreviewService"),
   /** The canary service. */
-  CANARY("CanaryService", FieldPath.of("spec", "strategy", "canary", "canaryService")),
+  CANARY("CanaryService"),
   /** The stable service of a canary. */
-  STABLE("StableService", FieldPath.of("spec", "strategy", "canary", "stableService")),
+  STABLE("StableService"),
   /** The ping service of a canary. */
-  PING("PingService", FieldPath.of("spec", "strategy", "canary", "pingPong", "pingService")),
+  PING("PingService"),
   /** The pong service of a canary. */
-  PONG("PongService", FieldPath.of("spec", "strategy", "canary", "pingPong", "pongService"));
+  PONG("PongService");
 
   private final String wireName;
-  private final FieldPath path;
 
-  ServiceRole(String wireName, FieldPath path) {
+  ServiceRole(String wireName) {
     this.wireName = wireName;
-    this.path = path;
   }
 
   /** What the controller calls it. */
@@ -33,7 +31,15 @@ public enum ServiceRole {
 
   /** Where the Rollout names the service. */
   public FieldPath path() {
-    return path;
+    FieldPath strategy = FieldPath.of("spec", "strategy");
+    return switch (this) {
+      case ACTIVE -> strategy.child("blueGreen", "activeService");
+      case PREVIEW -> strategy.child("blueGreen", "previewService");
+      case CANARY -> strategy.child("canary", "canaryService");
+      case STABLE -> strategy.child("canary", "stableService");
+      case PING -> strategy.child("canary", "pingPong", "pingService");
+      case PONG -> strategy.child("canary", "pingPong", "pongService");
+    };
   }
 
   /** The role of that name; empty for any other text. */

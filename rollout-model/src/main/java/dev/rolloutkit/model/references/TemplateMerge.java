@@ -42,7 +42,7 @@ final class TemplateMerge {
 
   private static List<String> names(ReferencedTemplates given, String list, String member) {
     List<String> out = new ArrayList<>();
-    for (AnalysisTemplate template : given.all()) {
+    for (TemplateView template : given.all()) {
       template.list(list).forEach(o -> out.add(o.text(member)));
     }
     return out;
@@ -70,7 +70,7 @@ final class TemplateMerge {
    */
   private static Optional<String> arguments(ReferencedTemplates given) {
     Map<String, Declared> declared = new LinkedHashMap<>();
-    for (AnalysisTemplate template : given.all()) {
+    for (TemplateView template : given.all()) {
       for (GoObject argument : template.list("args")) {
         String name = argument.text("name");
         Declared now = new Declared((String) argument.get("value"), argument.has("valueFrom"));

@@ -46,7 +46,7 @@ final class TemplateValidation {
       out.add(Problem.invalid(at, GoText.quote(names.toString()), fault.get()));
       return;
     }
-    for (AnalysisTemplate template : given.all()) {
+    for (TemplateView template : given.all()) {
       if (given.role() == AnalysisRole.BACKGROUND) {
         background(rollout, template, at, out);
       } else {
@@ -56,7 +56,7 @@ final class TemplateValidation {
   }
 
   /** A template that has to come to an end. */
-  private static void bounded(AnalysisTemplate template, FieldPath at, List<Problem> out) {
+  private static void bounded(TemplateView template, FieldPath at, List<Problem> out) {
     String name = GoText.quote(template.name());
     String prefix = "AnalysisTemplate " + template.name();
     MetricArguments.Resolved resolved = MetricArguments.resolve(template);
@@ -87,7 +87,7 @@ final class TemplateValidation {
 
   /** A template that may run for ever; its arguments have to come from the Rollout. */
   private static void background(
-      Rollout rollout, AnalysisTemplate template, FieldPath at, List<Problem> out) {
+      Rollout rollout, TemplateView template, FieldPath at, List<Problem> out) {
     CanaryStrategy canary = Strategies.canary(rollout);
     ImmutableList<AnalysisRunArgument> args =
         canary == null || canary.analysis() == null ? null : canary.analysis().args();

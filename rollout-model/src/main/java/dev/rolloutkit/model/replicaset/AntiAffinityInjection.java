@@ -96,11 +96,10 @@ public final class AntiAffinityInjection {
   public static @Nullable GoObject remove(Rollout rollout, @Nullable GoObject affinity) {
     Found found = find(rollout, affinity);
     AntiAffinity strategy = strategy(rollout);
-    if (affinity == null || found == null || strategy == null) {
+    GoObject changed = affinity == null ? null : affinity.object(POD_ANTI_AFFINITY);
+    if (affinity == null || changed == null || found == null || strategy == null) {
       return affinity;
     }
-    GoObject anti = affinity.object(POD_ANTI_AFFINITY);
-    GoObject changed = anti;
     if (strategy.preferredDuringSchedulingIgnoredDuringExecution() != null) {
       changed = without(changed, PREFERRED, found.index(), true);
     }

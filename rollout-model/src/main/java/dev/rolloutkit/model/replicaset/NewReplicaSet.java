@@ -16,6 +16,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,34 +47,41 @@ public final class NewReplicaSet {
         observed.add(ObservedReplicaSet.of(replicaSet));
       }
     }
-    ImmutableList<ObservedReplicaSet> all = observed.build();
-    return findObserved(rollout, all).map(found -> given.get(indexOf(all, found)));
+    return place(rollout, observed.build()).stream().mapToObj(given::get).findFirst();
   }
 
   /** The new one among those observed; nulls are passed over. */
   public static Optional<ObservedReplicaSet> findObserved(
       Rollout rollout, Collection<? extends @Nullable ObservedReplicaSet> replicaSets) {
-    List<Candidate> candidates = new ArrayList<>();
+    List<ObservedReplicaSet> given = new ArrayList<>();
     for (ObservedReplicaSet replicaSet : replicaSets) {
       if (replicaSet != null) {
-        candidates.add(Candidate.of(replicaSet));
+        given.add(replicaSet);
       }
+    }
+    return place(rollout, given).stream().mapToObj(given::get).findFirst();
+  }
+
+  private static OptionalInt place(Rollout rollout, List<ObservedReplicaSet> replicaSets) {
+    List<Candidate> candidates = new ArrayList<>(replicaSets.size());
+    for (int i = 0; i < replicaSets.size(); i++) {
+      candidates.add(Candidate.of(i, replicaSets.get(i)));
     }
     candidates.sort(OLDEST_FIRST);
     String hash = RolloutTemplate.hash(rollout);
     for (Candidate candidate : candidates) {
       if (candidate.hash().equals(hash)) {
-        return Optional.of(candidate.replicaSet());
+        return OptionalInt.of(candidate.place());
       }
     }
     PodTemplate desired = RolloutTemplate.of(rollout);
     for (Candidate candidate : candidates) {
-      PodTemplate live = withoutInjected(rollout, candidate.replicaSet());
+      PodTemplate live = withoutInjected(rollout, replicaSets.get(candidate.place()));
       if (PodTemplateEquality.equalIgnoringHash(live, desired)) {
-        return Optional.of(candidate.replicaSet());
+        return OptionalInt.of(candidate.place());
       }
     }
-    return Optional.empty();
+    return OptionalInt.empty();
   }
 
   /** The template as it was before the controller put metadata and anti-affinity into it. */
@@ -82,22 +90,12 @@ public final class NewReplicaSet {
         rollout, EphemeralMetadata.sync(replicaSet, null).template());
   }
 
-  private static int indexOf(List<ObservedReplicaSet> all, ObservedReplicaSet found) {
-    for (int i = 0; i < all.size(); i++) {
-      if (all.get(i) == found) {
-        return i;
-      }
-    }
-    throw new IllegalStateException("found none of those given");
-  }
+  private record Candidate(int place, Instant created, String name, String hash) {
 
-  private record Candidate(
-      ObservedReplicaSet replicaSet, Instant created, String name, String hash) {
-
-    static Candidate of(ObservedReplicaSet replicaSet) {
+    static Candidate of(int place, ObservedReplicaSet replicaSet) {
       Instant created = replicaSet.metadata().creationTimestamp();
       return new Candidate(
-          replicaSet,
+          place,
           created == null ? GoTime.ZERO : created,
           Zero.of(replicaSet.metadata().name()),
           Zero.of(Zero.of(replicaSet.metadata().labels()).get(RolloutKeys.POD_TEMPLATE_HASH)));

@@ -79,7 +79,8 @@ public final class GoDecoder {
 
   private @Nullable GoObject object(GoStruct struct, JsonNode tree) {
     if (!(tree instanceof ObjectNode object)) {
-      return fail("cannot restore struct from: " + kindOf(tree));
+      fail("cannot restore struct from: " + kindOf(tree));
+      return null;
     }
     GoObject out = new GoObject(struct);
     if (object.isEmpty()) {
@@ -102,18 +103,12 @@ public final class GoDecoder {
   /** A value as its kind has it, zeros included; null where it does not fit. */
   private @Nullable Object value(GoType type, JsonNode node) {
     return switch (type.kind()) {
-      case STRING ->
-          node.isTextual() ? GoText.wellFormed(node.textValue()) : this.<Object>wrong(type, node);
-      case BOOL ->
-          node.isBoolean() ? Boolean.valueOf(node.booleanValue()) : this.<Object>wrong(type, node);
+      case STRING -> node.isTextual() ? GoText.wellFormed(node.textValue()) : wrong(type, node);
+      case BOOL -> node.isBoolean() ? Boolean.valueOf(node.booleanValue()) : wrong(type, node);
       case INT32 ->
-          JsonNumbers.isInteger(node)
-              ? Long.valueOf((int) JsonNumbers.toLong(node))
-              : this.<Object>wrong(type, node);
+          JsonNumbers.isInteger(node) ? Long.valueOf(JsonNumbers.toInt(node)) : wrong(type, node);
       case INT64 ->
-          JsonNumbers.isInteger(node)
-              ? Long.valueOf(JsonNumbers.toLong(node))
-              : this.<Object>wrong(type, node);
+          JsonNumbers.isInteger(node) ? Long.valueOf(JsonNumbers.toLong(node)) : wrong(type, node);
       case STRUCT -> object(type.members(), node);
       case LIST -> list(type, node);
       case MAP -> map(type, node);
@@ -126,7 +121,8 @@ public final class GoDecoder {
 
   private @Nullable List<Object> list(GoType type, JsonNode node) {
     if (!node.isArray()) {
-      return fail("cannot restore slice from " + kindOf(node));
+      fail("cannot restore slice from " + kindOf(node));
+      return null;
     }
     Object[] out = new Object[node.size()];
     for (int i = 0; i < out.length; i++) {
@@ -139,7 +135,8 @@ public final class GoDecoder {
 
   private @Nullable GoMap map(GoType type, JsonNode node) {
     if (!(node instanceof ObjectNode object)) {
-      return fail("cannot restore map from " + kindOf(node));
+      fail("cannot restore map from " + kindOf(node));
+      return null;
     }
     int size = object.size();
     String[] keys = new String[size];
@@ -175,7 +172,8 @@ public final class GoDecoder {
     if (parsed instanceof Outcome.Ok<Quantity> ok) {
       return ok.value();
     }
-    return fail(parsed.problems().get(0).detail());
+    fail(parsed.problems().get(0).detail());
+    return null;
   }
 
   private @Nullable IntOrStringValue intOrString(JsonNode node) {
@@ -186,34 +184,38 @@ public final class GoDecoder {
       return IntOrStringValue.of((int) JsonNumbers.toLong(node));
     }
     String what = node.isNumber() ? "number " + GoJson.write(node) : jsonWord(node);
-    return fail("json: cannot unmarshal " + what + " into Go value of type int32");
+    fail("json: cannot unmarshal " + what + " into Go value of type int32");
+    return null;
   }
 
   private @Nullable Instant time(JsonNode node) {
     if (!node.isTextual()) {
-      return fail("json: cannot unmarshal " + jsonWord(node) + " into Go value of type string");
+      fail("json: cannot unmarshal " + jsonWord(node) + " into Go value of type string");
+      return null;
     }
     Outcome<Instant> parsed = GoTime.parse(GoText.wellFormed(node.textValue()));
     if (parsed instanceof Outcome.Ok<Instant> ok) {
       return ok.value();
     }
-    return fail(parsed.problems().get(0).detail());
+    fail(parsed.problems().get(0).detail());
+    return null;
   }
 
   /** Reports a plain value of the wrong type. */
-  private <T> @Nullable T wrong(GoType type, JsonNode node) {
+  private @Nullable Object wrong(GoType type, JsonNode node) {
     String kind = kindOf(node);
     boolean convertible =
         type.kind() == GoKind.STRING
             ? kind.equals("int64")
             : type.kind() != GoKind.BOOL && kind.equals("float64");
-    return fail(
+    fail(
         convertible
             ? "cannot convert " + kind + " to " + type.name()
             : "unrecognized type: " + type.kind().word());
+    return null;
   }
 
-  private <T> @Nullable T fail(String message) {
+  private void fail(String message) {
     FieldPath path = FieldPath.root();
     for (int i = 0; i < depth; i++) {
       path =
@@ -224,7 +226,6 @@ public final class GoDecoder {
           };
     }
     problems.add(Problem.text(path, message, CODE));
-    return null;
   }
 
   private void push(String name, int index) {

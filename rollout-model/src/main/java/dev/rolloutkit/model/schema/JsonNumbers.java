@@ -61,4 +61,9 @@ public final class JsonNumbers {
   static boolean isInt64(JsonNode node) {
     return node.isInt() || node.isLong() || (node.isIntegralNumber() && node.canConvertToLong());
   }
+
+  /** The low 32 bits of {@link #toLong}. */
+  static int toInt(JsonNode node) {
+    return (int) toLong(node);
+  }
 }

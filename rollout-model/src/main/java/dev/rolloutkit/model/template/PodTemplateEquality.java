@@ -1,6 +1,9 @@
 package dev.rolloutkit.model.template;
 
+import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.model.RolloutKeys;
+import dev.rolloutkit.model.schema.GoDifference;
+import dev.rolloutkit.model.schema.GoDifferences;
 import dev.rolloutkit.model.schema.GoEquality;
 import dev.rolloutkit.model.schema.GoMap;
 import dev.rolloutkit.model.schema.GoObject;
@@ -24,6 +27,14 @@ public final class PodTemplateEquality {
    */
   public static boolean equalIgnoringHash(PodTemplate live, PodTemplate desired) {
     return EQUALITY.equal(comparable(live.object()), comparable(desired.object()));
+  }
+
+  /**
+   * Why two templates are not equal: every place where the live one differs from the desired one
+   * with its defaults. None when they are equal.
+   */
+  public static ImmutableList<GoDifference> differences(PodTemplate live, PodTemplate desired) {
+    return GoDifferences.between(comparable(live.object()), comparable(desired.object()), EQUALITY);
   }
 
   /** The template without what does not count. */

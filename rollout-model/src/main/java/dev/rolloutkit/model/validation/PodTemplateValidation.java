@@ -8,6 +8,7 @@ import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.RolloutOptions;
+import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.meta.LabelSelector;
 import dev.rolloutkit.model.schema.GoDecoder;
 import dev.rolloutkit.model.schema.GoMap;
@@ -83,7 +84,7 @@ final class PodTemplateValidation {
       for (String message : messages) {
         out.add(Problem.invalid(at, GoText.quote(key), message));
       }
-      size += GoText.utf8Length(key) + GoText.utf8Length(annotations.get(key));
+      size += GoText.utf8Length(key) + GoText.utf8Length(Zero.of(annotations.get(key)));
     }
     if (size > MAX_ANNOTATIONS) {
       out.add(Problem.tooLong(at, MAX_ANNOTATIONS));

@@ -1,0 +1,82 @@
+package dev.rolloutkit.benchmarks;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+/** A typical pod template with as many containers as wanted, and a Rollout around one. */
+final class RolloutWorkload {
+  private RolloutWorkload() {}
+
+  static ObjectNode template(int containers) {
+    ObjectNode template = JsonNodeFactory.instance.objectNode();
+    ObjectNode metadata = template.putObject("metadata");
+    metadata.putObject("labels").put("app", "web").put("tier", "front").put("version", "v1");
+    metadata.putObject("annotations").put("a.example.com/x", "1").put("b.example.com/y", "two");
+    ObjectNode spec = template.putObject("spec");
+    ArrayNode list = spec.putArray("containers");
+    for (int i = 0; i < containers; i++) {
+      list.add(container(i));
+    }
+    ArrayNode volumes = spec.putArray("volumes");
+    for (int m = 0; m < 5; m++) {
+      volumes.addObject().put("name", "vol-" + m).putObject("configMap").put("name", "cm-" + m);
+    }
+    spec.put("serviceAccountName", "sa").putObject("nodeSelector").put("zone", "a");
+    return template;
+  }
+
+  static ObjectNode rollout() {
+    ObjectNode out = JsonNodeFactory.instance.objectNode();
+    out.put("apiVersion", "argoproj.io/v1alpha1").put("kind", "Rollout");
+    out.putObject("metadata").put("name", "web").put("namespace", "ns").put("generation", 2);
+    ObjectNode spec = out.putObject("spec");
+    spec.put("replicas", 10);
+    ObjectNode labels = spec.putObject("selector").putObject("matchLabels");
+    labels.put("app", "web");
+    spec.set("template", template(1));
+    ObjectNode canary = spec.putObject("strategy").putObject("canary");
+    canary.put("canaryService", "canary").put("stableService", "stable");
+    ArrayNode steps = canary.putArray("steps");
+    steps.addObject().put("setWeight", 10);
+    steps.addObject().putObject("pause").put("duration", "10m");
+    steps.addObject().put("setWeight", 50);
+    steps.addObject().putObject("pause");
+    ObjectNode routing = canary.putObject("trafficRouting");
+    routing.putObject("alb").put("ingress", "ing").put("servicePort", 80);
+    ObjectNode status = out.putObject("status");
+    status.put("currentPodHash", "fb598bc99").put("stableRS", "fb598bc99");
+    status.put("replicas", 10).put("updatedReplicas", 10);
+    status.put("readyReplicas", 10).put("availableReplicas", 10);
+    status.put("currentStepIndex", 4).put("observedGeneration", "2").put("phase", "Healthy");
+    return out;
+  }
+
+  private static JsonNode container(int i) {
+    ObjectNode out = JsonNodeFactory.instance.objectNode();
+    out.put("name", "c" + i).put("image", "registry.example.com/team/app-" + i + ":1." + i + ".0");
+    out.putArray("args").add("--flag=a").add("--other=<b>&c");
+    ArrayNode env = out.putArray("env");
+    for (int e = 0; e < 20; e++) {
+      String name = "VAR_" + (e < 10 ? "0" : "") + e;
+      env.addObject().put("name", name).put("value", "value-" + i + "-" + e);
+    }
+    ArrayNode ports = out.putArray("ports");
+    ports.addObject().put("name", "http").put("containerPort", 8080).put("protocol", "TCP");
+    ports.addObject().put("name", "metrics").put("containerPort", 9090).put("protocol", "TCP");
+    ObjectNode resources = out.putObject("resources");
+    resources.putObject("requests").put("cpu", "250m").put("memory", "64Mi");
+    resources.putObject("limits").put("cpu", "1").put("memory", "1.5Gi");
+    for (String probe : new String[] {"livenessProbe", "readinessProbe", "startupProbe"}) {
+      ObjectNode object = out.putObject(probe);
+      object.putObject("httpGet").put("path", "/healthz").put("port", 8080);
+      object.put("initialDelaySeconds", 5).put("timeoutSeconds", 2);
+    }
+    ArrayNode mounts = out.putArray("volumeMounts");
+    for (int m = 0; m < 5; m++) {
+      mounts.addObject().put("name", "vol-" + m).put("mountPath", "/data/" + m);
+    }
+    return out;
+  }
+}

@@ -1,0 +1,130 @@
+package dev.rolloutkit.model.admission;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.RolloutCodec;
+import dev.rolloutkit.model.RolloutOptions;
+import dev.rolloutkit.model.diagnosis.Smells;
+import dev.rolloutkit.model.references.ReferenceValidation;
+import dev.rolloutkit.model.references.ReferencedResources;
+import dev.rolloutkit.model.validation.RolloutValidation;
+import dev.rolloutkit.model.validation.ValidationResult;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A validating webhook for Rollouts as a function: AdmissionReview in, AdmissionReview out, both of
+ * {@code admission.k8s.io/v1}.
+ *
+ * <p>Only what is created, or changes its spec, is judged: updates of the status, of metadata
+ * alone, and deletions are always allowed, so that a Rollout that became invalid can still be
+ * cleaned up. What the controller passes over, what is seldom meant, and what no rule here looks
+ * at, comes back as warnings.
+ *
+ * <p>Source: Kubernetes 1.34, dynamic admission control.
+ */
+public final class RolloutAdmission {
+  private static final int UNPROCESSABLE = 422;
+  private static final int MAX_WARNINGS = 20;
+
+  private RolloutAdmission() {}
+
+  /** Answers a review without looking at what the Rollout refers to. */
+  public static JsonNode review(JsonNode review) {
+    return review(review, RolloutOptions.reference(), ReferencedResources.builder().build());
+  }
+
+  /** Answers a review. */
+  public static JsonNode review(
+      JsonNode review, RolloutOptions options, ReferencedResources references) {
+    JsonNode request = review.path("request");
+    List<Problem> problems = new ArrayList<>();
+    List<String> warnings = new ArrayList<>();
+    String name = request.path("name").asText("");
+    if (isJudged(request)) {
+      Outcome<Rollout> read = RolloutCodec.read(request.path("object"));
+      if (read instanceof Outcome.Ok<Rollout> ok) {
+        name = ok.value().name();
+        ok.warnings().forEach(warning -> warnings.add(warning.text()));
+        judge(ok.value(), request.path("oldObject"), options, references, problems, warnings);
+      } else {
+        problems.addAll(read.problems());
+      }
+    }
+    return answer(request.path("uid").asText(""), name, problems, warnings);
+  }
+
+  /** A spec that is new. */
+  private static boolean isJudged(JsonNode request) {
+    if (!request.path("subResource").asText("").isEmpty()) {
+      return false;
+    }
+    return switch (request.path("operation").asText("")) {
+      case "CREATE" -> true;
+      case "UPDATE" ->
+          !request.path("object").path("spec").equals(request.path("oldObject").path("spec"));
+      default -> false;
+    };
+  }
+
+  private static void judge(
+      Rollout rollout,
+      JsonNode before,
+      RolloutOptions options,
+      ReferencedResources references,
+      List<Problem> problems,
+      List<String> warnings) {
+    ValidationResult result = RolloutValidation.validate(rollout, options);
+    problems.addAll(result.problems());
+    if (before.isObject()) {
+      RolloutCodec.readTolerant(before)
+          .toOptional()
+          .ifPresent(old -> problems.addAll(RolloutValidation.validateUpdate(old, rollout)));
+    }
+    problems.addAll(ReferenceValidation.validate(rollout, references));
+    Smells.of(rollout).forEach(smell -> warnings.add(smell.text()));
+    result.unchecked().forEach(path -> warnings.add(path + ": not checked"));
+  }
+
+  private static ObjectNode answer(
+      String uid, String name, List<Problem> problems, List<String> warnings) {
+    ObjectNode out = JsonNodeFactory.instance.objectNode();
+    out.put("apiVersion", "admission.k8s.io/v1").put("kind", "AdmissionReview");
+    ObjectNode response = out.putObject("response");
+    response.put("uid", uid).put("allowed", problems.isEmpty());
+    if (!problems.isEmpty()) {
+      status(name, ImmutableList.copyOf(problems), response.putObject("status"));
+    }
+    if (!warnings.isEmpty()) {
+      ArrayNode texts = response.putArray("warnings");
+      warnings.stream().limit(MAX_WARNINGS).forEach(texts::add);
+    }
+    return out;
+  }
+
+  /** In the form in which the API server refuses an invalid object. */
+  private static void status(String name, ImmutableList<Problem> problems, ObjectNode out) {
+    List<String> texts = problems.stream().map(Problem::text).toList();
+    String all = texts.size() == 1 ? texts.get(0) : "[" + String.join(", ", texts) + "]";
+    out.put("status", "Failure")
+        .put("reason", "Invalid")
+        .put("code", UNPROCESSABLE)
+        .put("message", "Rollout.argoproj.io \"" + name + "\" is invalid: " + all);
+    ObjectNode details = out.putObject("details");
+    details.put("name", name).put("group", "argoproj.io").put("kind", "Rollout");
+    ArrayNode causes = details.putArray("causes");
+    for (Problem problem : problems) {
+      causes
+          .addObject()
+          .put("reason", problem.type().reason())
+          .put("message", problem.message())
+          .put("field", problem.field());
+    }
+  }
+}

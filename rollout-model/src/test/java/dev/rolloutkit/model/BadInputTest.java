@@ -1,0 +1,92 @@
+package dev.rolloutkit.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.model.codec.JsonText;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class BadInputTest {
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        " ",
+        "{",
+        "[",
+        "{\"a\":}",
+        "{\"a\":1,}",
+        "nul",
+        "{} {}",
+        "{\"a\" 1}",
+        "\u0000"
+      })
+  void textThatIsNoJsonIsAProblem(String text) {
+    assertThat(RolloutCodec.read(text))
+        .isInstanceOfSatisfying(
+            Outcome.Failed.class,
+            f -> assertThat(((Problem) f.problems().get(0)).code()).isEqualTo("Json.Syntax"));
+  }
+
+  @Test
+  void bytesThatAreNoUtf8AreAProblem() {
+    byte[] bytes = "{\"a\":\"?\"}".getBytes(StandardCharsets.UTF_8);
+    bytes[6] = (byte) 0xff;
+    assertThat(RolloutCodec.read(bytes).isOk()).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"[]", "7", "\"x\"", "true"})
+  void jsonThatIsNoObjectIsAProblem(String text) {
+    assertThat(RolloutCodec.read(text).isOk()).isFalse();
+  }
+
+  @Test
+  void objectsNestAsDeepAsIsSaidAndNoDeeper() {
+    String at = nested(JsonText.MAX_DEPTH);
+    assertThat(RolloutCodec.writeText(RolloutCodec.read(at).orElseThrow())).isEqualTo(at);
+    assertThat(RolloutCodec.read(nested(JsonText.MAX_DEPTH + 1)).isOk()).isFalse();
+    assertThat(RolloutCodec.read(nested(1_000_000)).isOk()).isFalse();
+  }
+
+  @Test
+  void ofEqualNamesTheLastCountsAndEachIsAWarning() {
+    Outcome<Rollout> read =
+        RolloutCodec.read("{\"spec\":{\"replicas\":1,\"x\":[{\"y\":1,\"y\":2}],\"replicas\":2}}");
+    assertThat(read.orElseThrow().spec().replicas()).isEqualTo(2);
+    assertThat(read.problems())
+        .extracting(Problem::field)
+        .containsExactly("spec.x[0].y", "spec.replicas");
+  }
+
+  @Test
+  void numbersBeyondEveryWidthComeBackAsTheyWere() {
+    String json = "{\"x\":[1e999999999999,-0,-0.0,1E+5,123456789012345678901234567890,0.10]}";
+    assertThat(RolloutCodec.writeText(RolloutCodec.read(json).orElseThrow())).isEqualTo(json);
+    assertThat(RolloutCodec.read("{\"spec\":{\"replicas\":1e400}}").isOk()).isFalse();
+  }
+
+  @Test
+  void aThousandContainersAndTenThousandStepsAreJudged() {
+    StringBuilder json = new StringBuilder("{\"spec\":{\"template\":{\"spec\":{\"containers\":[");
+    for (int i = 0; i < 1000; i++) {
+      json.append(i == 0 ? "" : ",").append("{\"name\":\"c").append(i).append("\"}");
+    }
+    json.append("]}},\"strategy\":{\"canary\":{\"steps\":[");
+    for (int i = 0; i < 10_000; i++) {
+      json.append(i == 0 ? "" : ",").append("{\"setWeight\":200}");
+    }
+    json.append("]}}}}");
+    Rollout rollout = RolloutCodec.read(json.toString()).orElseThrow();
+    assertThat(Rollouts.validate(rollout).problems()).hasSizeGreaterThan(11_000);
+  }
+
+  private static String nested(int depth) {
+    return "{\"x\":" + "[".repeat(depth - 1) + "]".repeat(depth - 1) + "}";
+  }
+}

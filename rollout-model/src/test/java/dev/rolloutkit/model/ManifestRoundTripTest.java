@@ -1,0 +1,64 @@
+package dev.rolloutkit.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import dev.rolloutkit.apimachinery.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** Real manifests come back as equal trees; {@code -Drollouts.dir=DIR} reads other folders. */
+class ManifestRoundTripTest {
+  private static final ObjectMapper YAML = new YAMLMapper(new YAMLFactory());
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  @TestFactory
+  Stream<DynamicTest> manifests() throws Exception {
+    String other = System.getProperty("rollouts.dir");
+    Path folder =
+        other == null
+            ? Path.of(ManifestRoundTripTest.class.getResource("/rollouts").toURI())
+            : Path.of(other);
+    List<Path> files;
+    try (Stream<Path> all = Files.list(folder)) {
+      files = all.filter(f -> f.toString().endsWith(".yaml")).sorted().toList();
+    }
+    assertThat(files).isNotEmpty();
+    return files.stream()
+        .map(f -> DynamicTest.dynamicTest(f.getFileName().toString(), () -> check(f)));
+  }
+
+  private static void check(Path file) throws IOException {
+    int rollouts = 0;
+    for (String document : Files.readString(file).split("(?m)^---.*$")) {
+      JsonNode tree = YAML.readTree(document);
+      if (tree == null || !tree.path("kind").asText("").equals("Rollout")) {
+        continue;
+      }
+      rollouts++;
+      Outcome<Rollout> strict = RolloutCodec.read(tree);
+      assertThat(strict.isOk())
+          .as("only what is malformed on purpose does not decode: %s", strict.problems())
+          .isEqualTo(!file.getFileName().toString().contains("malformed"));
+      Rollout rollout = RolloutCodec.readTolerant(tree).orElseThrow();
+      assertThat(RolloutCodec.toTree(rollout)).isEqualTo(tree);
+      assertThat(JSON.readTree(RolloutCodec.write(rollout)))
+          .isEqualTo(JSON.readTree(JSON.writeValueAsBytes(tree)));
+      assertThat(fresh(rollout)).isEqualTo(fresh(RolloutCodec.readTolerant(tree).orElseThrow()));
+    }
+    assertThat(rollouts).isPositive();
+  }
+
+  /** Written without the tree that it was read from. */
+  private static JsonNode fresh(Rollout rollout) {
+    return RolloutCodec.toTree(Rollout.builder().from(rollout).source(null).build());
+  }
+}
