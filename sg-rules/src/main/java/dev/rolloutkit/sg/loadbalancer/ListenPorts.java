@@ -4,6 +4,7 @@ import dev.rolloutkit.apimachinery.GoJsonReader;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.JsonKind;
 import dev.rolloutkit.apimachinery.Problem;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
@@ -76,11 +77,18 @@ final class ListenPorts {
       }
       return null;
     }
-    Problem problem = null;
+    // As in a Go map, of a protocol that is there twice the last counts.
+    Map<String, Integer> ports = new LinkedHashMap<>();
     in.beginObject();
     while (in.hasNext()) {
       String protocol = in.nextName();
-      int port = port(in);
+      ports.put(protocol, port(in));
+    }
+    in.endObject();
+    Problem problem = null;
+    for (Map.Entry<String, Integer> listen : ports.entrySet()) {
+      String protocol = listen.getKey();
+      int port = listen.getValue();
       Problem found =
           port < 1 || port > LAST
               ? problem(member, "listen port must be within [1, 65535]: " + port)
@@ -92,7 +100,6 @@ final class ListenPorts {
       }
       problem = problem == null ? found : problem;
     }
-    in.endObject();
     return problem;
   }
 
