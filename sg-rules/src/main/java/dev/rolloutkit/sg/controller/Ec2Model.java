@@ -8,16 +8,18 @@ import dev.rolloutkit.sg.PermissionKey;
 import dev.rolloutkit.sg.SecurityGroup;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
  * The security groups of EC2, as far as the controller's calls go: a call is refused whole if it
- * authorizes a rule that is there, revokes one that is not, or makes the rules too many.
+ * authorizes a rule that is there, revokes one that is not, or makes the rules too many. Rules of
+ * one key that a group was given stay apart until that key is revoked, which takes them all.
  *
  * <p>It changes with every call and is not safe for threads.
  */
@@ -62,27 +64,31 @@ public final class Ec2Model {
     if (group == null) {
       return Optional.of(Reconciliation.GROUP_NOT_FOUND);
     }
-    Map<PermissionKey, Permission> rules = new LinkedHashMap<>();
-    group.permissions().forEach(p -> rules.put(p.key(), p));
+    Set<PermissionKey> held = keys(group.permissions());
     boolean authorize = call.kind() == Ec2Call.Kind.AUTHORIZE;
     for (Permission p : call.permissions()) {
-      if (authorize == rules.containsKey(p.key())) {
+      if (authorize == held.contains(p.key())) {
         return Optional.of(
             authorize ? Reconciliation.DUPLICATE : Reconciliation.PERMISSION_NOT_FOUND);
       }
     }
-    for (Permission p : call.permissions()) {
-      if (authorize) {
-        rules.put(p.key(), p);
-      } else {
-        rules.remove(p.key());
-      }
+    List<Permission> after = new ArrayList<>(group.permissions());
+    if (authorize) {
+      after.addAll(call.permissions());
+    } else {
+      Set<PermissionKey> revoked = keys(call.permissions());
+      after.removeIf(p -> revoked.contains(p.key()));
     }
-    List<Permission> after = new ArrayList<>(rules.values());
     if (authorize && !fits.test(after)) {
       return Optional.of(Reconciliation.LIMIT_EXCEEDED);
     }
     groups.put(id, group.withPermissions(ImmutableList.copyOf(after)));
     return Optional.empty();
+  }
+
+  private static Set<PermissionKey> keys(Collection<Permission> permissions) {
+    Set<PermissionKey> keys = new HashSet<>(permissions.size() * 2);
+    permissions.forEach(p -> keys.add(p.key()));
+    return keys;
   }
 }
