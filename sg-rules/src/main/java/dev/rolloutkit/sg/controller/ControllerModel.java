@@ -3,6 +3,7 @@ package dev.rolloutkit.sg.controller;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.sg.EndpointSecurityGroups;
 import dev.rolloutkit.sg.Endpoints;
 import dev.rolloutkit.sg.Eni;
 import dev.rolloutkit.sg.NodeEndpoint;
@@ -15,6 +16,7 @@ import dev.rolloutkit.sg.SgSettings;
 import dev.rolloutkit.sg.TargetGroupBindingNetworking;
 import dev.rolloutkit.sg.TgbKey;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -120,13 +122,13 @@ public final class ControllerModel {
     if (networking == null) {
       return event(binding, null);
     }
-    Optional<String> missing = missingGroup(endpoints);
-    if (missing.isPresent()) {
-      return new Result(ImmutableList.of(), missing);
+    Optional<String> unresolved = unresolved(endpoints);
+    if (unresolved.isPresent()) {
+      return new Result(ImmutableList.of(), unresolved);
     }
     Outcome<? extends Map<String, ImmutableList<Permission>>> needs =
         SecurityGroupRules.permissionsPerGroup(
-            networking, endpoints, views(endpoints), settings, options);
+            networking, endpoints, views(enis(endpoints)), settings, options);
     return needs.match(
         (value, warnings) -> event(binding, value),
         problems -> new Result(ImmutableList.of(), Optional.of(problems.get(0).message())));
@@ -228,20 +230,30 @@ public final class ControllerModel {
     return refusal;
   }
 
-  /** EC2 refuses a look at several groups when one of them is gone and not cached. */
-  private Optional<String> missingGroup(Endpoints endpoints) {
+  /**
+   * Why the group of an interface cannot be told, for the first interface in order. EC2 refuses a
+   * look at several groups when one of them is gone and not cached, and then shows none of them.
+   */
+  private Optional<String> unresolved(Endpoints endpoints) {
     for (Eni eni : enis(endpoints)) {
-      if (eni.securityGroupIds().size() > 1
-          && eni.securityGroupIds().stream().anyMatch(id -> reconciler.view(id).isEmpty())) {
+      if (eni.securityGroupIds().size() == 1) {
+        continue;
+      }
+      if (!reconciler.knowsAll(eni.securityGroupIds())) {
         return Optional.of(Reconciliation.GROUP_NOT_FOUND);
+      }
+      Outcome<String> group =
+          EndpointSecurityGroups.resolve(eni, views(ImmutableList.of(eni)), settings);
+      if (!group.isOk()) {
+        return Optional.of(group.problems().get(0).message());
       }
     }
     return Optional.empty();
   }
 
-  private Map<String, SecurityGroup> views(Endpoints endpoints) {
+  private Map<String, SecurityGroup> views(Collection<Eni> enis) {
     Map<String, SecurityGroup> out = new LinkedHashMap<>();
-    for (Eni eni : enis(endpoints)) {
+    for (Eni eni : enis) {
       if (eni.securityGroupIds().size() > 1) {
         for (String id : eni.securityGroupIds()) {
           reconciler.view(id).ifPresent(group -> out.put(id, group));

@@ -44,6 +44,11 @@ final class GroupReconciler {
     return cached != null ? Optional.of(cached) : fetch(id);
   }
 
+  /** Whether each is cached or there; what is not cached does not become so. */
+  boolean knowsAll(Collection<String> ids) {
+    return ids.stream().allMatch(id -> cache.containsKey(id) || ec2.group(id).isPresent());
+  }
+
   /** What EC2 has; it is the cached view from now on. */
   Optional<SecurityGroup> fetch(String id) {
     Optional<SecurityGroup> group = ec2.group(id);

@@ -1,0 +1,79 @@
+package dev.rolloutkit.sg.controller;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.sg.Endpoints;
+import dev.rolloutkit.sg.Eni;
+import dev.rolloutkit.sg.NetworkingIngressRule;
+import dev.rolloutkit.sg.NetworkingPeer;
+import dev.rolloutkit.sg.NetworkingPort;
+import dev.rolloutkit.sg.NodeEndpoint;
+import dev.rolloutkit.sg.SecurityGroup;
+import dev.rolloutkit.sg.SgOptions;
+import dev.rolloutkit.sg.SgSettings;
+import dev.rolloutkit.sg.TargetGroupBindingNetworking;
+import dev.rolloutkit.sg.TgbKey;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ControllerModelTest {
+  private static final Map<String, String> TAGGED = Map.of("kubernetes.io/cluster/demo", "owned");
+  private static final TgbKey TGB = new TgbKey("prod", "api");
+  private static final TargetGroupBindingNetworking NETWORKING =
+      new TargetGroupBindingNetworking(
+          ImmutableList.of(
+              new NetworkingIngressRule(
+                  ImmutableList.of(NetworkingPeer.ofGroup("sg-lb")),
+                  ImmutableList.of(NetworkingPort.tcp(8080)))));
+
+  private final Ec2Model ec2 =
+      new Ec2Model(
+          List.of(SecurityGroup.of("sg-a", TAGGED, List.of()), group("sg-b")), rules -> true);
+  private final ControllerModel model =
+      new ControllerModel(ec2, SgSettings.of("demo"), SgOptions.reference());
+
+  @Test
+  void a_look_that_is_refused_leaves_nothing_in_the_cache() {
+    assertThat(apply("sg-a,sg-gone").error()).contains(Reconciliation.GROUP_NOT_FOUND);
+    // What was not cached cannot be out of date.
+    ec2.put(group("sg-a"));
+
+    assertThat(apply("sg-a,sg-b").error().orElseThrow())
+        .isEqualTo(
+            "expected exactly one securityGroup tagged with kubernetes.io/cluster/demo for eni"
+                + " eni-0, got: [] (clusterName: demo)");
+  }
+
+  @Test
+  void of_several_interfaces_without_a_group_the_first_is_named() {
+    assertThat(apply("", "sg-a,sg-gone").error().orElseThrow())
+        .startsWith("expected exactly one securityGroup")
+        .contains("for eni eni-0");
+  }
+
+  @Test
+  void the_only_group_of_an_interface_is_taken_unseen_and_missed_when_it_is_needed() {
+    ControllerModel.Result result = apply("sg-gone", "sg-a,sg-b");
+
+    assertThat(result.error()).contains(Reconciliation.GROUP_NOT_FOUND);
+    assertThat(result.calls()).extracting(CallRecord::group).containsExactly("sg-a");
+  }
+
+  private ControllerModel.Result apply(String... groups) {
+    List<NodeEndpoint> nodes = new ArrayList<>();
+    for (String ids : groups) {
+      String id = "eni-" + nodes.size();
+      nodes.add(
+          new NodeEndpoint(
+              "node", Eni.of(id, ids.isEmpty() ? List.of() : List.of(ids.split(",", -1)))));
+    }
+    return model.apply(TGB, NETWORKING, Endpoints.nodes(nodes));
+  }
+
+  private static SecurityGroup group(String id) {
+    return SecurityGroup.of(id, Map.of(), List.of());
+  }
+}
