@@ -91,7 +91,8 @@ public final class PermissionLabels {
 
   /**
    * The description that carries the labels: the value of {@link #RAW_DESCRIPTION} if there is one,
-   * else {@code key=value} pairs sorted by key, joined with commas.
+   * else {@code key=value} pairs sorted by key, joined with commas. A {@code null} value is empty
+   * text.
    *
    * @param labels the labels; absent counts as empty
    */
@@ -99,17 +100,15 @@ public final class PermissionLabels {
     if (labels == null || labels.isEmpty()) {
       return "";
     }
-    String raw = labels.get(RAW_DESCRIPTION);
-    if (raw != null) {
-      return raw;
+    if (labels.containsKey(RAW_DESCRIPTION)) {
+      return textOf(labels.get(RAW_DESCRIPTION));
     }
     StringBuilder out = new StringBuilder();
     for (String key : CodePoints.sortedKeys(labels)) {
       if (out.length() > 0) {
         out.append(',');
       }
-      String value = labels.get(key);
-      out.append(key).append('=').append(value == null ? "" : value);
+      out.append(key).append('=').append(textOf(labels.get(key)));
     }
     return out.toString();
   }
@@ -122,6 +121,10 @@ public final class PermissionLabels {
    */
   public static boolean areManaged(@Nullable Map<String, String> labels) {
     return labels != null && SHARED.equals(labels.get(TARGET_GROUP_BINDING));
+  }
+
+  private static String textOf(@Nullable String text) {
+    return text == null ? "" : text;
   }
 
   private static int endOfRun(String text, int from) {
