@@ -7,6 +7,7 @@ import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Pod;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
@@ -23,14 +24,18 @@ import org.jspecify.annotations.Nullable;
 public record PodEndpoint(
     String namespace, String name, ImmutableList<NamedPort> ports, Optional<Eni> eni) {
 
+  /** All are there; {@link Eni#HYBRID} marks a pod without an interface and is none. */
+  public PodEndpoint {
+    Objects.requireNonNull(namespace, "namespace");
+    Objects.requireNonNull(name, "name");
+    Objects.requireNonNull(ports, "ports");
+    eni = eni.filter(e -> !e.id().equals(Eni.HYBRID));
+  }
+
   /** A pod with an interface, or without one when {@code eni} is {@code null}. */
   public static PodEndpoint of(
       String namespace, String name, Collection<NamedPort> ports, @Nullable Eni eni) {
-    return new PodEndpoint(
-        namespace,
-        name,
-        ImmutableList.copyOf(ports),
-        Optional.ofNullable(eni).filter(e -> !e.id().equals(Eni.HYBRID)));
+    return new PodEndpoint(namespace, name, ImmutableList.copyOf(ports), Optional.ofNullable(eni));
   }
 
   /**
