@@ -14,18 +14,16 @@ import java.util.Map;
  */
 final class MergedRanges {
   private final List<Range> inOrder = new ArrayList<>();
-  private final Map<String, List<Range>> bySource = new HashMap<>();
+  private final Map<String, Map<String, Range>> bySource = new HashMap<>();
 
   /** A range in the making. */
   private static final class Range {
     final Permission first;
-    final String protocol;
     int min = PortRange.ALL.to();
     int max;
 
     Range(Permission first) {
       this.first = first;
-      this.protocol = first.protocol();
     }
 
     void add(int from, int to) {
@@ -40,8 +38,10 @@ final class MergedRanges {
   }
 
   void add(Permission permission, String sourceGroup) {
-    List<Range> ranges = bySource.computeIfAbsent(sourceGroup, id -> new ArrayList<>(2));
-    range(ranges, permission).add(permission.fromPort(), permission.toPort());
+    bySource
+        .computeIfAbsent(sourceGroup, id -> new HashMap<>(4))
+        .computeIfAbsent(permission.protocol(), protocol -> begin(permission))
+        .add(permission.fromPort(), permission.toPort());
   }
 
   /** Adds one rule a range, in the order in which the ranges began. */
@@ -51,15 +51,8 @@ final class MergedRanges {
     }
   }
 
-  private Range range(List<Range> ranges, Permission permission) {
-    String protocol = permission.protocol();
-    for (Range range : ranges) {
-      if (range.protocol.equals(protocol)) {
-        return range;
-      }
-    }
-    Range begun = new Range(permission);
-    ranges.add(begun);
+  private Range begin(Permission first) {
+    Range begun = new Range(first);
     inOrder.add(begun);
     return begun;
   }
