@@ -31,7 +31,7 @@ final class LoadBalancerReplays {
     List<AlbMember> members = new ArrayList<>();
     in.get("ingresses").forEach(i -> members.add(member(i)));
     AlbGroup group =
-        in.has("groupName")
+        in.hasNonNull("groupName")
             ? AlbGroup.explicit(in.get("groupName").textValue(), members)
             : AlbGroup.implicit(members.get(0));
     return Replays.answer(
@@ -88,7 +88,7 @@ final class LoadBalancerReplays {
   }
 
   static ExistingLoadBalancer existing(JsonNode in) {
-    return in.has("existingLoadBalancer")
+    return in.hasNonNull("existingLoadBalancer")
         ? new ExistingLoadBalancer(
             Replays.strings(in.get("existingLoadBalancer").get("securityGroups")))
         : null;

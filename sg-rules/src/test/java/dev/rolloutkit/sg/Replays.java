@@ -100,7 +100,7 @@ final class Replays {
       spec.set("initContainers", json.get("initContainers"));
     }
     return PodEndpoint.of(
-        MAPPER.convertValue(pod, Pod.class), json.has("eni") ? eni(json.get("eni")) : null);
+        MAPPER.convertValue(pod, Pod.class), json.hasNonNull("eni") ? eni(json.get("eni")) : null);
   }
 
   static List<PodEndpoint> pods(JsonNode list) {

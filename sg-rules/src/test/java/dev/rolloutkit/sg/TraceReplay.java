@@ -35,7 +35,7 @@ final class TraceReplay {
   private static ControllerModel.Result run(ControllerModel model, JsonNode step) {
     TgbKey tgb = TgbKey.parse(step.path("tgb").asText("/")).orElseThrow();
     TargetGroupBindingNetworking networking =
-        step.has("networking")
+        step.hasNonNull("networking")
             ? TargetGroupBindings.readNetworking(step.get("networking")).orElseThrow()
             : null;
     List<String> ids = Replays.strings(step.get("ids"));
