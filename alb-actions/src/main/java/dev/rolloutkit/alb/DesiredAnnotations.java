@@ -2,7 +2,10 @@ package dev.rolloutkit.alb;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.alb.analysis.OverwrittenSettings;
+import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.status.WeightDestination;
 import java.util.List;
 import java.util.Map;
@@ -35,16 +38,39 @@ public final class DesiredAnnotations {
       int weight,
       List<WeightDestination> additional,
       AlbOptions options) {
-    String key = route.actionKey();
     return ForwardActions.weighted(route, port, weight, additional, options)
+        .flatMap(action -> with(annotations, route, action, options));
+  }
+
+  /**
+   * All annotations after a preview action is set under the route's own key: everything goes to the
+   * service that is the canary now.
+   *
+   * <p>Problems: as for {@link #of}.
+   */
+  public static Outcome<ImmutableMap<String, String>> preview(
+      Map<String, String> annotations, AlbRoute route, AlbOptions options) {
+    return ForwardActions.allToCanary(route, route.servicePort())
+        .flatMap(action -> with(annotations, route, action, options));
+  }
+
+  private static Outcome<ImmutableMap<String, String>> with(
+      Map<String, String> annotations, AlbRoute route, String action, AlbOptions options) {
+    String key = route.actionKey();
+    String before = annotations.get(key);
+    ImmutableList<Problem> lost =
+        before == null || options.overwrittenSilently()
+            ? ImmutableList.of()
+            : OverwrittenSettings.of(
+                FieldPath.of("metadata", "annotations").key(key), before, action);
+    return Bookkeeping.updated(
+            annotations, route.rolloutName(), true, ImmutableList.of(key), options)
         .flatMap(
-            action ->
-                Bookkeeping.updated(
-                        annotations, route.rolloutName(), true, ImmutableList.of(key), options)
-                    .map(
-                        managed ->
-                            Bookkeeping.with(
-                                annotations,
-                                ImmutableMap.of(key, action, Bookkeeping.key(options), managed))));
+            managed ->
+                Outcome.ok(
+                    Bookkeeping.with(
+                        annotations,
+                        ImmutableMap.of(key, action, Bookkeeping.key(options), managed)),
+                    lost));
   }
 }

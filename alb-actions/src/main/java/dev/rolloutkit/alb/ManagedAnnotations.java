@@ -114,6 +114,13 @@ public record ManagedAnnotations(
     return with(rollout, now);
   }
 
+  /** Without a rollout. */
+  public ManagedAnnotations without(String rollout) {
+    List<String> others = new ArrayList<>(keysByRollout.keySet());
+    others.remove(rollout);
+    return retain(ImmutableSet.copyOf(others));
+  }
+
   /** With those rollouts only that are named. */
   public ManagedAnnotations retain(Collection<String> rollouts) {
     ImmutableMap.Builder<String, ImmutableList<String>> left = ImmutableMap.builder();

@@ -79,7 +79,11 @@ public record WeightDrift(
             });
   }
 
-  static ImmutableList<WeightDrift> of(WeightInput in, AlbRoute route) {
+  /**
+   * The same for routes of the caller's own, such as one for each of several ports; an ingress that
+   * is not there is passed over.
+   */
+  public static ImmutableList<WeightDrift> of(WeightInput in, AlbRoute route) {
     ImmutableList.Builder<WeightDrift> out = ImmutableList.builder();
     for (String name : WeightVerifier.ingressNames(route)) {
       Optional<AlbIngress> ingress = in.ingresses().find(route.namespace(), name).toOptional();

@@ -1,0 +1,62 @@
+package dev.rolloutkit.alb.analysis;
+
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.alb.AlbOptions;
+import dev.rolloutkit.alb.AlbRoute;
+import dev.rolloutkit.alb.DesiredAnnotations;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.model.status.WeightDestination;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** More than one action of a rollout on the same ingress. */
+public final class ActionNames {
+  private ActionNames() {}
+
+  /**
+   * The annotations after the same weighted action is set under several names, each of which rules
+   * may use as a service.
+   *
+   * <p>Problems: as for {@link DesiredAnnotations#of}.
+   */
+  public static Outcome<ImmutableMap<String, String>> weighted(
+      Map<String, String> annotations,
+      AlbRoute route,
+      Collection<String> names,
+      int weight,
+      List<WeightDestination> additional,
+      AlbOptions options) {
+    Outcome<ImmutableMap<String, String>> out = Outcome.ok(ImmutableMap.copyOf(annotations));
+    for (String name : names) {
+      AlbRoute named = AlbRoute.builder().from(route).rootService(name).build();
+      out =
+          out.flatMap(
+              so -> DesiredAnnotations.of(
+                  so, named, route.servicePort(), weight, additional, options));
+    }
+    return out;
+  }
+
+  /**
+   * The annotations after a preview action is set, which sends everything to the service that is
+   * not stable: with ping-pong the idle one, whichever that is now.
+   *
+   * <p>Problems: as for {@link DesiredAnnotations#of}.
+   *
+   * @param name the name that rules use as a service
+   */
+  public static Outcome<ImmutableMap<String, String>> preview(
+      Map<String, String> annotations, AlbRoute route, String name, AlbOptions options) {
+    AlbRoute preview =
+        AlbRoute.builder()
+            .from(route)
+            .rootService(name)
+            .pingPong(Optional.empty())
+            .canaryService(route.currentCanary())
+            .stableService(route.currentStable())
+            .build();
+    return DesiredAnnotations.preview(annotations, preview, options);
+  }
+}

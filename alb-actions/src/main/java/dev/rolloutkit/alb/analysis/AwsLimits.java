@@ -1,0 +1,206 @@
+package dev.rolloutkit.alb.analysis;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.alb.ForwardActions;
+import dev.rolloutkit.alb.lbc.LbcAction;
+import dev.rolloutkit.alb.lbc.LbcCondition;
+import dev.rolloutkit.alb.lbc.ListenerRule;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.Problem;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What AWS will refuse although the load balancer controller accepts it.
+ *
+ * <p>Source: Elastic Load Balancing API 2015-12-01 and its default quotas.
+ */
+public final class AwsLimits {
+  /** Target groups of one forward action. */
+  public static final int MAX_TARGET_GROUPS = 5;
+
+  /** Largest weight of a target group. */
+  public static final int MAX_WEIGHT = 999;
+
+  /** Bytes of the body of a fixed response. */
+  public static final int MAX_BODY_BYTES = 1024;
+
+  /** Condition values of one rule, by default. */
+  public static final int MAX_CONDITION_VALUES = 5;
+
+  private static final ImmutableList<String> CONTENT_TYPES =
+      ImmutableList.of(
+          "text/plain", "text/css", "text/html", "application/javascript", "application/json");
+  private static final ImmutableList<String> REDIRECT_STATUSES =
+      ImmutableList.of("HTTP_301", "HTTP_302");
+  private static final ImmutableSet<Character> STATUS_CLASSES = ImmutableSet.of('2', '4', '5');
+  private static final String CODE = "Aws.Limit";
+
+  private AwsLimits() {}
+
+  /** What AWS refuses of an action, with paths from the action on. */
+  public static ImmutableList<Problem> check(LbcAction action) {
+    List<Problem> out = new ArrayList<>();
+    LbcAction.Forward forward = action.forward();
+    LbcAction.FixedResponse fixed = action.fixedResponse();
+    LbcAction.Redirect redirect = action.redirect();
+    if (action.type().equals(LbcAction.FORWARD) && forward != null) {
+      checkForward(FieldPath.of("forwardConfig"), forward, out);
+    } else if (action.type().equals(LbcAction.FIXED_RESPONSE) && fixed != null) {
+      checkFixed(FieldPath.of("fixedResponseConfig"), fixed, out);
+    } else if (action.type().equals(LbcAction.REDIRECT) && redirect != null) {
+      checkRedirect(FieldPath.of("redirectConfig"), redirect, out);
+    }
+    return ImmutableList.copyOf(out);
+  }
+
+  private static void checkForward(FieldPath at, LbcAction.Forward forward, List<Problem> out) {
+    FieldPath groups = at.child("targetGroups");
+    List<LbcAction.Target> targets = forward.targets();
+    if (targets.isEmpty()) {
+      out.add(Problem.required(groups, "AWS wants a target group").withCode(CODE));
+    }
+    if (targets.size() > MAX_TARGET_GROUPS) {
+      out.add(Problem.tooMany(groups, targets.size(), MAX_TARGET_GROUPS).withCode(CODE));
+    }
+    Set<String> arns = new HashSet<>();
+    long total = 0;
+    for (int i = 0; i < targets.size(); i++) {
+      LbcAction.Target target = targets.get(i);
+      Integer weight = target.weight();
+      total += weight == null ? 1 : Math.max(0, weight);
+      if (weight != null && (weight < 0 || weight > MAX_WEIGHT)) {
+        out.add(
+            Problem.invalid(
+                    groups.index(i).child("weight"), weight, "must be between 0 and 999, inclusive")
+                .withCode(CODE));
+      }
+      String arn = target.targetGroupArn();
+      if (arn != null && !arns.add(arn)) {
+        out.add(
+            Problem.duplicate(groups.index(i).child("targetGroupARN"), GoText.quote(arn))
+                .withCode(CODE));
+      }
+    }
+    if (total == 0 && !targets.isEmpty()) {
+      out.add(
+          Problem.invalid(groups, 0, "the weights add up to nothing: no request is answered")
+              .withCode(CODE));
+    }
+    LbcAction.Stickiness sticky = forward.stickiness();
+    if (sticky != null && Boolean.TRUE.equals(sticky.enabled())) {
+      Integer seconds = sticky.durationSeconds();
+      if (seconds == null || seconds < 1 || seconds > ForwardActions.MAX_STICKINESS_SECONDS) {
+        out.add(
+            Problem.invalid(
+                    at.child("targetGroupStickinessConfig", "durationSeconds"),
+                    seconds == null ? null : seconds.toString(),
+                    "must be between 1 and 604800, inclusive")
+                .withCode(CODE));
+      }
+    }
+  }
+
+  private static void checkFixed(
+      FieldPath at, LbcAction.FixedResponse fixed, List<Problem> out) {
+    String body = fixed.messageBody();
+    if (body != null && GoText.utf8Length(body) > MAX_BODY_BYTES) {
+      out.add(Problem.tooLong(at.child("messageBody"), MAX_BODY_BYTES).withCode(CODE));
+    }
+    String type = fixed.contentType();
+    if (type != null && !CONTENT_TYPES.contains(type)) {
+      out.add(
+          Problem.notSupported(at.child("contentType"), GoText.quote(type), CONTENT_TYPES)
+              .withCode(CODE));
+    }
+    if (!isStatus(fixed.statusCode())) {
+      out.add(
+          Problem.invalid(
+                  at.child("statusCode"),
+                  GoText.quote(fixed.statusCode()),
+                  "must be 2XX, 4XX or 5XX")
+              .withCode(CODE));
+    }
+  }
+
+  private static boolean isStatus(String status) {
+    return status.length() == 3
+        && STATUS_CLASSES.contains(status.charAt(0))
+        && isDigit(status.charAt(1))
+        && isDigit(status.charAt(2));
+  }
+
+  private static boolean isDigit(char c) {
+    return c >= '0' && c <= '9';
+  }
+
+  private static void checkRedirect(FieldPath at, LbcAction.Redirect to, List<Problem> out) {
+    if (!REDIRECT_STATUSES.contains(to.statusCode())) {
+      out.add(
+          Problem.notSupported(
+                  at.child("statusCode"), GoText.quote(to.statusCode()), REDIRECT_STATUSES)
+              .withCode(CODE));
+    }
+    boolean same =
+        isDefault(to.protocol(), "#{protocol}")
+            && isDefault(to.host(), "#{host}")
+            && isDefault(to.port(), "#{port}")
+            && isDefault(to.path(), "/#{path}")
+            && isDefault(to.query(), "#{query}");
+    if (same) {
+      out.add(
+          Problem.required(
+                  at, "one of protocol, host, port, path and query must change the request")
+              .withCode(CODE));
+    }
+  }
+
+  private static boolean isDefault(@Nullable String value, String placeholder) {
+    return value == null || value.equals(placeholder);
+  }
+
+  /** What AWS refuses of a rule: its action, and too many condition values. */
+  public static ImmutableList<Problem> check(ListenerRule rule) {
+    int values = 0;
+    for (LbcCondition condition : rule.conditions()) {
+      values += values(condition);
+    }
+    ImmutableList<Problem> action = check(rule.action());
+    return values <= MAX_CONDITION_VALUES
+        ? action
+        : ImmutableList.<Problem>builder()
+            .add(
+                Problem.tooMany(FieldPath.of("conditions"), values, MAX_CONDITION_VALUES)
+                    .withCode(CODE))
+            .addAll(action)
+            .build();
+  }
+
+  private static int values(LbcCondition condition) {
+    LbcCondition.Patterns host = condition.host();
+    LbcCondition.Patterns path = condition.path();
+    LbcCondition.Header header = condition.header();
+    LbcCondition.Values method = condition.method();
+    LbcCondition.Values source = condition.sourceIp();
+    LbcCondition.Query query = condition.query();
+    return switch (condition.field()) {
+      case LbcCondition.HOST -> host == null ? 0 : size(host.values()) + size(host.regexValues());
+      case LbcCondition.PATH -> path == null ? 0 : size(path.values()) + size(path.regexValues());
+      case LbcCondition.HEADER ->
+          header == null ? 0 : size(header.values()) + size(header.regexValues());
+      case LbcCondition.METHOD -> method == null ? 0 : size(method.values());
+      case LbcCondition.SOURCE_IP -> source == null ? 0 : size(source.values());
+      default -> query == null ? 0 : size(query.values());
+    };
+  }
+
+  private static int size(@Nullable Collection<?> values) {
+    return values == null ? 0 : values.size();
+  }
+}

@@ -1,0 +1,67 @@
+package dev.rolloutkit.alb.analysis;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.alb.AlbIngress;
+import dev.rolloutkit.alb.AnnotationKeys;
+import dev.rolloutkit.alb.IngressRule;
+import dev.rolloutkit.alb.ManagedAnnotations;
+import dev.rolloutkit.alb.ServiceBackendRef;
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.Outcome;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * What a rollout controller owns on an ingress, as JSON pointers (RFC 6901): the list of what a
+ * GitOps tool must not compare.
+ */
+public final class GitOpsIgnores {
+  private static final String ANNOTATIONS = "/metadata/annotations/";
+
+  private GitOpsIgnores() {}
+
+  /**
+   * The pointers: the bookkeeping annotation and all that it lists, in code-point order, then the
+   * paths of header routes in the order of the rules. None without bookkeeping.
+   *
+   * <p>Problems: a bookkeeping annotation that cannot be read.
+   */
+  public static Outcome<ImmutableList<String>> of(AlbIngress ingress) {
+    String text = ingress.annotations().get(AnnotationKeys.MANAGED_ANNOTATIONS);
+    if (text == null) {
+      return Outcome.ok(ImmutableList.of());
+    }
+    return ManagedAnnotations.parse(text).map(managed -> of(ingress, managed));
+  }
+
+  private static ImmutableList<String> of(AlbIngress ingress, ManagedAnnotations managed) {
+    Set<String> keys = new TreeSet<>(CodePoints.ORDER);
+    keys.add(AnnotationKeys.MANAGED_ANNOTATIONS);
+    managed.keysByRollout().values().forEach(keys::addAll);
+    ImmutableList.Builder<String> out = ImmutableList.builder();
+    Set<String> headerRoutes = new HashSet<>();
+    for (String key : keys) {
+      out.add(ANNOTATIONS + escaped(key));
+      int infix = key.indexOf("/conditions.");
+      if (infix >= 0) {
+        headerRoutes.add(key.substring(infix + "/conditions.".length()));
+      }
+    }
+    List<IngressRule> rules = ingress.rules();
+    for (int i = 0; i < rules.size(); i++) {
+      for (int j = 0; j < rules.get(i).paths().size(); j++) {
+        ServiceBackendRef service = rules.get(i).paths().get(j).backend().service();
+        if (service != null && service.usesAnnotation() && headerRoutes.contains(service.name())) {
+          out.add("/spec/rules/" + i + "/http/paths/" + j);
+        }
+      }
+    }
+    return out.build();
+  }
+
+  private static String escaped(String key) {
+    return key.replace("~", "~0").replace("/", "~1");
+  }
+}

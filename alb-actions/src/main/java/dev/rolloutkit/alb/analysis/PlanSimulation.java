@@ -1,0 +1,203 @@
+package dev.rolloutkit.alb.analysis;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.alb.AlbIngress;
+import dev.rolloutkit.alb.AlbIngresses;
+import dev.rolloutkit.alb.AlbRoute;
+import dev.rolloutkit.alb.AnnotationKeys;
+import dev.rolloutkit.alb.IngressPatch;
+import dev.rolloutkit.alb.IngressPlan;
+import dev.rolloutkit.alb.aws.SdkRules;
+import dev.rolloutkit.alb.lbc.ActionParser;
+import dev.rolloutkit.alb.lbc.LbcAction;
+import dev.rolloutkit.alb.lbc.LbcOptions;
+import dev.rolloutkit.alb.lbc.ListenerRule;
+import dev.rolloutkit.alb.lbc.ListenerRules;
+import dev.rolloutkit.alb.lbc.TargetGroupCatalog;
+import dev.rolloutkit.alb.verify.LoadBalancerSnapshot;
+import dev.rolloutkit.apimachinery.Hashes;
+import dev.rolloutkit.apimachinery.Outcome;
+import io.fabric8.kubernetes.api.model.Service;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.Listener;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.LoadBalancer;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.Rule;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetGroup;
+
+/**
+ * What a plan will come to in AWS: the annotations that it writes, read as the load balancer
+ * controller reads them, as listener rules, and as the Describe calls will answer once the rules
+ * are there. Verification then says whether the plan can be verified at all.
+ *
+ * <pre>{@code
+ * PlanSimulation simulated =
+ *     PlanSimulation.of(route, ingresses, plan, services, LbcOptions.defaults()).orElseThrow();
+ * WeightVerifier.verify(
+ *     WeightInput.builder().aws(simulated.aws()).ingresses(simulated.ingresses()) … .build());
+ * }</pre>
+ *
+ * @param ingresses the ingresses of the rollout as they are after the plan, each with the host name
+ *     of a load balancer of its own
+ * @param rules the rules of the listener on port 80, by name of the ingress
+ * @param aws what AWS answers then; ARNs are made up from resource ids
+ */
+public record PlanSimulation(
+    AlbIngresses ingresses,
+    ImmutableMap<String, ImmutableList<ListenerRule>> rules,
+    LoadBalancerSnapshot aws) {
+  private static final String ARN = "arn:aws:elasticloadbalancing:simulated:000000000000:";
+  private static final int PORT = 80;
+
+  /**
+   * Simulates a plan.
+   *
+   * <p>Problems: what ended the plan; an ingress that is not there; what the load balancer
+   * controller refuses.
+   *
+   * @param services the services that actions name
+   */
+  public static Outcome<PlanSimulation> of(
+      AlbRoute route,
+      AlbIngresses before,
+      IngressPlan plan,
+      List<Service> services,
+      LbcOptions options) {
+    if (plan.stoppedBy().isPresent()) {
+      return Outcome.failed(plan.stoppedBy().get());
+    }
+    Map<String, AlbIngress> after = new LinkedHashMap<>();
+    for (String name : route.ingressNames()) {
+      Outcome<AlbIngress> found = before.find(route.namespace(), name);
+      if (found instanceof Outcome.Failed<AlbIngress> failed) {
+        return Outcome.failed(failed.problems());
+      }
+      after.put(name, found.orElseThrow());
+    }
+    for (IngressPatch patch : plan.patches()) {
+      after.put(patch.ingress(), patch.after());
+    }
+    LoadBalancerSnapshot.Builder aws = LoadBalancerSnapshot.builder();
+    ImmutableMap.Builder<String, ImmutableList<ListenerRule>> rules = ImmutableMap.builder();
+    List<AlbIngress> published = new ArrayList<>();
+    for (AlbIngress ingress : after.values()) {
+      Map<String, String> groups = new LinkedHashMap<>();
+      groups(ingress, groups, options);
+      Outcome<ImmutableList<ListenerRule>> built =
+          ListenerRules.of(
+              List.of(ingress),
+              PORT,
+              "HTTP",
+              options,
+              TargetGroupCatalog.of(groups, Map.of(), services));
+      if (built instanceof Outcome.Failed<ImmutableList<ListenerRule>> failed) {
+        return Outcome.failed(failed.problems());
+      }
+      rules.put(ingress.name(), built.orElseThrow());
+      published.add(publish(ingress, groups, built.orElseThrow(), options, aws));
+    }
+    return Outcome.ok(
+        new PlanSimulation(AlbIngresses.of(published), rules.buildOrThrow(), aws.build()));
+  }
+
+  /** The target group that the load balancer controller makes for each service port in use. */
+  private static void groups(
+      AlbIngress ingress, Map<String, String> out, LbcOptions options) {
+    String infix = options.annotationPrefix() + "/actions.";
+    for (String key : ingress.annotations().keySet()) {
+      if (key.startsWith(infix)) {
+        ActionParser.action(ingress.annotations(), key.substring(infix.length()), options)
+            .toOptional()
+            .map(LbcAction::forward)
+            .ifPresent(
+                forward ->
+                    forward
+                        .targets()
+                        .forEach(
+                            t ->
+                                add(
+                                    ingress,
+                                    t.serviceName(),
+                                    String.valueOf(t.servicePort()),
+                                    out)));
+      }
+    }
+    ingress
+        .rules()
+        .forEach(
+            rule ->
+                rule.paths()
+                    .forEach(
+                        path -> {
+                          var service = path.backend().service();
+                          if (service != null && !service.usesAnnotation()) {
+                            add(
+                                ingress,
+                                service.name(),
+                                service.portName().isEmpty()
+                                    ? Integer.toString(service.portNumber())
+                                    : service.portName(),
+                                out);
+                          }
+                        }));
+  }
+
+  private static void add(
+      AlbIngress ingress, @Nullable String service, String port, Map<String, String> out) {
+    if (service != null) {
+      String id =
+          TargetGroupCatalog.resourceId(ingress.namespace(), ingress.name(), service, port);
+      out.put(id, ARN + "targetgroup/k8s-" + hash(id) + "/" + hash(id + "#"));
+    }
+  }
+
+  private static AlbIngress publish(
+      AlbIngress ingress,
+      Map<String, String> groups,
+      List<ListenerRule> rules,
+      LbcOptions options,
+      LoadBalancerSnapshot.Builder aws) {
+    String id = hash(ingress.namespace() + "/" + ingress.name());
+    String name = "k8s-" + id;
+    String balancer = ARN + "loadbalancer/app/" + name + "/" + id;
+    String listener = ARN + "listener/app/" + name + "/" + id + "/1";
+    String host = name + ".elb.amazonaws.com";
+    aws.addLoadBalancer(
+        LoadBalancer.builder()
+            .loadBalancerName(name)
+            .loadBalancerArn(balancer)
+            .dnsName(host)
+            .build());
+    aws.putListener(
+        balancer,
+        ImmutableList.of(Listener.builder().listenerArn(listener).port(PORT).build()));
+    ImmutableList.Builder<TargetGroup> all = ImmutableList.builder();
+    groups.forEach(
+        (resource, arn) -> {
+          all.add(
+              TargetGroup.builder()
+                  .targetGroupArn(arn)
+                  .targetGroupName("k8s-" + hash(resource))
+                  .build());
+          aws.putTag(arn, ImmutableMap.of(AnnotationKeys.RESOURCE_TAG, resource));
+        });
+    aws.putTargetGroup(balancer, all.build());
+    ImmutableList.Builder<Rule> described = ImmutableList.builder();
+    for (ListenerRule rule : rules) {
+      described.add(
+          SdkRules.toSdk(rule, options.weightedTargetGroups()).toBuilder()
+              .ruleArn(listener + "/" + rule.priority())
+              .build());
+    }
+    aws.putRule(listener, described.build());
+    return AlbIngress.builder().from(ingress).hostnames(ImmutableList.of(host)).build();
+  }
+
+  private static String hash(String text) {
+    return Long.toHexString(Hashes.fnv1a64(text));
+  }
+}

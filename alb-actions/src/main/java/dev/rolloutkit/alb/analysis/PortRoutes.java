@@ -1,0 +1,115 @@
+package dev.rolloutkit.alb.analysis;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.alb.AlbIngress;
+import dev.rolloutkit.alb.AlbIngresses;
+import dev.rolloutkit.alb.AlbOptions;
+import dev.rolloutkit.alb.AlbRoute;
+import dev.rolloutkit.alb.IngressPatch;
+import dev.rolloutkit.alb.IngressPlan;
+import dev.rolloutkit.alb.IngressPlans;
+import dev.rolloutkit.alb.MergePatches;
+import dev.rolloutkit.alb.PatchPart;
+import dev.rolloutkit.alb.RolloutEvent;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.model.status.WeightDestination;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Several ports of a service behind one or more ingresses, where the matched controller knows one
+ * port for all of them.
+ *
+ * <p>An ingress with one port has one action under the service's own name. With several ports there
+ * is one action a port, {@code actions.SERVICE-PORT}, and the rules name {@code SERVICE-PORT}.
+ */
+public final class PortRoutes {
+  private PortRoutes() {}
+
+  /**
+   * One route for each ingress and port, in the order of the route's ingresses; ports that are not
+   * given are the route's own.
+   *
+   * @param servicePorts ports by name of the ingress
+   */
+  public static ImmutableList<AlbRoute> of(
+      AlbRoute route, Map<String, ? extends List<Integer>> servicePorts) {
+    ImmutableList.Builder<AlbRoute> out = ImmutableList.builder();
+    for (String name : route.ingressNames()) {
+      List<Integer> ports = servicePorts.get(name);
+      if (ports == null || ports.isEmpty()) {
+        ports = List.of(route.servicePort());
+      }
+      for (int port : ports) {
+        AlbRoute.Builder one =
+            AlbRoute.builder()
+                .from(route)
+                .ingress(name)
+                .ingresses(Optional.empty())
+                .servicePort(port);
+        if (ports.size() > 1) {
+          one.rootService(route.ruleService() + "-" + port);
+        }
+        out.add(one.build());
+      }
+    }
+    return out.build();
+  }
+
+  /**
+   * Sets the weight on every port. All or nothing; one patch for each ingress that changes.
+   *
+   * <p>Problems: as for {@link IngressPlans#weight}.
+   */
+  public static IngressPlan weight(
+      AlbRoute route,
+      Map<String, ? extends List<Integer>> servicePorts,
+      AlbIngresses ingresses,
+      int weight,
+      List<WeightDestination> additional,
+      AlbOptions options) {
+    ImmutableList.Builder<IngressPatch> patches = ImmutableList.builder();
+    ImmutableList.Builder<RolloutEvent> events = ImmutableList.builder();
+    ImmutableList.Builder<Problem> warnings = ImmutableList.builder();
+    ImmutableList<AlbRoute> routes = of(route, servicePorts);
+    for (String name : route.ingressNames()) {
+      Outcome<AlbIngress> found = ingresses.find(route.namespace(), name);
+      if (found instanceof Outcome.Failed<AlbIngress> failed) {
+        return stopped(failed.problems().get(0));
+      }
+      AlbIngress before = found.orElseThrow();
+      AlbIngress after = before;
+      ImmutableList<RolloutEvent> event = ImmutableList.of();
+      for (AlbRoute one : routes) {
+        if (!one.ingress().equals(name)) {
+          continue;
+        }
+        IngressPlan plan =
+            IngressPlans.weight(
+                one, AlbIngresses.of(List.of(after)), weight, additional, options);
+        if (plan.stoppedBy().isPresent()) {
+          return stopped(plan.stoppedBy().get());
+        }
+        warnings.addAll(plan.warnings());
+        if (!plan.patches().isEmpty()) {
+          after = plan.patches().get(0).after();
+          event = plan.events();
+        }
+      }
+      String patch = MergePatches.between(before, after, EnumSet.of(PatchPart.ANNOTATIONS));
+      if (!patch.equals(MergePatches.UNCHANGED)) {
+        patches.add(new IngressPatch(name, patch, after));
+        events.addAll(event);
+      }
+    }
+    return new IngressPlan(patches.build(), events.build(), Optional.empty(), warnings.build());
+  }
+
+  private static IngressPlan stopped(Problem problem) {
+    return new IngressPlan(
+        ImmutableList.of(), ImmutableList.of(), Optional.of(problem), ImmutableList.of());
+  }
+}
