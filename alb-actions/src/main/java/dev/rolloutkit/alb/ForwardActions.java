@@ -1,5 +1,6 @@
 package dev.rolloutkit.alb;
 
+import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoJson;
 import dev.rolloutkit.apimachinery.Outcome;
@@ -59,28 +60,44 @@ public final class ForwardActions {
     if (sticky != null && !inRange(sticky)) {
       return outOfRange();
     }
-    boolean fromHundred = options.stableWeightFromHundred();
-    if (fromHundred && sticky == null && additional.isEmpty()) {
+    if (options.stableWeightFromHundred() && sticky == null && additional.isEmpty()) {
       String plain =
           plain(route.currentCanary(), route.currentStable(), port, weight, HUNDRED - weight);
       if (plain != null) {
         return Outcome.ok(plain);
       }
     }
-    int max = fromHundred ? HUNDRED : route.maxTrafficWeight();
-    int rest = max - weight;
+    ImmutableList<Integer> weights = weights(route, weight, additional, options);
     StringBuilder out =
         new StringBuilder(BEGIN.length() + 96 * (additional.size() + 2)).append(BEGIN);
-    target(out, route.currentCanary(), port, fromHundred ? weight : scaled(weight, max));
-    for (WeightDestination to : additional) {
-      int share = to.weight() == null ? 0 : to.weight();
-      rest -= share;
+    target(out, route.currentCanary(), port, weights.get(0));
+    for (int i = 0; i < additional.size(); i++) {
       out.append(',');
-      target(out, Zero.of(to.serviceName()), port, fromHundred ? share : scaled(share, max));
+      target(out, Zero.of(additional.get(i).serviceName()), port, weights.get(i + 1));
     }
     out.append(',');
-    target(out, route.currentStable(), port, fromHundred ? rest : scaled(rest, max));
+    target(out, route.currentStable(), port, weights.get(additional.size() + 1));
     return Outcome.ok(end(out, sticky));
+  }
+
+  /**
+   * The weights of {@link #weighted} in the order of its targets: canary, additional destinations,
+   * stable.
+   */
+  public static ImmutableList<Integer> weights(
+      AlbRoute route, int weight, List<WeightDestination> additional, AlbOptions options) {
+    boolean fromHundred = options.stableWeightFromHundred();
+    int max = fromHundred ? HUNDRED : route.maxTrafficWeight();
+    int rest = max - weight;
+    ImmutableList.Builder<Integer> out =
+        ImmutableList.builderWithExpectedSize(additional.size() + 2);
+    out.add(fromHundred ? weight : scaled(weight, max));
+    for (WeightDestination to : additional) {
+      int share = Zero.of(to.weight());
+      rest -= share;
+      out.add(fromHundred ? share : scaled(share, max));
+    }
+    return out.add(fromHundred ? rest : scaled(rest, max)).build();
   }
 
   /** The action of a header route: all traffic to the canary, with the rollout's stickiness. */

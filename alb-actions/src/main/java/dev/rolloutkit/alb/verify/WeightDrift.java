@@ -3,9 +3,9 @@ package dev.rolloutkit.alb.verify;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.alb.AlbIngress;
 import dev.rolloutkit.alb.AlbRoute;
+import dev.rolloutkit.alb.ForwardActions;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.model.Zero;
-import dev.rolloutkit.model.status.WeightDestination;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -124,15 +124,15 @@ public record WeightDrift(
   /** What was written, by resource id: canary, additional, stable. */
   private static Map<String, Integer> expected(WeightInput in, AlbRoute route, String ingress) {
     Map<String, Integer> out = new LinkedHashMap<>();
-    int max = in.options().stableWeightFromHundred() ? 100 : route.maxTrafficWeight();
-    int rest = max - in.weight();
-    out.put(id(route, ingress, route.currentCanary()), in.weight());
-    for (WeightDestination destination : in.additional()) {
-      int weight = Zero.of(destination.weight());
-      rest -= weight;
-      out.put(id(route, ingress, Zero.of(destination.serviceName())), weight);
+    List<Integer> weights =
+        ForwardActions.weights(route, in.weight(), in.additional(), in.options());
+    out.put(id(route, ingress, route.currentCanary()), weights.get(0));
+    for (int i = 0; i < in.additional().size(); i++) {
+      String service = Zero.of(in.additional().get(i).serviceName());
+      out.put(id(route, ingress, service), weights.get(i + 1));
     }
-    out.putIfAbsent(id(route, ingress, route.currentStable()), rest);
+    out.putIfAbsent(
+        id(route, ingress, route.currentStable()), weights.get(in.additional().size() + 1));
     return out;
   }
 

@@ -3,13 +3,13 @@ package dev.rolloutkit.alb.verify;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.alb.AlbIngress;
 import dev.rolloutkit.alb.AlbRoute;
+import dev.rolloutkit.alb.ForwardActions;
 import dev.rolloutkit.alb.RolloutEvent;
 import dev.rolloutkit.alb.lbc.TargetGroupCatalog;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.model.Rollout;
 import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.status.AlbStatus;
-import dev.rolloutkit.model.status.WeightDestination;
 import dev.rolloutkit.model.steps.CanarySteps;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -35,12 +35,17 @@ public final class WeightVerifier {
   private final AlbRoute route;
   private final List<RolloutEvent> events = new ArrayList<>();
   private final List<AlbStatuses> albs = new ArrayList<>();
+  private final ImmutableList<Integer> weights;
   private AlbStatuses alb = AlbStatuses.empty();
   private int count;
+
+  /** A further destination and its weight. */
+  private record Wanted(String service, int weight) {}
 
   private WeightVerifier(WeightInput in, AlbRoute route) {
     this.in = in;
     this.route = route;
+    weights = ForwardActions.weights(route, in.weight(), in.additional(), in.options());
   }
 
   /** Whether weights are verified at this point of a rollout; see {@link CanarySteps}. */
@@ -124,9 +129,10 @@ public final class WeightVerifier {
   private boolean visit(String name, AlbIngress ingress, AlbStatuses own) {
     String canaryId = id(name, route.currentCanary());
     String stableId = id(name, route.currentStable());
-    Map<String, WeightDestination> additional = new HashMap<>();
-    for (WeightDestination destination : in.additional()) {
-      additional.put(id(name, Zero.of(destination.serviceName())), destination);
+    Map<String, Wanted> additional = new HashMap<>();
+    for (int j = 0; j < in.additional().size(); j++) {
+      String service = Zero.of(in.additional().get(j).serviceName());
+      additional.put(id(name, service), new Wanted(service, weights.get(j + 1)));
     }
     for (String host : ingress.hostnames()) {
       if (host.isEmpty()) {
@@ -150,9 +156,9 @@ public final class WeightVerifier {
       String balancerArn,
       String canaryId,
       String stableId,
-      Map<String, WeightDestination> additional,
+      Map<String, Wanted> additional,
       AlbStatuses own) {
-    Map<String, Integer> weights = GroupWeights.last(in.aws(), balancerArn);
+    Map<String, Integer> found = GroupWeights.last(in.aws(), balancerArn);
     for (TargetGroup group : GroupWeights.list(in.aws().targetGroups().get(balancerArn))) {
       String arn = Zero.of(group.targetGroupArn());
       String tag = in.aws().tag(arn, in.tagKey());
@@ -164,16 +170,16 @@ public final class WeightVerifier {
         own.stable(group);
         alb.stable(group);
       }
-      Integer weight = weights.get(arn);
+      Integer weight = found.get(arn);
       if (weight == null) {
         continue;
       }
       if (isCanary) {
-        judge(route.currentCanary(), arn, in.weight(), weight);
+        judge(route.currentCanary(), arn, weights.get(0), weight);
       } else {
-        WeightDestination destination = additional.get(tag);
-        if (destination != null) {
-          judge(Zero.of(destination.serviceName()), arn, Zero.of(destination.weight()), weight);
+        Wanted wanted = additional.get(tag);
+        if (wanted != null) {
+          judge(wanted.service(), arn, wanted.weight(), weight);
         }
       }
     }

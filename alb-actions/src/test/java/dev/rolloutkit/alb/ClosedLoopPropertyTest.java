@@ -1,0 +1,198 @@
+package dev.rolloutkit.alb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.alb.analysis.AwsLimits;
+import dev.rolloutkit.alb.analysis.PlanSimulation;
+import dev.rolloutkit.alb.lbc.LbcOptions;
+import dev.rolloutkit.alb.verify.WeightDrift;
+import dev.rolloutkit.alb.verify.WeightInput;
+import dev.rolloutkit.alb.verify.WeightVerification;
+import dev.rolloutkit.alb.verify.WeightVerifier;
+import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.status.WeightDestination;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.EdgeCasesMode;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+
+/**
+ * What is written is what the load balancer controller accepts, and what verification looks for:
+ * for every weight, experiment, prefix, port and number of ingresses.
+ *
+ * <p>{@code -Djqwik.tries.default=100000} runs more cases than a build does.
+ */
+class ClosedLoopPropertyTest {
+
+  /** One rollout, its ingresses and what is asked for. */
+  record Case(
+      Rollout rollout, int weight, ImmutableList<WeightDestination> additional, int ingresses) {}
+
+  @Property(edgeCases = EdgeCasesMode.NONE)
+  void plan_ofAnyWeight_isAcceptedAndVerifiedIngressByIngress(@ForAll("cases") Case c) {
+    AlbOptions options = AlbOptions.safe();
+    PlanSimulation simulated = simulate(c, options);
+    WeightInput input = input(c, simulated, options);
+    assertThat(WeightDrift.explain(input).orElseThrow()).isEmpty();
+    assertThat(WeightVerifier.verify(input).orElseThrow())
+        .isInstanceOf(WeightVerification.Verified.class);
+    simulated
+        .rules()
+        .values()
+        .forEach(rules -> rules.forEach(r -> assertThat(AwsLimits.check(r)).isEmpty()));
+  }
+
+  @Property(edgeCases = EdgeCasesMode.NONE)
+  void plan_ofReference_isVerifiedUnlessSeveralIngressesShareAnExperiment(@ForAll("cases") Case c) {
+    AlbOptions options = AlbOptions.reference();
+    WeightInput input = input(c, simulate(c, options), options);
+    boolean miscounted = c.ingresses > 1 && !c.additional.isEmpty();
+    assertThat(WeightVerifier.verify(input).orElseThrow().verified()).contains(!miscounted);
+    assertThat(WeightDrift.explain(input).orElseThrow()).isEmpty();
+  }
+
+  @Property(edgeCases = EdgeCasesMode.NONE)
+  void patch_mergedIntoTheIngress_givesTheIngressOfThePlan(@ForAll("cases") Case c) {
+    AlbRoute route = AlbRoute.of(c.rollout).orElseThrow();
+    AlbIngresses before = ingresses(c, route);
+    IngressPlan plan =
+        IngressPlans.weight(route, before, c.weight, c.additional, AlbOptions.reference());
+    assertThat(plan.patches()).hasSize(c.ingresses);
+    for (IngressPatch patch : plan.patches()) {
+      AlbIngress old = before.find("shop", patch.ingress()).orElseThrow();
+      Map<String, String> merged = new LinkedHashMap<>(old.annotations());
+      JsonNode changes = read(patch.patch()).at("/metadata/annotations");
+      changes.properties().forEach(e -> merged.put(e.getKey(), e.getValue().textValue()));
+      assertThat(merged).isEqualTo(patch.after().annotations());
+    }
+    IngressPlan again =
+        IngressPlans.weight(
+            route,
+            AlbIngresses.of(plan.patches().stream().map(IngressPatch::after).toList()),
+            c.weight,
+            c.additional,
+            AlbOptions.reference());
+    assertThat(again.patches()).isEmpty();
+  }
+
+  private static JsonNode read(String json) {
+    try {
+      return Inputs.MAPPER.readTree(json);
+    } catch (com.fasterxml.jackson.core.JsonProcessingException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static AlbIngresses ingresses(Case c, AlbRoute route) {
+    List<AlbIngress> out = new ArrayList<>();
+    for (int i = 0; i < c.ingresses; i++) {
+      out.add(
+          AlbIngress.builder()
+              .namespace("shop")
+              .name("web-" + i)
+              .putAnnotation("example.com/note", "keep")
+              .addRule(
+                  new IngressRule(
+                      "", true, ImmutableList.of(Samples.annotated("/*", route.ruleService()))))
+              .build());
+    }
+    return AlbIngresses.of(out);
+  }
+
+  private static PlanSimulation simulate(Case c, AlbOptions options) {
+    AlbRoute route = AlbRoute.of(c.rollout).orElseThrow();
+    AlbIngresses before = ingresses(c, route);
+    IngressPlan plan = IngressPlans.weight(route, before, c.weight, c.additional, options);
+    List<String> names = new ArrayList<>();
+    names.add(route.currentCanary());
+    names.add(route.currentStable());
+    c.additional.forEach(d -> names.add(d.serviceName()));
+    String prefix = route.annotationPrefix();
+    LbcOptions reader =
+        LbcOptions.builder()
+            .annotationPrefix(prefix.isEmpty() ? AnnotationKeys.DEFAULT_PREFIX : prefix)
+            .build();
+    return PlanSimulation.of(
+            route, before, plan, Samples.services("shop", route.servicePort(), names), reader)
+        .orElseThrow();
+  }
+
+  private static WeightInput input(Case c, PlanSimulation simulated, AlbOptions options) {
+    return WeightInput.builder()
+        .rollout(c.rollout)
+        .ingresses(simulated.ingresses())
+        .aws(simulated.aws())
+        .weight(c.weight)
+        .additional(c.additional)
+        .options(options)
+        .build();
+  }
+
+  @Provide
+  Arbitrary<Case> cases() {
+    Arbitrary<Integer> weight = Arbitraries.integers().between(0, 100);
+    Arbitrary<List<Integer>> shares = Arbitraries.integers().between(0, 100).list().ofMaxSize(3);
+    Arbitrary<String> prefix = Arbitraries.of("", "alb.example.com");
+    Arbitrary<String> root = Arbitraries.of("", "web-root", "r.o.o.t");
+    Arbitrary<String> pingPong =
+        Arbitraries.of("", ",'pingPong':{'pingService':'ping','pongService':'pong'}");
+    Arbitrary<String> stickiness =
+        Arbitraries.of(
+            "",
+            ",'stickinessConfig':{'enabled':true,'durationSeconds':604800}",
+            ",'stickinessConfig':{'enabled':false,'durationSeconds':-1}");
+    Arbitrary<Integer> port = Arbitraries.integers().between(1, 65535);
+    Arbitrary<Integer> ingresses = Arbitraries.integers().between(1, 3);
+    return Combinators.combine(weight, shares, prefix, root, pingPong, stickiness, port, ingresses)
+        .as(ClosedLoopPropertyTest::build);
+  }
+
+  private static Case build(
+      int weight,
+      List<Integer> shares,
+      String prefix,
+      String root,
+      String pingPong,
+      String stickiness,
+      int port,
+      int ingresses) {
+    ImmutableList.Builder<WeightDestination> additional = ImmutableList.builder();
+    int left = 100 - weight;
+    for (int i = 0; i < shares.size(); i++) {
+      int share = Math.min(left, shares.get(i));
+      left -= share;
+      additional.add(Samples.destination("experiment-" + i, share));
+    }
+    // AWS refuses an action whose weights add up to nothing; they always add up to 100 here.
+    StringBuilder names = new StringBuilder();
+    for (int i = 0; i < ingresses; i++) {
+      names.append(i == 0 ? "" : ",").append("'web-").append(i).append('\'');
+    }
+    Rollout rollout =
+        Samples.rollout(
+            "{'canaryService':'web-canary','stableService':'web-stable'"
+                + pingPong
+                + ",'trafficRouting':{'alb':{'ingresses':["
+                + names
+                + "],'servicePort':"
+                + port
+                + ",'rootService':'"
+                + root
+                + "','annotationPrefix':'"
+                + prefix
+                + "'"
+                + stickiness
+                + "}}}",
+            "{'stableRS':'a','currentPodHash':'b'}");
+    return new Case(rollout, weight, additional.build(), ingresses);
+  }
+}

@@ -1,0 +1,194 @@
+package dev.rolloutkit.alb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.alb.analysis.AwsLimits;
+import dev.rolloutkit.alb.analysis.Cleanup;
+import dev.rolloutkit.alb.analysis.GitOpsIgnores;
+import dev.rolloutkit.alb.analysis.OverwrittenSettings;
+import dev.rolloutkit.alb.lbc.ActionParser;
+import dev.rolloutkit.alb.lbc.BackendParser;
+import dev.rolloutkit.alb.lbc.LbcAction;
+import dev.rolloutkit.alb.lbc.LbcOptions;
+import dev.rolloutkit.alb.lbc.ListenerRules;
+import dev.rolloutkit.alb.lbc.TargetGroupCatalog;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Outcome;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * Annotations are texts of strangers. {@code -Dfuzz.seconds=600 -Dfuzz.seed=7} runs the mutations
+ * longer, or from another seed.
+ */
+class HostileAnnotationsTest {
+  private static final String KEY = Samples.ACTION + "web";
+  private static final String STRANGE = "{[]}\",:\\\u0000\ud83d\ude00\udc00/*?";
+  private static final AlbRoute ROUTE = Samples.route();
+  private static final FieldPath AT = FieldPath.of("action");
+
+  @Test
+  void mutatedAnnotations_neverThrow() throws IOException {
+    List<String> corpus = corpus();
+    long seed = Long.getLong("fuzz.seed", 1);
+    long end = System.nanoTime() + Long.getLong("fuzz.seconds", 2) * 1_000_000_000L;
+    Random random = new Random(seed);
+    long runs = 0;
+    long read = 0;
+    while (System.nanoTime() < end) {
+      String text = mutated(corpus, random);
+      try {
+        read += readEverything(text) ? 1 : 0;
+      } catch (RuntimeException | StackOverflowError e) {
+        throw new AssertionError("seed " + seed + ", run " + runs + ": " + text, e);
+      }
+      runs++;
+    }
+    System.out.println("fuzz: " + runs + " texts, " + read + " of them actions, no exception");
+    assertThat(read).isPositive().isLessThan(runs);
+  }
+
+  /** Runs all readers over a text; true if it is an action. */
+  private static boolean readEverything(String text) {
+    LbcOptions options = LbcOptions.builder().compatibility(AlbOptions.safe()).build();
+    Map<String, String> annotations =
+        ImmutableMap.<String, String>builder()
+            .put(KEY, text)
+            .put(Samples.CONDITIONS + "web", text)
+            .put("alb.ingress.kubernetes.io/transforms.other", text)
+            .put(Samples.MANAGED, text)
+            .put(AnnotationKeys.MANAGED_ACTIONS, text)
+            .put("alb.ingress.kubernetes.io/tags", text)
+            .put("alb.ingress.kubernetes.io/use-regex-path-match", text)
+            .put("alb.ingress.kubernetes.io/jwt-validation", text)
+            .buildOrThrow();
+    AlbIngress ingress =
+        Samples.ingress(
+            annotations,
+            Samples.annotated(text, "web"),
+            Samples.numbered(text, "Exact", text, 1),
+            Samples.numbered("/", "Prefix", "other", 1));
+    Outcome<LbcAction> action = ActionParser.action(Map.of(KEY, text), "web", options);
+    action.toOptional().ifPresent(AwsLimits::check);
+    IngressBackendRef backend =
+        new IngressBackendRef(ServiceBackendRef.numbered("other", 80), null);
+    BackendParser.backend(annotations, backend, options);
+    ManagedAnnotations.parse(text)
+        .toOptional()
+        .ifPresent(m -> ManagedAnnotations.parse(m.toJson()).orElseThrow());
+    ManagedAnnotations.parseActions(text);
+    OverwrittenSettings.of(AT, text, "{}");
+    GitOpsIgnores.of(ingress);
+    Cleanup.of(ingress, List.of(ROUTE));
+    for (AlbOptions mode : List.of(AlbOptions.reference(), AlbOptions.safe())) {
+      IngressResets.action(Map.of(KEY, text), KEY, mode);
+      IngressResets.ingress(ingress, List.of(), mode);
+      IngressPlans.weight(ROUTE, AlbIngresses.of(List.of(ingress)), 5, List.of(), mode);
+    }
+    ListenerRules.of(
+        List.of(ingress),
+        80,
+        "HTTP",
+        options,
+        TargetGroupCatalog.of(Map.of(), Map.of(), List.of()));
+    return action.isOk();
+  }
+
+  private static String mutated(List<String> corpus, Random random) {
+    StringBuilder text = new StringBuilder(corpus.get(random.nextInt(corpus.size())));
+    for (int n = random.nextInt(4); n > 0; n--) {
+      int at = text.length() == 0 ? 0 : random.nextInt(text.length());
+      switch (random.nextInt(7)) {
+        case 0 -> text.setLength(at);
+        case 1 -> text.insert(at, corpus.get(random.nextInt(corpus.size())));
+        case 2 -> text.insert(at, STRANGE.charAt(random.nextInt(STRANGE.length())));
+        case 3 -> text.insert(at, "\\ud800");
+        case 4 -> text.insert(at, Long.toString(random.nextLong()));
+        case 5 -> {
+          if (text.length() > 0) {
+            text.deleteCharAt(at);
+          }
+        }
+        default -> {
+          if (text.length() > 0) {
+            text.setCharAt(at, (char) random.nextInt(random.nextBoolean() ? 128 : 65536));
+          }
+        }
+      }
+    }
+    return text.toString();
+  }
+
+  /** All annotation values of the recordings. */
+  private static List<String> corpus() throws IOException {
+    Set<String> out = new LinkedHashSet<>();
+    for (String file :
+        List.of("parseAction", "parseBackend", "managedActions", "resetAction", "listenerRules")) {
+      try (InputStream in =
+          HostileAnnotationsTest.class.getResourceAsStream("/vectors/" + file + ".jsonl")) {
+        String all = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        for (String line : all.split("\n")) {
+          for (JsonNode map : Inputs.MAPPER.readTree(line).findValues("annotations")) {
+            map.forEach(value -> out.add(value.asText()));
+          }
+        }
+      }
+    }
+    return new ArrayList<>(out);
+  }
+
+  @Test
+  @Timeout(20)
+  void depth_upToTenThousandLevels_isReadAndMoreIsAProblem() {
+    String deep = "{\"type\":" + "[".repeat(9_999) + "]".repeat(9_999) + "}";
+    assertThat(problem(deep)).contains("cannot unmarshal array into Go struct field Action.type");
+    String deeper = "{\"type\":" + "[".repeat(10_000) + "]".repeat(10_000) + "}";
+    assertThat(problem(deeper)).contains("exceeded max depth");
+    assertThat(problem("[".repeat(5_000_000))).contains("exceeded max depth");
+  }
+
+  @Test
+  @Timeout(20)
+  void size_ofMegabytes_isReadInLinearTime() {
+    String long1 = "{\"type\":\"forward\",\"x\":\"" + "a".repeat(8_000_000) + "\"}";
+    assertThat(problem(long1)).endsWith("missing ForwardConfig or TargetGroupARN/TargetGroupName");
+    String wide = "{" + "\"type\":\"forward\",".repeat(400_000) + "\"targetGroupARN\":\"a\"}";
+    assertThat(ActionParser.action(Map.of(KEY, wide), "web", LbcOptions.defaults()).isOk())
+        .isTrue();
+  }
+
+  @Test
+  void strangeTexts_haveTheMessagesOfTheController() {
+    assertThat(problem("{\"type\":\"forward\"\u0000}"))
+        .endsWith("invalid character '\\x00' after object key:value pair");
+    assertThat(problem("\ufeff{}"))
+        .endsWith("invalid character '\u00ef' looking for beginning of value");
+    assertThat(
+            problem("{\"forwardConfig\":{\"targetGroups\":[{\"weight\":18446744073709551616}]}}"))
+        .endsWith(
+            "json: cannot unmarshal number 18446744073709551616 into Go struct field"
+                + " TargetGroupTuple.forwardConfig.targetGroups.weight of type int32");
+    assertThat(problem("{\"type\":\"\\ud800\"}")).isEqualTo("unknown action type: \ufffd");
+    assertThat(problem("{\"type\":\"redirect\",\"TYPE\":\"x\"}"))
+        .as("a repeated field in any case wins")
+        .isEqualTo("unknown action type: x");
+  }
+
+  private static String problem(String text) {
+    return ActionParser.action(Map.of(KEY, text), "web", LbcOptions.defaults())
+        .problems()
+        .get(0)
+        .message();
+  }
+}

@@ -1,0 +1,96 @@
+package dev.rolloutkit.alb;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.RolloutCodec;
+import dev.rolloutkit.model.status.WeightDestination;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServiceBuilder;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+
+/** Objects that several tests start from. */
+final class Samples {
+  static final String ACTION = "alb.ingress.kubernetes.io/actions.";
+  static final String CONDITIONS = "alb.ingress.kubernetes.io/conditions.";
+  static final String MANAGED = AnnotationKeys.MANAGED_ANNOTATIONS;
+
+  private Samples() {}
+
+  /** A rollout of the given canary strategy, in JSON with single quotes. */
+  static Rollout rollout(String canary, String status) {
+    return RolloutCodec.read(
+            ("{'metadata':{'name':'web','namespace':'shop'},'spec':{'replicas':10,"
+                    + "'strategy':{'canary':"
+                    + canary
+                    + "}},'status':"
+                    + status
+                    + "}")
+                .replace('\'', '"'))
+        .orElseThrow();
+  }
+
+  static Rollout rollout() {
+    return rollout(
+        "{'canaryService':'web-canary','stableService':'web-stable','steps':[{'setWeight':20}],"
+            + "'trafficRouting':{'managedRoutes':[{'name':'by-header'}],"
+            + "'alb':{'ingress':'web','rootService':'web-root','servicePort':80}}}",
+        "{'stableRS':'a','currentPodHash':'b'}");
+  }
+
+  static AlbRoute route() {
+    return AlbRoute.of(rollout()).orElseThrow();
+  }
+
+  static AlbIngress ingress(Map<String, String> annotations, IngressPath... paths) {
+    return AlbIngress.builder()
+        .namespace("shop")
+        .name("web")
+        .annotations(annotations)
+        .addRule(new IngressRule("", true, ImmutableList.copyOf(paths)))
+        .addHostname("web.elb.amazonaws.com")
+        .build();
+  }
+
+  static AlbIngress ingress() {
+    return ingress(ImmutableMap.of(), annotated("/*", "web-root"));
+  }
+
+  static IngressPath annotated(String path, String service) {
+    return new IngressPath(
+        path,
+        "ImplementationSpecific",
+        new IngressBackendRef(ServiceBackendRef.named(service, "use-annotation"), null));
+  }
+
+  static IngressPath numbered(String path, String type, String service, int port) {
+    return new IngressPath(
+        path, type, new IngressBackendRef(ServiceBackendRef.numbered(service, port), null));
+  }
+
+  static WeightDestination destination(String service, int weight) {
+    return WeightDestination.builder().serviceName(service).weight(weight).build();
+  }
+
+  static List<Service> services(String namespace, int port, Collection<String> names) {
+    List<Service> out = new ArrayList<>();
+    for (String name : names) {
+      out.add(
+          new ServiceBuilder()
+              .withNewMetadata()
+              .withNamespace(namespace)
+              .withName(name)
+              .endMetadata()
+              .withNewSpec()
+              .addNewPort()
+              .withPort(port)
+              .endPort()
+              .endSpec()
+              .build());
+    }
+    return out;
+  }
+}
