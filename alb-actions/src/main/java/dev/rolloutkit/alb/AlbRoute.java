@@ -91,6 +91,7 @@ public interface AlbRoute {
   }
 
   /** Stable and canary service as ALB routing takes them: ping-pong first. */
+  @Value.NonAttribute
   default ServicePair services() {
     return pingPong()
         .map(PingPongServices::current)
@@ -110,6 +111,7 @@ public interface AlbRoute {
   }
 
   /** The ingresses to write, in order: the list if there is one, else the single name. */
+  @Value.NonAttribute
   default ImmutableList<String> ingressNames() {
     return ingresses().orElseGet(() -> ImmutableList.of(ingress()));
   }

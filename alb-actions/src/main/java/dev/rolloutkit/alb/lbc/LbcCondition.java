@@ -84,6 +84,7 @@ public interface LbcCondition {
   }
 
   /** Whether the field is one that the load balancer controller knows. */
+  @Value.NonAttribute
   default boolean isKnown() {
     return switch (field()) {
       case HOST, PATH, HEADER, METHOD, QUERY, SOURCE_IP -> true;

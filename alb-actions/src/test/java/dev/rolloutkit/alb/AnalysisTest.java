@@ -1,0 +1,362 @@
+package dev.rolloutkit.alb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.alb.analysis.ActionNames;
+import dev.rolloutkit.alb.analysis.AwsLimits;
+import dev.rolloutkit.alb.analysis.Cleanup;
+import dev.rolloutkit.alb.analysis.GitOpsIgnores;
+import dev.rolloutkit.alb.analysis.PathUse;
+import dev.rolloutkit.alb.analysis.PlanSimulation;
+import dev.rolloutkit.alb.analysis.PortRoutes;
+import dev.rolloutkit.alb.analysis.RuleShadow;
+import dev.rolloutkit.alb.analysis.StableGate;
+import dev.rolloutkit.alb.lbc.LbcAction;
+import dev.rolloutkit.alb.lbc.LbcOptions;
+import dev.rolloutkit.alb.lbc.ListenerRule;
+import dev.rolloutkit.alb.verify.LoadBalancerSnapshot;
+import dev.rolloutkit.alb.verify.ServiceEndpoints;
+import dev.rolloutkit.alb.verify.WeightDrift;
+import dev.rolloutkit.alb.verify.WeightInput;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.model.routing.HeaderRoutingMatch;
+import dev.rolloutkit.model.routing.SetHeaderRoute;
+import dev.rolloutkit.model.routing.StringMatch;
+import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
+import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSliceBuilder;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetHealthDescription;
+
+/** Questions that no controller answers. */
+class AnalysisTest {
+  private static final AlbOptions REFERENCE = AlbOptions.reference();
+  private static final AlbRoute ROUTE = Samples.route();
+
+  private static final SetHeaderRoute HEADER =
+      SetHeaderRoute.builder()
+          .name("by-header")
+          .match(
+              ImmutableList.of(
+                  HeaderRoutingMatch.builder()
+                      .headerName("X-Canary")
+                      .headerValue(StringMatch.builder().exact("1").build())
+                      .build()))
+          .build();
+
+  private static AlbIngress after(IngressPlan plan) {
+    assertThat(plan.stoppedBy()).isEmpty();
+    return plan.patches().get(0).after();
+  }
+
+  private static AlbIngress weighted(AlbIngress ingress, int weight) {
+    return after(
+        IngressPlans.weight(
+            ROUTE, AlbIngresses.of(List.of(ingress)), weight, List.of(), REFERENCE));
+  }
+
+  private static AlbIngress withHeaderRoute(AlbIngress ingress) {
+    return after(
+        IngressPlans.headerRoute(ROUTE, AlbIngresses.of(List.of(ingress)), HEADER, REFERENCE));
+  }
+
+  private static PlanSimulation simulate(AlbIngress ingress) {
+    return PlanSimulation.of(
+            ROUTE,
+            AlbIngresses.of(List.of(ingress)),
+            IngressPlans.weight(
+                ROUTE, AlbIngresses.of(List.of(ingress)), 20, List.of(), REFERENCE),
+            Samples.services("shop", 80, List.of("web-canary", "web-stable", "web-root")),
+            LbcOptions.defaults())
+        .orElseThrow();
+  }
+
+  @Test
+  void pathUse_namesTheRuleThatTakesTheWeightsAndTheOneThatBypassesThem() {
+    AlbIngress ingress =
+        Samples.ingress(
+            ImmutableMap.of(),
+            Samples.annotated("/*", "web-root"),
+            Samples.annotated("/*", "by-header"),
+            Samples.numbered("/direct", "Prefix", "web-stable", 80),
+            Samples.numbered("/other", "Prefix", "other", 80));
+    assertThat(PathUse.of(ingress, ROUTE))
+        .extracting(PathUse::use)
+        .containsExactly(
+            PathUse.Use.WEIGHTED,
+            PathUse.Use.MANAGED_ROUTE,
+            PathUse.Use.BYPASS,
+            PathUse.Use.OTHER);
+    assertThat(PathUse.check(ingress, ROUTE))
+        .extracting(Problem::text)
+        .containsExactly(
+            "spec.rules[0].http.paths[2].backend.service.port: Invalid value: \"web-stable\": leads"
+                + " past the weights: the port must be use-annotation of service web-root");
+    assertThat(PathUse.check(Samples.ingress(ImmutableMap.of()), ROUTE))
+        .extracting(Problem::code)
+        .containsExactly("Ingress.ActionNotUsed");
+  }
+
+  @Test
+  void headerRoute_behindAPrefix_isHiddenByIt() {
+    AlbIngress ingress =
+        withHeaderRoute(
+            weighted(
+                Samples.ingress(
+                    ImmutableMap.of(),
+                    new IngressPath(
+                        "/",
+                        "Prefix",
+                        new IngressBackendRef(
+                            ServiceBackendRef.named("web-root", "use-annotation"), null))),
+                10));
+    ImmutableList<ListenerRule> rules = simulate(ingress).rules().get("web");
+    assertThat(RuleShadow.hidden(rules)).singleElement();
+    assertThat(RuleShadow.headerRoutes(rules, ROUTE))
+        .extracting(RuleShadow::toString)
+        .containsExactly(
+            "rule 2 from shop/web spec.rules[0].http.paths[0] (by-header) never matches: rule 1"
+                + " from shop/web spec.rules[0].http.paths[1] (web-root) takes every request"
+                + " before it",
+            "rule 2 from shop/web spec.rules[0].http.paths[0] (by-header) stands before no rule of"
+                + " the weighted action");
+  }
+
+  @Test
+  void headerRoute_beforeItsOwnPath_isNotHidden() {
+    AlbIngress ingress = withHeaderRoute(weighted(Samples.ingress(), 10));
+    ImmutableList<ListenerRule> rules = simulate(ingress).rules().get("web");
+    assertThat(rules).hasSize(2);
+    assertThat(RuleShadow.hidden(rules)).isEmpty();
+    assertThat(RuleShadow.headerRoutes(rules, ROUTE)).isEmpty();
+  }
+
+  @Test
+  void drift_namesResourceWeightAndRule() {
+    PlanSimulation simulated = simulate(Samples.ingress());
+    WeightInput.Builder input =
+        WeightInput.builder()
+            .rollout(Samples.rollout())
+            .ingresses(simulated.ingresses())
+            .aws(simulated.aws());
+    assertThat(WeightDrift.explain(input.weight(20).build()).orElseThrow()).isEmpty();
+    assertThat(WeightDrift.explain(input.weight(30).build()).orElseThrow())
+        .extracting(d -> d.resourceId() + " " + d.expected() + " " + d.actual())
+        .containsExactly("shop/web-web-canary:80 30 20", "shop/web-web-stable:80 70 80");
+    LoadBalancerSnapshot none = LoadBalancerSnapshot.builder().build();
+    assertThat(WeightDrift.explain(input.aws(none).build()).orElseThrow())
+        .extracting(WeightDrift::toString)
+        .containsExactly(
+            "shop/web-web-canary:80: expected weight 30, no load balancer",
+            "shop/web-web-stable:80: expected weight 70, no load balancer");
+  }
+
+  @Test
+  void drift_withAHeaderRoute_looksAtWeightedActionsOnly() {
+    PlanSimulation simulated = simulate(withHeaderRoute(weighted(Samples.ingress(), 10)));
+    WeightInput input =
+        WeightInput.builder()
+            .rollout(Samples.rollout())
+            .ingresses(simulated.ingresses())
+            .aws(simulated.aws())
+            .weight(20)
+            .build();
+    assertThat(WeightDrift.explain(input).orElseThrow()).isEmpty();
+  }
+
+  @Test
+  void ports_ofOneIngress_haveAnActionEach() {
+    Map<String, List<Integer>> ports = ImmutableMap.of("web", List.of(80, 8443));
+    assertThat(PortRoutes.of(ROUTE, ports))
+        .extracting(AlbRoute::actionKey)
+        .containsExactly(Samples.ACTION + "web-root-80", Samples.ACTION + "web-root-8443");
+    AlbIngress ingress =
+        Samples.ingress(
+            ImmutableMap.of(),
+            Samples.annotated("/*", "web-root-80"),
+            Samples.annotated("/admin", "web-root-8443"));
+    IngressPlan plan =
+        PortRoutes.weight(
+            ROUTE, ports, AlbIngresses.of(List.of(ingress)), 20, List.of(), REFERENCE);
+    assertThat(plan.patches()).hasSize(1);
+    assertThat(plan.events()).hasSize(1);
+    assertThat(after(plan).annotations())
+        .hasEntrySatisfying(
+            Samples.ACTION + "web-root-8443",
+            action -> assertThat(action).contains("\"ServicePort\":\"8443\""))
+        .containsKey(Samples.ACTION + "web-root-80");
+    assertThat(PortRoutes.of(ROUTE, ImmutableMap.of()))
+        .extracting(AlbRoute::actionKey)
+        .containsExactly(ROUTE.actionKey());
+  }
+
+  private static TargetHealthDescription target(String id, String state) {
+    return TargetHealthDescription.builder()
+        .target(t -> t.id(id).port(80))
+        .targetHealth(h -> h.state(state))
+        .build();
+  }
+
+  @Test
+  void gate_holdsTheStableWeightUntilThereAreTargets() {
+    StableGate gate =
+        StableGate.of(
+            List.of(
+                target("a", "healthy"), target("a", "healthy"), target("b", "draining")),
+            2);
+    assertThat(gate).isEqualTo(new StableGate(1, 2));
+    assertThat(gate.check(80, 100).map(Problem::message))
+        .contains("the stable target group has 1 of 2 targets: its weight must stay at 80");
+    assertThat(gate.check(80, 80)).isEmpty();
+    assertThat(gate.check(80, 20)).isEmpty();
+    assertThat(new StableGate(2, 2).check(0, 100)).isEmpty();
+  }
+
+  private static EndpointSlice slice(String family, Boolean ready, String... addresses) {
+    return new EndpointSliceBuilder()
+        .withAddressType(family)
+        .addNewEndpoint()
+        .withAddresses(addresses)
+        .withNewConditions()
+        .withReady(ready)
+        .endConditions()
+        .endEndpoint()
+        .addNewPort()
+        .withName("http")
+        .withPort(8080)
+        .endPort()
+        .build();
+  }
+
+  @Test
+  void slices_areFilteredByAddressFamilyAndReadiness() {
+    List<EndpointSlice> slices =
+        List.of(
+            slice("IPv4", true, "10.0.0.1"),
+            slice("IPv4", null, "10.0.0.2"),
+            slice("IPv4", false, "10.0.0.3"),
+            slice("IPv6", true, "fd00::1"));
+    assertThat(ServiceEndpoints.ofSlices(slices, null).subsets())
+        .flatExtracting(ServiceEndpoints.Subset::addresses)
+        .containsExactly("10.0.0.1", "10.0.0.2");
+    assertThat(ServiceEndpoints.ofSlices(slices, "ipv6").subsets())
+        .flatExtracting(ServiceEndpoints.Subset::addresses)
+        .containsExactly("fd00::1");
+  }
+
+  @Test
+  void preview_leadsToTheIdleServiceWhicheverItIs() {
+    AlbRoute.Builder pingPong = AlbRoute.builder().from(ROUTE);
+    for (boolean ping : new boolean[] {true, false}) {
+      AlbRoute route = pingPong.pingPong(new PingPongServices("ping", "pong", ping)).build();
+      Map<String, String> annotations =
+          ActionNames.preview(ImmutableMap.of(), route, "preview", REFERENCE).orElseThrow();
+      assertThat(annotations.get(Samples.ACTION + "preview"))
+          .contains(ping ? "\"pong\"" : "\"ping\"")
+          .doesNotContain(ping ? "\"ping\"" : "\"pong\"");
+      assertThat(annotations.get(Samples.MANAGED)).contains("actions.preview");
+    }
+  }
+
+  @Test
+  void names_ofSeveralActions_holdTheSameWeights() {
+    Map<String, String> annotations =
+        ActionNames.weighted(
+                ImmutableMap.of(), ROUTE, List.of("one", "two"), 20, List.of(), REFERENCE)
+            .orElseThrow();
+    assertThat(annotations.get(Samples.ACTION + "one"))
+        .isEqualTo(annotations.get(Samples.ACTION + "two"));
+    assertThat(annotations.get(Samples.MANAGED))
+        .isEqualTo(
+            "{\"web\":[\""
+                + Samples.ACTION
+                + "one\",\""
+                + Samples.ACTION
+                + "two\"]}");
+  }
+
+  @Test
+  void awsLimits_areToldBeforeAwsRefuses() {
+    LbcAction.Target tooMuch = new LbcAction.Target("arn:a", null, null, null, 1000);
+    LbcAction.Target again = new LbcAction.Target("arn:a", null, null, null, -1);
+    LbcAction forward =
+        LbcAction.forwarding(
+            new LbcAction.Forward(
+                ImmutableList.of(tooMuch, again), new LbcAction.Stickiness(true, 0)));
+    assertThat(AwsLimits.check(forward))
+        .extracting(Problem::field)
+        .containsExactly(
+            "forwardConfig.targetGroups[0].weight",
+            "forwardConfig.targetGroups[1].weight",
+            "forwardConfig.targetGroups[1].targetGroupARN",
+            "forwardConfig.targetGroupStickinessConfig.durationSeconds");
+    LbcAction nothing =
+        LbcAction.forwarding(
+            new LbcAction.Forward(
+                ImmutableList.of(new LbcAction.Target("arn:a", null, null, null, 0)), null));
+    assertThat(AwsLimits.check(nothing)).hasSize(1);
+    LbcAction fixed =
+        LbcAction.builder()
+            .type(LbcAction.FIXED_RESPONSE)
+            .fixedResponse(
+                new LbcAction.FixedResponse("image/png", "ü".repeat(513), "302"))
+            .build();
+    assertThat(AwsLimits.check(fixed)).hasSize(3);
+    LbcAction redirect =
+        LbcAction.builder()
+            .type(LbcAction.REDIRECT)
+            .redirect(
+                LbcAction.Redirect.builder().path("/#{path}").statusCode("HTTP_307").build())
+            .build();
+    assertThat(AwsLimits.check(redirect)).hasSize(2);
+  }
+
+  @Test
+  void cleanup_removesWhatRolloutsLeftBehindAndDoesSoOnce() {
+    AlbIngress ingress = withHeaderRoute(weighted(Samples.ingress(), 40));
+    Cleanup gone = Cleanup.of(ingress, List.of()).orElseThrow();
+    assertThat(gone.steps())
+        .extracting(Cleanup.Step::kind)
+        .containsExactly(
+            Cleanup.Kind.RESET_ACTION,
+            Cleanup.Kind.DELETE_ANNOTATION,
+            Cleanup.Kind.DELETE_ANNOTATION,
+            Cleanup.Kind.DELETE_ENTRY,
+            Cleanup.Kind.DELETE_PATH);
+    assertThat(gone.after().annotations()).containsOnlyKeys(ROUTE.actionKey());
+    assertThat(gone.after().annotations().get(ROUTE.actionKey()))
+        .contains("web-stable")
+        .doesNotContain("web-canary");
+    Cleanup again = Cleanup.of(gone.after(), List.of()).orElseThrow();
+    assertThat(again.patch()).isEqualTo("{}");
+    assertThat(again.steps()).isEmpty();
+  }
+
+  @Test
+  void cleanup_leavesWhatARolloutStillManages() {
+    AlbIngress ingress = withHeaderRoute(weighted(Samples.ingress(), 40));
+    assertThat(Cleanup.of(ingress, List.of(ROUTE)).orElseThrow().patch()).isEqualTo("{}");
+    AlbRoute without = AlbRoute.builder().from(ROUTE).managedRoutes(List.of()).build();
+    Cleanup stale = Cleanup.of(ingress, List.of(without)).orElseThrow();
+    assertThat(stale.after().hasRuleWithService("by-header")).isFalse();
+    assertThat(stale.after().annotations())
+        .containsEntry(Samples.MANAGED, "{\"web\":[\"" + ROUTE.actionKey() + "\"]}");
+    assertThat(Cleanup.of(stale.after(), List.of(without)).orElseThrow().steps()).isEmpty();
+  }
+
+  @Test
+  void ignores_areJsonPointersOfWhatTheControllerOwns() {
+    AlbIngress ingress = withHeaderRoute(weighted(Samples.ingress(), 40));
+    assertThat(GitOpsIgnores.of(ingress).orElseThrow())
+        .containsExactly(
+            "/metadata/annotations/alb.ingress.kubernetes.io~1actions.by-header",
+            "/metadata/annotations/alb.ingress.kubernetes.io~1actions.web-root",
+            "/metadata/annotations/alb.ingress.kubernetes.io~1conditions.by-header",
+            "/metadata/annotations/rollouts.argoproj.io~1managed-alb-annotations",
+            "/spec/rules/0/http/paths/0");
+    assertThat(GitOpsIgnores.of(Samples.ingress()).orElseThrow()).isEmpty();
+  }
+}
