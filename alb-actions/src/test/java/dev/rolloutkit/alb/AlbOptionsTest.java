@@ -146,8 +146,7 @@ class AlbOptionsTest {
   void duplicateTargetsCounted() {
     List<TargetHealthDescription> twice =
         List.of(target("10.0.0.1", 8080), target("10.0.0.1", 8080));
-    AlbOptions counted =
-        AlbOptions.builder().from(SAFE).duplicateTargetsCounted(true).build();
+    AlbOptions counted = AlbOptions.builder().from(SAFE).duplicateTargetsCounted(true).build();
     assertThat(
             TargetVerifier.verify(
                 binding(), SERVICE, endpoints("10.0.0.1", "10.0.0.2"), twice, counted))
@@ -174,8 +173,7 @@ class AlbOptionsTest {
             List.of(
                 Samples.ingress(
                     ImmutableMap.of(), Samples.numbered("/", "Prefix", "web-root", 80))));
-    assertThat(
-            IngressPlans.weight(Samples.route(), ordinary, 20, List.of(), REFERENCE).patches())
+    assertThat(IngressPlans.weight(Samples.route(), ordinary, 20, List.of(), REFERENCE).patches())
         .hasSize(1);
     assertThat(
             IngressPlans.weight(Samples.route(), ordinary, 20, List.of(), SAFE)
@@ -216,8 +214,7 @@ class AlbOptionsTest {
     AlbIngresses mixed =
         AlbIngresses.of(
             List.of(
-                Samples.ingress(
-                    ImmutableMap.of(), resource, Samples.annotated("/*", "web-root"))));
+                Samples.ingress(ImmutableMap.of(), resource, Samples.annotated("/*", "web-root"))));
     assertThat(IngressPlans.weight(Samples.route(), mixed, 5, List.of(), REFERENCE).patches())
         .hasSize(1);
     assertThat(IngressPlans.weight(Samples.route(), mixed, 5, List.of(), strict).stoppedBy())
@@ -289,8 +286,7 @@ class AlbOptionsTest {
   void unknownConditionsIgnored() {
     Map<String, String> annotations =
         ImmutableMap.of(Samples.CONDITIONS + "web", "[{\"field\":\"cookie\"}]");
-    IngressBackendRef backend =
-        new IngressBackendRef(ServiceBackendRef.numbered("web", 80), null);
+    IngressBackendRef backend = new IngressBackendRef(ServiceBackendRef.numbered("web", 80), null);
     assertThat(BackendParser.backend(annotations, backend, LbcOptions.defaults()).problems())
         .isEmpty();
     LbcOptions safe = LbcOptions.builder().compatibility(SAFE).build();
@@ -314,8 +310,7 @@ class AlbOptionsTest {
 
   @Test
   void bookkeeping_ofFormerReleases_isWrittenAndReset() {
-    AlbOptions former =
-        AlbOptions.builder().bookkeeping(AlbOptions.Bookkeeping.ACTIONS).build();
+    AlbOptions former = AlbOptions.builder().bookkeeping(AlbOptions.Bookkeeping.ACTIONS).build();
     Rollout plain =
         Samples.rollout(
             "{'canaryService':'c','stableService':'s','trafficRouting':"
@@ -335,8 +330,7 @@ class AlbOptionsTest {
         .containsEntry(AnnotationKeys.MANAGED_ACTIONS, "a:b,web:" + Samples.ACTION + "s")
         .doesNotContainKey(Samples.MANAGED);
     AlbIngress ingress = Samples.ingress(annotations, Samples.annotated("/*", "s"));
-    IngressReset reset =
-        IngressResets.ingress(ingress, List.of("a"), former).orElseThrow();
+    IngressReset reset = IngressResets.ingress(ingress, List.of("a"), former).orElseThrow();
     assertThat(reset.enqueued()).containsExactly("a");
     assertThat(reset.updated().orElseThrow().annotations())
         .containsEntry(AnnotationKeys.MANAGED_ACTIONS, "a:b");

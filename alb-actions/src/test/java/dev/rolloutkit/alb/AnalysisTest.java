@@ -67,8 +67,7 @@ class AnalysisTest {
     return PlanSimulation.of(
             ROUTE,
             AlbIngresses.of(List.of(ingress)),
-            IngressPlans.weight(
-                ROUTE, AlbIngresses.of(List.of(ingress)), 20, List.of(), REFERENCE),
+            IngressPlans.weight(ROUTE, AlbIngresses.of(List.of(ingress)), 20, List.of(), REFERENCE),
             Samples.services("shop", 80, List.of("web-canary", "web-stable", "web-root")),
             LbcOptions.defaults())
         .orElseThrow();
@@ -86,10 +85,7 @@ class AnalysisTest {
     assertThat(PathUse.of(ingress, ROUTE))
         .extracting(PathUse::use)
         .containsExactly(
-            PathUse.Use.WEIGHTED,
-            PathUse.Use.MANAGED_ROUTE,
-            PathUse.Use.BYPASS,
-            PathUse.Use.OTHER);
+            PathUse.Use.WEIGHTED, PathUse.Use.MANAGED_ROUTE, PathUse.Use.BYPASS, PathUse.Use.OTHER);
     assertThat(PathUse.check(ingress, ROUTE))
         .extracting(Problem::text)
         .containsExactly(
@@ -204,9 +200,7 @@ class AnalysisTest {
   void gate_holdsTheStableWeightUntilThereAreTargets() {
     StableGate gate =
         StableGate.of(
-            List.of(
-                target("a", "healthy"), target("a", "healthy"), target("b", "draining")),
-            2);
+            List.of(target("a", "healthy"), target("a", "healthy"), target("b", "draining")), 2);
     assertThat(gate).isEqualTo(new StableGate(1, 2));
     assertThat(gate.check(80, 100).map(Problem::message))
         .contains("the stable target group has 1 of 2 targets: its weight must stay at 80");
@@ -270,12 +264,7 @@ class AnalysisTest {
     assertThat(annotations.get(Samples.ACTION + "one"))
         .isEqualTo(annotations.get(Samples.ACTION + "two"));
     assertThat(annotations.get(Samples.MANAGED))
-        .isEqualTo(
-            "{\"web\":[\""
-                + Samples.ACTION
-                + "one\",\""
-                + Samples.ACTION
-                + "two\"]}");
+        .isEqualTo("{\"web\":[\"" + Samples.ACTION + "one\",\"" + Samples.ACTION + "two\"]}");
   }
 
   @Test
@@ -301,15 +290,13 @@ class AnalysisTest {
     LbcAction fixed =
         LbcAction.builder()
             .type(LbcAction.FIXED_RESPONSE)
-            .fixedResponse(
-                new LbcAction.FixedResponse("image/png", "ü".repeat(513), "302"))
+            .fixedResponse(new LbcAction.FixedResponse("image/png", "ü".repeat(513), "302"))
             .build();
     assertThat(AwsLimits.check(fixed)).hasSize(3);
     LbcAction redirect =
         LbcAction.builder()
             .type(LbcAction.REDIRECT)
-            .redirect(
-                LbcAction.Redirect.builder().path("/#{path}").statusCode("HTTP_307").build())
+            .redirect(LbcAction.Redirect.builder().path("/#{path}").statusCode("HTTP_307").build())
             .build();
     assertThat(AwsLimits.check(redirect)).hasSize(2);
   }

@@ -33,8 +33,9 @@ public final class ActionNames {
       AlbRoute named = AlbRoute.builder().from(route).rootService(name).build();
       out =
           out.flatMap(
-              so -> DesiredAnnotations.of(
-                  so, named, route.servicePort(), weight, additional, options));
+              so ->
+                  DesiredAnnotations.of(
+                      so, named, route.servicePort(), weight, additional, options));
     }
     return out;
   }

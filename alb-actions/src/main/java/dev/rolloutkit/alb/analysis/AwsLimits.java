@@ -107,8 +107,7 @@ public final class AwsLimits {
     }
   }
 
-  private static void checkFixed(
-      FieldPath at, LbcAction.FixedResponse fixed, List<Problem> out) {
+  private static void checkFixed(FieldPath at, LbcAction.FixedResponse fixed, List<Problem> out) {
     String body = fixed.messageBody();
     if (body != null && GoText.utf8Length(body) > MAX_BODY_BYTES) {
       out.add(Problem.tooLong(at.child("messageBody"), MAX_BODY_BYTES).withCode(CODE));

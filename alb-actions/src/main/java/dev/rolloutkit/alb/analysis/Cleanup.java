@@ -6,9 +6,9 @@ import dev.rolloutkit.alb.AlbIngress;
 import dev.rolloutkit.alb.AlbOptions;
 import dev.rolloutkit.alb.AlbRoute;
 import dev.rolloutkit.alb.AnnotationKeys;
+import dev.rolloutkit.alb.IngressPath;
 import dev.rolloutkit.alb.IngressResets;
 import dev.rolloutkit.alb.IngressRule;
-import dev.rolloutkit.alb.IngressPath;
 import dev.rolloutkit.alb.ManagedAnnotations;
 import dev.rolloutkit.alb.MergePatches;
 import dev.rolloutkit.alb.PatchPart;
@@ -124,8 +124,7 @@ public record Cleanup(AlbIngress after, String patch, ImmutableList<Step> steps)
       AlbIngress after =
           ingress.withAnnotations(ImmutableMap.copyOf(annotations)).withRules(rules());
       String patch =
-          MergePatches.between(
-              ingress, after, EnumSet.of(PatchPart.ANNOTATIONS, PatchPart.SPEC));
+          MergePatches.between(ingress, after, EnumSet.of(PatchPart.ANNOTATIONS, PatchPart.SPEC));
       return Outcome.ok(new Cleanup(after, patch, ImmutableList.copyOf(steps)));
     }
 

@@ -44,8 +44,7 @@ final class ConditionCover {
     LbcCondition.Header header = wide.header();
     LbcCondition.Header otherHeader = narrow.header();
     return switch (wide.field()) {
-      case LbcCondition.HOST ->
-          host != null && otherHost != null && covers(host, otherHost, false);
+      case LbcCondition.HOST -> host != null && otherHost != null && covers(host, otherHost, false);
       case LbcCondition.PATH -> path != null && otherPath != null && covers(path, otherPath, true);
       case LbcCondition.HEADER ->
           header != null

@@ -45,15 +45,13 @@ public record PathUse(int rule, int path, String service, Use use) {
       for (int j = 0; j < rule.paths().size(); j++) {
         IngressPath path = rule.paths().get(j);
         ServiceBackendRef service = path.backend().service();
-        out.add(
-            new PathUse(i, j, service == null ? "" : service.name(), use(service, route)));
+        out.add(new PathUse(i, j, service == null ? "" : service.name(), use(service, route)));
       }
     }
     return out.build();
   }
 
-  private static Use use(
-      @Nullable ServiceBackendRef service, AlbRoute route) {
+  private static Use use(@Nullable ServiceBackendRef service, AlbRoute route) {
     if (service == null) {
       return Use.OTHER;
     }

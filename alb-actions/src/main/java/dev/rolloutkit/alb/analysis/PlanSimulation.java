@@ -105,8 +105,7 @@ public record PlanSimulation(
   }
 
   /** The target group that the load balancer controller makes for each service port in use. */
-  private static void groups(
-      AlbIngress ingress, Map<String, String> out, LbcOptions options) {
+  private static void groups(AlbIngress ingress, Map<String, String> out, LbcOptions options) {
     String infix = options.annotationPrefix() + "/actions.";
     for (String key : ingress.annotations().keySet()) {
       if (key.startsWith(infix)) {
@@ -149,8 +148,7 @@ public record PlanSimulation(
   private static void add(
       AlbIngress ingress, @Nullable String service, String port, Map<String, String> out) {
     if (service != null) {
-      String id =
-          TargetGroupCatalog.resourceId(ingress.namespace(), ingress.name(), service, port);
+      String id = TargetGroupCatalog.resourceId(ingress.namespace(), ingress.name(), service, port);
       out.put(id, ARN + "targetgroup/k8s-" + hash(id) + "/" + hash(id + "#"));
     }
   }
@@ -173,8 +171,7 @@ public record PlanSimulation(
             .dnsName(host)
             .build());
     aws.putListener(
-        balancer,
-        ImmutableList.of(Listener.builder().listenerArn(listener).port(PORT).build()));
+        balancer, ImmutableList.of(Listener.builder().listenerArn(listener).port(PORT).build()));
     ImmutableList.Builder<TargetGroup> all = ImmutableList.builder();
     groups.forEach(
         (resource, arn) -> {

@@ -88,8 +88,7 @@ public final class PortRoutes {
           continue;
         }
         IngressPlan plan =
-            IngressPlans.weight(
-                one, AlbIngresses.of(List.of(after)), weight, additional, options);
+            IngressPlans.weight(one, AlbIngresses.of(List.of(after)), weight, additional, options);
         if (plan.stoppedBy().isPresent()) {
           return stopped(plan.stoppedBy().get());
         }
