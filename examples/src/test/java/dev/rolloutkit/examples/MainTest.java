@@ -63,7 +63,14 @@ class MainTest {
     JsonNode tg3 = report.at("/security-groups/3");
     assertThat(tg3.get("object").asText()).isEqualTo("TargetGroupBinding tools/tg3");
     assertThat(tg3.at("/deletingItCloses/0/ports").asText()).isEqualTo("3101-8001");
-    assertThat(tg3.at("/deletingItCutsOff/0").asText()).startsWith("prod/tg2: ");
+    assertThat(tg3.at("/verdict").asText()).isEqualTo("breaks live targets");
+    assertThat(tg3.at("/cutsOff/0").asText())
+        .isEqualTo(
+            "prod/tg2 has no networking block; port 8001 on sg-node is open for sg-12345 only"
+                + " through a range that tools/tg3 needs; deleting tools/tg3 shrinks it to"
+                + " 3100-3100");
+    assertThat(report.at("/security-groups/4/findings/0").asText())
+        .startsWith("targetGroupBindings[prod/tg2].spec.networking: is absent");
   }
 
   @Test
@@ -187,6 +194,17 @@ class MainTest {
         .contains("status.example.com: my-cluster--Shared-L7-4 -> my-cluster--Shared-L7-0");
     assertThat(run("", "avi-impact").status()).isZero();
     assertThat(run("", "avi-impact", "--shard-size", "HUGE").status()).isEqualTo(Main.UNUSABLE);
+  }
+
+  @Test
+  void svg_showsThePortsNowAndAfterEachDeletion() throws IOException {
+    Path file = folder.resolve("ports.svg");
+    assertThat(run("", "--svg", file.toString()).status()).isZero();
+    assertThat(Files.readString(file))
+        .startsWith("<svg ")
+        .contains("sg-node: tcp from sg-12345", ">without tools/tg3<", "<title>3100-3100</title>")
+        .contains(">prod/tg2:8001 cut off<");
+    assertThat(run("", "--svg", folder.toString()).status()).isEqualTo(Main.UNUSABLE);
   }
 
   @Test

@@ -5,8 +5,12 @@ import dev.rolloutkit.examples.Main;
 import dev.rolloutkit.examples.cluster.Cluster;
 import dev.rolloutkit.examples.manifests.ManifestInput;
 import dev.rolloutkit.examples.manifests.ManifestSet;
+import dev.rolloutkit.examples.sg.PortLines;
+import dev.rolloutkit.examples.sg.SgWorld;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -81,9 +85,15 @@ public final class ExplainCommand implements Callable<Integer> {
       paramLabel = "ID",
       description = {
         "the security group of pods and nodes behind TargetGroupBindings without the annotation",
-        SecurityGroupSection.ENDPOINT_GROUP_ANNOTATION
+        SgWorld.ENDPOINT_GROUP_ANNOTATION
       })
   private @Nullable String endpointSecurityGroup;
+
+  @Option(
+      names = "--svg",
+      paramLabel = "FILE",
+      description = "also draw the ports of the security groups, now and after each deletion")
+  private @Nullable Path svg;
 
   /** A command that reads {@code -} from the given stream. */
   public ExplainCommand(InputStream stdin, boolean colours) {
@@ -98,7 +108,11 @@ public final class ExplainCommand implements Callable<Integer> {
     if (input == null) {
       return Main.UNUSABLE;
     }
-    Report report = report(input, sections);
+    Cluster cluster = Cluster.of(input);
+    Report report = report(input, cluster, sections);
+    if (svg != null && !drawTo(svg, cluster)) {
+      return Main.UNUSABLE;
+    }
     command()
         .commandLine()
         .getOut()
@@ -106,8 +120,18 @@ public final class ExplainCommand implements Callable<Integer> {
     return report.hasProblems() ? Main.PROBLEMS : 0;
   }
 
-  private Report report(ManifestSet input, ImmutableList<Section> sections) {
-    Cluster cluster = Cluster.of(input);
+  private boolean drawTo(Path file, Cluster cluster) {
+    try {
+      Files.writeString(
+          file, PortLines.svg(SgWorld.of(cluster, Optional.ofNullable(endpointSecurityGroup))));
+      return true;
+    } catch (IOException e) {
+      command().commandLine().getErr().println("rolloutkit: cannot write " + file + ": " + e);
+      return false;
+    }
+  }
+
+  private Report report(ManifestSet input, Cluster cluster, ImmutableList<Section> sections) {
     Settings settings =
         new Settings(clusterName, shardSize, Optional.ofNullable(endpointSecurityGroup));
     ImmutableList.Builder<Report.Part> parts = ImmutableList.builder();
