@@ -6,11 +6,10 @@ import dev.rolloutkit.apimachinery.CodePoints;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +26,7 @@ final class Aggregation {
       AggregationMode mode,
       Map<TgbKey, ? extends @Nullable Map<String, ? extends Collection<Permission>>> needs,
       SgOptions options) {
-    Map<String, Group> groups = new TreeMap<>(CodePoints.ORDER);
+    Map<String, Group> groups = new HashMap<>();
     for (TgbKey tgb : sorted(needs.keySet())) {
       Map<String, ? extends Collection<Permission>> perGroup = needs.get(tgb);
       if (perGroup == null) {
@@ -46,11 +45,11 @@ final class Aggregation {
     }
     ImmutableMap.Builder<String, ImmutableList<Permission>> out =
         ImmutableMap.builderWithExpectedSize(groups.size());
-    groups.forEach(
-        (id, group) ->
-            out.put(
-                id,
-                mode == AggregationMode.UNRESTRICTED ? group.distinct() : group.mergedAndPassed()));
+    for (String id : CodePoints.sortedKeys(groups)) {
+      Group group = Objects.requireNonNull(groups.get(id));
+      out.put(
+          id, mode == AggregationMode.UNRESTRICTED ? group.distinct() : group.mergedAndPassed());
+    }
     return out.buildOrThrow();
   }
 
@@ -81,15 +80,18 @@ final class Aggregation {
       return ImmutableList.sortedCopyOf(BY_KEY, rules);
     }
 
+    /** The sort is stable: of equal keys the first in order of bindings stays. */
     ImmutableList<Permission> distinct() {
-      Set<PermissionKey> seen = new HashSet<>(rules.size() * 2);
-      List<Permission> out = new ArrayList<>(rules.size());
+      rules.sort(BY_KEY);
+      ImmutableList.Builder<Permission> out = ImmutableList.builderWithExpectedSize(rules.size());
+      Permission last = null;
       for (Permission rule : rules) {
-        if (seen.add(rule.key())) {
+        if (last == null || !last.key().equals(rule.key())) {
           out.add(rule);
         }
+        last = rule;
       }
-      return ImmutableList.sortedCopyOf(BY_KEY, out);
+      return out.build();
     }
   }
 }

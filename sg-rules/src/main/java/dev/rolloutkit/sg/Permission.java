@@ -14,19 +14,29 @@ import org.jspecify.annotations.Nullable;
  * <p>It has one source, save what {@link #of(IpPermission)} is given.
  */
 public final class Permission {
-  private final IpPermission raw;
+  /** What {@link #raw} is, save for the ports. */
+  private final IpPermission template;
+
+  private final int from;
+  private final int to;
   private final PermissionKey key;
   private final SourceKind kind;
   private final String sourceId;
   private final @Nullable ImmutableMap<String, String> labels;
   private final @Nullable String mergeGroup;
 
+  /** Made when it is asked for, if the ports are not those of the template. */
+  private @Nullable IpPermission raw;
+
   private Permission(
       IpPermission raw,
       SourceKind kind,
       String sourceId,
       @Nullable ImmutableMap<String, String> labels) {
+    this.template = raw;
     this.raw = raw;
+    this.from = portOf(raw.fromPort());
+    this.to = portOf(raw.toPort());
     this.kind = kind;
     this.sourceId = sourceId;
     this.labels = labels;
@@ -34,12 +44,19 @@ public final class Permission {
     this.key =
         kind == SourceKind.OTHER
             ? PermissionKey.ofText(PermissionJson.keyText(raw))
-            : PermissionKey.of(
-                textOf(raw.ipProtocol()),
-                portOf(raw.fromPort()),
-                portOf(raw.toPort()),
-                kind,
-                sourceId);
+            : PermissionKey.of(textOf(raw.ipProtocol()), from, to, kind, sourceId);
+  }
+
+  /** The same rule of one source for other ports. */
+  private Permission(Permission other, int from, int to) {
+    this.template = other.template;
+    this.from = from;
+    this.to = to;
+    this.kind = other.kind;
+    this.sourceId = other.sourceId;
+    this.labels = other.labels;
+    this.mergeGroup = other.mergeGroup;
+    this.key = PermissionKey.of(other.protocol(), from, to, kind, sourceId);
   }
 
   /**
@@ -111,7 +128,12 @@ public final class Permission {
 
   /** The permission as EC2 knows it. */
   public IpPermission raw() {
-    return raw;
+    IpPermission made = raw;
+    if (made == null) {
+      made = IpPermission.builder().from(template).fromPort(from).toPort(to).build();
+      raw = made;
+    }
+    return made;
   }
 
   /** What makes it the same rule as another. */
@@ -121,7 +143,7 @@ public final class Permission {
 
   /** The protocol as written; empty when absent. */
   public String protocol() {
-    return textOf(raw.ipProtocol());
+    return textOf(template.ipProtocol());
   }
 
   /**
@@ -129,12 +151,12 @@ public final class Permission {
    * empty when absent.
    */
   public String canonicalProtocol() {
-    return textOf(CanonicalSources.protocol(raw.ipProtocol()));
+    return textOf(CanonicalSources.protocol(template.ipProtocol()));
   }
 
   /** The ports as written; an absent one counts as 0. */
   public PortRange ports() {
-    return new PortRange(portOf(raw.fromPort()), portOf(raw.toPort()));
+    return new PortRange(from, to);
   }
 
   /** The one source that the key names. */
@@ -154,18 +176,21 @@ public final class Permission {
 
   /** The description of its source, empty when there is none. */
   public String description() {
-    return textOf(descriptionOf(raw));
+    return textOf(descriptionOf(template));
   }
 
   /** The same rule for other ports. */
   public Permission withPorts(int from, int to) {
-    IpPermission changed = IpPermission.builder().from(raw).fromPort(from).toPort(to).build();
+    if (kind != SourceKind.OTHER) {
+      return new Permission(this, from, to);
+    }
+    IpPermission changed = IpPermission.builder().from(template).fromPort(from).toPort(to).build();
     return new Permission(changed, kind, sourceId, labels);
   }
 
   /** The same rule with these labels instead of those of its description. */
   Permission withLabels(@Nullable ImmutableMap<String, String> other) {
-    return new Permission(raw, kind, sourceId, other);
+    return new Permission(raw(), kind, sourceId, other);
   }
 
   /**
@@ -185,11 +210,11 @@ public final class Permission {
   }
 
   int fromPort() {
-    return portOf(raw.fromPort());
+    return from;
   }
 
   int toPort() {
-    return portOf(raw.toPort());
+    return to;
   }
 
   /** Same permission and same labels; {@link #key} compares what EC2 calls the same rule. */
@@ -197,7 +222,7 @@ public final class Permission {
   public boolean equals(@Nullable Object other) {
     return other instanceof Permission that
         && key.equals(that.key)
-        && raw.equals(that.raw)
+        && raw().equals(that.raw())
         && Objects.equals(labels, that.labels);
   }
 

@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.CodePoints;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -37,30 +36,18 @@ final class PermissionDifference {
 
   static SecurityGroupChange ofGroup(
       String id, Collection<Permission> before, Collection<Permission> after) {
-    Map<PermissionKey, Permission> was = byKey(before);
-    Map<PermissionKey, Permission> is = byKey(after);
+    PermissionSet was = PermissionSet.of(before);
+    PermissionSet is = PermissionSet.of(after);
     return new SecurityGroupChange(
-        id,
-        missing(is, was),
-        missing(was, is),
-        closed(was.values(), is.values()),
-        closed(is.values(), was.values()));
-  }
-
-  /** The last of equal keys wins. */
-  static Map<PermissionKey, Permission> byKey(Collection<Permission> permissions) {
-    Map<PermissionKey, Permission> out = new LinkedHashMap<>(permissions.size() * 2);
-    permissions.forEach(p -> out.put(p.key(), p));
-    return out;
+        id, missing(is, was), missing(was, is), closed(before, after), closed(after, before));
   }
 
   /** What is in {@code of} and not in {@code from}, by ascending key; sorts only the result. */
-  static ImmutableList<Permission> missing(
-      Map<PermissionKey, Permission> of, Map<PermissionKey, Permission> from) {
+  private static ImmutableList<Permission> missing(PermissionSet of, PermissionSet from) {
     List<Permission> out = new ArrayList<>();
     of.forEach(
-        (key, permission) -> {
-          if (!from.containsKey(key)) {
+        permission -> {
+          if (!from.contains(permission.key())) {
             out.add(permission);
           }
         });

@@ -28,9 +28,16 @@ public record TgbKey(String namespace, String name) implements Comparable<TgbKey
   /** In the order of the texts {@code namespace/name}, by code point. */
   @Override
   public int compareTo(TgbKey other) {
-    return namespace.equals(other.namespace)
-        ? CodePoints.compare(name, other.name)
-        : CodePoints.compare(namespace + '/', other.namespace + '/');
+    if (namespace.equals(other.namespace)) {
+      return CodePoints.compare(name, other.name);
+    }
+    // Where one namespace begins the other, the slash that ends it is what is compared.
+    if (other.namespace.startsWith(namespace)) {
+      return Character.compare('/', other.namespace.charAt(namespace.length()));
+    }
+    return namespace.startsWith(other.namespace)
+        ? Character.compare(namespace.charAt(other.namespace.length()), '/')
+        : CodePoints.compare(namespace, other.namespace);
   }
 
   /** {@code namespace/name}. */

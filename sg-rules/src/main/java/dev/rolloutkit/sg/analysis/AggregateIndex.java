@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Maps;
+import com.google.common.collect.Sets;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.sg.AggregationMode;
 import dev.rolloutkit.sg.Permission;
@@ -41,6 +42,11 @@ public final class AggregateIndex {
   private final Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> needs =
       new HashMap<>();
   private final Map<String, GroupIndex> groups = new HashMap<>();
+
+  /** What comes and goes in the group that is being settled; empty in between. */
+  private final List<Permission> added = new ArrayList<>();
+
+  private final List<Permission> removed = new ArrayList<>();
 
   private AggregateIndex(AggregationMode mode) {
     this.mode = mode;
@@ -155,22 +161,40 @@ public final class AggregateIndex {
             group.add(binding, permissions.get(i), mode);
           }
         });
-    Settled settled = new Settled();
-    old.keySet().forEach(id -> settle(id, settled));
-    now.keySet().forEach(id -> settle(id, settled));
-    return settled.delta();
+    Map<String, ImmutableList<Permission>> allAdded = null;
+    Map<String, ImmutableList<Permission>> allRemoved = null;
+    for (String id : union(old, now)) {
+      GroupIndex group = group(id);
+      group.settle(mode, added, removed);
+      if (!added.isEmpty()) {
+        allAdded = put(allAdded, id, added);
+      }
+      if (!removed.isEmpty()) {
+        allRemoved = put(allRemoved, id, removed);
+      }
+      if (group.isUnnamed()) {
+        groups.remove(id);
+      }
+    }
+    return allAdded == null && allRemoved == null
+        ? SgDelta.NONE
+        : new SgDelta(
+            allAdded == null ? ImmutableMap.of() : ImmutableMap.copyOf(allAdded),
+            allRemoved == null ? ImmutableMap.of() : ImmutableMap.copyOf(allRemoved));
   }
 
-  private void settle(String id, Settled settled) {
-    GroupIndex group = groups.get(id);
-    if (group == null) {
-      return;
-    }
-    group.settle(mode, settled.added, settled.removed);
-    settled.take(id);
-    if (group.isUnnamed()) {
-      groups.remove(id);
-    }
+  private static Map<String, ImmutableList<Permission>> put(
+      @Nullable Map<String, ImmutableList<Permission>> all, String id, List<Permission> changed) {
+    Map<String, ImmutableList<Permission>> out =
+        all == null ? new TreeMap<>(CodePoints.ORDER) : all;
+    out.put(id, Multisets.sorted(changed));
+    changed.clear();
+    return out;
+  }
+
+  /** Most updates stay in the same groups. */
+  private static Iterable<String> union(Map<String, ?> a, Map<String, ?> b) {
+    return a.keySet().equals(b.keySet()) ? a.keySet() : Sets.union(a.keySet(), b.keySet());
   }
 
   private GroupIndex group(String id) {
@@ -190,31 +214,5 @@ public final class AggregateIndex {
     @SuppressWarnings("unchecked")
     Map<String, ImmutableList<Permission>> lists = (Map<String, ImmutableList<Permission>>) needs;
     return ImmutableMap.copyOf(lists);
-  }
-
-  /** Collects the differences of groups. */
-  private static final class Settled {
-    private final List<Permission> added = new ArrayList<>();
-    private final List<Permission> removed = new ArrayList<>();
-    private final Map<String, ImmutableList<Permission>> allAdded = new TreeMap<>(CodePoints.ORDER);
-    private final Map<String, ImmutableList<Permission>> allRemoved =
-        new TreeMap<>(CodePoints.ORDER);
-
-    void take(String id) {
-      if (!added.isEmpty()) {
-        allAdded.put(id, Multisets.sorted(added));
-        added.clear();
-      }
-      if (!removed.isEmpty()) {
-        allRemoved.put(id, Multisets.sorted(removed));
-        removed.clear();
-      }
-    }
-
-    SgDelta delta() {
-      return allAdded.isEmpty() && allRemoved.isEmpty()
-          ? SgDelta.NONE
-          : new SgDelta(ImmutableMap.copyOf(allAdded), ImmutableMap.copyOf(allRemoved));
-    }
   }
 }

@@ -4,11 +4,10 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.sg.Permission;
-import dev.rolloutkit.sg.PermissionKey;
+import dev.rolloutkit.sg.PermissionSet;
 import dev.rolloutkit.sg.SgProblemCodes;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -47,8 +46,8 @@ public final class Reconciliation {
    */
   public static ReconcilePlan plan(
       Collection<Permission> current, Collection<Permission> desired, ReconcileOptions options) {
-    Map<PermissionKey, Permission> is = byKey(current);
-    Map<PermissionKey, Permission> wanted = byKey(desired);
+    PermissionSet is = PermissionSet.of(current);
+    PermissionSet wanted = PermissionSet.of(desired);
     ImmutableList<Permission> grants = missing(wanted, is, null, false);
     ImmutableList<Permission> revokes = missing(is, wanted, options.selector(), true);
     ImmutableList<Problem> notes =
@@ -91,22 +90,16 @@ public final class Reconciliation {
             new Ec2Call(refused.kind(), refused.permissions().subList(size / 2, size)));
   }
 
-  private static Map<PermissionKey, Permission> byKey(Collection<Permission> permissions) {
-    Map<PermissionKey, Permission> out = new HashMap<>(permissions.size() * 2);
-    permissions.forEach(p -> out.put(p.key(), p));
-    return out;
-  }
-
-  /** The order of the map does not show: what is found is sorted. */
+  /** What is found is sorted, so the order in which it is found does not show. */
   private static ImmutableList<Permission> missing(
-      Map<PermissionKey, Permission> of,
-      Map<PermissionKey, Permission> from,
+      PermissionSet of,
+      PermissionSet from,
       @Nullable Map<String, String> selector,
       boolean select) {
     List<Permission> out = new ArrayList<>();
     of.forEach(
-        (key, permission) -> {
-          if (!from.containsKey(key) && (!select || matches(selector, permission))) {
+        permission -> {
+          if (!from.contains(permission.key()) && (!select || matches(selector, permission))) {
             out.add(permission);
           }
         });
@@ -125,7 +118,7 @@ public final class Reconciliation {
   }
 
   private static ImmutableList<Problem> objections(
-      Map<PermissionKey, Permission> is,
+      PermissionSet is,
       Collection<Permission> revokes,
       Collection<Permission> grants,
       ReconcileOptions options) {
@@ -137,10 +130,9 @@ public final class Reconciliation {
       return note(
           "rules are revoked only after a look without cache", SgProblemCodes.REVOKE_UNVERIFIED);
     }
-    boolean all =
-        grants.isEmpty()
-            && revokes.size()
-                == is.values().stream().filter(p -> matches(options.selector(), p)).count();
+    int[] ours = {0};
+    is.forEach(p -> ours[0] += matches(options.selector(), p) ? 1 : 0);
+    boolean all = grants.isEmpty() && revokes.size() == ours[0];
     return all && guard.livingTargets() && !guard.confirmed()
         ? note(
             "all rules of a group that has living targets would go",
