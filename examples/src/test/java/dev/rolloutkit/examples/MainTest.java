@@ -203,8 +203,28 @@ class MainTest {
     assertThat(Files.readString(file))
         .startsWith("<svg ")
         .contains("sg-node: tcp from sg-12345", ">without tools/tg3<", "<title>3100-3100</title>")
-        .contains(">prod/tg2:8001 cut off<");
+        .contains(">8001: prod/tg2 (cut off)<");
     assertThat(run("", "--svg", folder.toString()).status()).isEqualTo(Main.UNUSABLE);
+  }
+
+  @Test
+  void svg_showsHostileNamesAsText() throws IOException {
+    Path file = folder.resolve("ports.svg");
+    String binding =
+        """
+        {apiVersion: elbv2.k8s.aws/v1beta1, kind: TargetGroupBinding,
+         metadata: {name: "<script>&", namespace: n},
+         spec: {targetGroupARN: a, targetType: ip, serviceRef: {name: s, port: 80},
+          networking: {ingress: [{from: [{securityGroup: {groupID: "\\"<b>"}}],
+           ports: [{protocol: TCP, port: 80}]}]}}}
+        ---
+        {apiVersion: v1, kind: Service, metadata: {name: s, namespace: n},
+         spec: {ports: [{port: 80}]}}
+        """;
+    run(binding, "-", "--svg", file.toString());
+    assertThat(Files.readString(file))
+        .contains("80: n/&lt;script&gt;&amp;", "&quot;&lt;b&gt;")
+        .doesNotContain("<script>");
   }
 
   @Test

@@ -2,7 +2,12 @@ package dev.rolloutkit.examples.sg;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.sg.PortRange;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * A picture of security groups' port lines: which ports are open, before and after each deletion
@@ -15,7 +20,9 @@ public final class PortLineSvg {
   private static final int WIDTH = 900;
   private static final int LEFT = 230;
   private static final int RIGHT = 40;
-  private static final int ROW = 46;
+  private static final int ROW = 32;
+  private static final int LABEL = 15;
+  private static final double CHARACTER = 6.6;
   private static final int HEAD = 54;
   private static final int MAX_PORT = 65535;
 
@@ -57,7 +64,11 @@ public final class PortLineSvg {
   private String draw(ImmutableList<Group> groups) {
     int height = 20;
     for (Group group : groups) {
-      height += HEAD + group.rows().size() * ROW;
+      Scale scale = Scale.of(group);
+      height += HEAD;
+      for (Row row : group.rows()) {
+        height += height(Label.of(row.marks(), scale));
+      }
     }
     out.append(
         String.format(
@@ -92,12 +103,17 @@ public final class PortLineSvg {
     text(WIDTH - RIGHT, y + 40, "faint", "normal", "end", Integer.toString(scale.to));
     y += HEAD;
     for (Row row : group.rows()) {
-      row(row, scale);
-      y += ROW;
+      ImmutableList<Label> labels = Label.of(row.marks(), scale);
+      row(row, labels, scale);
+      y += height(labels);
     }
   }
 
-  private void row(Row row, Scale scale) {
+  private static int height(ImmutableList<Label> labels) {
+    return ROW + LABEL * labels.stream().mapToInt(Label::level).max().orElse(0);
+  }
+
+  private void row(Row row, ImmutableList<Label> labels, Scale scale) {
     text(12, y + 14, "ink", "normal", "start", row.label());
     out.append(
         String.format(
@@ -109,20 +125,57 @@ public final class PortLineSvg {
             y + 10));
     row.closed().forEach(range -> bar(range, "closed", scale));
     row.open().forEach(range -> bar(range, "open", scale));
-    for (Mark mark : row.marks()) {
-      double x = scale.x(mark.port());
-      String style = mark.cutOff() ? "cut" : "ink";
+    for (Label label : labels) {
+      String style = label.cutOff() ? "cut" : "ink";
       out.append(
           String.format(
-              Locale.ROOT, "<path class=\"%s\" d=\"M%.1f %dl-4 7h8z\"/>%n", style, x, y + 18));
-      boolean right = x > (LEFT + WIDTH - RIGHT) / 2.0;
+              Locale.ROOT,
+              "<path class=\"%s\" d=\"M%.1f %dl-4 7h8z\"/>%n",
+              style,
+              label.x(),
+              y + 18));
       text(
-          right ? (int) x - 7 : (int) x + 7,
-          y + 32,
+          (int) label.x() + (label.toLeft() ? -7 : 7),
+          y + 17 + LABEL * label.level(),
           style,
           "normal",
-          right ? "end" : "start",
-          mark.label());
+          label.toLeft() ? "end" : "start",
+          label.text());
+    }
+  }
+
+  /**
+   * What is written below a line: the marks of one port together, on a level of its own where two
+   * would overlap.
+   */
+  private record Label(double x, int level, boolean toLeft, boolean cutOff, String text) {
+    static ImmutableList<Label> of(ImmutableList<Mark> marks, Scale scale) {
+      Map<Integer, List<Mark>> byPort =
+          marks.stream()
+              .collect(Collectors.groupingBy(Mark::port, TreeMap::new, Collectors.toList()));
+      List<Double> ends = new ArrayList<>();
+      ImmutableList.Builder<Label> out = ImmutableList.builder();
+      byPort.forEach(
+          (port, here) -> {
+            String text =
+                port + ": " + here.stream().map(Mark::label).collect(Collectors.joining(", "));
+            double x = scale.x(port);
+            double width = 14 + text.length() * CHARACTER;
+            boolean toLeft = x + width > WIDTH;
+            double from = toLeft ? x - width : x - 5;
+            int level = 0;
+            while (level < ends.size() && ends.get(level) > from) {
+              level++;
+            }
+            double end = toLeft ? x + 5 : x + width;
+            if (level == ends.size()) {
+              ends.add(end);
+            } else {
+              ends.set(level, end);
+            }
+            out.add(new Label(x, level + 1, toLeft, here.stream().anyMatch(Mark::cutOff), text));
+          });
+      return out.build();
     }
   }
 

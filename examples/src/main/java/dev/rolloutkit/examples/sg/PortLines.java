@@ -104,10 +104,8 @@ public final class PortLines {
         if (target.eni().securityGroupIds().contains(id)) {
           boolean cutOff = broken.contains(binding.key());
           String role =
-              cutOff ? " cut off" : binding.networking().isPresent() ? "" : " asks for nothing";
-          out.add(
-              new Mark(
-                  target.trafficPort(), binding.key() + ":" + target.trafficPort() + role, cutOff));
+              cutOff ? " (cut off)" : binding.networking().isPresent() ? "" : " (asks for nothing)";
+          out.add(new Mark(target.trafficPort(), binding.key() + role, cutOff));
         }
       }
     }
