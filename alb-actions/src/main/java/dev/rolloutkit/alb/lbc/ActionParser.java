@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * Reads the action of a service from the annotations of its Ingress.
  *
  * <p>Source: AWS Load Balancer Controller 3, backend builder. Not checked there, nor here: range of
- * weights and stickiness, number of target groups, statuses; {@link AwsLimits} does it.
+ * weights and stickiness, number of target groups, statuses; {@link
+ * dev.rolloutkit.alb.analysis.AwsLimits} does it.
  */
 public final class ActionParser {
   private static final String CODE = "Action.Invalid";

@@ -123,7 +123,7 @@ public final class TrafficDecisions {
       calls.add(new TrafficCall.RemoveManagedRoutes());
       return null;
     }
-    if (ReplicaSetState.available(newSet) == 0) {
+    if (ReplicaSetState.availableOf(newSet) == 0) {
       destinations = experimentDestinations();
       calls.add(new TrafficCall.RemoveManagedRoutes());
       return null;
@@ -141,7 +141,7 @@ public final class TrafficDecisions {
     }
     weight =
         dynamic
-            ? max * ReplicaSetState.available(newSet) / replicas
+            ? max * ReplicaSetState.availableOf(newSet) / replicas
             : previous == null ? 0 : weight(previous.canary());
     calls.add(new TrafficCall.RemoveManagedRoutes());
     return null;
@@ -238,7 +238,7 @@ public final class TrafficDecisions {
       }
     }
     boolean traffic = previous != null && weight(previous.canary()) > 0;
-    if (ReplicaSetState.available(newSet) == 0 && traffic) {
+    if (ReplicaSetState.availableOf(newSet) == 0 && traffic) {
       calls.add(new TrafficCall.SetWeight(weight, destinations));
     }
     calls.add(new TrafficCall.UpdateHash(canaryHash, stableHash, destinations));

@@ -1,0 +1,95 @@
+package dev.rolloutkit.benchmarks;
+
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.alb.IngressBackendRef;
+import dev.rolloutkit.alb.ServiceBackendRef;
+import dev.rolloutkit.alb.lbc.ActionParser;
+import dev.rolloutkit.alb.lbc.BackendParser;
+import dev.rolloutkit.alb.lbc.LbcAction;
+import dev.rolloutkit.alb.lbc.LbcBackend;
+import dev.rolloutkit.alb.lbc.LbcOptions;
+import dev.rolloutkit.apimachinery.Outcome;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** Annotations as the load balancer controller reads them; the floor is one look at each character. */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(1)
+public class AlbReaderBenchmark {
+  private static final String PREFIX = "alb.ingress.kubernetes.io/";
+  private static final LbcOptions OPTIONS = LbcOptions.defaults();
+  private static final IngressBackendRef BACKEND =
+      new IngressBackendRef(ServiceBackendRef.named("svc", "use-annotation"), null);
+
+  private String action = "";
+  private Map<String, String> five = ImmutableMap.of();
+  private Map<String, String> conditions = ImmutableMap.of();
+
+  /** Five targets by service; one by ARN under two headers. */
+  @Setup
+  public void build() {
+    StringBuilder groups = new StringBuilder();
+    int[] weights = {10, 20, 30, 5, 35};
+    for (int i = 0; i < weights.length; i++) {
+      groups
+          .append(i == 0 ? "" : ",")
+          .append("{\"serviceName\":\"service-")
+          .append(i)
+          .append("\",\"servicePort\":\"80\",\"weight\":")
+          .append(weights[i])
+          .append('}');
+    }
+    action =
+        "{\"type\":\"forward\",\"forwardConfig\":{\"targetGroups\":["
+            + groups
+            + "],\"targetGroupStickinessConfig\":{\"enabled\":true,\"durationSeconds\":3600}}}";
+    five = ImmutableMap.of(PREFIX + "actions.svc", action);
+    conditions =
+        ImmutableMap.of(
+            PREFIX + "actions.svc",
+            "{\"type\":\"forward\",\"targetGroupARN\":\"arn:aws:elasticloadbalancing:x\"}",
+            PREFIX + "conditions.svc",
+            "[{\"field\":\"http-header\",\"httpHeaderConfig\":{\"httpHeaderName\":\"X-A\","
+                + "\"values\":[\"1\"]}},{\"field\":\"http-header\",\"httpHeaderConfig\":"
+                + "{\"httpHeaderName\":\"X-B\",\"values\":[\"1\",\"2\"]}}]");
+    if (!parseAction().isOk() || !parseBackend().isOk()) {
+      throw new IllegalStateException("the annotations are no actions");
+    }
+  }
+
+  /** W6: an action of five targets. */
+  @Benchmark
+  public Outcome<LbcAction> parseAction() {
+    return ActionParser.action(five, "svc", OPTIONS);
+  }
+
+  /** The floor of W6. */
+  @Benchmark
+  public int floorOnePass() {
+    int sum = 0;
+    for (int i = 0; i < action.length(); i++) {
+      sum += action.charAt(i);
+    }
+    return sum;
+  }
+
+  /** W7: a backend with action and conditions. */
+  @Benchmark
+  public Outcome<LbcBackend> parseBackend() {
+    return BackendParser.backend(conditions, BACKEND, OPTIONS);
+  }
+}

@@ -1,0 +1,233 @@
+package dev.rolloutkit.benchmarks;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.alb.AlbIngress;
+import dev.rolloutkit.alb.AlbIngresses;
+import dev.rolloutkit.alb.AlbOptions;
+import dev.rolloutkit.alb.AnnotationKeys;
+import dev.rolloutkit.alb.json.IntOrText;
+import dev.rolloutkit.alb.traffic.ReplicaSetState;
+import dev.rolloutkit.alb.traffic.TrafficDecision;
+import dev.rolloutkit.alb.traffic.TrafficDecisions;
+import dev.rolloutkit.alb.traffic.TrafficInput;
+import dev.rolloutkit.alb.verify.LoadBalancerSnapshot;
+import dev.rolloutkit.alb.verify.ServiceEndpoints;
+import dev.rolloutkit.alb.verify.TargetGroupRef;
+import dev.rolloutkit.alb.verify.TargetVerification;
+import dev.rolloutkit.alb.verify.TargetVerifier;
+import dev.rolloutkit.alb.verify.WeightInput;
+import dev.rolloutkit.alb.verify.WeightVerification;
+import dev.rolloutkit.alb.verify.WeightVerifier;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.RolloutCodec;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServiceBuilder;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.Action;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.Listener;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.LoadBalancer;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.Rule;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetGroup;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetGroupTuple;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetHealthDescription;
+
+/** Verification and decisions; the floor is a hash look-up for each target. */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(1)
+public class AlbVerifierBenchmark {
+  private static final AlbOptions OPTIONS = AlbOptions.reference();
+  private static final int GROUPS = 100;
+  private static final int TARGETS = 1000;
+  private static final String LB = "arn:aws:elasticloadbalancing:r:1:loadbalancer/app/lb/1";
+
+  private WeightInput weights = null;
+  private TrafficInput traffic = null;
+  private TargetGroupRef binding = TargetGroupRef.builder().build();
+  private Service service = new Service();
+  private ServiceEndpoints endpoints = ServiceEndpoints.none();
+  private List<TargetHealthDescription> health = List.of();
+
+  /** One hundred target groups, one thousand targets, ten steps. */
+  @Setup
+  public void build() {
+    weights =
+        WeightInput.builder()
+            .rollout(
+                rollout(
+                    "{\"canaryService\":\"svc-098\",\"stableService\":\"svc-099\","
+                        + "\"steps\":[{\"setWeight\":10}],\"trafficRouting\":{\"alb\":"
+                        + "{\"ingress\":\"i\",\"servicePort\":80}}}",
+                    "{\"stableRS\":\"a\",\"currentPodHash\":\"b\"}"))
+            .ingresses(
+                AlbIngresses.of(
+                    List.of(
+                        AlbIngress.builder()
+                            .namespace("default")
+                            .name("i")
+                            .addHostname("lb.elb.amazonaws.com")
+                            .build())))
+            .aws(snapshot())
+            .weight(10)
+            .build();
+    targets();
+    StringBuilder steps = new StringBuilder();
+    for (int weight = 10; weight <= 100; weight += 10) {
+      steps.append(weight == 10 ? "" : ",").append("{\"setWeight\":").append(weight).append('}');
+    }
+    traffic =
+        TrafficInput.builder()
+            .rollout(
+                rollout(
+                    "{\"canaryService\":\"c\",\"stableService\":\"s\",\"steps\":["
+                        + steps
+                        + "],\"trafficRouting\":{\"alb\":{\"ingress\":\"i\",\"servicePort\":80}}}",
+                    "{\"stableRS\":\"a\",\"currentPodHash\":\"b\",\"currentStepIndex\":5}"))
+            .newSet(new ReplicaSetState("b", 6, 6, 6))
+            .stableSet(new ReplicaSetState("a", 10, 10, 10))
+            .build();
+    boolean verified = verifyWeight().orElseThrow().verified().orElse(false);
+    boolean registered =
+        verifyTargets() instanceof TargetVerification.Checked checked
+            && checked.verified()
+            && checked.endpointsTotal() == TARGETS;
+    if (!verified || !registered || decide().orElseThrow().calls().isEmpty()) {
+      throw new IllegalStateException("the inputs are not what they should be");
+    }
+  }
+
+  private static Rollout rollout(String canary, String status) {
+    return RolloutCodec.read(
+            "{\"metadata\":{\"name\":\"r\",\"namespace\":\"default\"},\"spec\":{\"replicas\":10,"
+                + "\"strategy\":{\"canary\":"
+                + canary
+                + "}},\"status\":"
+                + status
+                + "}")
+        .orElseThrow();
+  }
+
+  private static LoadBalancerSnapshot snapshot() {
+    LoadBalancerSnapshot.Builder out = LoadBalancerSnapshot.builder();
+    out.addLoadBalancer(
+        LoadBalancer.builder()
+            .loadBalancerName("lb")
+            .loadBalancerArn(LB)
+            .dnsName("lb.elb.amazonaws.com")
+            .build());
+    ImmutableList.Builder<TargetGroup> groups = ImmutableList.builder();
+    List<Rule> rules = new ArrayList<>();
+    for (int i = 0; i < GROUPS; i++) {
+      String arn = "arn:aws:elasticloadbalancing:r:1:targetgroup/tg-" + i + "/" + i;
+      groups.add(TargetGroup.builder().targetGroupArn(arn).targetGroupName("tg-" + i).build());
+      out.putTag(
+          arn,
+          ImmutableMap.of(AnnotationKeys.RESOURCE_TAG, "default/i-svc-%03d:80".formatted(i)));
+      if (i % 2 == 1) {
+        String before = "arn:aws:elasticloadbalancing:r:1:targetgroup/tg-" + (i - 1) + "/" + (i - 1);
+        rules.add(
+            Rule.builder()
+                .actions(
+                    Action.builder()
+                        .type("forward")
+                        .forwardConfig(f -> f.targetGroups(tuple(before, 10), tuple(arn, 90)))
+                        .build())
+                .build());
+      }
+    }
+    return out.putTargetGroup(LB, groups.build())
+        .putListener(LB, ImmutableList.of(Listener.builder().listenerArn("l").build()))
+        .putRule("l", ImmutableList.copyOf(rules))
+        .build();
+  }
+
+  private static TargetGroupTuple tuple(String arn, int weight) {
+    return TargetGroupTuple.builder().targetGroupArn(arn).weight(weight).build();
+  }
+
+  private void targets() {
+    ImmutableList.Builder<String> addresses = ImmutableList.builder();
+    List<TargetHealthDescription> found = new ArrayList<>();
+    for (int k = 0; k < TARGETS; k++) {
+      String ip = "10.0." + k / 250 + "." + k % 250;
+      addresses.add(ip);
+      found.add(
+          TargetHealthDescription.builder()
+              .target(t -> t.id(new String(ip)).port(8080))
+              .build());
+    }
+    health = found;
+    endpoints =
+        new ServiceEndpoints(
+            ImmutableList.of(
+                new ServiceEndpoints.Subset(
+                    addresses.build(), ImmutableMap.of("http", 8080))));
+    service =
+        new ServiceBuilder()
+            .withNewMetadata()
+            .withName("svc")
+            .endMetadata()
+            .withNewSpec()
+            .addNewPort()
+            .withName("http")
+            .withPort(80)
+            .withNewTargetPort(8080)
+            .endPort()
+            .endSpec()
+            .build();
+    binding =
+        TargetGroupRef.builder()
+            .serviceName("svc")
+            .servicePort(IntOrText.of(80))
+            .targetType("ip")
+            .build();
+  }
+
+  /** W2: one hundred target groups, fifty rules. */
+  @Benchmark
+  public Outcome<WeightVerification> verifyWeight() {
+    return WeightVerifier.verify(weights);
+  }
+
+  /** W3: one thousand targets, all registered. */
+  @Benchmark
+  public TargetVerification verifyTargets() {
+    return TargetVerifier.verify(binding, service, endpoints, health, OPTIONS);
+  }
+
+  /** The floor of W3: a set of the addresses, and a look-up for each target. */
+  @Benchmark
+  public int floorLookups() {
+    Set<String> set = new HashSet<>(endpoints.subsets().get(0).addresses());
+    int found = 0;
+    for (TargetHealthDescription description : health) {
+      found += set.contains(description.target().id()) ? 1 : 0;
+    }
+    return found;
+  }
+
+  /** W5: the sixth of ten steps. */
+  @Benchmark
+  public Outcome<TrafficDecision> decide() {
+    return TrafficDecisions.decide(traffic);
+  }
+}
