@@ -60,8 +60,12 @@ public class AlbVerifierBenchmark {
   private static final int TARGETS = 1000;
   private static final String LB = "arn:aws:elasticloadbalancing:r:1:loadbalancer/app/lb/1";
 
-  private WeightInput weights = null;
-  private TrafficInput traffic = null;
+  @SuppressWarnings("NullAway.Init")
+  private WeightInput weights;
+
+  @SuppressWarnings("NullAway.Init")
+  private TrafficInput traffic;
+
   private TargetGroupRef binding = TargetGroupRef.builder().build();
   private Service service = new Service();
   private ServiceEndpoints endpoints = ServiceEndpoints.none();
