@@ -42,7 +42,10 @@ class MainTest {
     JsonNode canary = report.at("/alb/0/Ingress shop~1storefront");
     assertThat(canary.at("/alb.ingress.kubernetes.io~1actions.storefront-root/should").asText())
         .contains("\"ServiceName\":\"storefront-canary\",\"ServicePort\":\"443\",\"Weight\":40");
-    assertThat(canary.size()).isEqualTo(1);
+    assertThat(canary.at("/drift/0").asText())
+        .isEqualTo("storefront-canary:443: expected weight 40, is 20");
+    assertThat(report.at("/alb/0/listenerRules/0/from").asText())
+        .isEqualTo("shop/storefront spec.rules[0].http.paths[0] (storefront-root)");
     assertThat(report.at("/bluegreen/0/stage").asText()).isEqualTo("paused before the switch");
     assertThat(report.at("/bluegreen/0/waitsFor/0").asText()).isEqualTo("a user who promotes");
 
