@@ -50,6 +50,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AviNames implements NamingScheme {
   private static final String DEDICATED_SUFFIX = "-L7-dedicated";
+  private static final String POLICY_TO_POOL = "--policy-to-pool";
   private static final String EVH_SUFFIX = "-EVH";
   private static final String SECRET_REFERENCE = "@k8ssecretdummy";
 
@@ -181,11 +182,17 @@ public final class AviNames implements NamingScheme {
       @Nullable String infra,
       boolean dedicated,
       @Nullable String routeService) {
-    String text =
-        hostPath(namespace, ingress, host, path, infra)
-            + suffix(routeService)
-            + (dedicated ? DEDICATED_SUFFIX : "");
-    return plain(SNI_POOL, policyToPool ? text + "--policy-to-pool" : text);
+    return plain(
+        SNI_POOL,
+        hostPath(
+            namespace,
+            ingress,
+            host,
+            path,
+            infra,
+            suffix(routeService),
+            ending(dedicated),
+            policyToPool ? POLICY_TO_POOL : ""));
   }
 
   /** Pool group of one path on an SNI child or a dedicated virtual service. */
@@ -196,7 +203,8 @@ public final class AviNames implements NamingScheme {
       String path,
       @Nullable String infra,
       boolean dedicated) {
-    return plain(SNI_POOL_GROUP, hostPath(namespace, ingress, host, path, infra, dedicated));
+    return plain(
+        SNI_POOL_GROUP, hostPath(namespace, ingress, host, path, infra, "", "", ending(dedicated)));
   }
 
   /** EVH child of a host. */
@@ -214,11 +222,7 @@ public final class AviNames implements NamingScheme {
       @Nullable String infra,
       boolean dedicated) {
     return byMode(
-        EVH_POOL,
-        hostPath(namespace, ingress, host, path, infra)
-            + "-"
-            + service
-            + (dedicated ? DEDICATED_SUFFIX : ""));
+        EVH_POOL, hostPath(namespace, ingress, host, path, infra, "-", service, ending(dedicated)));
   }
 
   /** Pool group of one path in EVH mode. */
@@ -229,7 +233,8 @@ public final class AviNames implements NamingScheme {
       String path,
       @Nullable String infra,
       boolean dedicated) {
-    return byMode(EVH_POOL_GROUP, hostPath(namespace, ingress, host, path, infra, dedicated));
+    return byMode(
+        EVH_POOL_GROUP, hostPath(namespace, ingress, host, path, infra, "", "", ending(dedicated)));
   }
 
   /** Policy set of a host: one for each namespace that uses it, whatever its Ingresses. */
@@ -245,7 +250,9 @@ public final class AviNames implements NamingScheme {
       String path,
       @Nullable String infra,
       boolean dedicated) {
-    return byMode(HTTP_POLICY_RULE, hostPath(namespace, ingress, host, path, infra, dedicated));
+    return byMode(
+        HTTP_POLICY_RULE,
+        hostPath(namespace, ingress, host, path, infra, "", "", ending(dedicated)));
   }
 
   /** Policy that rewrites the host header of a virtual service. */
@@ -362,24 +369,35 @@ public final class AviNames implements NamingScheme {
     return new AviName(text, kind, false, text);
   }
 
-  private String hostPath(
-      String namespace, String ingress, String host, String path, @Nullable String infra) {
-    return prefix + part(infra) + namespace + "-" + host + path.replace('/', '_') + "-" + ingress;
-  }
-
+  /** What pools, groups and rules of a path have in common, and up to three parts behind it. */
   private String hostPath(
       String namespace,
       String ingress,
       String host,
       String path,
       @Nullable String infra,
-      boolean dedicated) {
-    String text = hostPath(namespace, ingress, host, path, infra);
-    return dedicated ? text + DEDICATED_SUFFIX : text;
+      String tail1,
+      String tail2,
+      String tail3) {
+    return prefix
+        + part(infra)
+        + namespace
+        + "-"
+        + host
+        + path.replace('/', '_')
+        + "-"
+        + ingress
+        + tail1
+        + tail2
+        + tail3;
   }
 
   private static String part(@Nullable String infra) {
     return infra == null || infra.isEmpty() ? "" : infra + "-";
+  }
+
+  private static String ending(boolean dedicated) {
+    return dedicated ? DEDICATED_SUFFIX : "";
   }
 
   private static String suffix(@Nullable String routeService) {
