@@ -1,6 +1,7 @@
 package dev.rolloutkit.ako.cluster;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.ako.ProblemCodes;
 import dev.rolloutkit.apimachinery.CodePoints;
@@ -51,6 +52,7 @@ public final class ClusterSnapshot {
   private final ImmutableMap<String, IngressClass> ingressClasses;
   private final ImmutableMap<String, InfraSettingStatus> infraSettings;
   private final ImmutableMap<String, ImmutableList<Pod>> pods;
+  private final ImmutableListMultimap<PodLabel, Pod> podsByLabel;
   private final ImmutableMap<ObjectKey, ImmutableList<EndpointSlice>> slices;
   private final ImmutableList<Problem> problems;
 
@@ -63,6 +65,7 @@ public final class ClusterSnapshot {
     ingressClasses = ImmutableMap.copyOf(indexer.ingressClasses);
     infraSettings = ImmutableMap.copyOf(indexer.infraSettings);
     pods = grouped(indexer.pods.values(), pod -> ObjectKey.of(pod).namespace());
+    podsByLabel = byLabel(pods);
     slices = grouped(indexer.slices.values(), ClusterSnapshot::serviceOf);
     problems = ImmutableList.copyOf(indexer.problems);
   }
@@ -202,10 +205,52 @@ public final class ClusterSnapshot {
     return pods.getOrDefault(namespace, ImmutableList.of());
   }
 
+  /**
+   * The Pods of a namespace that have all these labels, by name; none if no label is given. Takes
+   * time in proportion to the Pods with the rarest of the labels.
+   */
+  public ImmutableList<Pod> pods(String namespace, Map<String, String> labels) {
+    ImmutableList<Pod> fewest = null;
+    for (Map.Entry<String, String> label : labels.entrySet()) {
+      ImmutableList<Pod> with =
+          podsByLabel.get(new PodLabel(namespace, label.getKey(), label.getValue()));
+      fewest = fewest == null || with.size() < fewest.size() ? with : fewest;
+    }
+    if (fewest == null || labels.size() == 1) {
+      return fewest == null ? ImmutableList.of() : fewest;
+    }
+    ImmutableList.Builder<Pod> out = ImmutableList.builder();
+    for (Pod pod : fewest) {
+      Map<String, String> given = Manifests.labels(pod);
+      if (given != null && given.entrySet().containsAll(labels.entrySet())) {
+        out.add(pod);
+      }
+    }
+    return out.build();
+  }
+
   /** An annotation of a namespace. */
   public @Nullable String namespaceAnnotation(String namespace, String key) {
     Namespace object = namespaces.get(namespace);
     return object == null ? null : Manifests.annotation(object, key);
+  }
+
+  /** A label that Pods of a namespace may have. */
+  private record PodLabel(String namespace, @Nullable String key, @Nullable String value) {}
+
+  private static ImmutableListMultimap<PodLabel, Pod> byLabel(
+      Map<String, ImmutableList<Pod>> podsByNamespace) {
+    ImmutableListMultimap.Builder<PodLabel, Pod> out = ImmutableListMultimap.builder();
+    podsByNamespace.forEach(
+        (namespace, pods) -> {
+          for (Pod pod : pods) {
+            Map<String, String> labels = Manifests.labels(pod);
+            if (labels != null) {
+              labels.forEach((key, value) -> out.put(new PodLabel(namespace, key, value), pod));
+            }
+          }
+        });
+    return out.build();
   }
 
   private static ObjectKey serviceOf(EndpointSlice slice) {

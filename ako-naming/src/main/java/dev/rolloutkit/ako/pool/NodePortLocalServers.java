@@ -77,13 +77,11 @@ final class NodePortLocalServers {
     Map<String, String> selector =
         service.getSpec() == null ? null : service.getSpec().getSelector();
     List<Pod> out = new ArrayList<>();
-    if (selector == null || selector.isEmpty()) {
-      return out;
-    }
-    for (Pod pod : cluster.pods(namespace)) {
-      Map<String, String> labels = Manifests.labels(pod);
-      if (labels != null && labels.entrySet().containsAll(selector.entrySet()) && !isUnready(pod)) {
-        out.add(pod);
+    if (selector != null) {
+      for (Pod pod : cluster.pods(namespace, selector)) {
+        if (!isUnready(pod)) {
+          out.add(pod);
+        }
       }
     }
     return out;
