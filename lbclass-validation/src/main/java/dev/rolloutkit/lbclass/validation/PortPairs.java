@@ -2,7 +2,9 @@ package dev.rolloutkit.lbclass.validation;
 
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A set of pairs of a protocol and a number, without an object for each pair. */
@@ -12,9 +14,13 @@ final class PortPairs {
 
   private static final int KNOWN_PROTOCOLS = 4;
 
+  /** Places that are looked at in the table; numbers chosen to collide cost no more than that. */
+  private static final int MAX_PROBES = 32;
+
   private final long[] table;
   private final int mask;
   private @Nullable Map<String, Integer> otherProtocols;
+  private @Nullable Set<Long> crowded;
 
   /** An empty set with room for so many pairs. */
   PortPairs(int pairs) {
@@ -29,14 +35,19 @@ final class PortPairs {
     long key = (long) protocolNumber(protocol) << 32 | (number & 0xffff_ffffL);
     // Fibonacci hashing: neighbouring numbers, the usual case, spread out
     int i = (int) ((key * 0x9e37_79b9_7f4a_7c15L) >>> 40) & mask;
-    while (table[i] != FREE) {
+    for (int probes = 0; probes < MAX_PROBES; probes++) {
+      if (table[i] == FREE) {
+        table[i] = key;
+        return true;
+      }
       if (table[i] == key) {
         return false;
       }
       i = i + 1 & mask;
     }
-    table[i] = key;
-    return true;
+    // nothing is ever taken out, so that a pair that found no place once is here
+    crowded = crowded == null ? new HashSet<>() : crowded;
+    return crowded.add(key);
   }
 
   private int protocolNumber(String protocol) {

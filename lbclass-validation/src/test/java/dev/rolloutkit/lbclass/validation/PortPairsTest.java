@@ -1,0 +1,64 @@
+package dev.rolloutkit.lbclass.validation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+class PortPairsTest {
+  @Test
+  void a_pair_is_new_once() {
+    PortPairs pairs = new PortPairs(4);
+
+    assertThat(pairs.add("TCP", 80)).isTrue();
+    assertThat(pairs.add("UDP", 80)).isTrue();
+    assertThat(pairs.add("tcp", 80)).isTrue();
+    assertThat(pairs.add("", 80)).isTrue();
+    assertThat(pairs.add("TCP", 80)).isFalse();
+    assertThat(pairs.add("tcp", 80)).isFalse();
+  }
+
+  @Test
+  void numbers_need_not_be_ports() {
+    PortPairs pairs = new PortPairs(4);
+
+    assertThat(pairs.add("TCP", -1)).isTrue();
+    assertThat(pairs.add("TCP", Integer.MIN_VALUE)).isTrue();
+    assertThat(pairs.add("x", -1)).isTrue();
+    assertThat(pairs.add("TCP", -1)).isFalse();
+  }
+
+  /** Whoever sends a Service chooses its numbers, and may choose those that collide. */
+  @Test
+  @Timeout(5)
+  void numbers_that_collide_take_no_more_time() {
+    int[] numbers = colliding(150_000);
+    PortPairs pairs = new PortPairs(numbers.length);
+
+    int added = 0;
+    int addedTwice = 0;
+    for (int number : numbers) {
+      added += pairs.add("TCP", number) ? 1 : 0;
+    }
+    for (int number : numbers) {
+      addedTwice += pairs.add("TCP", number) ? 1 : 0;
+    }
+
+    assertThat(added).isEqualTo(numbers.length);
+    assertThat(addedTwice).isZero();
+  }
+
+  /** Numbers that begin within the first places of a table for so many. */
+  private static int[] colliding(int count) {
+    int mask = Integer.highestOneBit(count) * 4 - 1;
+    int[] out = new int[count];
+    int found = 0;
+    for (int number = 0; found < count; number++) {
+      long hash = (number * 0x9e37_79b9_7f4a_7c15L) >>> 40;
+      if ((hash & mask) < 1024) {
+        out[found++] = number;
+      }
+    }
+    return out;
+  }
+}
