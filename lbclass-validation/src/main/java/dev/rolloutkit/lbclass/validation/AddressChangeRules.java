@@ -26,17 +26,20 @@ final class AddressChangeRules {
     List<String> was = Services.list(old.getClusterIPs());
     List<String> is = Services.list(spec.getClusterIPs());
     if (was.size() == is.size()) {
+      // each problem shows the whole list: one text for all keeps this linear
+      String list = null;
       for (int i = 0; i < is.size(); i++) {
         if (!same(was, is, i)) {
-          found = found.and(invalidIps(i, is, style, ONCE_SET));
+          list = list == null ? style.list(is, "string") : list;
+          found = found.and(Problem.invalid(Fields.CLUSTER_IPS.index(i), list, ONCE_SET));
         }
       }
       return found;
     }
     if (is.isEmpty()) {
-      found = found.and(invalidIps(0, is, style, "primary clusterIP can not be unset"));
+      found = found.and(invalidIps(is, style, "primary clusterIP can not be unset"));
     } else if (!was.isEmpty() && !same(was, is, 0)) {
-      found = found.and(invalidIps(0, is, style, ONCE_SET));
+      found = found.and(invalidIps(is, style, ONCE_SET));
     }
     return was.size() > is.size() && is.size() == 1
         ? checkReleased(spec, style, "clusterIP", found)
@@ -60,9 +63,12 @@ final class AddressChangeRules {
     List<String> was = Services.list(old.getIpFamilies());
     List<String> is = Services.list(spec.getIpFamilies());
     if (was.size() == is.size()) {
+      String list = null;
       for (int i = 0; i < is.size(); i++) {
         if (!same(was, is, i)) {
-          found = found.and(invalidFamilies(correct ? i : 0, is, style, ONCE_SET));
+          list = list == null ? style.list(is, "core.IPFamily") : list;
+          found =
+              found.and(Problem.invalid(Fields.IP_FAMILIES.index(correct ? i : 0), list, ONCE_SET));
         }
       }
       return found;
@@ -70,13 +76,13 @@ final class AddressChangeRules {
     boolean shorter = was.size() > is.size();
     boolean unset = correct ? is.isEmpty() : Services.list(spec.getClusterIPs()).isEmpty();
     if (shorter && unset) {
-      found = found.and(invalidFamilies(0, is, style, "primary ipFamily can not be unset"));
+      found = found.and(invalidFamilies(is, style, "primary ipFamily can not be unset"));
     }
     if (!was.isEmpty() && !is.isEmpty() && !same(was, is, 0)) {
       found =
           found.and(
               correct
-                  ? invalidFamilies(0, is, style, ONCE_SET)
+                  ? invalidFamilies(is, style, ONCE_SET)
                   : Problem.invalid(
                       Fields.IP_FAMILIES.index(0),
                       style.list(Services.list(spec.getClusterIPs()), "string"),
@@ -104,13 +110,12 @@ final class AddressChangeRules {
     return Services.text(was.get(i)).equals(Services.text(is.get(i)));
   }
 
-  private static Problem invalidIps(int i, List<String> ips, MessageStyle style, String detail) {
-    return Problem.invalid(Fields.CLUSTER_IPS.index(i), style.list(ips, "string"), detail);
+  private static Problem invalidIps(List<String> ips, MessageStyle style, String detail) {
+    return Problem.invalid(Fields.CLUSTER_IPS.index(0), style.list(ips, "string"), detail);
   }
 
-  private static Problem invalidFamilies(
-      int i, List<String> families, MessageStyle style, String detail) {
+  private static Problem invalidFamilies(List<String> families, MessageStyle style, String detail) {
     return Problem.invalid(
-        Fields.IP_FAMILIES.index(i), style.list(families, "core.IPFamily"), detail);
+        Fields.IP_FAMILIES.index(0), style.list(families, "core.IPFamily"), detail);
   }
 }

@@ -7,10 +7,12 @@ import io.fabric8.kubernetes.api.model.LoadBalancerIngress;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Elements of lists that are {@code null}: no Service is made of that, so no other rule looks on.
+ * Elements of lists and keys of maps that are {@code null}: no Service is made of that, so no other
+ * rule looks on.
  */
 final class MissingElements {
   private MissingElements() {}
@@ -25,9 +27,23 @@ final class MissingElements {
       found = check(Fields.IP_FAMILIES, spec.getIpFamilies(), found);
       found = check(Fields.SOURCE_RANGES, spec.getLoadBalancerSourceRanges(), found);
       found = check(Fields.PORTS, spec.getPorts(), found);
+      found = checkKeys(Fields.SELECTOR, spec.getSelector(), found);
     }
     List<LoadBalancerIngress> ingress = Services.ingress(service);
     return ingress.isEmpty() ? found : check(Fields.INGRESS, ingress, found);
+  }
+
+  /** A key that is {@code null}; a value may be missing and then reads as empty. */
+  private static Problems checkKeys(
+      FieldPath field, @Nullable Map<String, String> map, Problems found) {
+    if (map != null && !map.isEmpty()) {
+      for (String key : map.keySet()) {
+        if (key == null) {
+          return found.and(Problem.invalid(field, "null", "must not have a null key"));
+        }
+      }
+    }
+    return found;
   }
 
   private static Problems check(FieldPath field, @Nullable List<?> list, Problems before) {

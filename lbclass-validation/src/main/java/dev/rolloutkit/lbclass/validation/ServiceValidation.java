@@ -18,9 +18,10 @@ import org.jspecify.annotations.Nullable;
  * <p>Objects are judged as they stand after defaulting and preparation; an object that a user wrote
  * by hand is judged by {@code LoadBalancerClasses.evaluate}.
  *
- * <p>A {@code null} in a list is a problem of its own, and then there are no others. Time is linear
- * in the size of the objects; a Service without problems costs no allocation, save sets of names
- * and numbers when it has several ports.
+ * <p>A {@code null} in a list, or as a key of the selector, is a problem of its own, and then there
+ * are no others. Time is linear in the size of the objects; a Service without problems costs no
+ * allocation, save what its addresses and ranges are read into, and sets of names and numbers when
+ * it has several ports.
  *
  * <p>Source: Kubernetes 1.34.5, validation of core/v1 Services.
  */

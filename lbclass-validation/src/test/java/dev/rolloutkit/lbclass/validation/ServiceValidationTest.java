@@ -1,0 +1,85 @@
+package dev.rolloutkit.lbclass.validation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbclass.LbClassOptions;
+import dev.rolloutkit.lbclass.ServiceJson;
+import io.fabric8.kubernetes.api.model.Service;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ServiceValidationTest {
+  private static final LbClassOptions OPTIONS = LbClassOptions.reference();
+
+  @Test
+  void a_null_key_in_the_selector_is_a_problem() {
+    Service service = clusterIp();
+    Map<String, String> selector = new HashMap<>(Map.of("app", "web"));
+    selector.put(null, "x");
+    service.getSpec().setSelector(selector);
+
+    assertThat(ServiceValidation.create(service, OPTIONS))
+        .extracting(Problem::text)
+        .containsExactly("spec.selector: Invalid value: null: must not have a null key");
+  }
+
+  @Test
+  void a_null_value_in_the_selector_is_empty_text() {
+    Service service = clusterIp();
+    Map<String, String> selector = new HashMap<>();
+    selector.put("app", null);
+    service.getSpec().setSelector(selector);
+
+    assertThat(ServiceValidation.create(service, OPTIONS)).isEmpty();
+  }
+
+  @Test
+  void a_null_in_a_list_is_the_only_kind_of_problem_there_is() {
+    Service service = clusterIp();
+    service.getSpec().setType("bad");
+    service.getSpec().setExternalIPs(Arrays.asList("10.1.1.1", null));
+
+    assertThat(ServiceValidation.create(service, OPTIONS))
+        .extracting(Problem::text)
+        .containsExactly("spec.externalIPs[1]: Invalid value: null: must not be null");
+  }
+
+  /** Each problem shows the whole list, which is made once. */
+  @Test
+  void many_changed_addresses_do_not_multiply_the_list() {
+    int count = 20_000;
+    Service old = clusterIp();
+    old.getSpec().setClusterIPs(addresses("10.0.", count));
+    Service changed = clusterIp();
+    changed.getSpec().setClusterIPs(addresses("10.1.", count));
+
+    ImmutableList<Problem> problems = ServiceValidation.update(old, changed, OPTIONS);
+
+    assertThat(problems).hasSizeGreaterThan(count);
+    assertThat(problems.subList(0, count))
+        .allMatch(p -> p.detail().equals("may not change once set"))
+        .allMatch(p -> p.value() == problems.get(0).value());
+    assertThat(problems.get(count - 1).field()).isEqualTo("spec.clusterIPs[19999]");
+  }
+
+  private static Service clusterIp() {
+    return ServiceJson.service(
+        """
+        {'spec': {'type': 'ClusterIP', 'sessionAffinity': 'None', 'internalTrafficPolicy': 'Cluster',
+          'ports': [{'port': 80, 'protocol': 'TCP', 'targetPort': 80}]}}""");
+  }
+
+  private static List<String> addresses(String prefix, int count) {
+    List<String> out = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      out.add(prefix + i / 256 + "." + i % 256);
+    }
+    return out;
+  }
+}
