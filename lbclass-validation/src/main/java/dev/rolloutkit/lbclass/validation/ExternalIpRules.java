@@ -43,10 +43,18 @@ final class ExternalIpRules {
   private static Problems checkSpecial(String text, int i, Problems before) {
     IpAddress ip = IpAddress.parse(text);
     Problems found = before;
-    FieldPath at = Fields.EXTERNAL_IPS.index(i);
     if (ip == null) {
-      return found.and(Problem.invalid(at, GoText.quote(text), "must be a valid IP address"));
+      return found.and(
+          Problem.invalid(
+              Fields.EXTERNAL_IPS.index(i), GoText.quote(text), "must be a valid IP address"));
     }
+    if (!ip.isUnspecified()
+        && !ip.isLoopback()
+        && !ip.isLinkLocal()
+        && !ip.isLinkLocalMulticast()) {
+      return found;
+    }
+    FieldPath at = Fields.EXTERNAL_IPS.index(i);
     if (ip.isUnspecified()) {
       found =
           found.and(
