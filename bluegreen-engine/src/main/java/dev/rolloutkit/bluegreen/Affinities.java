@@ -4,6 +4,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.NullNode;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.Affinity;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
@@ -27,9 +29,27 @@ final class Affinities {
 
   /** Whether the rule in a ReplicaSet keeps off another revision than the stable one. */
   static boolean needsUpdate(Pass pass, ReplicaSetCopy rs) {
+    reportTermsWithoutSelector(pass, rs);
     return pass.strategy.antiAffinity() != null
         && AntiAffinityInjection.needsUpdate(
             pass.strategy.antiAffinity(), live(rs), pass.status.stableRs, pass.state.podHash());
+  }
+
+  /** The reference crashes on a term without selector, where it looks for its own. */
+  private static void reportTermsWithoutSelector(Pass pass, ReplicaSetCopy rs) {
+    if (pass.strategy.antiAffinity() != null
+        && !pass.mends(Defect.AFFINITY_PANIC)
+        && AntiAffinityInjection.hasTermWithoutSelector(pass.strategy.antiAffinity(), live(rs))
+        && pass.problems().isEmpty()) {
+      pass.problem(
+          Problem.text(
+              FieldPath.of("spec", "template", "spec", "affinity", "podAntiAffinity"),
+              "ReplicaSet "
+                  + rs.name
+                  + " has an anti-affinity term without labelSelector, on which the reference"
+                  + " crashes",
+              Defect.AFFINITY_PANIC.id()));
+    }
   }
 
   /** The affinity that an update writes, JSON null for none; null when it stays. */

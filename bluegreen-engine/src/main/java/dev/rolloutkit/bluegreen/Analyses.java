@@ -73,6 +73,10 @@ final class Analyses {
     }
     if (isSkipped(pass, kind, run != null)) {
       terminate(pass, run);
+      if (pass.mends(Defect.POST_RETRY_LOOP)) {
+        setCurrent(pass, kind, pass.isRetry() ? null : run);
+        return Flow.NEXT;
+      }
     } else if (!pass.status.pausedFor(PauseReasons.INCONCLUSIVE)
         && AnalysisNeed.needsNew(pass.status, run == null ? null : run.phase())) {
       run = AnalysisRunCreation.create(pass, kind, analysis);

@@ -68,6 +68,19 @@ final class AntiAffinityInjection {
     return false;
   }
 
+  /** Whether a term that is looked through has no label selector. */
+  static boolean hasTermWithoutSelector(
+      @Nullable AntiAffinity strategy, @Nullable JsonNode live) {
+    JsonNode list = searched(strategy, live);
+    for (JsonNode term : list) {
+      JsonNode affinityTerm = term.has("podAffinityTerm") ? term.get("podAffinityTerm") : term;
+      if (!affinityTerm.hasNonNull("labelSelector")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   static @Nullable JsonNode remove(@Nullable AntiAffinity strategy, @Nullable JsonNode live) {
     int found = find(searched(strategy, live));
     if (found < 0 || strategy == null || live == null) {

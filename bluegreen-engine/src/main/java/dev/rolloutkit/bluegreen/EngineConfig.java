@@ -6,23 +6,27 @@ import java.util.Objects;
 /**
  * How an engine is set up.
  *
- * @param resyncPeriod after which time the caller reconciles anyway; no shorter wait than this is
- *     left out of a plan, and longer ones are not asked for
- * @param options in what it differs from the reference
+ * @param resyncPeriod after which time the caller reconciles anyway: a plan does not ask for
+ *     passes later than that
+ * @param options which defects of the reference are mended
+ * @param policies what the engine does that the reference cannot
  */
-public record EngineConfig(Duration resyncPeriod, BlueGreenOptions options) {
+public record EngineConfig(
+    Duration resyncPeriod, BlueGreenOptions options, BlueGreenPolicies policies) {
+  private static final Duration RESYNC = Duration.ofMinutes(15);
   private static final EngineConfig REFERENCE =
-      new EngineConfig(Duration.ofMinutes(15), BlueGreenOptions.reference());
+      new EngineConfig(RESYNC, BlueGreenOptions.reference(), BlueGreenPolicies.none());
   private static final EngineConfig SAFE =
-      new EngineConfig(Duration.ofMinutes(15), BlueGreenOptions.safe());
+      new EngineConfig(RESYNC, BlueGreenOptions.safe(), BlueGreenPolicies.none());
 
   /**
-   * Both are there.
+   * All are there.
    *
    * @throws IllegalArgumentException if the period is not positive
    */
   public EngineConfig {
     Objects.requireNonNull(options, "options");
+    Objects.requireNonNull(policies, "policies");
     if (resyncPeriod.isZero() || resyncPeriod.isNegative()) {
       throw new IllegalArgumentException("the resync period must be positive");
     }
@@ -36,5 +40,15 @@ public record EngineConfig(Duration resyncPeriod, BlueGreenOptions options) {
   /** Every known defect of Argo Rollouts mended. */
   public static EngineConfig safe() {
     return SAFE;
+  }
+
+  /** The same with other options. */
+  public EngineConfig withOptions(BlueGreenOptions changed) {
+    return new EngineConfig(resyncPeriod, changed, policies);
+  }
+
+  /** The same with other policies. */
+  public EngineConfig withPolicies(BlueGreenPolicies changed) {
+    return new EngineConfig(resyncPeriod, options, changed);
   }
 }

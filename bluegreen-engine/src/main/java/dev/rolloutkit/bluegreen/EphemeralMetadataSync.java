@@ -43,6 +43,9 @@ final class EphemeralMetadataSync {
   }
 
   private static Flow sync(Pass pass, ReplicaSetCopy rs, @Nullable PodTemplateMetadata wanted) {
+    if (rs.stored.deleted && pass.mends(Defect.META_ON_DELETED)) {
+      return Flow.NEXT;
+    }
     ObjectMeta template = templateMetadata(rs.source.getSpec());
     PodTemplateMetadata injected = EphemeralMetadata.injected(rs.annotations);
     EphemeralMetadata.Change change =

@@ -52,10 +52,11 @@ final class NewReplicaSet {
 
   /** Another object has the name: the hash is counted on, and the caller tries again. */
   private static Flow collision(Pass pass, String name) {
-    StatusDraft counted = pass.status.copy();
-    counted.collisionCount = Zero.of(pass.status.collisionCount) + 1;
+    StatusDraft before = pass.status.copy();
+    pass.status.collisionCount = Zero.of(before.collisionCount) + 1;
     pass.add(
-        new Action.UpdateRolloutStatus(StatusPatch.between(pass.status, counted), Rule.CREATE_NEW));
+        new Action.UpdateRolloutStatus(
+            StatusPatch.between(before, pass.status), Rule.CREATE_NEW));
     return pass.fail(PassResult.RETRY, "replicasets.apps \"" + name + "\" already exists");
   }
 

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,7 +54,7 @@ final class OldReplicaSets {
         waiting++;
         size = waiting > limit ? 0 : sizeBeforeDeadline(pass, rs);
         rule = size == 0 ? Rule.SCALE_DOWN_OLD : Rule.SCALE_DOWN_DELAY;
-      } else if (waiting < limit) {
+      } else if (waiting < limit && !scalesDownAtOnce(pass)) {
         waiting++;
         startDelay(pass, rs);
       } else {
@@ -74,6 +73,11 @@ final class OldReplicaSets {
         && !AnalysisNeed.skipsPost(
             pass.rollout, pass.status, pass.requireNewRs(), pass.currentPostRun != null)
         && !PromotionGate.successful(pass.currentPostRun);
+  }
+
+  private static boolean scalesDownAtOnce(Pass pass) {
+    return pass.mends(Defect.DELAY_ZERO)
+        && Integer.valueOf(0).equals(pass.strategy.scaleDownDelaySeconds());
   }
 
   private static void startDelay(Pass pass, ReplicaSetCopy rs) {
@@ -123,11 +127,5 @@ final class OldReplicaSets {
         && service.getSpec() != null
         && hash.equals(
             ReplicaSetCopy.entry(service.getSpec().getSelector(), RolloutKeys.POD_TEMPLATE_HASH));
-  }
-
-  /** The revision of a ReplicaSet as it is shown, 0 when it is no number. */
-  static long revision(ReplicaSetCopy rs) {
-    OptionalLong revision = rs.revision();
-    return revision.orElse(0);
   }
 }

@@ -197,6 +197,16 @@ final class Pass {
         && !status.currentPodHash.equals(newRs.hash);
   }
 
+  /** Whether the active Service selects a hash. */
+  boolean isActive(String hash) {
+    return activeService != null && activeService.selects.equals(hash);
+  }
+
+  /** Whether the update goes on after an abort, and the old attempt is still on record. */
+  boolean isRetry() {
+    return status.abortedAt != null && !status.abort && !aborted();
+  }
+
   /** In which way the update goes back to an older revision. */
   RollbackKind rollbackKind() {
     return RollbackKind.of(

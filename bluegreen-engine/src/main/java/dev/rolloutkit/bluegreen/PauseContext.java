@@ -50,6 +50,11 @@ final class PauseContext {
     return !added.isEmpty();
   }
 
+  /** Whether all pauses end. */
+  boolean isCleared() {
+    return clear;
+  }
+
   /** Why this pass aborted, empty if it did not. */
   String abortMessage() {
     return abortMessage;

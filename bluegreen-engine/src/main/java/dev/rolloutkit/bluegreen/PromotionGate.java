@@ -24,8 +24,17 @@ final class PromotionGate {
 
   /** Whether the pause before the switch is over, or there is none. */
   static boolean pauseCompleted(Pass pass) {
-    return PromotionRules.pauseCompleted(
-        pass.rollout, pass.status, pass.pauses.pauseAdded(), pass.now);
+    return resumed(pass)
+        || PromotionRules.pauseCompleted(
+            pass.rollout, pass.status, pass.pauses.pauseAdded(), pass.now);
+  }
+
+  /** Whether a user promoted, and the promotion is remembered until the switch. */
+  static boolean resumed(Pass pass) {
+    return pass.mends(Defect.PROMOTE_LOST)
+        && !pass.pauses.pauseAdded()
+        && pass.status.controllerPause
+        && pass.status.pauseConditions.isEmpty();
   }
 
   /** Whether pause and analysis before the switch are skipped. */
@@ -38,7 +47,9 @@ final class PromotionGate {
 
   /** Whether the analysis before the switch is over, or there is none. */
   static boolean preAnalysisComplete(Pass pass) {
-    return pass.strategy.prePromotionAnalysis() == null || successful(pass.currentPreRun);
+    return pass.strategy.prePromotionAnalysis() == null
+        || (successful(pass.currentPreRun)
+            && !(pass.mends(Defect.POST_RETRY_LOOP) && pass.isRetry()));
   }
 
   /** Whether an analysis was successful. */

@@ -32,6 +32,7 @@ final class Reconciler {
       ImmutableList.of(
           NewReplicaSet::syncRevision,
           Observation::findServices,
+          Services::restoreSelector,
           ReplicaSets::reconcileForScaling,
           StatusSync::afterScaling);
 
@@ -39,9 +40,11 @@ final class Reconciler {
   private static final ImmutableList<Step> FULL =
       ImmutableList.of(
           Observation::findServices,
+          Services::restoreSelector,
           NewReplicaSet::syncRevision,
           Services::reconcilePreview,
           StatusSync::ifTemplateChanged,
+          AutoAbort::abortWhenNobodyPromotes,
           Restarts::reconcile,
           ReplicaSets::reconcile,
           Pauses::reconcile,

@@ -33,6 +33,9 @@ final class ReplicaSetCopy {
   static final class Stored {
     int version;
     boolean deleted;
+
+    /** What this pass writes to it, when its writes are merged. */
+    @Nullable MergedWrite merged;
   }
 
   final ReplicaSet source;

@@ -42,6 +42,10 @@ final class ReplicaSetWrites {
     if (copy.stored.deleted) {
       return prefix + "replicasets.apps \"" + copy.name + "\" not found";
     }
+    if (pass.mends(Defect.SELF_CONFLICT)) {
+      MergedWrite.of(pass, copy).add(pass, copy, update, rule);
+      return null;
+    }
     if (copy.isStale()) {
       pass.add(new Action.RejectedWrite("ReplicaSet", copy.name, rule));
       return prefix
@@ -85,6 +89,10 @@ final class ReplicaSetWrites {
     if (rs.replicas == size && !rs.annotationNeedsUpdate(pass.desired)) {
       return null;
     }
+    MergedWrite written = rs.stored.merged;
+    if (written != null && written.replicas() == size && written.tells(pass.desired)) {
+      return null;
+    }
     String error = update(pass, rs, scaling(pass, rs, size), rule);
     if (error != null) {
       return "failed to scaleReplicaSet in scaleReplicaSetAndRecordEvent: failed to"
@@ -126,8 +134,7 @@ final class ReplicaSetWrites {
   /** Lets a ReplicaSet be scaled down some seconds from now. */
   static void addDeadline(Pass pass, ReplicaSetCopy rs, int seconds, Rule rule) {
     Instant deadline = Times.seconds(Times.plusSeconds(pass.now, seconds));
-    pass.add(new Action.PatchReplicaSetDeadline(rs.name, deadline, rule));
-    rs.stored.version++;
+    patchDeadline(pass, rs, deadline, rule);
   }
 
   /** Removes the deadline of a ReplicaSet, if there is one. */
@@ -135,11 +142,20 @@ final class ReplicaSetWrites {
     if (!rs.hasDeadline()) {
       return;
     }
-    pass.add(new Action.PatchReplicaSetDeadline(rs.name, null, Rule.DEADLINE_REMOVED));
-    rs.stored.version++;
+    patchDeadline(pass, rs, null, Rule.DEADLINE_REMOVED);
     Map<String, String> annotations = new HashMap<>(rs.annotations);
     annotations.remove(RolloutKeys.SCALE_DOWN_DEADLINE);
     rs.annotations = annotations;
+  }
+
+  private static void patchDeadline(
+      Pass pass, ReplicaSetCopy rs, @Nullable Instant deadline, Rule rule) {
+    if (pass.mends(Defect.SELF_CONFLICT)) {
+      MergedWrite.of(pass, rs).setDeadline(pass, deadline, rule);
+    } else {
+      pass.add(new Action.PatchReplicaSetDeadline(rs.name, deadline, rule));
+      rs.stored.version++;
+    }
   }
 
   /** What turns one map of annotations into another. */

@@ -56,7 +56,7 @@ final class ReplicaSets {
     ReplicaSetCopy newRs = pass.requireNewRs();
     ReplicaSetCopy stableRs = pass.stableRs;
     boolean keepsNew = !AbortDelay.applies(pass);
-    if (keepsNew) {
+    if (keepsNew && !remembersFastRollback(pass)) {
       ReplicaSetWrites.removeDeadline(pass, newRs);
     }
     if (stableRs != null && (!keepsNew || !stableRs.name.equals(newRs.name))) {
@@ -64,20 +64,44 @@ final class ReplicaSets {
     }
   }
 
+  /** The deadline stays until the switch, to tell that the rollback began in time. */
+  private static boolean remembersFastRollback(Pass pass) {
+    return pass.mends(Defect.FAST_ROLLBACK_LOST)
+        && pass.newRsWithinDelay
+        && pass.rollbackKind().rollback()
+        && !pass.isActive(pass.requireNewRs().hash)
+        && !pass.status.stableRs.equals(pass.requireNewRs().hash);
+  }
+
   private static @Nullable String reconcileStable(Pass pass) {
     if (pass.stableRs == null) {
       return null;
     }
+    int size = holdsServingSize(pass) ? pass.stableRs.replicas : pass.desired;
     return named(
         "reconcileBlueGreenStableReplicaSet",
-        ReplicaSetWrites.scale(pass, pass.stableRs, pass.desired, Rule.STABLE_SIZE));
+        ReplicaSetWrites.scale(pass, pass.stableRs, size, Rule.STABLE_SIZE));
+  }
+
+  /** Whether the serving ReplicaSet keeps its size, since the switch is still to come. */
+  private static boolean holdsServingSize(Pass pass) {
+    return pass.mends(Defect.SCALE_TOUCHES_ACTIVE)
+        && pass.stableRs != null
+        && pass.stableRs.replicas > 0
+        && !pass.stableRs.name.equals(pass.requireNewRs().name)
+        && pass.isActive(pass.stableRs.hash)
+        && pass.desired > 0
+        && !pass.aborted();
   }
 
   private static @Nullable String reconcileNew(Pass pass) {
     ReplicaSetCopy newRs = pass.requireNewRs();
     int size = PromotionGate.newRsReplicas(pass);
     Rule rule = Rule.NEW_SIZE;
-    if (AbortDelay.applies(pass)) {
+    boolean serves = pass.mends(Defect.ABORT_UNSATURATED) && pass.isActive(newRs.hash);
+    if (serves) {
+      size = pass.desired;
+    } else if (AbortDelay.applies(pass)) {
       rule = Rule.ABORT_DELAY;
       if (!newRs.annotations.containsKey(RolloutKeys.SCALE_DOWN_DEADLINE)) {
         return startAbortDelay(pass, newRs);

@@ -22,7 +22,9 @@ final class RevisionHistory {
         pass.otherRss,
         pass.otherRuns,
         RolloutDefaults.revisionHistoryLimit(pass.rollout),
-        rs -> false,
+        rs ->
+            pass.mends(Defect.HISTORY_DELETES_PREVIEWED)
+                && OldReplicaSets.isReferenced(pass, rs.hash),
         pass::add);
   }
 

@@ -11,13 +11,36 @@ final class Services {
   private Services() {}
 
   /**
+   * An active Service that lost its selector is pointed to the stable ReplicaSet again, and nothing
+   * else is done.
+   */
+  static Flow restoreSelector(Pass pass) {
+    ServiceCopy active = pass.activeService;
+    ReplicaSetCopy stableRs = pass.stableRs;
+    if (!pass.mends(Defect.SELECTOR_LOST)
+        || active == null
+        || stableRs == null
+        || !active.selects.isEmpty()
+        || pass.status.activeSelector.isEmpty()) {
+      return Flow.NEXT;
+    }
+    active.select(pass, stableRs.hash, Rule.SELECTOR_DRIFT);
+    return Flow.STOP;
+  }
+
+  /**
    * The preview Service selects the new ReplicaSet.
    *
-   * <p>Compatibility: also before it has pods.
+   * <p>Compatibility: also before it has pods, and after an abort when it has none any more.
    */
   static Flow reconcilePreview(Pass pass) {
     if (pass.previewService != null && !pass.halted()) {
-      pass.previewService.select(pass, pass.requireNewRs().hash, Rule.PREVIEW_SERVICE);
+      boolean back =
+          pass.mends(Defect.ABORT_PREVIEW) && pass.aborted() && pass.stableRs != null;
+      String hash = back ? pass.status.stableRs : pass.requireNewRs().hash;
+      if (back || pass.config.policies().preview().selects(pass)) {
+        pass.previewService.select(pass, hash, back ? Rule.SWITCH_BACK : Rule.PREVIEW_SERVICE);
+      }
     }
     return Flow.NEXT;
   }
@@ -26,8 +49,10 @@ final class Services {
   static Flow reconcileActive(Pass pass) {
     ServiceCopy active = pass.activeService;
     ReplicaSetCopy newRs = pass.requireNewRs();
-    if (active == null
-        || pass.halted()
+    if (active == null || switchedBack(pass, active)) {
+      return Flow.NEXT;
+    }
+    if (pass.halted()
         || !PromotionGate.readyForPause(pass)
         || !newRs.isSaturated(pass.desired)) {
       return Flow.NEXT;
@@ -44,5 +69,17 @@ final class Services {
     }
     active.select(pass, target, rule);
     return Flow.NEXT;
+  }
+
+  /** After an abort only the stable ReplicaSet may serve, whatever the new one is like. */
+  private static boolean switchedBack(Pass pass, ServiceCopy active) {
+    if (!pass.mends(Defect.ABORT_UNSATURATED) || !pass.aborted()) {
+      return false;
+    }
+    ReplicaSetCopy stableRs = pass.stableRs;
+    if (stableRs != null && stableRs.availableReplicas > 0) {
+      active.select(pass, stableRs.hash, Rule.SWITCH_BACK);
+    }
+    return true;
   }
 }

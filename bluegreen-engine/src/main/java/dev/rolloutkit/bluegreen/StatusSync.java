@@ -173,6 +173,9 @@ final class StatusSync {
     Health health = Health.of(pass, next);
     ProgressDeadline.abortIfExceeded(pass, next, health);
     pass.pauses.write(pass.status, next, pass.stamp);
+    if (PromotionGate.resumed(pass) && !pass.pauses.isCleared() && !next.abort) {
+      next.controllerPause = !next.activeSelector.equals(next.currentPodHash);
+    }
     ConditionSync.write(pass, next, health);
     if (!patch(pass, next, Rule.STATUS)) {
       ProgressDeadline.requeueStuck(pass, health);

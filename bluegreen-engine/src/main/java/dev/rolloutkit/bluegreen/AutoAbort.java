@@ -1,0 +1,28 @@
+package dev.rolloutkit.bluegreen;
+
+import dev.rolloutkit.bluegreen.Pass.Flow;
+import dev.rolloutkit.model.status.PauseCondition;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/** Aborts an update that nobody promotes. The reference waits for ever. */
+final class AutoAbort {
+  private AutoAbort() {}
+
+  static Flow abortWhenNobodyPromotes(Pass pass) {
+    Optional<Duration> window = pass.config.policies().abortWindow();
+    PauseCondition pause = pass.status.pause(PauseReasons.BLUE_GREEN);
+    Instant start = pause == null ? null : pause.startTime();
+    if (window.isEmpty() || start == null || pass.aborted()) {
+      return Flow.NEXT;
+    }
+    Instant deadline = Times.plusSeconds(start, window.get().getSeconds());
+    if (!deadline.isAfter(pass.now)) {
+      pass.pauses.abort("not promoted within " + window.get().getSeconds() + "s");
+    } else {
+      pass.requeueBeforeResync(Times.between(pass.now, deadline), Rule.AUTO_ABORT);
+    }
+    return Flow.NEXT;
+  }
+}

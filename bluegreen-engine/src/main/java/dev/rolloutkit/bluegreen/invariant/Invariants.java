@@ -1,0 +1,136 @@
+package dev.rolloutkit.bluegreen.invariant;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.bluegreen.Action;
+import dev.rolloutkit.bluegreen.BlueGreenOptions;
+import dev.rolloutkit.bluegreen.BlueGreenPlan;
+import dev.rolloutkit.bluegreen.BlueGreenState;
+import dev.rolloutkit.bluegreen.Defect;
+import dev.rolloutkit.model.RolloutStatus;
+import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.status.RolloutCondition;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * Checks a plan against the invariants, given what it was made from.
+ *
+ * <pre>{@code
+ * BlueGreenPlan plan = BlueGreenEngine.reconcile(observed, now);
+ * Invariants.check(observed, plan, now, BlueGreenOptions.reference()); // empty
+ * }</pre>
+ *
+ * <p>A defect of the reference excuses what it causes, unless the options mend it: with {@link
+ * BlueGreenOptions#safe} nothing is excused.
+ */
+public final class Invariants {
+  private Invariants() {}
+
+  /** The invariants that a plan breaks, in the order of its actions. */
+  public static ImmutableList<Violation> check(
+      BlueGreenState before, BlueGreenPlan plan, Instant now, BlueGreenOptions options) {
+    ImmutableList.Builder<Violation> out = ImmutableList.builder();
+    ReplicaSetRules replicaSets = new ReplicaSetRules(before, plan, now, options, out);
+    Set<String> written = new HashSet<>();
+    int created = 0;
+    int otherWrites = 0;
+    int switches = 0;
+    for (Action action : plan.actions()) {
+      if (action instanceof Action.SwitchServiceSelector change) {
+        switches++;
+        replicaSets.checkSwitch(change);
+        once(out, options, written, "Service " + change.service());
+      } else if (action instanceof Action.UpdateReplicaSet update) {
+        otherWrites++;
+        replicaSets.checkUpdate(update);
+        once(out, options, written, "ReplicaSet " + update.name());
+      } else if (action instanceof Action.PatchReplicaSetDeadline patch) {
+        otherWrites++;
+        once(out, options, written, "ReplicaSet " + patch.name());
+      } else if (action instanceof Action.DeleteReplicaSet delete) {
+        otherWrites++;
+        replicaSets.checkDeletion(delete);
+        once(out, options, written, "ReplicaSet " + delete.name());
+      } else if (action instanceof Action.CreateReplicaSet) {
+        created++;
+      }
+    }
+    if (created > 1 || (created == 1 && otherWrites > 0)) {
+      out.add(
+          new Violation(
+              Invariant.CREATION_STANDS_ALONE,
+              created + " created, " + otherWrites + " others written"));
+    }
+    if (switches > 2) {
+      out.add(new Violation(Invariant.FEW_SWITCHES, switches + " switches"));
+    }
+    checkStatus(before, plan, out);
+    return out.build();
+  }
+
+  private static void once(
+      ImmutableList.Builder<Violation> out,
+      BlueGreenOptions options,
+      Set<String> written,
+      String object) {
+    if (!written.add(object) && options.mends(Defect.SELF_CONFLICT)) {
+      out.add(new Violation(Invariant.ONE_WRITE_PER_OBJECT, object + " is written twice"));
+    }
+  }
+
+  private static void checkStatus(
+      BlueGreenState before, BlueGreenPlan plan, ImmutableList.Builder<Violation> out) {
+    RolloutStatus next = plan.nextStatus();
+    String stable = Zero.of(before.rollout().status().stableRS());
+    if (!stable.equals(Zero.of(next.stableRS())) && !hasEvent(plan, "RolloutCompleted")) {
+      out.add(
+          new Violation(
+              Invariant.STABLE_CHANGES_WITH_EVENT,
+              "from '" + stable + "' to '" + Zero.of(next.stableRS()) + "' without an event"));
+    }
+    boolean writes = !plan.statusPatch().isEmpty();
+    if (writes
+        && Zero.of(next.abort())
+        && !Zero.of(before.rollout().status().abort())
+        && next.abortedAt() == null) {
+      out.add(new Violation(Invariant.STATUS_IS_CONSISTENT, "aborted at no time"));
+    }
+    if (plan.statusPatch().has("pauseConditions")
+        && !Zero.of(next.pauseConditions()).isEmpty()
+        && !Zero.of(next.controllerPause())) {
+      out.add(new Violation(Invariant.STATUS_IS_CONSISTENT, "paused, and not by the controller"));
+    }
+    if (plan.statusPatch().has("conditions")) {
+      Set<String> types = new HashSet<>();
+      for (RolloutCondition condition : Zero.of(next.conditions())) {
+        if (!types.add(Zero.of(condition.type()))
+            && !isDuplicate(before.rollout().status(), Zero.of(condition.type()))) {
+          out.add(
+              new Violation(
+                  Invariant.CONDITIONS_ARE_UNIQUE, "two of type " + condition.type()));
+        }
+      }
+    }
+  }
+
+  /** Duplicates that somebody else wrote may stay. */
+  private static boolean isDuplicate(RolloutStatus status, String type) {
+    int count = 0;
+    for (RolloutCondition condition : Zero.of(status.conditions())) {
+      if (type.equals(condition.type())) {
+        count++;
+      }
+    }
+    return count > 1;
+  }
+
+  private static boolean hasEvent(BlueGreenPlan plan, String reason) {
+    for (Action action : plan.actions()) {
+      if (action instanceof Action.EmitEvent event && event.reason().equals(reason)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,196 @@
+package dev.rolloutkit.bluegreen.invariant;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.GoTime;
+import dev.rolloutkit.bluegreen.Action;
+import dev.rolloutkit.bluegreen.BlueGreenOptions;
+import dev.rolloutkit.bluegreen.BlueGreenPlan;
+import dev.rolloutkit.bluegreen.BlueGreenState;
+import dev.rolloutkit.bluegreen.Defect;
+import dev.rolloutkit.bluegreen.Rule;
+import dev.rolloutkit.model.RolloutDefaults;
+import dev.rolloutkit.model.RolloutKeys;
+import dev.rolloutkit.model.RolloutStatus;
+import dev.rolloutkit.model.Strategies;
+import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.status.BlueGreenStatus;
+import dev.rolloutkit.model.strategy.BlueGreenStrategy;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The invariants about sizes and deletions. */
+final class ReplicaSetRules {
+  private static final BlueGreenStrategy UNSET = BlueGreenStrategy.builder().build();
+
+  private final BlueGreenState before;
+  private final BlueGreenPlan plan;
+  private final Instant now;
+  private final BlueGreenOptions options;
+  private final ImmutableList.Builder<Violation> out;
+  private final BlueGreenStrategy strategy;
+  private final int desired;
+
+  ReplicaSetRules(
+      BlueGreenState before,
+      BlueGreenPlan plan,
+      Instant now,
+      BlueGreenOptions options,
+      ImmutableList.Builder<Violation> out) {
+    this.before = before;
+    this.plan = plan;
+    this.now = now;
+    this.options = options;
+    this.out = out;
+    this.strategy =
+        Objects.requireNonNullElse(Strategies.blueGreen(before.rollout()), UNSET);
+    this.desired = RolloutDefaults.replicas(before.rollout());
+  }
+
+  void checkSwitch(Action.SwitchServiceSelector change) {
+    if (!change.service().equals(strategy.activeService())
+        || change.rule() != Rule.ACTIVE_SERVICE
+        || change.from().equals(change.to())) {
+      return;
+    }
+    for (ReplicaSet rs : before.replicaSets()) {
+      if (label(rs).equals(change.to())
+          && replicas(rs) >= desired
+          && rs.getStatus() != null
+          && Zero.of(rs.getStatus().getAvailableReplicas()) >= desired) {
+        return;
+      }
+    }
+    violation(Invariant.SWITCH_NEEDS_ALL_PODS, "switched to " + change.to());
+  }
+
+  void checkUpdate(Action.UpdateReplicaSet update) {
+    if (update.change().replicas().isEmpty()) {
+      return;
+    }
+    int size = update.change().replicas().getAsInt();
+    if (size >= update.fromReplicas()) {
+      return;
+    }
+    ReplicaSet rs = find(update.name());
+    if (rs == null) {
+      return;
+    }
+    String hash = label(rs);
+    if (!hash.isEmpty()
+        && hash.equals(selectedBy(strategy.activeService()))
+        && size < desired
+        && !switchesAway(hash)
+        && options.mends(Defect.ABORT_UNSATURATED)) {
+      violation(Invariant.ACTIVE_KEEPS_ITS_PODS, update.name() + " to " + size);
+    }
+    if (size == 0 && desired != 0 && update.rule() == Rule.SCALE_DOWN_OLD) {
+      checkDeadline(update, rs);
+    }
+  }
+
+  private void checkDeadline(Action.UpdateReplicaSet update, ReplicaSet rs) {
+    if (strategy.scaleDownDelayRevisionLimit() != null) {
+      return;
+    }
+    String text = annotation(rs, RolloutKeys.SCALE_DOWN_DEADLINE);
+    if (text.isEmpty()) {
+      boolean atOnce = Integer.valueOf(0).equals(strategy.scaleDownDelaySeconds());
+      if (!atOnce) {
+        violation(Invariant.DEADLINE_COMES_FIRST, update.name() + " has none");
+      }
+      return;
+    }
+    GoTime.parse(text)
+        .toOptional()
+        .filter(deadline -> deadline.isAfter(now))
+        .ifPresent(
+            deadline ->
+                violation(Invariant.DEADLINE_IS_KEPT, update.name() + " had until " + text));
+  }
+
+  void checkDeletion(Action.DeleteReplicaSet delete) {
+    ReplicaSet rs = find(delete.name());
+    if (rs == null) {
+      return;
+    }
+    if (replicas(rs) > 0) {
+      violation(Invariant.NOTHING_USED_IS_DELETED, delete.name() + " has pods");
+    }
+    String hash = label(rs);
+    if (!hash.isEmpty()
+        && options.mends(Defect.HISTORY_DELETES_PREVIEWED)
+        && isReferenced(hash)) {
+      violation(Invariant.NOTHING_USED_IS_DELETED, delete.name() + " is referenced");
+    }
+  }
+
+  private boolean isReferenced(String hash) {
+    RolloutStatus status = before.rollout().status();
+    BlueGreenStatus blueGreen = status.blueGreen();
+    return hash.equals(status.stableRS())
+        || hash.equals(status.currentPodHash())
+        || (blueGreen != null
+            && (hash.equals(blueGreen.activeSelector())
+                || hash.equals(blueGreen.previewSelector())))
+        || hash.equals(selectedBy(strategy.activeService()))
+        || (hash.equals(selectedBy(strategy.previewService())) && !switchesAway(hash));
+  }
+
+  private boolean switchesAway(String hash) {
+    for (Action action : plan.actions()) {
+      if (action instanceof Action.SwitchServiceSelector change
+          && change.from().equals(hash)
+          && !change.to().equals(hash)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private String selectedBy(@Nullable String name) {
+    for (Service service : before.services()) {
+      if (name != null
+          && service.getMetadata() != null
+          && name.equals(service.getMetadata().getName())
+          && service.getSpec() != null) {
+        Map<String, String> selector = service.getSpec().getSelector();
+        return selector == null ? "" : Zero.of(selector.get(RolloutKeys.POD_TEMPLATE_HASH));
+      }
+    }
+    return "";
+  }
+
+  private @Nullable ReplicaSet find(String name) {
+    for (ReplicaSet rs : before.replicaSets()) {
+      if (rs.getMetadata() != null && name.equals(rs.getMetadata().getName())) {
+        return rs;
+      }
+    }
+    return null;
+  }
+
+  private static int replicas(ReplicaSet rs) {
+    return rs.getSpec() == null
+        ? 1
+        : Objects.requireNonNullElse(rs.getSpec().getReplicas(), 1);
+  }
+
+  private static String label(ReplicaSet rs) {
+    Map<String, String> labels =
+        rs.getMetadata() == null ? null : rs.getMetadata().getLabels();
+    return labels == null ? "" : Zero.of(labels.get(RolloutKeys.POD_TEMPLATE_HASH));
+  }
+
+  private static String annotation(ReplicaSet rs, String key) {
+    Map<String, String> annotations = rs.getMetadata().getAnnotations();
+    return annotations == null ? "" : Zero.of(annotations.get(key));
+  }
+
+  private void violation(Invariant invariant, String detail) {
+    out.add(new Violation(invariant, detail));
+  }
+}

@@ -1,0 +1,114 @@
+package dev.rolloutkit.bluegreen.simulation;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.bluegreen.BlueGreenEngine;
+import dev.rolloutkit.bluegreen.BlueGreenPlan;
+import dev.rolloutkit.bluegreen.BlueGreenState;
+import dev.rolloutkit.bluegreen.PassResult;
+import dev.rolloutkit.bluegreen.invariant.Invariants;
+import dev.rolloutkit.bluegreen.invariant.Violation;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs the engine in a model cluster: pods start or fail, time passes, users and faults do what a
+ * script says. The same input gives the same timeline, always.
+ *
+ * <pre>{@code
+ * Timeline timeline =
+ *     Simulator.run(
+ *         initial,
+ *         Script.start().at(Duration.ofMinutes(1), new Command.ChangeTemplate(template)),
+ *         ClusterModel.of(EngineConfig.safe()),
+ *         Instant.parse("2026-01-02T03:04:05Z"));
+ * int peak = timeline.peakPods();
+ * }</pre>
+ */
+public final class Simulator {
+  private static final Duration REACTION = Duration.ofSeconds(1);
+
+  /** A queue hands a key out a little after its time, and deadlines want that. */
+  private static final Duration LATENESS = Duration.ofMillis(1);
+
+  private final World world;
+  private final Script script;
+  private final ClusterModel model;
+  private final Instant start;
+  private final ImmutableList.Builder<Timeline.Entry> entries = ImmutableList.builder();
+  private final ImmutableList.Builder<Violation> violations = ImmutableList.builder();
+  private int nextEvent;
+  private int passes;
+
+  private Simulator(BlueGreenState initial, Script script, ClusterModel model, Instant start) {
+    this.world = new World(initial, model, start);
+    this.script = script;
+    this.model = model;
+    this.start = start;
+  }
+
+  /**
+   * Simulates until nothing is left to happen, or the horizon is reached.
+   *
+   * @param initial the cluster at the beginning; its pods start then, unless they are available
+   */
+  public static Timeline run(
+      BlueGreenState initial, Script script, ClusterModel model, Instant start) {
+    return new Simulator(initial, script, model, start).run();
+  }
+
+  private Timeline run() {
+    Instant end = start.plus(model.horizon());
+    @Nullable Instant now = start;
+    while (now != null && !now.isAfter(end)) {
+      now = pass(now);
+    }
+    return new Timeline(entries.build(), passes, world.status(), violations.build());
+  }
+
+  /** One pass, and when the next one is due; null when nothing is. */
+  private @Nullable Instant pass(Instant now) {
+    ImmutableList<Command> commands = commands(now);
+    world.refresh(now);
+    BlueGreenState state = world.state();
+    BlueGreenPlan plan = BlueGreenEngine.reconcile(state, now, model.engine());
+    passes++;
+    violations.addAll(Invariants.check(state, plan, now, model.engine().options()));
+    world.carryOut(plan, now);
+    boolean quiet = plan.isQuiet();
+    if (!commands.isEmpty() || !quiet || plan.passResult() != PassResult.OK) {
+      entries.add(new Timeline.Entry(now, commands, plan, world.snapshot()));
+    }
+    @Nullable Instant next =
+        quiet && plan.passResult() != PassResult.RETRY ? null : now.plus(REACTION);
+    Optional<Duration> requeue = plan.requeueAfter();
+    if (requeue.isPresent()) {
+      Duration after = requeue.get().compareTo(REACTION) < 0 ? REACTION : requeue.get();
+      next = earlier(next, now.plus(after).plus(LATENESS));
+    }
+    next = earlier(next, world.nextChange(now));
+    if (nextEvent < script.events().size()) {
+      next = earlier(next, start.plus(script.events().get(nextEvent).after()));
+    }
+    return next;
+  }
+
+  private ImmutableList<Command> commands(Instant now) {
+    ImmutableList.Builder<Command> due = ImmutableList.builder();
+    while (nextEvent < script.events().size()
+        && !start.plus(script.events().get(nextEvent).after()).isAfter(now)) {
+      Command command = script.events().get(nextEvent++).command();
+      world.obey(command, now);
+      due.add(command);
+    }
+    return due.build();
+  }
+
+  private static @Nullable Instant earlier(@Nullable Instant a, @Nullable Instant b) {
+    if (a == null || b == null) {
+      return a == null ? b : a;
+    }
+    return a.isBefore(b) ? a : b;
+  }
+}

@@ -1,0 +1,331 @@
+package dev.rolloutkit.bluegreen.simulation;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.bluegreen.Action;
+import dev.rolloutkit.bluegreen.BlueGreenPlan;
+import dev.rolloutkit.bluegreen.BlueGreenState;
+import dev.rolloutkit.bluegreen.TargetCheck;
+import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.RolloutKeys;
+import dev.rolloutkit.model.RolloutSpec;
+import dev.rolloutkit.model.RolloutStatus;
+import dev.rolloutkit.model.Strategies;
+import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.analysis.AnalysisRun;
+import dev.rolloutkit.model.analysis.AnalysisRunStatus;
+import dev.rolloutkit.model.meta.Metadata;
+import dev.rolloutkit.model.status.PauseCondition;
+import dev.rolloutkit.model.strategy.BlueGreenStrategy;
+import dev.rolloutkit.model.strategy.RolloutStrategy;
+import dev.rolloutkit.model.template.RolloutTemplate;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServiceBuilder;
+import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The objects of a model cluster. All are its own copies. */
+final class World {
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+  private static final String TARGET_GROUP = "arn:aws:elasticloadbalancing:model";
+
+  private final BlueGreenState initial;
+  private final ClusterModel model;
+  private final Map<String, PodSet> podSets = new TreeMap<>();
+  private final Map<String, Service> services = new LinkedHashMap<>();
+  private final Map<String, Run> runs = new TreeMap<>();
+  private final Map<String, String> verdicts = new HashMap<>();
+  private Rollout rollout;
+  private String podHash;
+  private ImmutableList<TargetCheck> targets;
+  private int created;
+
+  World(BlueGreenState initial, ClusterModel model, Instant now) {
+    this.initial = initial;
+    this.model = model;
+    this.rollout = initial.rollout();
+    this.podHash = initial.podHash();
+    this.targets = initial.targetChecks();
+    for (ReplicaSet rs : initial.replicaSets()) {
+      PodSet set = PodSet.copyOf(rs, model.podStart(), now);
+      podSets.put(set.name(), set);
+    }
+    for (Service service : initial.services()) {
+      services.put(service.getMetadata().getName(), new ServiceBuilder(service).build());
+    }
+    for (AnalysisRun run : initial.analysisRuns()) {
+      runs.put(run.name(), new Run(run, now));
+    }
+  }
+
+  /** An AnalysisRun, and since when it runs. */
+  private record Run(AnalysisRun run, Instant since) {}
+
+  RolloutStatus status() {
+    return rollout.status();
+  }
+
+  BlueGreenState state() {
+    BlueGreenState.Builder state =
+        BlueGreenState.builder()
+            .rollout(rollout)
+            .podHash(podHash)
+            .services(services.values())
+            .analysisTemplates(initial.analysisTemplates())
+            .clusterAnalysisTemplates(initial.clusterAnalysisTemplates())
+            .targetChecks(targets);
+    boolean withPods = rollout.spec().restartAt() != null || hasEphemeralMetadata();
+    for (PodSet set : podSets.values()) {
+      state.addReplicaSets(set.replicaSet());
+      if (withPods) {
+        state.addAllPods(set.podObjects());
+      }
+    }
+    for (Run run : runs.values()) {
+      state.addAnalysisRuns(run.run());
+    }
+    return state.build();
+  }
+
+  private boolean hasEphemeralMetadata() {
+    BlueGreenStrategy strategy = Strategies.blueGreen(rollout);
+    return strategy != null
+        && (strategy.activeMetadata() != null || strategy.previewMetadata() != null);
+  }
+
+  Snapshot snapshot() {
+    ImmutableMap.Builder<String, Integer> pods = ImmutableMap.builder();
+    ImmutableMap.Builder<String, Integer> available = ImmutableMap.builder();
+    for (PodSet set : podSets.values()) {
+      pods.put(set.hash(), set.size());
+      available.put(set.hash(), set.available());
+    }
+    BlueGreenStrategy strategy = Strategies.blueGreen(rollout);
+    return new Snapshot(
+        pods.buildKeepingLast(),
+        available.buildKeepingLast(),
+        selected(strategy == null ? null : strategy.activeService()),
+        selected(strategy == null ? null : strategy.previewService()),
+        Zero.of(rollout.status().stableRS()));
+  }
+
+  private String selected(@Nullable String name) {
+    Service service = name == null ? null : services.get(name);
+    return service == null || service.getSpec().getSelector() == null
+        ? ""
+        : Zero.of(service.getSpec().getSelector().get(RolloutKeys.POD_TEMPLATE_HASH));
+  }
+
+  /** Lets pods start and analyses end that are due. */
+  void refresh(Instant now) {
+    for (PodSet set : podSets.values()) {
+      set.refresh(now);
+    }
+    for (Map.Entry<String, Run> entry : runs.entrySet()) {
+      Run run = entry.getValue();
+      if (!run.run().isCompleted() && !end(run).isAfter(now)) {
+        String kind = entry.getKey().contains("-pre") ? "pre" : "post";
+        entry.setValue(finished(run, verdicts.getOrDefault(kind, "Successful"), ""));
+      }
+    }
+  }
+
+  private Instant end(Run run) {
+    return run.since().plus(model.analysis());
+  }
+
+  private static Run finished(Run run, String phase, String message) {
+    return new Run(
+        AnalysisRun.builder()
+            .from(run.run())
+            .status(
+                AnalysisRunStatus.builder()
+                    .phase(phase)
+                    .message(message.isEmpty() ? null : message)
+                    .build())
+            .build(),
+        run.since());
+  }
+
+  /** When the next pod starts or the next analysis ends; null when none is under way. */
+  @Nullable Instant nextChange(Instant now) {
+    Instant next = null;
+    for (PodSet set : podSets.values()) {
+      next = earlier(next, set.nextStart(now));
+    }
+    for (Run run : runs.values()) {
+      if (!run.run().isCompleted()) {
+        next = earlier(next, end(run).isAfter(now) ? end(run) : now.plusSeconds(1));
+      }
+    }
+    return next;
+  }
+
+  private static @Nullable Instant earlier(@Nullable Instant a, @Nullable Instant b) {
+    if (a == null || b == null) {
+      return a == null ? b : a;
+    }
+    return a.isBefore(b) ? a : b;
+  }
+
+  /** Carries out a plan, as an operator would. */
+  void carryOut(BlueGreenPlan plan, Instant now) {
+    for (Action action : plan.actions()) {
+      if (action instanceof Action.CreateReplicaSet create) {
+        PodSet set = PodSet.of(create.manifest(), "uid-" + ++created, model.podStart(), now);
+        podSets.put(set.name(), set);
+      } else if (action instanceof Action.UpdateReplicaSet update) {
+        podSets.get(update.name()).update(update.change(), now);
+      } else if (action instanceof Action.PatchReplicaSetDeadline patch) {
+        podSets.get(patch.name()).setDeadline(patch.deadline());
+      } else if (action instanceof Action.DeleteReplicaSet delete) {
+        podSets.remove(delete.name());
+      } else if (action instanceof Action.SwitchServiceSelector change) {
+        point(change);
+      } else if (action instanceof Action.EvictPod evict) {
+        podSets.values().forEach(set -> set.evict(evict.name(), now));
+      } else if (action instanceof Action.UpdateRolloutMetadata update) {
+        annotate(update.revision());
+      } else if (action instanceof Action.UpdateRolloutSpec update) {
+        spec(RolloutSpec.builder().from(rollout.spec()).replicas(update.replicas()).build());
+      } else {
+        carryOutRun(action, now);
+      }
+    }
+    if (!plan.nextStatus().equals(rollout.status())) {
+      rollout = rollout.withStatus(plan.nextStatus());
+    }
+  }
+
+  private void carryOutRun(Action action, Instant now) {
+    if (action instanceof Action.CreateAnalysisRun create) {
+      AnalysisRun run = Objects.requireNonNull(read(create.manifest(), AnalysisRun.class));
+      runs.put(
+          create.name(),
+          new Run(
+              AnalysisRun.builder()
+                  .from(run)
+                  .metadata(
+                      Metadata.builder()
+                          .from(Objects.requireNonNull(run.metadata()))
+                          .creationTimestamp(now)
+                          .build())
+                  .build(),
+              now));
+    } else if (action instanceof Action.TerminateAnalysisRun terminate) {
+      runs.computeIfPresent(
+          terminate.name(), (name, run) -> finished(run, "Successful", "Run Terminated"));
+    } else if (action instanceof Action.DeleteAnalysisRun delete) {
+      runs.remove(delete.name());
+    }
+  }
+
+  private void point(Action.SwitchServiceSelector change) {
+    Service service = services.get(change.service());
+    Map<String, String> selector = new TreeMap<>(orEmpty(service.getSpec().getSelector()));
+    selector.put(RolloutKeys.POD_TEMPLATE_HASH, change.to());
+    service.getSpec().setSelector(selector);
+    if (change.managedBy() != null) {
+      Map<String, String> annotations =
+          new TreeMap<>(orEmpty(service.getMetadata().getAnnotations()));
+      annotations.put(RolloutKeys.MANAGED_BY, change.managedBy());
+      service.getMetadata().setAnnotations(annotations);
+    }
+  }
+
+  private static Map<String, String> orEmpty(@Nullable Map<String, String> map) {
+    return map == null ? ImmutableMap.of() : map;
+  }
+
+  private void annotate(String revision) {
+    Map<String, String> annotations =
+        new LinkedHashMap<>(Zero.of(rollout.metadata().annotations()));
+    annotations.put(RolloutKeys.REVISION, revision);
+    rollout =
+        rollout.withMetadata(
+            Metadata.builder().from(rollout.metadata()).annotations(annotations).build());
+  }
+
+  private void spec(RolloutSpec spec) {
+    long generation = Zero.of(rollout.metadata().generation()) + 1;
+    rollout =
+        rollout
+            .withSpec(spec)
+            .withMetadata(
+                Metadata.builder().from(rollout.metadata()).generation(generation).build());
+  }
+
+  /** Does what a command says. */
+  void obey(Command command, Instant now) {
+    RolloutSpec.Builder spec = RolloutSpec.builder().from(rollout.spec());
+    RolloutStatus.Builder status = RolloutStatus.builder().from(rollout.status());
+    if (command instanceof Command.ChangeTemplate change) {
+      spec(spec.template(change.template()).build());
+      podHash = RolloutTemplate.hash(rollout);
+    } else if (command instanceof Command.SetReplicas set) {
+      spec(spec.replicas(set.replicas()).build());
+    } else if (command instanceof Command.SetStrategy set) {
+      spec(spec.strategy(RolloutStrategy.builder().blueGreen(set.strategy()).build()).build());
+    } else if (command instanceof Command.SetPaused set) {
+      spec(spec.paused(set.paused() ? true : null).build());
+    } else if (command instanceof Command.Restart) {
+      spec(spec.restartAt(now).build());
+    } else if (command instanceof Command.Promote) {
+      rollout = rollout.withStatus(status.pauseConditions((Iterable<PauseCondition>) null).build());
+    } else if (command instanceof Command.PromoteFull) {
+      rollout = rollout.withStatus(status.promoteFull(true).build());
+    } else if (command instanceof Command.Abort) {
+      rollout = rollout.withStatus(status.abort(true).build());
+    } else if (command instanceof Command.Retry) {
+      rollout = rollout.withStatus(status.abort(null).build());
+    } else {
+      obeyFault(command, now);
+    }
+  }
+
+  private void obeyFault(Command command, Instant now) {
+    if (command instanceof Command.PodsFail fail) {
+      podSets.values().stream()
+          .filter(set -> set.hash().equals(fail.hash()))
+          .forEach(set -> set.setFailing(true, now));
+    } else if (command instanceof Command.PodsRecover recover) {
+      podSets.values().stream()
+          .filter(set -> set.hash().equals(recover.hash()))
+          .forEach(set -> set.setFailing(false, now));
+    } else if (command instanceof Command.DropSelector drop) {
+      Service service = services.get(drop.service());
+      if (service != null && service.getSpec().getSelector() != null) {
+        Iterator<String> keys = service.getSpec().getSelector().keySet().iterator();
+        while (keys.hasNext()) {
+          if (keys.next().equals(RolloutKeys.POD_TEMPLATE_HASH)) {
+            keys.remove();
+          }
+        }
+      }
+    } else if (command instanceof Command.Targets change) {
+      targets =
+          ImmutableList.of(
+              new TargetCheck(TARGET_GROUP, change.registered(), change.total(), null));
+    } else if (command instanceof Command.Verdict verdict) {
+      verdicts.put(verdict.kind(), verdict.phase());
+    }
+  }
+
+  static <T> @Nullable T read(JsonNode tree, Class<T> type) {
+    try {
+      return MAPPER.treeToValue(tree, type);
+    } catch (JsonProcessingException e) {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package dev.rolloutkit.bluegreen;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.bluegreen.simulation.ClusterModel;
+import dev.rolloutkit.bluegreen.simulation.Command;
+import dev.rolloutkit.bluegreen.simulation.Script;
+import dev.rolloutkit.bluegreen.simulation.Simulator;
+import dev.rolloutkit.bluegreen.simulation.Timeline;
+import dev.rolloutkit.model.analysis.AnalysisTemplate;
+import dev.rolloutkit.model.template.RolloutTemplate;
+import io.fabric8.kubernetes.api.model.Service;
+import java.time.Duration;
+import java.time.Instant;
+
+/** A Rollout "bg" of two replicas in a model cluster, and what happens to it. */
+final class Scene {
+  static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
+  static final String ANALYSIS = "{\"templates\":[{\"templateName\":\"at\"}]}";
+
+  /** Hashes of the templates with image 1, 2 and 3. */
+  static final String FIRST = "6945fb9ff4";
+
+  static final String SECOND = "775555bf99";
+  static final String THIRD = "5d9885fb8d";
+
+  private final String strategy;
+  private final String spec;
+  private Script script = Script.start();
+
+  private Scene(String strategy, String spec) {
+    this.strategy = strategy;
+    this.spec = spec;
+  }
+
+  /** Members of the blue-green strategy beside the two Services. */
+  static Scene with(String strategy) {
+    return new Scene(strategy, "");
+  }
+
+  /** More members of the spec. */
+  Scene spec(String members) {
+    return new Scene(strategy, "," + members);
+  }
+
+  Scene at(int seconds, Command command) {
+    script = script.at(Duration.ofSeconds(seconds), command);
+    return this;
+  }
+
+  Scene image(int seconds, int image) {
+    return at(seconds, new Command.ChangeTemplate(template(image)));
+  }
+
+  static JsonNode template(int image) {
+    return Json.read(
+        """
+        {"metadata":{"labels":{"app":"bg"}},"spec":{"containers":[{"image":"img:%d","name":"c"}]}}"""
+            .formatted(image),
+        JsonNode.class);
+  }
+
+  Timeline run(EngineConfig config) {
+    return Simulator.run(state(), script, ClusterModel.of(config), START);
+  }
+
+  Timeline reference() {
+    return run(EngineConfig.reference());
+  }
+
+  Timeline mending(Defect... defects) {
+    return run(
+        EngineConfig.reference().withOptions(BlueGreenOptions.reference().mending(defects)));
+  }
+
+  Timeline safe() {
+    return run(EngineConfig.safe());
+  }
+
+  BlueGreenState state() {
+    var rollout =
+        Json.rollout(
+            """
+            {"metadata":{"name":"bg","namespace":"ns","uid":"u","generation":1},"spec":{"replicas":2,
+            "selector":{"matchLabels":{"app":"bg"}},"template":%s,"strategy":{"blueGreen":{
+            "activeService":"active","previewService":"preview"%s}}%s}}"""
+                .formatted(template(1), strategy.isEmpty() ? "" : "," + strategy, spec));
+    return BlueGreenState.builder()
+        .rollout(rollout)
+        .podHash(RolloutTemplate.hash(rollout))
+        .addServices(service("active"), service("preview"))
+        .addAnalysisTemplates(
+            Json.read(
+                """
+                {"metadata":{"name":"at","namespace":"ns"},"spec":{"metrics":[{"count":1,"name":"m",
+                "provider":{"prometheus":{"address":"http://p","query":"up"}}}]}}""",
+                AnalysisTemplate.class))
+        .build();
+  }
+
+  private static Service service(String name) {
+    return Json.read(
+        """
+        {"metadata":{"name":"%s","namespace":"ns"},"spec":{"selector":{"app":"bg"}}}"""
+            .formatted(name),
+        Service.class);
+  }
+}

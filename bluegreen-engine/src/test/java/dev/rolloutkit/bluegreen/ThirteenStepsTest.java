@@ -1,0 +1,110 @@
+package dev.rolloutkit.bluegreen;
+
+import static dev.rolloutkit.bluegreen.Scene.ANALYSIS;
+import static dev.rolloutkit.bluegreen.Scene.FIRST;
+import static dev.rolloutkit.bluegreen.Scene.SECOND;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rolloutkit.bluegreen.simulation.Command;
+import dev.rolloutkit.bluegreen.simulation.Timeline;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** An update as the public documentation of blue-green tells it, in thirteen steps. */
+class ThirteenStepsTest {
+  private final Timeline timeline =
+      Scene.with(
+              "\"previewReplicaCount\":1,\"autoPromotionEnabled\":false,\"prePromotionAnalysis\":"
+                  + ANALYSIS
+                  + ",\"postPromotionAnalysis\":"
+                  + ANALYSIS)
+          .image(60, 2)
+          .at(120, new Command.Promote())
+          .reference();
+
+  @Test
+  void anUpdate_goesThroughTheDocumentedSteps() {
+    assertThat(steps())
+        .containsSubsequence(
+            "1 the first revision is stable and both Services select it",
+            "2 the user changes the template",
+            "3 the new ReplicaSet is created with no pods",
+            "4 the preview Service selects the new ReplicaSet",
+            "5 the new ReplicaSet is scaled to previewReplicaCount",
+            "6 the analysis before the switch starts",
+            "7 the rollout pauses",
+            "8 the user resumes",
+            "9 the new ReplicaSet is scaled to spec.replicas",
+            "10 the active Service selects the new ReplicaSet",
+            "11 the analysis after the switch starts",
+            "12 the new ReplicaSet is stable",
+            "13 the old ReplicaSet is scaled down");
+    assertThat(timeline.violations()).isEmpty();
+    assertThat(timeline.hasOutage()).isFalse();
+    assertThat(timeline.peakPods()).isEqualTo(4);
+  }
+
+  @Test
+  void theOldReplicaSet_outlivesThePromotionByTheDelay() {
+    assertThat(timeline.scaledDownAt(FIRST).orElseThrow())
+        .isAfterOrEqualTo(timeline.promotedAt(SECOND).orElseThrow().plusSeconds(30));
+  }
+
+  private List<String> steps() {
+    List<String> steps = new ArrayList<>();
+    for (Timeline.Entry entry : timeline.entries()) {
+      if (entry.after().active().equals(FIRST)
+          && entry.after().preview().equals(FIRST)
+          && entry.after().stable().equals(FIRST)) {
+        steps.add("1 the first revision is stable and both Services select it");
+      }
+      for (Command command : entry.commands()) {
+        steps.add(
+            command instanceof Command.ChangeTemplate
+                ? "2 the user changes the template"
+                : "8 the user resumes");
+      }
+      for (Action action : entry.plan().actions()) {
+        steps.add(step(action));
+      }
+    }
+    return steps;
+  }
+
+  private static String step(Action action) {
+    if (action instanceof Action.CreateReplicaSet create && create.name().endsWith(SECOND)) {
+      return "3 the new ReplicaSet is created with no pods";
+    }
+    if (action instanceof Action.SwitchServiceSelector change && change.to().equals(SECOND)) {
+      return change.service().equals("preview")
+          ? "4 the preview Service selects the new ReplicaSet"
+          : "10 the active Service selects the new ReplicaSet";
+    }
+    if (action instanceof Action.UpdateReplicaSet update) {
+      int size = update.change().replicas().orElse(-1);
+      if (update.name().endsWith(FIRST) && size == 0) {
+        return "13 the old ReplicaSet is scaled down";
+      }
+      if (update.name().endsWith(SECOND) && size > 0) {
+        return size == 1
+            ? "5 the new ReplicaSet is scaled to previewReplicaCount"
+            : "9 the new ReplicaSet is scaled to spec.replicas";
+      }
+    }
+    if (action instanceof Action.CreateAnalysisRun create) {
+      return create.name().endsWith("-pre")
+          ? "6 the analysis before the switch starts"
+          : "11 the analysis after the switch starts";
+    }
+    if (action instanceof Action.EmitEvent event) {
+      if (event.reason().equals("RolloutPaused")) {
+        return "7 the rollout pauses";
+      }
+      if (event.message().contains("completed update to revision 2")) {
+        return "12 the new ReplicaSet is stable";
+      }
+    }
+    return action.summary();
+  }
+}
