@@ -42,7 +42,9 @@ public enum Defect {
   DELAY_ZERO("D7"),
   /**
    * D8. A rollback within the scale-down delay is fast only if the ReplicaSet is complete in the
-   * very pass that removes its deadline. Mended: the deadline is kept until the switch.
+   * very pass that removes its deadline; and with a previewReplicaCount below spec.replicas it is
+   * scaled down to that first, from where a rollback that skips the pause never leaves. Mended: the
+   * deadline is kept until the switch, and a fast rollback has the full size at once.
    */
   FAST_ROLLBACK_LOST("D8"),
   /**

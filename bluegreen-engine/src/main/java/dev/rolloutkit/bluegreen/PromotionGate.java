@@ -13,6 +13,9 @@ final class PromotionGate {
 
   /** The size of the new ReplicaSet in this part of the update. */
   static int newRsReplicas(Pass pass) {
+    if (pass.mends(Defect.FAST_ROLLBACK_LOST) && pass.rollbackKind().fastRollback()) {
+      return pass.desired;
+    }
     return PromotionRules.newRsReplicas(
         pass.rollout, pass.status, pass.requireNewRs(), pass.byHash(pass.status.activeSelector));
   }
