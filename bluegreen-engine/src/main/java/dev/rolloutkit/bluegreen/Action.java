@@ -3,6 +3,7 @@ package dev.rolloutkit.bluegreen;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.GoTime;
 import dev.rolloutkit.model.RolloutKeys;
 import java.time.Duration;
@@ -126,6 +127,18 @@ public sealed interface Action {
       }
       patch.putObject("spec").putObject("selector").put(RolloutKeys.POD_TEMPLATE_HASH, to);
       return patch;
+    }
+  }
+
+  /**
+   * Let the load balancer split the traffic so, and verify it.
+   *
+   * @param weights share of each of the two Services, 0..100, together 100
+   */
+  record SetTrafficWeights(ImmutableMap<String, Integer> weights, Rule rule) implements Action {
+    @Override
+    public String summary() {
+      return "split the traffic " + weights;
     }
   }
 

@@ -11,9 +11,12 @@ import org.jspecify.annotations.Nullable;
  * @param preview when the preview Service selects the new ReplicaSet
  * @param abortAfter how long an update may wait for its promotion before it is aborted; {@code
  *     null} for ever
+ * @param cutover how traffic moves to the new ReplicaSet
  */
-public record BlueGreenPolicies(Preview preview, @Nullable Duration abortAfter) {
-  private static final BlueGreenPolicies NONE = new BlueGreenPolicies(Preview.AT_ONCE, null);
+public record BlueGreenPolicies(
+    Preview preview, @Nullable Duration abortAfter, Cutover cutover) {
+  private static final BlueGreenPolicies NONE =
+      new BlueGreenPolicies(Preview.AT_ONCE, null, Cutover.BY_SELECTOR);
 
   /**
    * The policy is there.
@@ -22,6 +25,7 @@ public record BlueGreenPolicies(Preview preview, @Nullable Duration abortAfter) 
    */
   public BlueGreenPolicies {
     Objects.requireNonNull(preview, "preview");
+    Objects.requireNonNull(cutover, "cutover");
     if (abortAfter != null && (abortAfter.isZero() || abortAfter.isNegative())) {
       throw new IllegalArgumentException("the time before an abort must be positive");
     }
@@ -40,6 +44,32 @@ public record BlueGreenPolicies(Preview preview, @Nullable Duration abortAfter) 
           || PromotionGate.readyForPause(pass)
           || pass.isActive(pass.requireNewRs().hash);
     }
+  }
+
+  /** How traffic moves to the new ReplicaSet. */
+  public enum Cutover {
+    /** The active Service selects other pods, as the reference does. */
+    BY_SELECTOR,
+    /**
+     * The load balancer forwards to the other of the two Services. Each Service keeps selecting one
+     * ReplicaSet while it has traffic; see the module's README for states and guarantees.
+     */
+    BY_WEIGHTS
+  }
+
+  /** The same with another way of the cut-over. */
+  public BlueGreenPolicies withCutover(Cutover changed) {
+    return new BlueGreenPolicies(preview, abortAfter, changed);
+  }
+
+  /** The same with another policy of the preview. */
+  public BlueGreenPolicies withPreview(Preview changed) {
+    return new BlueGreenPolicies(changed, abortAfter, cutover);
+  }
+
+  /** The same with a limit of the time before the promotion. */
+  public BlueGreenPolicies withAbortAfter(Duration changed) {
+    return new BlueGreenPolicies(preview, changed, cutover);
   }
 
   /** As the reference does. */

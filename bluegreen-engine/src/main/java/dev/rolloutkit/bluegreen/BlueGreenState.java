@@ -55,6 +55,9 @@ public interface BlueGreenState {
    */
   ImmutableList<TargetCheck> targetChecks();
 
+  /** What the load balancer does, for a cut-over by weights; empty when that is not known. */
+  Optional<ObservedTraffic> traffic();
+
   /**
    * What is wrong with the spec of the Rollout itself, whatever else there is; computed once for a
    * state.

@@ -41,6 +41,9 @@ final class Observation {
   static Flow findServices(Pass pass) {
     pass.activeService = ServiceCopy.of(pass.service(pass.strategy.activeService()));
     pass.previewService = ServiceCopy.of(pass.service(pass.strategy.previewService()));
+    if (pass.config.policies().cutover() == BlueGreenPolicies.Cutover.BY_WEIGHTS) {
+      WeightedCutover.install(pass);
+    }
     return Flow.NEXT;
   }
 

@@ -109,6 +109,9 @@ final class OldReplicaSets {
       return false;
     }
     StatusDraft status = pass.status;
+    if (pass.cutover != null && pass.cutover.uses(hash)) {
+      return true;
+    }
     return hash.equals(status.stableRs)
         || hash.equals(status.currentPodHash)
         || hash.equals(status.activeSelector)

@@ -74,6 +74,9 @@ final class Pass {
   @Nullable ServiceCopy activeService;
   @Nullable ServiceCopy previewService;
 
+  /** The slots of a cut-over by weights; null when it goes by selector. */
+  @Nullable WeightedCutover cutover;
+
   final PauseContext pauses = new PauseContext();
 
   @Nullable AnalysisRun currentPreRun;

@@ -98,7 +98,9 @@ final class ReplicaSets {
     ReplicaSetCopy newRs = pass.requireNewRs();
     int size = PromotionGate.newRsReplicas(pass);
     Rule rule = Rule.NEW_SIZE;
-    boolean serves = pass.mends(Defect.ABORT_UNSATURATED) && pass.isActive(newRs.hash);
+    boolean serves =
+        (pass.mends(Defect.ABORT_UNSATURATED) && pass.isActive(newRs.hash))
+            || (pass.cutover != null && pass.cutover.uses(newRs.hash));
     if (serves) {
       size = pass.desired;
     } else if (AbortDelay.applies(pass)) {

@@ -6,7 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A Service while a pass works on it. */
-final class ServiceCopy {
+class ServiceCopy {
   final String name;
 
   /** Whether the annotation that names its Rollout is there. */
@@ -17,7 +17,7 @@ final class ServiceCopy {
 
   private final boolean hasHashKey;
 
-  private ServiceCopy(String name, boolean managed, String selects, boolean hasHashKey) {
+  ServiceCopy(String name, boolean managed, String selects, boolean hasHashKey) {
     this.name = name;
     this.managed = managed;
     this.selects = selects;

@@ -51,6 +51,11 @@ final class Scene {
     return at(seconds, new Command.ChangeTemplate(template(image)));
   }
 
+  @Override
+  public String toString() {
+    return strategy + " " + spec + " " + script;
+  }
+
   static JsonNode template(int image) {
     return Json.read(
         """

@@ -23,5 +23,7 @@ public enum Invariant {
   /** No two conditions have the same type. */
   CONDITIONS_ARE_UNIQUE,
   /** No object is written twice; holds where self-made conflicts are mended. */
-  ONE_WRITE_PER_OBJECT
+  ONE_WRITE_PER_OBJECT,
+  /** A Service that a load balancer forwards to has healthy targets. Seen by simulations alone. */
+  TRAFFIC_HAS_TARGETS
 }

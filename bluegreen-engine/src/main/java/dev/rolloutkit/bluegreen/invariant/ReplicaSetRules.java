@@ -7,6 +7,7 @@ import dev.rolloutkit.bluegreen.BlueGreenOptions;
 import dev.rolloutkit.bluegreen.BlueGreenPlan;
 import dev.rolloutkit.bluegreen.BlueGreenState;
 import dev.rolloutkit.bluegreen.Defect;
+import dev.rolloutkit.bluegreen.ObservedTraffic;
 import dev.rolloutkit.bluegreen.Rule;
 import dev.rolloutkit.model.RolloutDefaults;
 import dev.rolloutkit.model.RolloutKeys;
@@ -81,7 +82,7 @@ final class ReplicaSetRules {
     }
     String hash = label(rs);
     if (!hash.isEmpty()
-        && hash.equals(selectedBy(strategy.activeService()))
+        && serves(hash)
         && size < desired
         && !switchesAway(hash)
         && options.mends(Defect.ABORT_UNSATURATED)) {
@@ -126,6 +127,22 @@ final class ReplicaSetRules {
         && isReferenced(hash)) {
       violation(Invariant.NOTHING_USED_IS_DELETED, delete.name() + " is referenced");
     }
+  }
+
+  /** Whether users may reach a ReplicaSet. */
+  private boolean serves(String hash) {
+    if (before.traffic().isEmpty()) {
+      return hash.equals(selectedBy(strategy.activeService()));
+    }
+    ObservedTraffic traffic = before.traffic().get();
+    return mayReach(traffic, strategy.activeService(), hash)
+        || mayReach(traffic, strategy.previewService(), hash);
+  }
+
+  private boolean mayReach(ObservedTraffic traffic, @Nullable String service, String hash) {
+    return service != null
+        && hash.equals(selectedBy(service))
+        && (!traffic.verified() || traffic.weight(service) > 0);
   }
 
   private boolean isReferenced(String hash) {

@@ -5,6 +5,7 @@ import dev.rolloutkit.bluegreen.BlueGreenEngine;
 import dev.rolloutkit.bluegreen.BlueGreenPlan;
 import dev.rolloutkit.bluegreen.BlueGreenState;
 import dev.rolloutkit.bluegreen.PassResult;
+import dev.rolloutkit.bluegreen.invariant.Invariant;
 import dev.rolloutkit.bluegreen.invariant.Invariants;
 import dev.rolloutkit.bluegreen.invariant.Violation;
 import java.time.Duration;
@@ -76,6 +77,12 @@ public final class Simulator {
     passes++;
     violations.addAll(Invariants.check(state, plan, now, model.engine().options()));
     world.carryOut(plan, now);
+    world.refresh(now);
+    String nowhere = world.trafficToNowhere();
+    if (nowhere != null) {
+      violations.add(
+          new Violation(Invariant.TRAFFIC_HAS_TARGETS, "Service " + nowhere + " at " + now));
+    }
     boolean quiet = plan.isQuiet();
     if (!commands.isEmpty() || !quiet || plan.passResult() != PassResult.OK) {
       entries.add(new Timeline.Entry(now, commands, plan, world.snapshot()));

@@ -7,6 +7,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.bluegreen.Action;
 import dev.rolloutkit.bluegreen.BlueGreenPlan;
+import dev.rolloutkit.bluegreen.BlueGreenPolicies;
 import dev.rolloutkit.bluegreen.BlueGreenState;
 import dev.rolloutkit.bluegreen.TargetCheck;
 import dev.rolloutkit.model.Rollout;
@@ -45,6 +46,7 @@ final class World {
   private final Map<String, Service> services = new LinkedHashMap<>();
   private final Map<String, Run> runs = new TreeMap<>();
   private final Map<String, String> verdicts = new HashMap<>();
+  private final @Nullable LoadBalancer loadBalancer;
   private Rollout rollout;
   private String podHash;
   private ImmutableList<TargetCheck> targets;
@@ -56,6 +58,10 @@ final class World {
     this.rollout = initial.rollout();
     this.podHash = initial.podHash();
     this.targets = initial.targetChecks();
+    this.loadBalancer =
+        model.engine().policies().cutover() == BlueGreenPolicies.Cutover.BY_WEIGHTS
+            ? new LoadBalancer(model.registration())
+            : null;
     for (ReplicaSet rs : initial.replicaSets()) {
       PodSet set = PodSet.copyOf(rs, model.podStart(), now);
       podSets.put(set.name(), set);
@@ -94,7 +100,25 @@ final class World {
     for (Run run : runs.values()) {
       state.addAnalysisRuns(run.run());
     }
+    if (loadBalancer != null) {
+      state.traffic(loadBalancer.observed());
+    }
     return state.build();
+  }
+
+  /** A Service that gets traffic and has no target; null when there is none. */
+  @Nullable String trafficToNowhere() {
+    return loadBalancer == null ? null : loadBalancer.trafficToNowhere();
+  }
+
+  private int available(String hash) {
+    int available = 0;
+    for (PodSet set : podSets.values()) {
+      if (!hash.isEmpty() && set.hash().equals(hash)) {
+        available += set.available();
+      }
+    }
+    return available;
   }
 
   private boolean hasEphemeralMetadata() {
@@ -138,6 +162,11 @@ final class World {
         entry.setValue(finished(run, verdicts.getOrDefault(kind, "Successful"), ""));
       }
     }
+    if (loadBalancer != null) {
+      for (String service : services.keySet()) {
+        loadBalancer.observe(service, selected(service), available(selected(service)), now);
+      }
+    }
   }
 
   private Instant end(Run run) {
@@ -167,6 +196,9 @@ final class World {
       if (!run.run().isCompleted()) {
         next = earlier(next, end(run).isAfter(now) ? end(run) : now.plusSeconds(1));
       }
+    }
+    if (loadBalancer != null) {
+      next = earlier(next, loadBalancer.nextChange(now));
     }
     return next;
   }
@@ -208,7 +240,9 @@ final class World {
   }
 
   private void carryOutRun(Action action, Instant now) {
-    if (action instanceof Action.CreateAnalysisRun create) {
+    if (action instanceof Action.SetTrafficWeights set && loadBalancer != null) {
+      loadBalancer.want(set.weights(), now);
+    } else if (action instanceof Action.CreateAnalysisRun create) {
       AnalysisRun run = Objects.requireNonNull(read(create.manifest(), AnalysisRun.class));
       runs.put(
           create.name(),

@@ -1,0 +1,83 @@
+package dev.rolloutkit.bluegreen.simulation;
+
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.bluegreen.ObservedTraffic;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** A load balancer that forwards to Services by weights, and takes its time for everything. */
+final class LoadBalancer {
+  private final Duration latency;
+  private final Map<String, Group> groups = new TreeMap<>();
+  private ImmutableMap<String, Integer> weights = ImmutableMap.of();
+  private ImmutableMap<String, Integer> wanted = ImmutableMap.of();
+  private @Nullable Instant due;
+
+  LoadBalancer(Duration latency) {
+    this.latency = latency;
+  }
+
+  /** The target group of a Service: since when it has how many pods of which revision. */
+  private record Group(String hash, int available, Instant since, int registered) {}
+
+  /** Takes note of the pods behind a Service; registers them after a while, drops them at once. */
+  void observe(String service, String hash, int available, Instant now) {
+    Group group = groups.get(service);
+    if (group == null || !group.hash().equals(hash)) {
+      group = new Group(hash, available, now, 0);
+    } else if (group.available() != available) {
+      group = new Group(hash, available, now, Math.min(group.registered(), available));
+    }
+    if (!group.since().plus(latency).isAfter(now)) {
+      group = new Group(hash, available, group.since(), available);
+    }
+    groups.put(service, group);
+    if (due != null && !due.isAfter(now)) {
+      weights = wanted;
+      due = null;
+    }
+  }
+
+  void want(ImmutableMap<String, Integer> changed, Instant now) {
+    wanted = changed;
+    due = now.plus(latency);
+  }
+
+  ObservedTraffic observed() {
+    ImmutableMap.Builder<String, Integer> healthy = ImmutableMap.builder();
+    groups.forEach((service, group) -> healthy.put(service, group.registered()));
+    return new ObservedTraffic(due == null ? weights : wanted, due == null, healthy.buildOrThrow());
+  }
+
+  /** A Service that gets traffic and has no target; null when there is none. */
+  @Nullable String trafficToNowhere() {
+    for (Map.Entry<String, Integer> weight : weights.entrySet()) {
+      Group group = groups.get(weight.getKey());
+      if (weight.getValue() > 0 && (group == null || group.registered() == 0)) {
+        return weight.getKey();
+      }
+    }
+    return null;
+  }
+
+  @Nullable Instant nextChange(Instant now) {
+    Instant next = due;
+    for (Group group : values()) {
+      Instant at = group.since().plus(latency);
+      if (group.registered() < group.available()
+          && at.isAfter(now)
+          && (next == null || at.isBefore(next))) {
+        next = at;
+      }
+    }
+    return next;
+  }
+
+  private Collection<Group> values() {
+    return groups.values();
+  }
+}
