@@ -8,7 +8,6 @@ import dev.rolloutkit.apimachinery.GoTime;
 import dev.rolloutkit.model.RolloutKeys;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -284,9 +283,7 @@ public sealed interface Action {
   record Requeue(Duration after, Rule rule) implements Action {
     @Override
     public String summary() {
-      return "look again after "
-          + String.format(Locale.ROOT, "%.1f", after.toMillis() / 1000.0)
-          + " s";
+      return "look again after " + after.toSeconds() + " s";
     }
 
     @Override

@@ -69,8 +69,7 @@ final class AntiAffinityInjection {
   }
 
   /** Whether a term that is looked through has no label selector. */
-  static boolean hasTermWithoutSelector(
-      @Nullable AntiAffinity strategy, @Nullable JsonNode live) {
+  static boolean hasTermWithoutSelector(@Nullable AntiAffinity strategy, @Nullable JsonNode live) {
     JsonNode list = searched(strategy, live);
     for (JsonNode term : list) {
       JsonNode affinityTerm = term.has("podAffinityTerm") ? term.get("podAffinityTerm") : term;

@@ -17,9 +17,9 @@ final class AutoAbort {
     if (window.isEmpty() || start == null || pass.aborted()) {
       return Flow.NEXT;
     }
-    Instant deadline = Times.plusSeconds(start, window.get().getSeconds());
+    Instant deadline = Times.plusSeconds(start, window.get().toSeconds());
     if (!deadline.isAfter(pass.now)) {
-      pass.pauses.abort("not promoted within " + window.get().getSeconds() + "s");
+      pass.pauses.abort("not promoted within " + window.get().toSeconds() + "s");
     } else {
       pass.requeueBeforeResync(Times.between(pass.now, deadline), Rule.AUTO_ABORT);
     }

@@ -2,6 +2,7 @@ package dev.rolloutkit.bluegreen;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.Rollout;
 import dev.rolloutkit.model.RolloutDefaults;
 import dev.rolloutkit.model.RolloutStatus;
@@ -54,6 +55,41 @@ public final class BlueGreenEngine {
    */
   public static BlueGreenPlan reconcile(BlueGreenState observed, Instant now, EngineConfig config) {
     return Reconciler.reconcile(observed, now, config);
+  }
+
+  /**
+   * A state of a Rollout, its ReplicaSets and the Services of its namespace, as a cluster client
+   * lists them; null elements are left out, each with a warning.
+   *
+   * <pre>{@code
+   * BlueGreenState observed =
+   *     BlueGreenEngine.observe(rollout, podHash, replicaSets, services).orElseThrow();
+   * }</pre>
+   *
+   * <p>AnalysisRuns, templates, pods and what the load balancer says are added with {@code
+   * BlueGreenState.builder().from(observed)}.
+   */
+  public static Outcome<BlueGreenState> observe(
+      Rollout rollout,
+      String podHash,
+      Collection<? extends @Nullable ReplicaSet> replicaSets,
+      Collection<? extends @Nullable Service> services) {
+    return Observations.of(rollout, podHash, replicaSets, services);
+  }
+
+  /**
+   * What is valid in a Rollout and still not what its author means, for an admission hook: numbers
+   * that are ignored or mean for ever, and changes that skip a pause.
+   *
+   * <pre>{@code
+   * BlueGreenEngine.admissionWarnings(null, rollout).forEach(w -> System.out.println(w.text()));
+   * }</pre>
+   *
+   * @param before the Rollout before the change; {@code null} when it is new
+   */
+  public static ImmutableList<Problem> admissionWarnings(
+      @Nullable Rollout before, Rollout after) {
+    return Admission.warnings(before, after);
   }
 
   /**

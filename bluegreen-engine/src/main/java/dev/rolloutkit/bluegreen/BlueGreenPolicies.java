@@ -13,8 +13,7 @@ import org.jspecify.annotations.Nullable;
  *     null} for ever
  * @param cutover how traffic moves to the new ReplicaSet
  */
-public record BlueGreenPolicies(
-    Preview preview, @Nullable Duration abortAfter, Cutover cutover) {
+public record BlueGreenPolicies(Preview preview, @Nullable Duration abortAfter, Cutover cutover) {
   private static final BlueGreenPolicies NONE =
       new BlueGreenPolicies(Preview.AT_ONCE, null, Cutover.BY_SELECTOR);
 

@@ -59,12 +59,12 @@ public interface BlueGreenState {
   Optional<ObservedTraffic> traffic();
 
   /**
-   * What is wrong with the spec of the Rollout itself, whatever else there is; computed once for a
-   * state.
+   * What is wrong with the Rollout, or with what it refers to, the first thing that the controller
+   * would find alone; computed once for a state.
    */
   @Value.Lazy
-  default ImmutableList<Problem> specProblems() {
-    return SpecValidation.problems(rollout());
+  default Optional<Problem> invalidity() {
+    return Optional.ofNullable(StateValidation.firstProblem(this));
   }
 
   /** A builder with nothing set. */

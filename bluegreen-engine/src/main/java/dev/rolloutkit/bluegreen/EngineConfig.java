@@ -6,8 +6,8 @@ import java.util.Objects;
 /**
  * How an engine is set up.
  *
- * @param resyncPeriod after which time the caller reconciles anyway: a plan does not ask for
- *     passes later than that
+ * @param resyncPeriod after which time the caller reconciles anyway: a plan does not ask for passes
+ *     later than that
  * @param options which defects of the reference are mended
  * @param policies what the engine does that the reference cannot
  */

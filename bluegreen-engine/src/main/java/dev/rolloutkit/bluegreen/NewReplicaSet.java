@@ -55,8 +55,7 @@ final class NewReplicaSet {
     StatusDraft before = pass.status.copy();
     pass.status.collisionCount = Zero.of(before.collisionCount) + 1;
     pass.add(
-        new Action.UpdateRolloutStatus(
-            StatusPatch.between(before, pass.status), Rule.CREATE_NEW));
+        new Action.UpdateRolloutStatus(StatusPatch.between(before, pass.status), Rule.CREATE_NEW));
     return pass.fail(PassResult.RETRY, "replicasets.apps \"" + name + "\" already exists");
   }
 

@@ -30,7 +30,8 @@ final class Observation {
     pass.stableRs = stableRs;
     if (newRs != null) {
       pass.newRs = newRs.split();
-      pass.newRsWithinDelay = newRs.isWithinDelay(pass.now)
+      pass.newRsWithinDelay =
+          newRs.isWithinDelay(pass.now)
               || (pass.mends(Defect.FAST_ROLLBACK_LOST) && newRs.deadline() != null);
     }
     findRuns(pass);

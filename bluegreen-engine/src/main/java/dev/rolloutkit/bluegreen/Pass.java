@@ -1,6 +1,7 @@
 package dev.rolloutkit.bluegreen;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.Rollout;
@@ -111,8 +112,17 @@ final class Pass {
     status = StatusDraft.of(rollout.status());
     ImmutableList.Builder<ReplicaSetCopy> copies =
         ImmutableList.builderWithExpectedSize(state.replicaSets().size());
-    for (ReplicaSet replicaSet : state.replicaSets()) {
-      copies.add(ReplicaSetCopy.of(replicaSet));
+    for (int i = 0; i < state.replicaSets().size(); i++) {
+      ReplicaSet replicaSet = state.replicaSets().get(i);
+      if (Owners.belongs(replicaSet, rollout)) {
+        copies.add(ReplicaSetCopy.of(replicaSet));
+      } else {
+        problems.add(
+            Problem.text(
+                FieldPath.of("replicaSets").index(i),
+                "not a ReplicaSet of this Rollout: it is left alone",
+                "ReplicaSet.NotOwned"));
+      }
     }
     replicaSets = copies.build();
     newStatus.restartedAt = status.restartedAt;

@@ -3,12 +3,15 @@ package dev.rolloutkit.bluegreen;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.bluegreen.Pass.Flow;
 import dev.rolloutkit.model.RolloutDefaults;
+import dev.rolloutkit.model.validation.LabelSelectors;
 import io.fabric8.kubernetes.api.model.Pod;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Replaces pods that are older than {@code spec.restartAt}, as many at a time as may be missing.
@@ -81,12 +84,17 @@ final class Restarts {
     List<Pod> pods = new ArrayList<>();
     for (Pod pod : pass.state.pods()) {
       if (isOwned(pass, pod)
-          && Selectors.matches(pass.spec.selector(), pod.getMetadata().getLabels())) {
+          && takes(pass, pod.getMetadata().getLabels())) {
         pods.add(pod);
       }
     }
     pods.sort(Comparator.comparing(Pods::name, CodePoints.ORDER));
     return pods;
+  }
+
+  private static boolean takes(Pass pass, @Nullable Map<String, String> labels) {
+    return LabelSelectors.matches(
+        pass.spec.selector(), label -> labels == null ? null : labels.get(label));
   }
 
   private static boolean isOwned(Pass pass, Pod pod) {

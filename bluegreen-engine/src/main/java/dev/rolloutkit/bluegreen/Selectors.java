@@ -2,7 +2,6 @@ package dev.rolloutkit.bluegreen;
 
 import com.google.common.base.Joiner;
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.model.Zero;
@@ -61,37 +60,6 @@ final class Selectors {
       }
     }
     return out.print();
-  }
-
-  /** Whether labels fulfil a selector. An absent selector takes nothing. */
-  static boolean matches(
-      dev.rolloutkit.model.meta.@Nullable LabelSelector selector,
-      @Nullable Map<String, String> given) {
-    if (selector == null) {
-      return false;
-    }
-    Map<String, String> labels = given == null ? ImmutableMap.of() : given;
-    for (Map.Entry<String, String> wanted : Zero.of(selector.matchLabels()).entrySet()) {
-      if (!wanted.getValue().equals(labels.get(wanted.getKey()))) {
-        return false;
-      }
-    }
-    for (var expression : Zero.of(selector.matchExpressions())) {
-      String value = labels.get(Zero.of(expression.key()));
-      boolean listed = value != null && Zero.of(expression.values()).contains(value);
-      boolean fulfilled =
-          switch (Zero.of(expression.operator())) {
-            case "In" -> listed;
-            case "NotIn" -> !listed;
-            case "Exists" -> value != null;
-            case "DoesNotExist" -> value == null;
-            default -> false;
-          };
-      if (!fulfilled) {
-        return false;
-      }
-    }
-    return true;
   }
 
   private void addLabels(Map<String, String> labels) {

@@ -35,8 +35,7 @@ final class Services {
    */
   static Flow reconcilePreview(Pass pass) {
     if (pass.previewService != null && !pass.halted()) {
-      boolean back =
-          pass.mends(Defect.ABORT_PREVIEW) && pass.aborted() && pass.stableRs != null;
+      boolean back = pass.mends(Defect.ABORT_PREVIEW) && pass.aborted() && pass.stableRs != null;
       String hash = back ? pass.status.stableRs : pass.requireNewRs().hash;
       if (back || pass.config.policies().preview().selects(pass)) {
         pass.previewService.select(pass, hash, back ? Rule.SWITCH_BACK : Rule.PREVIEW_SERVICE);
@@ -52,9 +51,7 @@ final class Services {
     if (active == null || switchedBack(pass, active)) {
       return Flow.NEXT;
     }
-    if (pass.halted()
-        || !PromotionGate.readyForPause(pass)
-        || !newRs.isSaturated(pass.desired)) {
+    if (pass.halted() || !PromotionGate.readyForPause(pass) || !newRs.isSaturated(pass.desired)) {
       return Flow.NEXT;
     }
     String target = active.selects;

@@ -186,9 +186,10 @@ final class StatusPatch {
   }
 
   private static boolean sameTime(@Nullable Instant a, @Nullable Instant b) {
-    return a == null || b == null
-        ? a == null && b == null
-        : a.getEpochSecond() == b.getEpochSecond();
+    if (a == null || b == null) {
+      return a == null && b == null;
+    }
+    return a.getEpochSecond() == b.getEpochSecond();
   }
 
   private static boolean samePauses(

@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A cut-over by the weights of a load balancer. The two Services of the strategy are two slots: the
  * live one has all the traffic, the idle one none. A new ReplicaSet moves into the idle slot; when
- * every pod of it is a healthy target the wanted weights change; and when the load balancer was seen
- * to act by them the slots have swapped. For the other steps of a pass the active Service selects
- * what the live slot does, so that their rules stay the same.
+ * every pod of it is a healthy target the wanted weights change; and when the load balancer was
+ * seen to act by them the slots have swapped. For the other steps of a pass the active Service
+ * selects what the live slot does, so that their rules stay the same.
  *
  * <p>Nothing is repointed that has traffic, or of which that is not known; and what a slot selects
  * counts as in use until the weights are verified.

@@ -48,7 +48,8 @@ class DefectsTest {
     assertThat(end(mended).stable()).isEqualTo(FIRST);
     assertThat(end(mended).active()).isEqualTo(FIRST);
     assertThat(mended.events())
-        .contains("SwitchService: Switched selector for service 'active' from '' to '" + FIRST + "'");
+        .contains(
+            "SwitchService: Switched selector for service 'active' from '' to '" + FIRST + "'");
   }
 
   @Test
@@ -98,8 +99,7 @@ class DefectsTest {
     Scene scene =
         Scene.with("\"autoPromotionSeconds\":300").image(60, 2).at(90, new Command.Promote());
 
-    assertThat(scene.reference().promotedAt(SECOND).orElseThrow())
-        .isAfter(START.plusSeconds(390));
+    assertThat(scene.reference().promotedAt(SECOND).orElseThrow()).isAfter(START.plusSeconds(390));
     assertThat(scene.mending(Defect.PROMOTE_LOST).promotedAt(SECOND).orElseThrow())
         .isBefore(START.plusSeconds(100));
   }
@@ -160,7 +160,8 @@ class DefectsTest {
             "failed to sync ephemeral metadata: error updating replicaset in updateReplicaSet"
                 + " bg-old: replicasets.apps \"bg-old\" not found");
     assertThat(mended.error()).isEmpty();
-    assertThat(mended.actions()).contains(new Action.DeleteReplicaSet("bg-old", Rule.HISTORY_LIMIT));
+    assertThat(mended.actions())
+        .contains(new Action.DeleteReplicaSet("bg-old", Rule.HISTORY_LIMIT));
   }
 
   @Test
@@ -242,8 +243,7 @@ class DefectsTest {
 
   private static BlueGreenState termWithoutSelector() {
     BlueGreenState fresh =
-        Scene.with(
-                "\"antiAffinity\":{\"requiredDuringSchedulingIgnoredDuringExecution\":{}}")
+        Scene.with("\"antiAffinity\":{\"requiredDuringSchedulingIgnoredDuringExecution\":{}}")
             .state();
     ReplicaSet rs = replicaSet("bg-first", FIRST, 2, "{}");
     rs.getSpec()

@@ -30,9 +30,7 @@ class InvariantsPropertyTest {
       for (Event event : events) {
         time += event.pause();
         scene =
-            event.image() > 0
-                ? scene.image(time, event.image())
-                : scene.at(time, event.command());
+            event.image() > 0 ? scene.image(time, event.image()) : scene.at(time, event.command());
       }
       return scene;
     }

@@ -73,8 +73,7 @@ final class Scene {
   }
 
   Timeline mending(Defect... defects) {
-    return run(
-        EngineConfig.reference().withOptions(BlueGreenOptions.reference().mending(defects)));
+    return run(EngineConfig.reference().withOptions(BlueGreenOptions.reference().mending(defects)));
   }
 
   Timeline safe() {

@@ -19,8 +19,7 @@ import org.junit.jupiter.api.Test;
 /** A cut-over by the weights of a load balancer. */
 class WeightedCutoverTest {
   private static final EngineConfig BY_WEIGHTS =
-      EngineConfig.safe()
-          .withPolicies(BlueGreenPolicies.none().withCutover(Cutover.BY_WEIGHTS));
+      EngineConfig.safe().withPolicies(BlueGreenPolicies.none().withCutover(Cutover.BY_WEIGHTS));
 
   @Test
   void anUpdate_swapsTheSlots() {
@@ -89,8 +88,7 @@ class WeightedCutoverTest {
             new Command.Verdict("post", "Failed"),
             new Command.Verdict("post", "Successful"));
     Arbitrary<Integer> pauses = Arbitraries.of(1, 2, 4, 6, 9, 14, 33, 70);
-    return Combinators.combine(
-            strategies, commands.list().ofMaxSize(10), pauses.list().ofSize(10))
+    return Combinators.combine(strategies, commands.list().ofMaxSize(10), pauses.list().ofSize(10))
         .as(WeightedCutoverTest::scene);
   }
 

@@ -107,8 +107,7 @@ public final class Invariants {
         if (!types.add(Zero.of(condition.type()))
             && !isDuplicate(before.rollout().status(), Zero.of(condition.type()))) {
           out.add(
-              new Violation(
-                  Invariant.CONDITIONS_ARE_UNIQUE, "two of type " + condition.type()));
+              new Violation(Invariant.CONDITIONS_ARE_UNIQUE, "two of type " + condition.type()));
         }
       }
     }

@@ -46,8 +46,7 @@ final class ReplicaSetRules {
     this.now = now;
     this.options = options;
     this.out = out;
-    this.strategy =
-        Objects.requireNonNullElse(Strategies.blueGreen(before.rollout()), UNSET);
+    this.strategy = Objects.requireNonNullElse(Strategies.blueGreen(before.rollout()), UNSET);
     this.desired = RolloutDefaults.replicas(before.rollout());
   }
 
@@ -122,9 +121,7 @@ final class ReplicaSetRules {
       violation(Invariant.NOTHING_USED_IS_DELETED, delete.name() + " has pods");
     }
     String hash = label(rs);
-    if (!hash.isEmpty()
-        && options.mends(Defect.HISTORY_DELETES_PREVIEWED)
-        && isReferenced(hash)) {
+    if (!hash.isEmpty() && options.mends(Defect.HISTORY_DELETES_PREVIEWED) && isReferenced(hash)) {
       violation(Invariant.NOTHING_USED_IS_DELETED, delete.name() + " is referenced");
     }
   }
@@ -191,14 +188,11 @@ final class ReplicaSetRules {
   }
 
   private static int replicas(ReplicaSet rs) {
-    return rs.getSpec() == null
-        ? 1
-        : Objects.requireNonNullElse(rs.getSpec().getReplicas(), 1);
+    return rs.getSpec() == null ? 1 : Objects.requireNonNullElse(rs.getSpec().getReplicas(), 1);
   }
 
   private static String label(ReplicaSet rs) {
-    Map<String, String> labels =
-        rs.getMetadata() == null ? null : rs.getMetadata().getLabels();
+    Map<String, String> labels = rs.getMetadata() == null ? null : rs.getMetadata().getLabels();
     return labels == null ? "" : Zero.of(labels.get(RolloutKeys.POD_TEMPLATE_HASH));
   }
 

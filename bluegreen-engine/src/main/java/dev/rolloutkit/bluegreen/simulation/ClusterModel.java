@@ -28,7 +28,10 @@ public record ClusterModel(
     Objects.requireNonNull(horizon, "horizon");
   }
 
-  /** Pods start in five seconds, analyses take ten, the load balancer takes four, and two hours are simulated at most. */
+  /**
+   * Pods start in five seconds, analyses take ten, the load balancer takes four, and two hours are
+   * simulated at most.
+   */
   public static ClusterModel of(EngineConfig engine) {
     return new ClusterModel(
         engine,

@@ -217,9 +217,9 @@ final class World {
         PodSet set = PodSet.of(create.manifest(), "uid-" + ++created, model.podStart(), now);
         podSets.put(set.name(), set);
       } else if (action instanceof Action.UpdateReplicaSet update) {
-        podSets.get(update.name()).update(update.change(), now);
+        podSet(update.name()).update(update.change(), now);
       } else if (action instanceof Action.PatchReplicaSetDeadline patch) {
-        podSets.get(patch.name()).setDeadline(patch.deadline());
+        podSet(patch.name()).setDeadline(patch.deadline());
       } else if (action instanceof Action.DeleteReplicaSet delete) {
         podSets.remove(delete.name());
       } else if (action instanceof Action.SwitchServiceSelector change) {
@@ -237,6 +237,10 @@ final class World {
     if (!plan.nextStatus().equals(rollout.status())) {
       rollout = rollout.withStatus(plan.nextStatus());
     }
+  }
+
+  private PodSet podSet(String name) {
+    return Objects.requireNonNull(podSets.get(name), name);
   }
 
   private void carryOutRun(Action action, Instant now) {
@@ -265,7 +269,7 @@ final class World {
   }
 
   private void point(Action.SwitchServiceSelector change) {
-    Service service = services.get(change.service());
+    Service service = Objects.requireNonNull(services.get(change.service()));
     Map<String, String> selector = new TreeMap<>(orEmpty(service.getSpec().getSelector()));
     selector.put(RolloutKeys.POD_TEMPLATE_HASH, change.to());
     service.getSpec().setSelector(selector);

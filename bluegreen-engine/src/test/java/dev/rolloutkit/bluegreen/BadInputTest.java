@@ -1,0 +1,154 @@
+package dev.rolloutkit.bluegreen;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.RolloutStatus;
+import dev.rolloutkit.model.status.RolloutCondition;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** States that no controller would make: a plan or a problem, never an exception. */
+class BadInputTest {
+  private final BlueGreenState fresh = Scene.with("").state();
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{}",
+        "{\"metadata\":{}}",
+        "{\"metadata\":{\"name\":\"bg-6945fb9ff4\"}}",
+        "{\"metadata\":{\"name\":\"a\",\"labels\":{\"rollouts-pod-template-hash\":\"6945fb9ff4\"}}}",
+        "{\"metadata\":{\"name\":\"a\",\"labels\":{\"rollouts-pod-template-hash\":\"6945fb9ff4\"},"
+            + "\"annotations\":{\"scale-down-deadline\":\"soon\",\"rollout.argoproj.io/revision\":"
+            + "\"last\",\"rollout.argoproj.io/desired-replicas\":\"many\"}},\"spec\":{\"replicas\":-7},"
+            + "\"status\":{\"replicas\":-1,\"availableReplicas\":-3}}",
+        "{\"metadata\":{\"name\":\"a\",\"creationTimestamp\":\"yesterday\",\"labels\":{}}}",
+        "{\"metadata\":{\"name\":\"a\",\"ownerReferences\":[null,{}]},\"spec\":{},\"status\":{}}",
+        "{\"metadata\":{\"name\":\"\\ud83d\\ude00\",\"labels\":{\"rollouts-pod-template-hash\":null}}}"
+      })
+  void strangeReplicaSets_makeAPlan(String json) {
+    ReplicaSet rs = Json.read(json, ReplicaSet.class);
+    BlueGreenState state =
+        BlueGreenState.builder().from(fresh).addReplicaSets(rs, rs, rs).build();
+
+    for (EngineConfig config : List.of(EngineConfig.reference(), EngineConfig.safe())) {
+      assertThat(BlueGreenEngine.reconcile(state, Scene.START, config).passResult()).isNotNull();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{}",
+        "{\"spec\":{}}",
+        "{\"spec\":{\"strategy\":{}}}",
+        "{\"spec\":{\"strategy\":{\"blueGreen\":{}}}}",
+        "{\"spec\":{\"replicas\":-1,\"strategy\":{\"canary\":{}}}}",
+        "{\"spec\":{\"selector\":{},\"template\":{},\"strategy\":{\"blueGreen\":{\"activeService\":"
+            + "\"active\"}}},\"status\":{\"conditions\":[{}],\"pauseConditions\":[{}]}}",
+        "{\"metadata\":{\"deletionTimestamp\":\"2026-01-02T03:04:05Z\"}}"
+      })
+  void strangeRollouts_makeAPlan(String json) {
+    Rollout rollout = Json.rollout(json);
+    BlueGreenState state = BlueGreenState.builder().from(fresh).rollout(rollout).build();
+
+    assertThatCode(() -> BlueGreenEngine.reconcile(state, Scene.START)).doesNotThrowAnyException();
+    assertThatCode(
+            () -> BlueGreenEngine.standing(rollout, "x", state.replicaSets(), state.services()))
+        .doesNotThrowAnyException();
+  }
+
+  @Test
+  void replicaSetsOfOthers_areLeftAlone_andReported() {
+    ReplicaSet foreign =
+        Json.read(
+            """
+            {"metadata":{"name":"bg-6945fb9ff4","namespace":"ns","labels":{
+            "rollouts-pod-template-hash":"6945fb9ff4"},"ownerReferences":[{"controller":true,
+            "kind":"Deployment","name":"bg","uid":"other"}]}}""",
+            ReplicaSet.class);
+    BlueGreenPlan plan =
+        BlueGreenEngine.reconcile(
+            BlueGreenState.builder().from(fresh).addReplicaSets(foreign).build(), Scene.START);
+
+    assertThat(plan.problems())
+        .singleElement()
+        .hasToString("replicaSets[0]: not a ReplicaSet of this Rollout: it is left alone");
+    assertThat(plan.actions()).anyMatch(a -> a instanceof Action.CreateReplicaSet);
+  }
+
+  @Test
+  void nullElements_arePassedOver_withAWarning() {
+    var observed =
+        BlueGreenEngine.observe(
+            fresh.rollout(),
+            fresh.podHash(),
+            Collections.singletonList(null),
+            Arrays.asList(fresh.services().get(0), null, fresh.services().get(1)));
+
+    assertThat(observed.problems())
+        .extracting(p -> p.field())
+        .containsExactly("replicaSets[0]", "services[1]");
+    assertThat(observed.orElseThrow().services()).hasSize(2);
+  }
+
+  @Test
+  void servicesWithoutAnything_makeAnInvalidRollout() {
+    BlueGreenState state =
+        BlueGreenState.builder()
+            .from(fresh)
+            .services(List.of(new Service(), new Service()))
+            .build();
+
+    assertThat(BlueGreenEngine.reconcile(state, Scene.START).passResult())
+        .isEqualTo(PassResult.INVALID_SPEC);
+  }
+
+  @Test
+  void aClockThatGoesBackwards_makesAPlan() {
+    var end = Scene.with("\"autoPromotionSeconds\":20").image(60, 2).safe().finalStatus();
+    BlueGreenState state =
+        BlueGreenState.builder().from(fresh).rollout(fresh.rollout().withStatus(end)).build();
+
+    assertThatCode(() -> BlueGreenEngine.reconcile(state, Instant.parse("1999-01-01T00:00:00Z")))
+        .doesNotThrowAnyException();
+  }
+
+  @Test
+  void hundredsOfConditions_staySorted() {
+    List<RolloutCondition> conditions = new ArrayList<>();
+    for (int i = 0; i < 600; i++) {
+      conditions.add(RolloutCondition.builder().type("T" + i).status("True").reason("R").build());
+    }
+    Rollout rollout =
+        fresh
+            .rollout()
+            .withStatus(
+                RolloutStatus.builder().conditions(conditions).build());
+    BlueGreenPlan plan =
+        BlueGreenEngine.reconcile(
+            BlueGreenState.builder().from(fresh).rollout(rollout).build(), Scene.START);
+
+    assertThat(plan.nextStatus().conditions()).hasSize(601).startsWith(conditions.get(0));
+  }
+
+  @Test
+  void inputs_areNotChanged() {
+    String before = Json.MAPPER.valueToTree(fresh.services()).toString();
+
+    Scene.with("").image(60, 2).safe();
+    BlueGreenEngine.reconcile(fresh, Scene.START);
+
+    assertThat(Json.MAPPER.valueToTree(fresh.services()).toString()).isEqualTo(before);
+  }
+}
