@@ -156,8 +156,7 @@ public class BlueGreenEngineBenchmark {
   private static Script scaling() {
     ImmutableList.Builder<Script.Event> events = ImmutableList.builder();
     for (int i = 1; i <= 3600; i++) {
-      events.add(
-          new Script.Event(Duration.ofSeconds(i), new Command.SetReplicas(2 + i / 10 % 3)));
+      events.add(new Script.Event(Duration.ofSeconds(i), new Command.SetReplicas(2 + i / 10 % 3)));
     }
     return new Script(events.build());
   }

@@ -29,7 +29,8 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * A Rollout with a typical pod template, read, validated and judged; its template hashed and
- * compared. The floors are Jackson reading the same bytes into a tree and writing the same template.
+ * compared. The floors are Jackson reading the same bytes into a tree and writing the same
+ * template.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)

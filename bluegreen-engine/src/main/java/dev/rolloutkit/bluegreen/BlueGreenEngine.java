@@ -87,8 +87,7 @@ public final class BlueGreenEngine {
    *
    * @param before the Rollout before the change; {@code null} when it is new
    */
-  public static ImmutableList<Problem> admissionWarnings(
-      @Nullable Rollout before, Rollout after) {
+  public static ImmutableList<Problem> admissionWarnings(@Nullable Rollout before, Rollout after) {
     return Admission.warnings(before, after);
   }
 

@@ -83,8 +83,7 @@ final class Restarts {
   private static List<Pod> pods(Pass pass) {
     List<Pod> pods = new ArrayList<>();
     for (Pod pod : pass.state.pods()) {
-      if (isOwned(pass, pod)
-          && takes(pass, pod.getMetadata().getLabels())) {
+      if (isOwned(pass, pod) && takes(pass, pod.getMetadata().getLabels())) {
         pods.add(pod);
       }
     }

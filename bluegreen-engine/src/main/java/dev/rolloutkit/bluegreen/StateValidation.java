@@ -1,8 +1,5 @@
 package dev.rolloutkit.bluegreen;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
@@ -96,32 +93,11 @@ final class StateValidation {
       String name = detail.substring(detail.indexOf('\'') + 1, detail.lastIndexOf('\''));
       return Problem.invalid(role.path(0), GoText.quote(name), detail);
     }
-    ImmutableList.Builder<dev.rolloutkit.model.references.AnalysisTemplate> decoded =
-        ImmutableList.builder();
-    for (AnalysisTemplate template : found.orElseThrow()) {
-      Outcome<dev.rolloutkit.model.references.AnalysisTemplate> one =
-          dev.rolloutkit.model.references.AnalysisTemplate.decode(tree(template));
-      if (!one.isOk()) {
-        return Problem.invalid(
-            role.path(0), GoText.quote(template.name()), one.problems().get(0).detail());
-      }
-      decoded.add(one.orElseThrow());
-    }
     if (!Zero.of(analysis.templates()).isEmpty()) {
       resources.addAnalysisTemplates(
           new ReferencedTemplates(
-              role, 0, Zero.of(analysis.args()), decoded.build(), ImmutableList.of()));
+              role, 0, Zero.of(analysis.args()), found.orElseThrow(), ImmutableList.of()));
     }
     return null;
-  }
-
-  private static JsonNode tree(AnalysisTemplate template) {
-    ObjectNode tree = JsonNodeFactory.instance.objectNode();
-    tree.putObject("metadata").put("name", template.name());
-    JsonNode spec = AnalysisSpec.spec(template);
-    if (!spec.isMissingNode()) {
-      tree.set("spec", spec);
-    }
-    return tree;
   }
 }

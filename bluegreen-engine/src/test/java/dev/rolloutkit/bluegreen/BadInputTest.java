@@ -38,8 +38,7 @@ class BadInputTest {
       })
   void strangeReplicaSets_makeAPlan(String json) {
     ReplicaSet rs = Json.read(json, ReplicaSet.class);
-    BlueGreenState state =
-        BlueGreenState.builder().from(fresh).addReplicaSets(rs, rs, rs).build();
+    BlueGreenState state = BlueGreenState.builder().from(fresh).addReplicaSets(rs, rs, rs).build();
 
     for (EngineConfig config : List.of(EngineConfig.reference(), EngineConfig.safe())) {
       assertThat(BlueGreenEngine.reconcile(state, Scene.START, config).passResult()).isNotNull();
@@ -131,10 +130,7 @@ class BadInputTest {
       conditions.add(RolloutCondition.builder().type("T" + i).status("True").reason("R").build());
     }
     Rollout rollout =
-        fresh
-            .rollout()
-            .withStatus(
-                RolloutStatus.builder().conditions(conditions).build());
+        fresh.rollout().withStatus(RolloutStatus.builder().conditions(conditions).build());
     BlueGreenPlan plan =
         BlueGreenEngine.reconcile(
             BlueGreenState.builder().from(fresh).rollout(rollout).build(), Scene.START);

@@ -16,10 +16,8 @@ class PoliciesTest {
   @Test
   void previewWhenReady_followsOnlyAvailablePods() {
     EngineConfig config =
-        EngineConfig.safe()
-            .withPolicies(BlueGreenPolicies.none().withPreview(Preview.WHEN_READY));
-    Timeline timeline =
-        Scene.with("\"autoPromotionEnabled\":false").image(60, 2).run(config);
+        EngineConfig.safe().withPolicies(BlueGreenPolicies.none().withPreview(Preview.WHEN_READY));
+    Timeline timeline = Scene.with("\"autoPromotionEnabled\":false").image(60, 2).run(config);
 
     for (Timeline.Entry entry : timeline.entries()) {
       if (entry.after().preview().equals(Scene.SECOND)) {
@@ -34,8 +32,7 @@ class PoliciesTest {
     EngineConfig config =
         EngineConfig.safe()
             .withPolicies(BlueGreenPolicies.none().withAbortAfter(Duration.ofMinutes(5)));
-    Timeline timeline =
-        Scene.with("\"autoPromotionEnabled\":false").image(60, 2).run(config);
+    Timeline timeline = Scene.with("\"autoPromotionEnabled\":false").image(60, 2).run(config);
 
     assertThat(timeline.events())
         .contains("RolloutAborted: Rollout aborted update to revision 2: not promoted within 300s");
