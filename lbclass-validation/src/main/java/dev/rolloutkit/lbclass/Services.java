@@ -120,6 +120,12 @@ public final class Services {
     return meta == null || meta.getAnnotations() == null ? Map.of() : meta.getAnnotations();
   }
 
+  /** The labels as they stand. */
+  public static Map<String, String> labels(Service service) {
+    ObjectMeta meta = service.getMetadata();
+    return meta == null || meta.getLabels() == null ? Map.of() : meta.getLabels();
+  }
+
   /** The finalizers as they stand. */
   public static List<String> finalizers(Service service) {
     ObjectMeta meta = service.getMetadata();

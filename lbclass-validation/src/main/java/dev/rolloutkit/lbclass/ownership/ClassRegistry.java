@@ -1,0 +1,131 @@
+package dev.rolloutkit.lbclass.ownership;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.NameFormats;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbclass.LbClassOptions;
+import dev.rolloutkit.lbclass.Services;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServiceSpec;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The load balancer controllers of a cluster, in a fixed order.
+ *
+ * <pre>{@code
+ * ClassRegistry registry = ClassRegistry.of(List.of(
+ *     ControllerProfiles.cloudProvider(), ControllerProfiles.awsLoadBalancerController()))
+ *     .orElseThrow();
+ * ImmutableList<Owner> owners = registry.owners(service, LbClassOptions.reference());
+ * }</pre>
+ */
+public final class ClassRegistry {
+  private final ImmutableList<ControllerProfile> profiles;
+
+  private ClassRegistry(ImmutableList<ControllerProfile> profiles) {
+    this.profiles = profiles;
+  }
+
+  /**
+   * A registry of these controllers. Problems: two of one name, a class that is no qualified name
+   * and so can never be stored. Warnings: a class without a prefix, since those are reserved for
+   * the users of a cluster.
+   */
+  public static Outcome<ClassRegistry> of(Collection<ControllerProfile> profiles) {
+    List<Problem> problems = new ArrayList<>();
+    List<Problem> advisories = new ArrayList<>();
+    Set<String> names = new HashSet<>();
+    int i = 0;
+    for (ControllerProfile profile : profiles) {
+      FieldPath at = FieldPath.of("profiles").index(i++);
+      if (!names.add(profile.name())) {
+        problems.add(Problem.duplicate(at.child("name"), GoText.quote(profile.name())));
+      }
+      for (String name : profile.classes()) {
+        for (String message : NameFormats.qualifiedName(name)) {
+          problems.add(Problem.invalid(at.child("classes"), GoText.quote(name), message));
+        }
+        if (name.indexOf('/') < 0) {
+          advisories.add(
+              Problem.text(
+                  at.child("classes"),
+                  "class "
+                      + GoText.quote(name)
+                      + " has no prefix: such classes are reserved for end users",
+                  "Class.WithoutPrefix"));
+        }
+      }
+    }
+    return problems.isEmpty()
+        ? Outcome.ok(new ClassRegistry(ImmutableList.copyOf(profiles)), advisories)
+        : Outcome.failed(problems);
+  }
+
+  /** The controllers whose profiles were read in their own source, as they come configured. */
+  public static ClassRegistry builtIn() {
+    return new ClassRegistry(
+        ImmutableList.of(
+            ControllerProfiles.cloudProvider(),
+            ControllerProfiles.awsLoadBalancerController(),
+            ControllerProfiles.ako(false)));
+  }
+
+  /** The controllers. */
+  public ImmutableList<ControllerProfile> profiles() {
+    return profiles;
+  }
+
+  /**
+   * The controllers that act on a Service, in the order of the registry. None for a load balancer
+   * means that it will wait forever, two or more that they fight over it.
+   */
+  public ImmutableList<Owner> owners(Service service, LbClassOptions options) {
+    ImmutableList.Builder<Owner> out = ImmutableList.builder();
+    for (ControllerProfile profile : profiles) {
+      OwnershipDecision decision = Ownership.decide(service, profile, options);
+      if (!(decision instanceof OwnershipDecision.Ignore)) {
+        out.add(new Owner(profile.name(), decision));
+      }
+    }
+    return out.build();
+  }
+
+  /** Whether a controller serves that class. */
+  public boolean isImplemented(String loadBalancerClass) {
+    for (ControllerProfile profile : profiles) {
+      if (profile.foreign() || profile.classes().contains(loadBalancerClass)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether it is a load balancer that no controller acts on. */
+  public boolean isOrphan(Service service, LbClassOptions options) {
+    return Services.isLoadBalancer(Services.spec(service)) && owners(service, options).isEmpty();
+  }
+
+  /** Whether two or more controllers act on it. */
+  public boolean isContested(Service service, LbClassOptions options) {
+    return owners(service, options).size() > 1;
+  }
+
+  /**
+   * Whether the service controller of the cloud provider will clean up a Service of another
+   * controller: the class is set and the generic finalizer is held.
+   */
+  public boolean hasFinalizerHazard(Service service, LbClassOptions options) {
+    ServiceSpec spec = Services.spec(service);
+    return spec.getLoadBalancerClass() != null
+        && !options.cleanUpOnlyOwnClass()
+        && CleanupFinalizer.isIn(Services.finalizers(service))
+        && profiles.stream().anyMatch(ControllerProfile::serviceController);
+  }
+}

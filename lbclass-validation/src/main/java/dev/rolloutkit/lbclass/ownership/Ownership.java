@@ -1,0 +1,114 @@
+package dev.rolloutkit.lbclass.ownership;
+
+import dev.rolloutkit.lbclass.LbClassOptions;
+import dev.rolloutkit.lbclass.Services;
+import dev.rolloutkit.lbclass.ownership.OwnershipDecision.Cleanup;
+import dev.rolloutkit.lbclass.ownership.OwnershipDecision.Ignore;
+import dev.rolloutkit.lbclass.ownership.OwnershipDecision.Reason;
+import dev.rolloutkit.lbclass.ownership.OwnershipDecision.Reconcile;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServiceSpec;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Whether a controller takes a Service for its own. */
+public final class Ownership {
+  private Ownership() {}
+
+  /** What the controller with that profile does with a Service. */
+  public static OwnershipDecision decide(
+      Service service, ControllerProfile profile, LbClassOptions options) {
+    return profile.serviceController()
+        ? decideServiceController(service, options)
+        : decideOther(service, profile);
+  }
+
+  /**
+   * Compatibility: the finalizer alone makes a Service one to clean up, and a Service under
+   * deletion that never held it is still built up. {@link LbClassOptions#cleanUpOnlyOwnClass} and
+   * {@link LbClassOptions#ignoreDeletingWithoutFinalizer} mend that.
+   */
+  private static OwnershipDecision decideServiceController(
+      Service service, LbClassOptions options) {
+    ServiceSpec spec = Services.spec(service);
+    boolean deleting = Services.isDeleting(service);
+    boolean otherClass = Services.isLoadBalancer(spec) && spec.getLoadBalancerClass() != null;
+    if (ServiceController.needsCleanup(service) && !(otherClass && options.cleanUpOnlyOwnClass())) {
+      return new Cleanup(deleting ? Reason.DELETED : Reason.TYPE_CHANGED);
+    }
+    boolean gone = deleting && !CleanupFinalizer.isIn(Services.finalizers(service));
+    if (ServiceController.wantsLoadBalancer(service)) {
+      return gone && options.ignoreDeletingWithoutFinalizer()
+          ? new Ignore(Reason.DELETED_WITHOUT_FINALIZER)
+          : new Reconcile(Reason.DEFAULT_CONTROLLER);
+    }
+    if (gone) {
+      return new Ignore(Reason.DELETED_WITHOUT_FINALIZER);
+    }
+    return new Ignore(otherClass ? Reason.CLASS_SET : Reason.NOT_LOAD_BALANCER);
+  }
+
+  private static OwnershipDecision decideOther(Service service, ControllerProfile profile) {
+    boolean holds = holdsFinalizer(service, profile);
+    if (Services.isDeleting(service)) {
+      return holds ? new Cleanup(Reason.DELETED) : new Ignore(Reason.DELETED_WITHOUT_FINALIZER);
+    }
+    Reason claim = claim(service, profile);
+    if (claim != null) {
+      return new Reconcile(claim);
+    }
+    ServiceSpec spec = Services.spec(service);
+    boolean balancer = Services.isLoadBalancer(spec);
+    if (holds) {
+      return new Cleanup(balancer ? Reason.NO_LONGER_OWNED : Reason.TYPE_CHANGED);
+    }
+    if (!balancer) {
+      return new Ignore(Reason.NOT_LOAD_BALANCER);
+    }
+    if (spec.getLoadBalancerClass() == null) {
+      return new Ignore(Reason.NO_CLASS);
+    }
+    return new Ignore(profile.classes().isEmpty() ? Reason.CLASS_SET : Reason.OTHER_CLASS);
+  }
+
+  private static boolean holdsFinalizer(Service service, ControllerProfile profile) {
+    for (String finalizer : Services.finalizers(service)) {
+      if (finalizer != null && profile.finalizers().contains(finalizer)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Why the controller takes the Service for its own; {@code null} if it does not. */
+  private static @Nullable Reason claim(Service service, ControllerProfile profile) {
+    ServiceSpec spec = Services.spec(service);
+    if (profile.typeGuard() && !Services.isLoadBalancer(spec)) {
+      return null;
+    }
+    Map<String, String> annotations = Services.annotations(service);
+    for (String key : profile.overridingAnnotations()) {
+      if (!Services.text(annotations.get(key)).isEmpty()) {
+        return Reason.ANNOTATION;
+      }
+    }
+    for (String key : profile.overridingLabels()) {
+      if (Services.labels(service).containsKey(key)) {
+        return Reason.LABEL;
+      }
+    }
+    String name = spec.getLoadBalancerClass();
+    if (name != null) {
+      if (profile.classes().contains(name)) {
+        return Reason.CLASS;
+      }
+      return profile.foreign() ? Reason.ANY_CLASS : null;
+    }
+    if (!profile.unset().accepts(annotations)) {
+      return null;
+    }
+    return profile.unset() instanceof UnsetClass.ByAnnotation
+        ? Reason.ANNOTATION
+        : Reason.DEFAULT_CONTROLLER;
+  }
+}

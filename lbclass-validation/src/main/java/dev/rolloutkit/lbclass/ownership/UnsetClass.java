@@ -1,0 +1,79 @@
+package dev.rolloutkit.lbclass.ownership;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import java.util.Map;
+import java.util.Objects;
+
+/** Which Services without a class a controller serves. */
+public sealed interface UnsetClass {
+  /** None of them. */
+  static UnsetClass never() {
+    return new Never();
+  }
+
+  /** All of them. */
+  static UnsetClass always() {
+    return new Always();
+  }
+
+  /** Those with certain annotations. */
+  static UnsetClass byAnnotation(
+      ImmutableList<ImmutableMap<String, ImmutableSet<String>>> alternatives) {
+    return new ByAnnotation(alternatives);
+  }
+
+  /** Whether a Service without a class and with these annotations is served. */
+  boolean accepts(Map<String, String> annotations);
+
+  /** None of them. */
+  record Never() implements UnsetClass {
+    @Override
+    public boolean accepts(Map<String, String> annotations) {
+      return false;
+    }
+  }
+
+  /** All of them. */
+  record Always() implements UnsetClass {
+    @Override
+    public boolean accepts(Map<String, String> annotations) {
+      return true;
+    }
+  }
+
+  /**
+   * Those with certain annotations.
+   *
+   * @param alternatives one must hold; it holds if each of its annotations has one of its values
+   */
+  record ByAnnotation(ImmutableList<ImmutableMap<String, ImmutableSet<String>>> alternatives)
+      implements UnsetClass {
+    /** They are there. */
+    public ByAnnotation {
+      Objects.requireNonNull(alternatives, "alternatives");
+    }
+
+    @Override
+    public boolean accepts(Map<String, String> annotations) {
+      for (ImmutableMap<String, ImmutableSet<String>> alternative : alternatives) {
+        if (holds(alternative, annotations)) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    private static boolean holds(
+        ImmutableMap<String, ImmutableSet<String>> alternative, Map<String, String> annotations) {
+      for (Map.Entry<String, ImmutableSet<String>> wanted : alternative.entrySet()) {
+        String value = annotations.get(wanted.getKey());
+        if (value == null || !wanted.getValue().contains(value)) {
+          return false;
+        }
+      }
+      return true;
+    }
+  }
+}
