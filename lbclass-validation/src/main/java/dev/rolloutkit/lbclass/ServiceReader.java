@@ -20,6 +20,7 @@ import io.fabric8.kubernetes.api.model.ServicePort;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
 import io.fabric8.kubernetes.api.model.ServiceStatus;
 import io.fabric8.kubernetes.api.model.SessionAffinityConfig;
+import java.io.CharConversionException;
 import java.io.IOException;
 
 /**
@@ -56,7 +57,7 @@ public final class ServiceReader {
       return Outcome.ok(read(parser));
     } catch (WrongType e) {
       return Outcome.failed(e.problem());
-    } catch (IOException e) {
+    } catch (IOException | IllegalStateException e) {
       return Outcome.failed(unreadable());
     }
   }
@@ -69,7 +70,7 @@ public final class ServiceReader {
       return parser.nextToken() == null ? Outcome.ok(service) : Outcome.failed(unreadable());
     } catch (WrongType e) {
       return Outcome.failed(e.problem());
-    } catch (IOException e) {
+    } catch (IOException | IllegalStateException e) {
       return Outcome.failed(unreadable());
     }
   }
@@ -78,8 +79,15 @@ public final class ServiceReader {
     return Problem.text(FieldPath.root(), "not JSON", "Service.NotJson");
   }
 
-  /** A parser within Go's bounds. */
+  /**
+   * A parser within Go's bounds.
+   *
+   * @throws IOException if the text is not in UTF-8, which other encodings show at its begin
+   */
   public static JsonParser parser(byte[] json) throws IOException {
+    if (json.length > 1 && (json[0] <= 0 || json[1] == 0)) {
+      throw new CharConversionException("not UTF-8");
+    }
     return JSON.createParser(json);
   }
 

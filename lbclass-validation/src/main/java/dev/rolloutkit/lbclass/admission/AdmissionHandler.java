@@ -1,0 +1,245 @@
+package dev.rolloutkit.lbclass.admission;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.GoJson;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbclass.InvalidStatus;
+import dev.rolloutkit.lbclass.LbClassOptions;
+import dev.rolloutkit.lbclass.ServiceDefaults;
+import dev.rolloutkit.lbclass.ServiceEvaluation;
+import dev.rolloutkit.lbclass.ServiceRequest;
+import dev.rolloutkit.lbclass.Services;
+import dev.rolloutkit.lbclass.Verdict;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.admission.v1.AdmissionReview;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Answers admission reviews of Services (admission.k8s.io/v1): what the API server will say, and
+ * what a policy adds. Immutable, safe for use by many threads, and total: whatever comes in, an
+ * answer goes out.
+ *
+ * <pre>{@code
+ * AdmissionHandler handler =
+ *     AdmissionHandler.of(policy, LbClassOptions.reference()).orElseThrow();
+ * byte[] answer = handler.review(body);
+ * }</pre>
+ *
+ * <p>As a mutating webhook it sees a Service before the API server has dropped what a new type has
+ * no use for and before anything is allocated, and judges it as it will be then. A patch is only
+ * made if the API server accepts what comes of it.
+ */
+public final class AdmissionHandler {
+  static final String API_VERSION = "admission.k8s.io/v1";
+  static final String KIND = "AdmissionReview";
+
+  private static final int OK = 200;
+  private static final int BAD_REQUEST = 400;
+  private static final int UNPROCESSABLE = 422;
+
+  private final ClassPolicy policy;
+  private final LbClassOptions options;
+
+  private AdmissionHandler(ClassPolicy policy, LbClassOptions options) {
+    this.policy = policy;
+    this.options = options;
+  }
+
+  /** A handler for that policy, or the {@linkplain ClassPolicy#check problems} of the policy. */
+  public static Outcome<AdmissionHandler> of(ClassPolicy policy, LbClassOptions options) {
+    Objects.requireNonNull(options, "options");
+    ImmutableList<Problem> problems = policy.check();
+    return problems.isEmpty()
+        ? Outcome.ok(new AdmissionHandler(policy, options))
+        : Outcome.failed(problems);
+  }
+
+  /** The answer to a review in JSON, in JSON. */
+  public byte[] review(byte[] json) {
+    return ReviewWriter.write(answer(json));
+  }
+
+  /** The answer to a review; only kind, version and response are set in it. */
+  public AdmissionReview review(AdmissionReview review) {
+    return TypedReviews.write(answer(review));
+  }
+
+  /** The answer to a review in JSON, as a value. */
+  public AdmissionAnswer answer(byte[] json) {
+    ReviewRequest request = ReviewReader.read(Objects.requireNonNull(json, "json"));
+    return request == null
+        ? bad(new ReviewRequest(), "admission review is not a JSON object")
+        : answer(request);
+  }
+
+  /** The answer to a review, as a value. */
+  public AdmissionAnswer answer(AdmissionReview review) {
+    return answer(TypedReviews.read(Objects.requireNonNull(review, "review")));
+  }
+
+  private AdmissionAnswer answer(ReviewRequest request) {
+    if (!request.apiVersion.equals(API_VERSION) || !request.kind.equals(KIND)) {
+      return bad(request, "unsupported review " + request.apiVersion + "/" + request.kind);
+    }
+    if (!request.present) {
+      return bad(request, "admission review has no request");
+    }
+    if (request.uid.isEmpty()) {
+      return bad(request, "admission request has no uid");
+    }
+    if (!request.objectKind.is("Service") || !request.resource.is("services")) {
+      return policy.allowForeignKinds()
+          ? allow(request)
+          : bad(
+              request,
+              "expected v1 Service, got "
+                  + (request.objectKind.is("Service") ? request.resource : request.objectKind));
+    }
+    return switch (request.operation) {
+      case "CREATE", "UPDATE" -> answerWrite(request);
+      case "DELETE", "CONNECT" -> allow(request);
+      default -> bad(request, "unknown operation " + GoText.quote(request.operation));
+    };
+  }
+
+  private AdmissionAnswer answerWrite(ReviewRequest request) {
+    boolean status = request.subResource.equals("status");
+    if (request.subResource.equals("proxy")) {
+      return allow(request);
+    }
+    if (!status && !request.subResource.isEmpty()) {
+      return bad(request, "unknown subresource " + GoText.quote(request.subResource));
+    }
+    boolean update = request.operation.equals("UPDATE") || status;
+    if (request.object == null) {
+      return bad(request, request.operation + " request has no object");
+    }
+    if (update && request.oldObject == null) {
+      return bad(request, request.operation + " request has no oldObject");
+    }
+    if (request.object instanceof Outcome.Failed<Service> failed) {
+      return bad(request, notAService("object", failed));
+    }
+    if (update && request.oldObject instanceof Outcome.Failed<Service> failed) {
+      return bad(request, notAService("oldObject", failed));
+    }
+    Service service = request.object.orElseThrow();
+    Service old = update && request.oldObject != null ? request.oldObject.orElseThrow() : null;
+    return status && old != null
+        ? finish(
+            request,
+            ServiceEvaluation.evaluate(new ServiceRequest.UpdateStatus(old, service), options),
+            Optional.empty())
+        : answerSpec(request, old, service);
+  }
+
+  private static String notAService(String what, Outcome.Failed<Service> failed) {
+    return what + " is not a Service: " + failed.problems().get(0).text();
+  }
+
+  private AdmissionAnswer answerSpec(
+      ReviewRequest request, @Nullable Service old, Service service) {
+    Optional<String> patch = PolicyRules.patch(policy, old, service, namespace(request, service));
+    Verdict verdict = patch.map(name -> evaluate(old, withClass(service, name))).orElse(null);
+    if (verdict == null || !verdict.allowed()) {
+      // nothing is patched into a Service that is refused for it, or refused anyhow
+      return finishSpec(request, old, evaluate(old, service), Optional.empty());
+    }
+    return finishSpec(request, old, verdict, patch);
+  }
+
+  private Verdict evaluate(@Nullable Service old, Service service) {
+    return ServiceEvaluation.evaluate(
+        old == null ? new ServiceRequest.Create(service) : new ServiceRequest.Update(old, service),
+        options);
+  }
+
+  private Service withClass(Service service, String name) {
+    Service out = ServiceDefaults.apply(service, options.gates());
+    out.getSpec().setLoadBalancerClass(name);
+    return out;
+  }
+
+  private AdmissionAnswer finishSpec(
+      ReviewRequest request, @Nullable Service old, Verdict verdict, Optional<String> patch) {
+    if (!verdict.allowed()) {
+      return finish(request, verdict, Optional.empty());
+    }
+    ImmutableList<Problem> problems =
+        PolicyRules.problems(
+            policy, old, verdict.prepared(), namespace(request, verdict.prepared()));
+    if (!problems.isEmpty()) {
+      return finish(
+          request,
+          new Verdict(
+              problems,
+              ImmutableList.of(),
+              verdict.dropped(),
+              verdict.prepared(),
+              verdict.caveats()),
+          Optional.empty());
+    }
+    ImmutableList.Builder<String> warnings = ImmutableList.builder();
+    warnings.addAll(verdict.warnings());
+    PolicyRules.warnings(policy, verdict, options, warnings);
+    return finish(
+        request,
+        new Verdict(
+            ImmutableList.of(),
+            warnings.build(),
+            verdict.dropped(),
+            verdict.prepared(),
+            verdict.caveats()),
+        patch);
+  }
+
+  private static String namespace(ReviewRequest request, Service service) {
+    return request.namespace.isEmpty() ? Services.namespace(service) : request.namespace;
+  }
+
+  private static AdmissionAnswer finish(
+      ReviewRequest request, Verdict verdict, Optional<String> patch) {
+    AdmissionAnswer.Builder out = echo(request);
+    out.allowed(verdict.allowed())
+        .code(verdict.allowed() ? OK : UNPROCESSABLE)
+        .problems(verdict.problems())
+        .warnings(verdict.warnings())
+        .dropped(verdict.dropped())
+        .patch(
+            patch.map(
+                name ->
+                    "[{\"op\":\"add\",\"path\":\"/spec/loadBalancerClass\",\"value\":"
+                        + GoJson.quote(name)
+                        + "}]"));
+    if (!verdict.allowed()) {
+      String name = Services.name(verdict.prepared());
+      String shown = name.isEmpty() ? request.name : name;
+      out.name(shown).message(InvalidStatus.message(shown, verdict.problems()));
+    }
+    return out.build();
+  }
+
+  private static AdmissionAnswer allow(ReviewRequest request) {
+    return echo(request).allowed(true).code(OK).build();
+  }
+
+  private static AdmissionAnswer bad(ReviewRequest request, String message) {
+    return echo(request).allowed(false).code(BAD_REQUEST).message(message).build();
+  }
+
+  private static AdmissionAnswer.Builder echo(ReviewRequest request) {
+    AdmissionAnswer.Builder out = AdmissionAnswer.builder();
+    out.uid(request.uid).dryRun(request.dryRun);
+    if (!request.apiVersion.isEmpty()) {
+      out.apiVersion(request.apiVersion);
+    }
+    if (!request.kind.isEmpty()) {
+      out.kind(request.kind);
+    }
+    return out;
+  }
+}

@@ -1,0 +1,120 @@
+package dev.rolloutkit.lbclass.admission;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.NameFormats;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbclass.Services;
+import io.fabric8.kubernetes.api.model.LabelSelector;
+import io.fabric8.kubernetes.api.model.LabelSelectorRequirement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Chooses namespaces by their labels, as a label selector does; an empty one chooses all. */
+public final class NamespaceSelector {
+  /** The label that every namespace has: its name. */
+  public static final String NAME_LABEL = "kubernetes.io/metadata.name";
+
+  private static final NamespaceSelector ALL = new NamespaceSelector(ImmutableList.of());
+  private static final ImmutableList<String> OPERATORS =
+      ImmutableList.of("In", "NotIn", "Exists", "DoesNotExist");
+
+  private final ImmutableList<Requirement> requirements;
+
+  private NamespaceSelector(ImmutableList<Requirement> requirements) {
+    this.requirements = requirements;
+  }
+
+  private record Requirement(String key, String operator, ImmutableSet<String> values) {
+    boolean accepts(Map<String, String> labels) {
+      String value = labels.get(key);
+      return switch (operator) {
+        case "In" -> value != null && values.contains(value);
+        case "NotIn" -> value == null || !values.contains(value);
+        case "Exists" -> labels.containsKey(key);
+        default -> !labels.containsKey(key);
+      };
+    }
+  }
+
+  /** Chooses every namespace. */
+  public static NamespaceSelector all() {
+    return ALL;
+  }
+
+  /** Chooses namespaces by name. */
+  public static NamespaceSelector names(String... names) {
+    return new NamespaceSelector(
+        ImmutableList.of(new Requirement(NAME_LABEL, "In", ImmutableSet.copyOf(names))));
+  }
+
+  /** Reads a selector; problems are keys, operators and values that Kubernetes does not take. */
+  public static Outcome<NamespaceSelector> of(LabelSelector selector) {
+    List<Problem> problems = new ArrayList<>();
+    ImmutableList.Builder<Requirement> out = ImmutableList.builder();
+    FieldPath labels = FieldPath.of("matchLabels");
+    Map<String, String> wanted =
+        selector.getMatchLabels() == null ? ImmutableMap.of() : selector.getMatchLabels();
+    wanted.forEach(
+        (key, value) -> {
+          checkKey(labels, Services.text(key), problems);
+          out.add(new Requirement(Services.text(key), "In", ImmutableSet.of(Services.text(value))));
+        });
+    int i = 0;
+    for (LabelSelectorRequirement r : Services.list(selector.getMatchExpressions())) {
+      FieldPath at = FieldPath.of("matchExpressions").index(i++);
+      if (r == null) {
+        problems.add(Problem.invalid(at, "null", "must not be null"));
+      } else {
+        out.add(requirement(r, at, problems));
+      }
+    }
+    return problems.isEmpty()
+        ? Outcome.ok(new NamespaceSelector(out.build()))
+        : Outcome.failed(problems);
+  }
+
+  private static Requirement requirement(
+      LabelSelectorRequirement r, FieldPath at, List<Problem> problems) {
+    String key = Services.text(r.getKey());
+    String operator = Services.text(r.getOperator());
+    checkKey(at.child("key"), key, problems);
+    ImmutableSet.Builder<String> values = ImmutableSet.builder();
+    Services.list(r.getValues()).forEach(value -> values.add(Services.text(value)));
+    boolean empty = Services.list(r.getValues()).isEmpty();
+    if (!OPERATORS.contains(operator)) {
+      problems.add(Problem.notSupported(at.child("operator"), GoText.quote(operator), OPERATORS));
+    } else if (operator.endsWith("In") && empty) {
+      problems.add(
+          Problem.required(
+              at.child("values"), "must be specified when `operator` is 'In' or 'NotIn'"));
+    } else if (!operator.endsWith("In") && !empty) {
+      problems.add(
+          Problem.forbidden(
+              at.child("values"),
+              "may not be specified when `operator` is 'Exists' or 'DoesNotExist'"));
+    }
+    return new Requirement(key, operator, values.build());
+  }
+
+  private static void checkKey(FieldPath at, String key, List<Problem> problems) {
+    for (String message : NameFormats.qualifiedName(key)) {
+      problems.add(Problem.invalid(at, GoText.quote(key), message));
+    }
+  }
+
+  /** Whether a namespace with these labels is chosen. */
+  public boolean accepts(Map<String, String> labels) {
+    for (Requirement requirement : requirements) {
+      if (!requirement.accepts(labels)) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

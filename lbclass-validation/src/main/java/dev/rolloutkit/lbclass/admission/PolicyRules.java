@@ -1,0 +1,162 @@
+package dev.rolloutkit.lbclass.admission;
+
+import com.google.common.base.Joiner;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.NameFormats;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbclass.DroppedField;
+import dev.rolloutkit.lbclass.LbClassOptions;
+import dev.rolloutkit.lbclass.Services;
+import dev.rolloutkit.lbclass.Verdict;
+import dev.rolloutkit.lbclass.admission.ClassPolicy.OrphanClass;
+import dev.rolloutkit.lbclass.ownership.ClassRegistry;
+import dev.rolloutkit.lbclass.ownership.Owner;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServiceSpec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The rules of a {@link ClassPolicy}, one function each. */
+final class PolicyRules {
+  private static final FieldPath CLASS = FieldPath.of("spec", "loadBalancerClass");
+
+  private PolicyRules() {}
+
+  /** The class that a mutating webhook puts into the Service; empty if it puts none. */
+  static Optional<String> patch(
+      ClassPolicy policy, @Nullable Service old, Service service, String namespace) {
+    ServiceSpec spec = Services.spec(service);
+    if (!Services.isLoadBalancer(spec) || !isUnset(policy, spec.getLoadBalancerClass())) {
+      return Optional.empty();
+    }
+    if (old != null && Services.isLoadBalancer(Services.spec(old))) {
+      // only what it was can be stored
+      return policy.preserveClass()
+          ? Optional.ofNullable(Services.spec(old).getLoadBalancerClass())
+              .filter(NameFormats::isQualifiedName)
+          : Optional.empty();
+    }
+    Map<String, String> labels = labels(policy, namespace);
+    for (NamespaceDefault entry : policy.defaults()) {
+      if (entry.namespaces().accepts(labels)) {
+        return Optional.of(entry.loadBalancerClass());
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static boolean isUnset(ClassPolicy policy, @Nullable String loadBalancerClass) {
+    return loadBalancerClass == null || (loadBalancerClass.isEmpty() && policy.treatEmptyAsUnset());
+  }
+
+  /** Why the policy refuses a Service that the API server would accept. */
+  static ImmutableList<Problem> problems(
+      ClassPolicy policy, @Nullable Service old, Service service, String namespace) {
+    ServiceSpec spec = Services.spec(service);
+    if (!Services.isLoadBalancer(spec)) {
+      return ImmutableList.of();
+    }
+    if (old != null && Services.isLoadBalancer(Services.spec(old))) {
+      // the class is what it was
+      return ImmutableList.of();
+    }
+    String name = spec.getLoadBalancerClass();
+    if (name == null) {
+      return policy.classRequired()
+          ? ImmutableList.of(Problem.required(CLASS, "a load balancer must have a class"))
+          : ImmutableList.of();
+    }
+    ImmutableList.Builder<Problem> out = ImmutableList.builder();
+    allowed(policy, namespace)
+        .filter(allowed -> !allowed.accepts(name))
+        .ifPresent(
+            allowed ->
+                out.add(
+                    Problem.forbidden(
+                        CLASS,
+                        "class "
+                            + GoText.quote(name)
+                            + " is not allowed in namespace "
+                            + GoText.quote(namespace)
+                            + "; allowed: "
+                            + quoted(allowed.classes()))));
+    if (policy.orphanClass() == OrphanClass.DENY && !policy.registry().isImplemented(name)) {
+      out.add(Problem.forbidden(CLASS, noController(name)));
+    }
+    return out.build();
+  }
+
+  private static Optional<AllowedClasses> allowed(ClassPolicy policy, String namespace) {
+    Map<String, String> labels = labels(policy, namespace);
+    for (AllowedClasses entry : policy.allowed()) {
+      if (entry.namespaces().accepts(labels)) {
+        return Optional.of(entry);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Map<String, String> labels(ClassPolicy policy, String namespace) {
+    ImmutableMap.Builder<String, String> out = ImmutableMap.builder();
+    ImmutableMap<String, String> known = policy.namespaceLabels().get(namespace);
+    if (known != null) {
+      out.putAll(known);
+    }
+    return out.put(NamespaceSelector.NAME_LABEL, namespace).buildKeepingLast();
+  }
+
+  private static String quoted(List<String> texts) {
+    List<String> out = new ArrayList<>(texts.size());
+    texts.forEach(text -> out.add(GoText.quote(text)));
+    return Joiner.on(", ").join(out);
+  }
+
+  /** What the policy has to say about a Service that is accepted. */
+  static void warnings(
+      ClassPolicy policy,
+      Verdict verdict,
+      LbClassOptions options,
+      ImmutableList.Builder<String> out) {
+    if (policy.warnOfDroppedFields()) {
+      for (DroppedField field : verdict.dropped()) {
+        out.add(field.toString());
+      }
+    }
+    Service service = verdict.prepared();
+    ServiceSpec spec = Services.spec(service);
+    if (!Services.isLoadBalancer(spec)) {
+      return;
+    }
+    ClassRegistry registry = policy.registry();
+    String name = spec.getLoadBalancerClass();
+    ImmutableList<Owner> owners = registry.owners(service, options);
+    if (name != null && policy.orphanClass() == OrphanClass.WARN && !registry.isImplemented(name)) {
+      out.add(noController(name));
+    }
+    if (name == null && owners.isEmpty()) {
+      out.add("no controller serves load balancers without a class");
+    }
+    if (owners.size() > 1) {
+      List<String> names = new ArrayList<>();
+      owners.forEach(owner -> names.add(owner.profile()));
+      out.add("several controllers claim the Service: " + Joiner.on(", ").join(names));
+    }
+    if (registry.hasFinalizerHazard(service, options)) {
+      out.add(
+          "finalizer "
+              + Services.CLEANUP_FINALIZER
+              + " lets the cloud controller clean up a Service of class "
+              + GoText.quote(Services.text(name)));
+    }
+  }
+
+  private static String noController(String name) {
+    return "no controller registered for class " + GoText.quote(name);
+  }
+}
