@@ -8,6 +8,7 @@ import dev.rolloutkit.apimachinery.Problem;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import org.jspecify.annotations.Nullable;
 
 /** A JSON value of another type than there is in Kubernetes at that place. */
 public final class WrongType extends IOException {
@@ -55,7 +56,10 @@ public final class WrongType extends IOException {
     return new WrongType(Problem.text(path, reason, "Service.WrongType"));
   }
 
-  private static String words(JsonToken token) {
+  private static String words(@Nullable JsonToken token) {
+    if (token == null) {
+      return "nothing";
+    }
     return switch (token) {
       case START_OBJECT -> "an object";
       case START_ARRAY -> "a list";

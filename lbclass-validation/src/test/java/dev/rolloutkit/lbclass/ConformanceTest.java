@@ -1,8 +1,14 @@
 package dev.rolloutkit.lbclass;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.lbclass.admission.AdmissionAnswer;
+import dev.rolloutkit.lbclass.admission.AdmissionHandler;
+import dev.rolloutkit.lbclass.admission.ClassPolicy;
+import dev.rolloutkit.lbclass.ownership.ClassRegistry;
 import dev.rolloutkit.lbclass.ownership.CleanupFinalizer;
 import dev.rolloutkit.lbclass.ownership.CloudAnswers;
 import dev.rolloutkit.lbclass.ownership.CloudAnswers.CloudError;
@@ -14,10 +20,12 @@ import dev.rolloutkit.lbclass.ownership.SyncPlan;
 import dev.rolloutkit.lbclass.validation.SourceRanges;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.NormalForm;
+import dev.rolloutkit.testkit.base.Vector;
 import dev.rolloutkit.testkit.base.VectorSuite;
 import io.fabric8.kubernetes.api.model.LoadBalancerStatus;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -27,6 +35,15 @@ import org.junit.jupiter.api.TestFactory;
 
 /** Replays calls that were recorded from Kubernetes. */
 class ConformanceTest {
+  private static final AdmissionHandler HANDLER =
+      AdmissionHandler.of(
+              ClassPolicy.builder()
+                  .orphanClass(ClassPolicy.OrphanClass.ALLOW)
+                  .registry(ClassRegistry.of(List.of()).orElseThrow())
+                  .build(),
+              LbClassOptions.reference())
+          .orElseThrow();
+
   @TestFactory
   Stream<DynamicNode> vectors() {
     return VectorSuite.of("lbclass-validation")
@@ -70,7 +87,7 @@ class ConformanceTest {
             "wantsLoadBalancer",
             v -> Answer.out(LoadBalancerClasses.wantsLoadBalancer(service(v.in(), "service"))))
         .on("invalidStatus", v -> invalidStatus(v.in()), NormalForm.withoutEmpty())
-        .on("admit", v -> admit(v.in().get("request")), NormalForm.withoutEmpty())
+        .on("admit", ConformanceTest::admit, NormalForm.withoutEmpty())
         .on(
             "needsCleanup",
             v -> Answer.out(ServiceController.needsCleanup(service(v.in(), "service"))))
@@ -141,31 +158,16 @@ class ConformanceTest {
                     : LoadBalancerClasses.validateCreate(service, options(in)))));
   }
 
-  private static Answer admit(JsonNode request) {
-    Verdict verdict = LoadBalancerClasses.evaluate(request(request), LbClassOptions.reference());
-    ObjectNode out = ServiceJson.object().put("allowed", verdict.allowed());
-    if (!verdict.allowed()) {
-      out.set(
-          "status",
-          ServiceJson.toTree(
-              LoadBalancerClasses.invalidStatus(
-                  Services.name(service(request, "object")), verdict.problems())));
-    }
-    if (!verdict.warnings().isEmpty()) {
-      out.set("warnings", ServiceJson.texts(verdict.warnings()));
-    }
-    return Answer.out(out);
-  }
-
-  private static ServiceRequest request(JsonNode request) {
-    Service service = service(request, "object");
-    if (request.get("operation").textValue().equals("CREATE")) {
-      return new ServiceRequest.Create(service);
-    }
-    Service old = service(request, "oldObject");
-    return request.path("subResource").asText().isEmpty()
-        ? new ServiceRequest.Update(old, service)
-        : new ServiceRequest.UpdateStatus(old, service);
+  /** From JSON to JSON, with a policy that has nothing to say. */
+  private static Answer admit(Vector vector) {
+    AdmissionAnswer answer = HANDLER.answer(vector.inText().getBytes(StandardCharsets.UTF_8));
+    JsonNode response =
+        ServiceJson.tree(HANDLER.review(vector.inText().getBytes(StandardCharsets.UTF_8)))
+            .get("response");
+    assertThat(response.get("uid")).isEqualTo(vector.in().get("request").get("uid"));
+    assertThat(response.has("patch")).isFalse();
+    assertThat(answer.code()).isEqualTo(answer.allowed() ? 200 : 422);
+    return Answer.out(((ObjectNode) response).without("uid"));
   }
 
   private static Answer finalizer(JsonNode in) {

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.Service;
+import java.io.IOException;
 import java.util.List;
 import java.util.Set;
 
@@ -53,6 +54,16 @@ public final class ServiceJson {
     }
   }
 
+  /** The tree of bytes that must be JSON. */
+  public static JsonNode tree(byte[] json) {
+    try {
+      return MAPPER.readTree(json);
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** The value that the tree is. */
   public static <T> T as(JsonNode tree, Class<T> type) {
     try {
       return MAPPER.treeToValue(tree, type);

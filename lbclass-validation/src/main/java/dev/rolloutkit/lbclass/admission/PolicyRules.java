@@ -134,6 +134,10 @@ final class PolicyRules {
       return;
     }
     ClassRegistry registry = policy.registry();
+    if (registry.profiles().isEmpty()) {
+      // nothing is known of the cluster's controllers
+      return;
+    }
     String name = spec.getLoadBalancerClass();
     ImmutableList<Owner> owners = registry.owners(service, options);
     if (name != null && policy.orphanClass() == OrphanClass.WARN && !registry.isImplemented(name)) {

@@ -51,6 +51,9 @@ public interface ControllerProfile {
   /** Labels that, when there, make a Service its own whatever the class. */
   ImmutableSet<String> overridingLabels();
 
+  /** What becomes of annotations when its class takes their place. */
+  ImmutableList<AnnotationMigration> migrations();
+
   /**
    * Whether it is the service controller of a cloud provider, which cleans up by its finalizer
    * alone and builds a load balancer even for a Service under deletion.

@@ -56,6 +56,9 @@ public final class ControllerProfiles {
                         AWS_TARGET_TYPE,
                         ImmutableSet.of("ip", "instance")))))
         .addFinalizer("service.k8s.aws/resources")
+        .addMigrations(
+            new AnnotationMigration(AWS_TYPE, "nlb-ip", ImmutableMap.of(AWS_TARGET_TYPE, "ip")),
+            new AnnotationMigration(AWS_TYPE, "external", ImmutableMap.of()))
         .typeGuard(false)
         .evidence(Evidence.SOURCE)
         .build();

@@ -1,0 +1,172 @@
+package dev.rolloutkit.lbclass.planning;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.NameFormats;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbclass.LbClassOptions;
+import dev.rolloutkit.lbclass.ServiceEvaluation;
+import dev.rolloutkit.lbclass.ServiceRequest;
+import dev.rolloutkit.lbclass.Services;
+import dev.rolloutkit.lbclass.Verdict;
+import dev.rolloutkit.lbclass.ownership.AnnotationMigration;
+import dev.rolloutkit.lbclass.ownership.ClassRegistry;
+import dev.rolloutkit.lbclass.ownership.ControllerProfile;
+import dev.rolloutkit.lbclass.planning.Plan.Way;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServiceSpec;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Plans a change of class. The class of a load balancer can never change, so the Service goes by
+ * way of {@code NodePort}, or is made anew. Each step of a plan is one that the API server accepts
+ * after the step before.
+ *
+ * <p>Source of the way through {@code NodePort}: each step was confirmed on an API server 1.34.5.
+ * The wait in the middle matters: once the Service is a load balancer of the new class, nothing
+ * makes anybody take the old one down.
+ */
+public final class ClassPlanner {
+  private static final FieldPath CLASS = FieldPath.of("spec", "loadBalancerClass");
+
+  private ClassPlanner() {}
+
+  /**
+   * The way of a live Service to a class: nothing if it has it, one update if it is no load
+   * balancer yet, otherwise the way through {@code NodePort}, or deletion and creation where that
+   * way is barred.
+   *
+   * @param target the class; {@code null} for none
+   * @return the problems of a class that cannot be stored, or of a Service that no way leads from
+   */
+  public static Outcome<Plan> planClassChange(
+      Service live, @Nullable String target, ClassRegistry registry, LbClassOptions options) {
+    ImmutableList<Problem> problems = check(target);
+    if (!problems.isEmpty()) {
+      return Outcome.failed(problems);
+    }
+    ServiceSpec spec = Services.spec(live);
+    if (!Services.isLoadBalancer(spec)) {
+      return inPlace(live, balancer(live, target), options);
+    }
+    if (Objects.equals(spec.getLoadBalancerClass(), target)) {
+      return Outcome.ok(plan(Way.UNCHANGED).build());
+    }
+    Outcome<Plan> flip = TypeFlip.plan(live, balancer(live, target), registry, options);
+    return flip.isOk() ? flip : planRecreation(live, target, registry, options);
+  }
+
+  /** The way by deletion and creation: nothing survives, not even for a moment. */
+  public static Outcome<Plan> planRecreation(
+      Service live, @Nullable String target, ClassRegistry registry, LbClassOptions options) {
+    ImmutableList<Problem> problems = check(target);
+    if (!problems.isEmpty()) {
+      return Outcome.failed(problems);
+    }
+    Service manifest =
+        Manifests.forCreation(balancer(live, target), TypeFlip.finalizers(live, registry));
+    Verdict verdict = ServiceEvaluation.evaluate(new ServiceRequest.Create(manifest), options);
+    if (!verdict.allowed()) {
+      return Outcome.failed(verdict.problems());
+    }
+    return Outcome.ok(
+        plan(Way.RECREATE)
+            .addSteps(
+                new Step.Delete("the class of a load balancer cannot change"),
+                new Step.AwaitAbsent(),
+                new Step.Create(manifest))
+            .addressChanges(true)
+            .keepsUid(false)
+            .keepsClusterIp(Services.isHeadless(manifest.getSpec()))
+            .keepsNodePorts(false)
+            .addAllWipes(verdict.dropped())
+            .build());
+  }
+
+  /**
+   * From the annotation by which a controller was asked for to its class. Annotations that the
+   * class makes pointless go, others are rewritten, as the profile says.
+   *
+   * @return a problem if the profile has no class, or the Service has one already
+   */
+  public static Outcome<Plan> migrateFromAnnotations(
+      Service live, ControllerProfile profile, ClassRegistry registry, LbClassOptions options) {
+    if (profile.classes().isEmpty()) {
+      return Outcome.failed(
+          Problem.text(
+              CLASS,
+              "controller " + GoText.quote(profile.name()) + " has no class",
+              "Migration.NoClass"));
+    }
+    if (Services.spec(live).getLoadBalancerClass() != null) {
+      return Outcome.failed(
+          Problem.text(CLASS, "the Service has a class already", "Migration.ClassSet"));
+    }
+    Map<String, String> annotations = new LinkedHashMap<>(Services.annotations(live));
+    for (AnnotationMigration migration : profile.migrations()) {
+      if (migration.value().equals(annotations.get(migration.key()))) {
+        annotations.remove(migration.key());
+        migration.replacement().forEach(annotations::putIfAbsent);
+      }
+    }
+    Service target = balancer(live, profile.classes().iterator().next());
+    target.getMetadata().setAnnotations(annotations);
+    return Services.isLoadBalancer(Services.spec(live))
+        ? TypeFlip.plan(live, target, registry, options)
+        : inPlace(live, target, options);
+  }
+
+  /**
+   * What an operator that owns a Service does about it without fighting others: a class that a
+   * webhook has set is adopted, allocated values are carried over, labels, annotations and
+   * finalizers of others stay, and a class that is to be another one becomes a plan.
+   */
+  public static Outcome<ReconcilePlan> planReconcile(
+      Service desired, Service live, ClassRegistry registry, LbClassOptions options) {
+    return Reconciliation.plan(desired, live, registry, options);
+  }
+
+  /** The Service as a load balancer of that class. */
+  private static Service balancer(Service live, @Nullable String target) {
+    Service out = Manifests.copy(live);
+    out.getSpec().setType(Services.LOAD_BALANCER);
+    out.getSpec().setLoadBalancerClass(target);
+    return out;
+  }
+
+  private static Outcome<Plan> inPlace(Service live, Service target, LbClassOptions options) {
+    Verdict verdict = ServiceEvaluation.evaluate(new ServiceRequest.Update(live, target), options);
+    return verdict.allowed()
+        ? Outcome.ok(
+            plan(Way.IN_PLACE)
+                .addSteps(new Step.Update(target, "the Service is not a load balancer yet"))
+                .addressChanges(true)
+                .addAllWipes(verdict.dropped())
+                .build())
+        : Outcome.failed(verdict.problems());
+  }
+
+  static Plan.Builder plan(Way way) {
+    Plan.Builder out = Plan.builder();
+    out.way(way).addressChanges(false).keepsUid(true).keepsClusterIp(true).keepsNodePorts(true);
+    return out;
+  }
+
+  private static ImmutableList<Problem> check(@Nullable String target) {
+    if (target == null) {
+      return ImmutableList.of();
+    }
+    List<Problem> out = new ArrayList<>();
+    for (String message : NameFormats.qualifiedName(target)) {
+      out.add(Problem.invalid(CLASS, GoText.quote(target), message));
+    }
+    return ImmutableList.copyOf(out);
+  }
+}

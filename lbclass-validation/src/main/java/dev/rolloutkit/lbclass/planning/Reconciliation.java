@@ -1,0 +1,102 @@
+package dev.rolloutkit.lbclass.planning;
+
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.lbclass.AllocatedValues;
+import dev.rolloutkit.lbclass.LbClassOptions;
+import dev.rolloutkit.lbclass.ServiceEvaluation;
+import dev.rolloutkit.lbclass.ServiceRequest;
+import dev.rolloutkit.lbclass.Services;
+import dev.rolloutkit.lbclass.Verdict;
+import dev.rolloutkit.lbclass.ownership.ClassRegistry;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServiceSpec;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Brings a live Service to a desired one, with what others have put into it. */
+final class Reconciliation {
+  private Reconciliation() {}
+
+  static Outcome<ReconcilePlan> plan(
+      Service desired, Service live, ClassRegistry registry, LbClassOptions options) {
+    Service merged = merge(desired, live, options);
+    ServiceSpec was = Services.spec(live);
+    ServiceSpec spec = merged.getSpec();
+    if (Services.isLoadBalancer(was) && Services.isLoadBalancer(spec)) {
+      if (spec.getLoadBalancerClass() == null) {
+        // set by a webhook, or by somebody else: it can only stay
+        spec.setLoadBalancerClass(was.getLoadBalancerClass());
+      } else if (!Objects.equals(spec.getLoadBalancerClass(), was.getLoadBalancerClass())) {
+        return TypeFlip.plan(live, merged, registry, options).map(ReconcilePlan.Change::new);
+      }
+    }
+    Verdict verdict = ServiceEvaluation.evaluate(new ServiceRequest.Update(live, merged), options);
+    if (!verdict.allowed()) {
+      return Outcome.failed(verdict.problems());
+    }
+    return Outcome.ok(
+        same(verdict.prepared(), live, options)
+            ? new ReconcilePlan.Unchanged()
+            : new ReconcilePlan.Update(merged));
+  }
+
+  private static Service merge(Service desired, Service live, LbClassOptions options) {
+    Service out =
+        Manifests.copy(
+            AllocatedValues.carry(live, Manifests.withDefaults(desired, options.gates()), options));
+    ServiceSpec was = Services.spec(live);
+    ServiceSpec spec = out.getSpec();
+    if (!Services.isExternalName(was) && !Services.isExternalName(spec)) {
+      if (Services.list(spec.getIpFamilies()).isEmpty()) {
+        spec.setIpFamilies(new ArrayList<>(Services.list(was.getIpFamilies())));
+      }
+      if (spec.getIpFamilyPolicy() == null) {
+        spec.setIpFamilyPolicy(was.getIpFamilyPolicy());
+      }
+    }
+    mergeMetadata(out.getMetadata(), live);
+    return out;
+  }
+
+  private static void mergeMetadata(ObjectMeta out, Service live) {
+    ObjectMeta was = live.getMetadata();
+    if (was == null) {
+      return;
+    }
+    out.setUid(was.getUid());
+    out.setResourceVersion(was.getResourceVersion());
+    out.setCreationTimestamp(was.getCreationTimestamp());
+    out.setAnnotations(union(was.getAnnotations(), out.getAnnotations()));
+    out.setLabels(union(was.getLabels(), out.getLabels()));
+    Set<String> finalizers = new LinkedHashSet<>(Services.list(was.getFinalizers()));
+    finalizers.addAll(Services.list(out.getFinalizers()));
+    out.setFinalizers(new ArrayList<>(finalizers));
+  }
+
+  private static Map<String, String> union(
+      @Nullable Map<String, String> live, @Nullable Map<String, String> desired) {
+    Map<String, String> out = new LinkedHashMap<>();
+    if (live != null) {
+      out.putAll(live);
+    }
+    if (desired != null) {
+      out.putAll(desired);
+    }
+    return out;
+  }
+
+  /** Whether the update would store what is stored already. */
+  private static boolean same(Service prepared, Service live, LbClassOptions options) {
+    Service was = Manifests.withDefaults(live, options.gates());
+    return StoredForm.of(prepared.getSpec()).equals(StoredForm.of(was.getSpec()))
+        && Services.annotations(prepared).equals(Services.annotations(was))
+        && Services.labels(prepared).equals(Services.labels(was))
+        && Services.finalizers(prepared).equals(Services.finalizers(was));
+  }
+}

@@ -1,0 +1,94 @@
+package dev.rolloutkit.lbclass.planning;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.lbclass.LbClassOptions;
+import dev.rolloutkit.lbclass.ServiceEvaluation;
+import dev.rolloutkit.lbclass.ServiceRequest;
+import dev.rolloutkit.lbclass.Services;
+import dev.rolloutkit.lbclass.Verdict;
+import dev.rolloutkit.lbclass.ownership.ClassRegistry;
+import dev.rolloutkit.lbclass.ownership.ControllerProfile;
+import dev.rolloutkit.lbclass.ownership.Ownership;
+import dev.rolloutkit.lbclass.ownership.OwnershipDecision;
+import dev.rolloutkit.lbclass.ownership.UnsetClass;
+import io.fabric8.kubernetes.api.model.Service;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/**
+ * From load balancer to {@code NodePort}, a wait, and back with another class. Keeps uid, cluster
+ * IPs and node ports; the health check port is allocated anew.
+ */
+final class TypeFlip {
+  private TypeFlip() {}
+
+  static Outcome<Plan> plan(
+      Service live, Service target, ClassRegistry registry, LbClassOptions options) {
+    Service down = down(live, registry, options);
+    Verdict first = ServiceEvaluation.evaluate(new ServiceRequest.Update(live, down), options);
+    if (!first.allowed()) {
+      return Outcome.failed(first.problems());
+    }
+    ImmutableList<String> awaited = finalizers(live, registry);
+    Service between = Manifests.withoutFinalizers(first.prepared(), awaited);
+    Service up = Manifests.withoutFinalizers(target, awaited);
+    up.getSpec().setHealthCheckNodePort(null);
+    Verdict second = ServiceEvaluation.evaluate(new ServiceRequest.Update(between, up), options);
+    if (!second.allowed()) {
+      return Outcome.failed(second.problems());
+    }
+    Step wait =
+        awaited.isEmpty()
+            ? new Step.AwaitReleased("the controller of the old class puts no finalizer on it")
+            : new Step.AwaitFinalizersGone(awaited);
+    return Outcome.ok(
+        ClassPlanner.plan(Plan.Way.TYPE_FLIP)
+            .addSteps(
+                new Step.Update(down, "the class goes with the type"),
+                wait,
+                new Step.Update(up, "the new class comes with the type"))
+            .addressChanges(true)
+            .addAllWipes(first.dropped())
+            .addAllWipes(second.dropped())
+            .build());
+  }
+
+  /**
+   * The Service as {@code NodePort}: without source ranges, which only a load balancer may have,
+   * and without annotations by which a controller that does not look at the type would keep it.
+   */
+  private static Service down(Service live, ClassRegistry registry, LbClassOptions options) {
+    Service out = Manifests.copy(live);
+    out.getSpec().setType(Services.NODE_PORT);
+    out.getSpec().setLoadBalancerSourceRanges(new ArrayList<>());
+    Set<String> annotations = new LinkedHashSet<>();
+    annotations.add(Services.SOURCE_RANGES_ANNOTATION);
+    Service judged = Manifests.copy(out);
+    judged.getSpec().setLoadBalancerClass(null);
+    for (ControllerProfile profile : registry.profiles()) {
+      if (Ownership.decide(judged, profile, options) instanceof OwnershipDecision.Reconcile
+          && profile.unset() instanceof UnsetClass.ByAnnotation rule) {
+        rule.alternatives().forEach(alternative -> annotations.addAll(alternative.keySet()));
+      }
+    }
+    return Manifests.withoutAnnotations(out, annotations);
+  }
+
+  /** The finalizers on the Service that controllers of the registry put there. */
+  static ImmutableList<String> finalizers(Service live, ClassRegistry registry) {
+    ImmutableSet.Builder<String> known = ImmutableSet.builder();
+    known.add(Services.CLEANUP_FINALIZER);
+    registry.profiles().forEach(profile -> known.addAll(profile.finalizers()));
+    ImmutableSet<String> all = known.build();
+    ImmutableSet.Builder<String> out = ImmutableSet.builder();
+    for (String finalizer : Services.finalizers(live)) {
+      if (finalizer != null && all.contains(finalizer)) {
+        out.add(finalizer);
+      }
+    }
+    return out.build().asList();
+  }
+}
