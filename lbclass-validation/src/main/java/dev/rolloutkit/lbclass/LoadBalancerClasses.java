@@ -2,14 +2,32 @@ package dev.rolloutkit.lbclass;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.NameFormats;
+import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbclass.admission.AdmissionHandler;
+import dev.rolloutkit.lbclass.admission.ClassPolicy;
+import dev.rolloutkit.lbclass.ownership.ClassRegistry;
+import dev.rolloutkit.lbclass.ownership.CloudAnswers;
+import dev.rolloutkit.lbclass.ownership.ControllerProfile;
+import dev.rolloutkit.lbclass.ownership.Owner;
+import dev.rolloutkit.lbclass.ownership.Ownership;
+import dev.rolloutkit.lbclass.ownership.OwnershipDecision;
 import dev.rolloutkit.lbclass.ownership.ServiceController;
+import dev.rolloutkit.lbclass.ownership.ServiceSync;
+import dev.rolloutkit.lbclass.ownership.SyncPlan;
+import dev.rolloutkit.lbclass.ownership.UpdateReason;
+import dev.rolloutkit.lbclass.planning.ClassPlanner;
+import dev.rolloutkit.lbclass.planning.Plan;
+import dev.rolloutkit.lbclass.planning.ReconcilePlan;
 import dev.rolloutkit.lbclass.validation.ServiceValidation;
 import dev.rolloutkit.lbclass.validation.ServiceWarnings;
+import dev.rolloutkit.lbclass.validation.SourceRangeSet;
+import dev.rolloutkit.lbclass.validation.SourceRanges;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.Status;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * What the API server and the service controller decide about a Service and its load balancer
@@ -140,5 +158,114 @@ public final class LoadBalancerClasses {
    */
   public static boolean wantsLoadBalancer(Service service) {
     return ServiceController.wantsLoadBalancer(Objects.requireNonNull(service, "service"));
+  }
+
+  /**
+   * Whether the service controller takes down the load balancer of a Service.
+   *
+   * <p>True for a Service under deletion that holds {@code
+   * service.kubernetes.io/load-balancer-cleanup}, whatever its class.
+   */
+  public static boolean needsCleanup(Service service) {
+    return ServiceController.needsCleanup(Objects.requireNonNull(service, "service"));
+  }
+
+  /**
+   * The first difference that makes the service controller look at a load balancer again.
+   *
+   * <p>{@code needsUpdate(old, service).equals(Optional.of(UpdateReason.ANNOTATIONS))} is an edit
+   * of annotations alone, which need not reach the cloud.
+   */
+  public static Optional<UpdateReason> needsUpdate(Service old, Service service) {
+    return ServiceController.needsUpdate(
+        Objects.requireNonNull(old, "old"), Objects.requireNonNull(service, "service"));
+  }
+
+  /**
+   * What one sync of the service controller does, given what the cloud answers.
+   *
+   * <p>{@code sync(service, answers, 0).steps()} has a warning that there are no nodes.
+   */
+  public static SyncPlan sync(Service service, CloudAnswers cloud, int nodes) {
+    return ServiceSync.plan(
+        Objects.requireNonNull(service, "service"), Objects.requireNonNull(cloud, "cloud"), nodes);
+  }
+
+  /**
+   * The networks that may reach a load balancer.
+   *
+   * <p>{@code sourceRanges(service)} is {@code 0.0.0.0/0} for a Service that says nothing of it.
+   */
+  public static Outcome<SourceRangeSet> sourceRanges(Service service) {
+    return SourceRanges.of(Objects.requireNonNull(service, "service"));
+  }
+
+  /**
+   * What a controller does with a Service.
+   *
+   * <p>{@code decide(service, ControllerProfiles.metalLb(), options)} is {@code Ignore(CLASS_SET)}
+   * for a load balancer with a class.
+   */
+  public static OwnershipDecision decide(
+      Service service, ControllerProfile profile, LbClassOptions options) {
+    return Ownership.decide(
+        Objects.requireNonNull(service, "service"),
+        Objects.requireNonNull(profile, "profile"),
+        Objects.requireNonNull(options, "options"));
+  }
+
+  /**
+   * The controllers of a cluster that act on a Service; none means that nobody will, two that they
+   * fight.
+   *
+   * <p>{@code owners(service, ClassRegistry.builtIn(), options)} has the cloud provider for a load
+   * balancer without a class.
+   */
+  public static ImmutableList<Owner> owners(
+      Service service, ClassRegistry registry, LbClassOptions options) {
+    return Objects.requireNonNull(registry, "registry")
+        .owners(
+            Objects.requireNonNull(service, "service"), Objects.requireNonNull(options, "options"));
+  }
+
+  /**
+   * The way of a live Service to another class.
+   *
+   * <p>For a load balancer it is three steps: to {@code NodePort}, a wait until the old one is
+   * gone, and back.
+   */
+  public static Outcome<Plan> planClassChange(
+      Service live, String target, ClassRegistry registry, LbClassOptions options) {
+    return ClassPlanner.planClassChange(
+        Objects.requireNonNull(live, "live"),
+        Objects.requireNonNull(target, "target"),
+        Objects.requireNonNull(registry, "registry"),
+        Objects.requireNonNull(options, "options"));
+  }
+
+  /**
+   * What an operator does to bring a live Service to the desired one without fighting webhooks.
+   *
+   * <p>A class that a webhook has set on the live Service is adopted, so that the answer is {@code
+   * Unchanged}.
+   */
+  public static Outcome<ReconcilePlan> planReconcile(
+      Service desired, Service live, ClassRegistry registry, LbClassOptions options) {
+    return ClassPlanner.planReconcile(
+        Objects.requireNonNull(desired, "desired"),
+        Objects.requireNonNull(live, "live"),
+        Objects.requireNonNull(registry, "registry"),
+        Objects.requireNonNull(options, "options"));
+  }
+
+  /**
+   * A handler of admission reviews with that policy, or what is wrong with the policy.
+   *
+   * <p>{@code admission(policy, options).orElseThrow().review(body)} is the answer to a webhook
+   * call.
+   */
+  public static Outcome<AdmissionHandler> admission(ClassPolicy policy, LbClassOptions options) {
+    return AdmissionHandler.of(
+        Objects.requireNonNull(policy, "policy"), Objects.requireNonNull(options, "options"));
   }
 }

@@ -39,6 +39,14 @@ public final class Services {
 
   private Services() {}
 
+  /**
+   * A copy that shares nothing that can be changed with the original, save the values of unknown
+   * properties; it has a spec.
+   */
+  public static Service copy(Service service) {
+    return ServiceCopies.copy(service);
+  }
+
   /** The spec; a fresh, empty one when the Service has none. */
   public static ServiceSpec spec(Service service) {
     ServiceSpec spec = service.getSpec();

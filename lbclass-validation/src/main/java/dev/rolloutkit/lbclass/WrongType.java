@@ -3,29 +3,51 @@ package dev.rolloutkit.lbclass;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonStreamContext;
 import com.fasterxml.jackson.core.JsonToken;
+import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
 import java.io.IOException;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /** A JSON value of another type than there is in Kubernetes at that place. */
 public final class WrongType extends IOException {
-  private static final int MAX_PATH = 64;
+  /** A member name or a list index on the way to the value, at that depth of nesting. */
+  private record Segment(int depth, @Nullable String name, int index) {}
 
-  /** What was found is not kept: the exception never leaves the module as such. */
-  @SuppressWarnings("serial")
-  private final Problem problem;
+  private final transient ImmutableList<Segment> segments;
+  private final transient String reason;
 
-  private WrongType(Problem problem) {
-    super(problem.text());
-    this.problem = problem;
+  private WrongType(ImmutableList<Segment> segments, String reason) {
+    super(reason);
+    this.segments = segments;
+    this.reason = reason;
   }
 
   /** The problem that stands for it: its field is the path, its detail the reason. */
   public Problem problem() {
-    return problem;
+    return problemBelow(0);
+  }
+
+  /**
+   * The problem with a path that begins below that depth of nesting, for a Service that stands
+   * within something else.
+   */
+  public Problem problemBelow(int depth) {
+    FieldPath path = FieldPath.root();
+    boolean map = false;
+    for (Segment segment : segments) {
+      String name = segment.name;
+      if (segment.depth <= depth) {
+        continue;
+      }
+      if (name == null) {
+        path = path.index(segment.index);
+      } else {
+        path = map ? path.key(name) : path.child(name);
+        map = name.equals("annotations") || name.equals("labels") || name.equals("selector");
+      }
+    }
+    return Problem.text(path, reason, "Service.WrongType");
   }
 
   /** No stack is kept: this is how a bad value leaves the depths of a reader. */
@@ -35,25 +57,17 @@ public final class WrongType extends IOException {
   }
 
   static WrongType at(JsonParser parser, String expected) {
-    String reason = "expected " + expected + ", got " + words(parser.currentToken());
-    FieldPath path = FieldPath.root();
-    Deque<JsonStreamContext> contexts = new ArrayDeque<>();
-    for (JsonStreamContext c = parser.getParsingContext();
-        c != null && contexts.size() < MAX_PATH;
-        c = c.getParent()) {
-      contexts.push(c);
-    }
-    boolean map = false;
-    for (JsonStreamContext context : contexts) {
-      String name = context.getCurrentName();
-      if (context.inObject() && name != null) {
-        path = map ? path.key(name) : path.child(name);
-        map = name.equals("annotations") || name.equals("labels") || name.equals("selector");
-      } else if (context.inArray() && context.hasCurrentIndex()) {
-        path = path.index(context.getCurrentIndex());
+    ImmutableList.Builder<Segment> segments = ImmutableList.builder();
+    for (JsonStreamContext c = parser.getParsingContext(); c != null; c = c.getParent()) {
+      if (c.inObject() && c.getCurrentName() != null) {
+        segments.add(new Segment(c.getNestingDepth(), c.getCurrentName(), -1));
+      } else if (c.inArray() && c.hasCurrentIndex()) {
+        segments.add(new Segment(c.getNestingDepth(), null, c.getCurrentIndex()));
       }
     }
-    return new WrongType(Problem.text(path, reason, "Service.WrongType"));
+    return new WrongType(
+        segments.build().reverse(),
+        "expected " + expected + ", got " + words(parser.currentToken()));
   }
 
   private static String words(@Nullable JsonToken token) {

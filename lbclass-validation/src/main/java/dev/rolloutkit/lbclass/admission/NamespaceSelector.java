@@ -117,4 +117,28 @@ public final class NamespaceSelector {
     }
     return true;
   }
+
+  /** The same as CEL over the labels of {@code namespaceObject}. */
+  String toCel() {
+    if (requirements.isEmpty()) {
+      return "true";
+    }
+    List<String> out = new ArrayList<>(requirements.size());
+    for (Requirement requirement : requirements) {
+      String labels = "namespaceObject.metadata.labels";
+      String key = CelPolicies.quote(requirement.key());
+      String present = key + " in " + labels;
+      List<String> values = new ArrayList<>();
+      requirement.values().forEach(value -> values.add(CelPolicies.quote(value)));
+      String chosen = labels + "[" + key + "] in [" + String.join(", ", values) + "]";
+      out.add(
+          switch (requirement.operator()) {
+            case "In" -> "(" + present + " && " + chosen + ")";
+            case "NotIn" -> "!(" + present + " && " + chosen + ")";
+            case "Exists" -> present;
+            default -> "!(" + present + ")";
+          });
+    }
+    return "(" + String.join(" && ", out) + ")";
+  }
 }

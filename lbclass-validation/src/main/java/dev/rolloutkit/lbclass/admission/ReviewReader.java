@@ -106,7 +106,7 @@ final class ReviewReader {
           throw e;
         }
       }
-      return Outcome.failed(e.problem());
+      return Outcome.failed(e.problemBelow(container ? depth - 1 : depth));
     }
   }
 

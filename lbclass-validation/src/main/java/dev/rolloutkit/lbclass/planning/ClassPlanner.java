@@ -59,7 +59,8 @@ public final class ClassPlanner {
     if (Objects.equals(spec.getLoadBalancerClass(), target)) {
       return Outcome.ok(plan(Way.UNCHANGED).build());
     }
-    Outcome<Plan> flip = TypeFlip.plan(live, balancer(live, target), registry, options);
+    Outcome<Plan> flip =
+        TypeFlip.plan(live, released(live, balancer(live, target), registry), registry, options);
     return flip.isOk() ? flip : planRecreation(live, target, registry, options);
   }
 
@@ -119,7 +120,7 @@ public final class ClassPlanner {
     Service target = balancer(live, profile.classes().iterator().next());
     target.getMetadata().setAnnotations(annotations);
     return Services.isLoadBalancer(Services.spec(live))
-        ? TypeFlip.plan(live, target, registry, options)
+        ? TypeFlip.plan(live, released(live, target, registry), registry, options)
         : inPlace(live, target, options);
   }
 
@@ -138,7 +139,16 @@ public final class ClassPlanner {
     Service out = Manifests.copy(live);
     out.getSpec().setType(Services.LOAD_BALANCER);
     out.getSpec().setLoadBalancerClass(target);
+    // given back with the old type, and allocated anew
+    out.getSpec().setHealthCheckNodePort(null);
     return out;
+  }
+
+  /**
+   * The target without the finalizers that the controllers of the live Service will have removed.
+   */
+  private static Service released(Service live, Service target, ClassRegistry registry) {
+    return Manifests.withoutFinalizers(target, TypeFlip.finalizers(live, registry));
   }
 
   private static Outcome<Plan> inPlace(Service live, Service target, LbClassOptions options) {

@@ -1,6 +1,5 @@
 package dev.rolloutkit.lbclass.planning;
 
-import dev.rolloutkit.lbclass.AllocatedValues;
 import dev.rolloutkit.lbclass.ServiceDefaults;
 import dev.rolloutkit.lbclass.ServiceGates;
 import dev.rolloutkit.lbclass.Services;
@@ -20,7 +19,7 @@ final class Manifests {
 
   /** A copy with metadata. */
   static Service copy(Service service) {
-    Service out = AllocatedValues.normalizeClusterIps(service, service);
+    Service out = Services.copy(service);
     if (out.getMetadata() == null) {
       out.setMetadata(new ObjectMeta());
     }

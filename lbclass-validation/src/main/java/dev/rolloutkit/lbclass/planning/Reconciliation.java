@@ -14,6 +14,7 @@ import io.fabric8.kubernetes.api.model.ServiceSpec;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -21,6 +22,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Brings a live Service to a desired one, with what others have put into it. */
 final class Reconciliation {
+  /** Stands for a port that will be allocated. */
+  private static final int ANY_PORT = 1;
+
   private Reconciliation() {}
 
   static Outcome<ReconcilePlan> plan(
@@ -33,6 +37,11 @@ final class Reconciliation {
         // set by a webhook, or by somebody else: it can only stay
         spec.setLoadBalancerClass(was.getLoadBalancerClass());
       } else if (!Objects.equals(spec.getLoadBalancerClass(), was.getLoadBalancerClass())) {
+        // the live ones are given back on the way
+        List<String> gone = new ArrayList<>(TypeFlip.finalizers(live, registry));
+        gone.removeAll(Services.finalizers(desired));
+        merged.getMetadata().getFinalizers().removeAll(gone);
+        spec.setHealthCheckNodePort(Services.spec(desired).getHealthCheckNodePort());
         return TypeFlip.plan(live, merged, registry, options).map(ReconcilePlan.Change::new);
       }
     }
@@ -40,10 +49,27 @@ final class Reconciliation {
     if (!verdict.allowed()) {
       return Outcome.failed(verdict.problems());
     }
+    Verdict again = again(verdict.prepared(), merged, options);
+    if (!again.allowed()) {
+      return Outcome.failed(again.problems());
+    }
     return Outcome.ok(
         same(verdict.prepared(), live, options)
             ? new ReconcilePlan.Unchanged()
             : new ReconcilePlan.Update(merged));
+  }
+
+  /**
+   * What the next round will say. An update may be accepted only because the old object has the
+   * same pointless value, which is dropped with it; the round after would be refused.
+   */
+  private static Verdict again(Service prepared, Service merged, LbClassOptions options) {
+    Service stored = Services.copy(prepared);
+    if (Services.needsHealthCheck(stored.getSpec())
+        && Services.number(stored.getSpec().getHealthCheckNodePort()) == 0) {
+      stored.getSpec().setHealthCheckNodePort(ANY_PORT);
+    }
+    return ServiceEvaluation.evaluate(new ServiceRequest.Update(stored, merged), options);
   }
 
   private static Service merge(Service desired, Service live, LbClassOptions options) {

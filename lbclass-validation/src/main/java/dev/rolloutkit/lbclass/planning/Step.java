@@ -9,7 +9,8 @@ public sealed interface Step {
   /**
    * Replaces the Service by this one.
    *
-   * @param manifest what is sent, with the uid and resource version of the live object
+   * @param manifest what is sent, without status; the first update of a plan bears the live
+   *     object's resource version, later ones bear none, since it is not known yet
    * @param reason why
    */
   record Update(Service manifest, String reason) implements Step {

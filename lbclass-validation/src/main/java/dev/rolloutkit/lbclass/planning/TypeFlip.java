@@ -25,6 +25,12 @@ import java.util.Set;
 final class TypeFlip {
   private TypeFlip() {}
 
+  /**
+   * The way to the target.
+   *
+   * @param target without what goes on the way: the old health check port, the finalizers of the
+   *     old controller
+   */
   static Outcome<Plan> plan(
       Service live, Service target, ClassRegistry registry, LbClassOptions options) {
     Service down = down(live, registry, options);
@@ -34,8 +40,9 @@ final class TypeFlip {
     }
     ImmutableList<String> awaited = finalizers(live, registry);
     Service between = Manifests.withoutFinalizers(first.prepared(), awaited);
-    Service up = Manifests.withoutFinalizers(target, awaited);
-    up.getSpec().setHealthCheckNodePort(null);
+    Service up = Manifests.copy(target);
+    up.getMetadata().setResourceVersion(null);
+    up.setStatus(null);
     Verdict second = ServiceEvaluation.evaluate(new ServiceRequest.Update(between, up), options);
     if (!second.allowed()) {
       return Outcome.failed(second.problems());
@@ -64,6 +71,7 @@ final class TypeFlip {
     Service out = Manifests.copy(live);
     out.getSpec().setType(Services.NODE_PORT);
     out.getSpec().setLoadBalancerSourceRanges(new ArrayList<>());
+    out.setStatus(null);
     Set<String> annotations = new LinkedHashSet<>();
     annotations.add(Services.SOURCE_RANGES_ANNOTATION);
     Service judged = Manifests.copy(out);

@@ -1,0 +1,424 @@
+package dev.rolloutkit.lbclass.admission;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.lbclass.LbClassOptions;
+import dev.rolloutkit.lbclass.ServiceJson;
+import dev.rolloutkit.lbclass.ownership.ClassRegistry;
+import dev.rolloutkit.lbclass.ownership.ControllerProfiles;
+import io.fabric8.kubernetes.api.model.admission.v1.AdmissionReview;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AdmissionHandlerTest {
+  private static final String SERVICE =
+      "{'metadata':{'name':'web','namespace':'prod'},'spec':{'type':'LoadBalancer',"
+          + "'loadBalancerClass':'service.k8s.aws/nlb','ports':[{'port':80}]}}";
+  private static final AdmissionHandler HANDLER = handler(ClassPolicy.builder().build());
+
+  private static AdmissionHandler handler(ClassPolicy policy) {
+    return AdmissionHandler.of(policy, LbClassOptions.reference()).orElseThrow();
+  }
+
+  /** A review of that request; single quotes stand for double ones. */
+  private static String review(String operation, String members) {
+    return "{'apiVersion':'admission.k8s.io/v1','kind':'AdmissionReview','request':{'uid':'u-1',"
+        + "'kind':{'group':'','version':'v1','kind':'Service'},"
+        + "'resource':{'group':'','version':'v1','resource':'services'},"
+        + "'namespace':'prod','operation':'"
+        + operation
+        + "'"
+        + members
+        + "}}";
+  }
+
+  private static JsonNode response(AdmissionHandler handler, String json) {
+    byte[] out = handler.review(json.replace('\'', '"').getBytes(StandardCharsets.UTF_8));
+    JsonNode review = ServiceJson.tree(out);
+    assertThat(review.path("apiVersion").isTextual()).isTrue();
+    return review.get("response");
+  }
+
+  private static void assertBad(String json, String uid, String message) {
+    JsonNode response = response(HANDLER, json);
+    assertThat(response)
+        .isEqualTo(
+            ServiceJson.tree(
+                ("{\"uid\":\""
+                        + uid
+                        + "\",\"allowed\":false,\"status\":{\"metadata\":{},"
+                        + "\"status\":\"Failure\",\"message\":\""
+                        + message.replace("\"", "\\\"")
+                        + "\",\"reason\":\"BadRequest\",\"code\":400}}")
+                    .getBytes(StandardCharsets.UTF_8)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"", " ", "null", "[]", "5", "'x'", "{", "{'a':}", "{}{}", "{'request':{}} x"})
+  void body_thatIsNoJsonObject(String body) {
+    assertBad(body, "", "admission review is not a JSON object");
+  }
+
+  @Test
+  void body_thatIsNotUtf8() {
+    for (byte[] body :
+        List.of(
+            "{}".getBytes(StandardCharsets.UTF_16LE),
+            "{}".getBytes(StandardCharsets.UTF_16BE),
+            "\ufeff{}".getBytes(StandardCharsets.UTF_8),
+            new byte[] {'{', '"', (byte) 0xff, '"', ':', '1', '}'},
+            new byte[] {0},
+            new byte[] {(byte) 0xff})) {
+      assertThat(HANDLER.answer(body).message()).isEqualTo("admission review is not a JSON object");
+    }
+  }
+
+  @Test
+  void review_ofAnotherKindOrVersion() {
+    assertBad("{}", "", "unsupported review /");
+    assertBad(
+        "{'apiVersion':'admission.k8s.io/v1beta1','kind':'AdmissionReview','request':{'uid':'a'}}",
+        "a",
+        "unsupported review admission.k8s.io/v1beta1/AdmissionReview");
+    assertBad(
+        "{'apiVersion':'admission.k8s.io/v1','kind':5}",
+        "",
+        "unsupported review admission.k8s.io/v1/");
+  }
+
+  @Test
+  void review_withoutRequestOrUid() {
+    String head = "{'apiVersion':'admission.k8s.io/v1','kind':'AdmissionReview'";
+    assertBad(head + "}", "", "admission review has no request");
+    assertBad(head + ",'request':null}", "", "admission review has no request");
+    assertBad(head + ",'request':[]}", "", "admission review has no request");
+    assertBad(head + ",'request':{}}", "", "admission request has no uid");
+    assertBad(head + ",'request':{'uid':7}}", "", "admission request has no uid");
+  }
+
+  @Test
+  void request_forSomethingElse() {
+    String pod = review("CREATE", "").replace("'kind':'Service'", "'kind':'Pod'");
+    assertBad(pod, "u-1", "expected v1 Service, got v1 Pod");
+    assertBad(
+        review("CREATE", "").replace("'resource':'services'", "'resource':'pods'"),
+        "u-1",
+        "expected v1 Service, got v1 pods");
+    assertBad(
+        review("CREATE", "")
+            .replace("'group':'','version':'v1','kind'", "'group':'apps','version':'v2','kind'"),
+        "u-1",
+        "expected v1 Service, got apps/v2 Service");
+    assertThat(
+            response(handler(ClassPolicy.builder().allowForeignKinds(true).build()), pod)
+                .get("allowed")
+                .booleanValue())
+        .isTrue();
+  }
+
+  @Test
+  void request_withoutObjects() {
+    assertBad(review("CREATE", ""), "u-1", "CREATE request has no object");
+    assertBad(review("CREATE", ",'object':null"), "u-1", "CREATE request has no object");
+    assertBad(review("UPDATE", ""), "u-1", "UPDATE request has no object");
+    assertBad(review("UPDATE", ",'object':" + SERVICE), "u-1", "UPDATE request has no oldObject");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "[]|expected an object, got a list",
+        "{'spec':5}|spec: expected an object, got a number",
+        "{'spec':{'type':{}}}|spec.type: expected a string, got an object",
+        "{'spec':{'ports':{}}}|spec.ports: expected a list, got an object",
+        "{'spec':{'ports':[null]}}|spec.ports[0]: expected an object, got null",
+        "{'spec':{'ports':[{'port':'80'}]}}"
+            + "|spec.ports[0].port: expected an integer, got a string",
+        "{'spec':{'ports':[{'port':80.5}]}}"
+            + "|spec.ports[0].port: expected an integer, got a number",
+        "{'spec':{'ports':[{'port':3000000000}]}}"
+            + "|spec.ports[0].port: expected a 32-bit integer, got a number",
+        "{'spec':{'ports':[{'targetPort':true}]}}"
+            + "|spec.ports[0].targetPort: expected an integer, got a boolean",
+        "{'spec':{'clusterIPs':[null]}}|spec.clusterIPs[0]: expected a string, got null",
+        "{'spec':{'selector':{'a':[1]}}}|spec.selector[a]: expected a string, got a list",
+        "{'metadata':{'annotations':{'a':1}}}"
+            + "|metadata.annotations[a]: expected a string, got a number",
+        "{'metadata':{'generation':'x'}}|metadata.generation: expected an integer, got a string",
+        "{'metadata':{'ownerReferences':[{'controller':'yes'}]}}"
+            + "|metadata.ownerReferences[0].controller: expected a boolean, got a string",
+        "{'status':{'conditions':[{'type':1}]}}"
+            + "|status.conditions[0].type: expected a string, got a number",
+        "{'status':{'loadBalancer':{'ingress':[{'ports':[{'port':[]}]}]}}}"
+            + "|status.loadBalancer.ingress[0].ports[0].port: expected an integer, got a list",
+        "{'spec':{'sessionAffinityConfig':{'clientIP':{'timeoutSeconds':'1'}}}}"
+            + "|spec.sessionAffinityConfig.clientIP.timeoutSeconds: expected an integer, got a"
+            + " string"
+      })
+  void object_thatIsNoService(String object, String reason) {
+    // the uid stands behind the object: it has to be found all the same
+    String json =
+        review("CREATE", ",'object':" + object)
+            .replace("'uid':'u-1',", "")
+            .replaceAll("}}$", ",'uid':'u-1'}}");
+    assertBad(json, "u-1", "object is not a Service: " + reason);
+    assertBad(
+        review("UPDATE", ",'oldObject':" + object + ",'object':" + SERVICE),
+        "u-1",
+        "oldObject is not a Service: " + reason);
+  }
+
+  @Test
+  void operations_withoutAnythingToCheck_areAllowed() {
+    for (String json :
+        List.of(
+            review("DELETE", ",'object':null,'oldObject':" + SERVICE),
+            review("CONNECT", ",'subResource':'proxy'"),
+            review("UPDATE", ",'subResource':'proxy'"))) {
+      assertThat(response(HANDLER, json))
+          .isEqualTo(ServiceJson.tree("{'uid':'u-1','allowed':true}"));
+    }
+  }
+
+  @Test
+  void operation_orSubresource_thatIsUnknown() {
+    assertBad(review("PATCH", ""), "u-1", "unknown operation \"PATCH\"");
+    assertBad(review("create", ""), "u-1", "unknown operation \"create\"");
+    assertBad(review("UPDATE", ",'subResource':'scale'"), "u-1", "unknown subresource \"scale\"");
+  }
+
+  @Test
+  void member_thatIsThereTwice_countsAsItsLast() {
+    String json =
+        review("CREATE", ",'uid':'u-2','object':5,'object':" + SERVICE + ",'future':{'a':[{}]}");
+    assertThat(response(HANDLER, json).toString()).isEqualTo("{\"uid\":\"u-2\",\"allowed\":true}");
+  }
+
+  @Test
+  void dryRun_isAnsweredTheSame() {
+    String object = ",'object':" + SERVICE;
+    assertThat(response(HANDLER, review("CREATE", object + ",'dryRun':true")))
+        .isEqualTo(response(HANDLER, review("CREATE", object)));
+    assertThat(
+            HANDLER
+                .answer(
+                    review("CREATE", object + ",'dryRun':true")
+                        .replace('\'', '"')
+                        .getBytes(StandardCharsets.UTF_8))
+                .dryRun())
+        .isTrue();
+  }
+
+  @Test
+  void nesting_ofAnyDepth_isAnswered() {
+    String deep = "[".repeat(9_000) + "]".repeat(9_000);
+    assertThat(
+            response(HANDLER, review("CREATE", ",'x':" + deep + ",'object':" + SERVICE))
+                .get("allowed")
+                .booleanValue())
+        .isTrue();
+    String tooDeep = "{'a':".repeat(100_000);
+    assertBad(tooDeep, "", "admission review is not a JSON object");
+    assertBad(
+        review("CREATE", ",'object':{'spec':{'type':" + deep + "}}"),
+        "u-1",
+        "object is not a Service: spec.type: expected a string, got a list");
+  }
+
+  @Test
+  void review_ofThreeMebibytes_isAnswered() {
+    StringBuilder ranges = new StringBuilder();
+    while (ranges.length() < 3 << 20) {
+      ranges.append(ranges.length() == 0 ? "" : ",").append("'10.0.0.0/33'");
+    }
+    String object =
+        SERVICE.replace("'ports':", "'loadBalancerSourceRanges':[" + ranges + "],'ports':");
+    AdmissionAnswer answer =
+        HANDLER.answer(
+            review("CREATE", ",'object':" + object)
+                .replace('\'', '"')
+                .getBytes(StandardCharsets.UTF_8));
+    assertThat(answer.allowed()).isFalse();
+    assertThat(answer.problems()).hasSizeGreaterThan(200_000);
+  }
+
+  @Test
+  void typedReview_isAnsweredAsItsJson() {
+    for (String members :
+        List.of(
+            ",'object':" + SERVICE,
+            ",'object':" + SERVICE.replace("'spec':{", "'spec':{'externalIPs':['x'],"),
+            "")) {
+      JsonNode json = ServiceJson.tree(review("CREATE", members));
+      AdmissionReview typed = HANDLER.review(ServiceJson.as(json, AdmissionReview.class));
+      assertThat(ServiceJson.normal(ServiceJson.toTree(typed.getResponse())))
+          .isEqualTo(ServiceJson.normal(response(HANDLER, review("CREATE", members))));
+      assertThat(typed.getApiVersion()).isEqualTo("admission.k8s.io/v1");
+    }
+  }
+
+  @Test
+  void namespaceDefault_isPatchedIntoNewLoadBalancers() {
+    AdmissionHandler handler =
+        handler(
+            ClassPolicy.builder()
+                .addDefaults(
+                    new NamespaceDefault(NamespaceSelector.names("test"), "d.e/f"),
+                    new NamespaceDefault(NamespaceSelector.all(), "a.b/c"))
+                .orphanClass(ClassPolicy.OrphanClass.ALLOW)
+                .build());
+    String unset = SERVICE.replace("'loadBalancerClass':'service.k8s.aws/nlb',", "");
+    JsonNode response = response(handler, review("CREATE", ",'object':" + unset));
+    // [{"op":"add","path":"/spec/loadBalancerClass","value":"a.b/c"}]
+    assertThat(response)
+        .isEqualTo(
+            ServiceJson.tree(
+                "{'uid':'u-1','allowed':true,'patch':"
+                    + "'W3sib3AiOiJhZGQiLCJwYXRoIjoiL3NwZWMvbG9hZEJhbGFuY2VyQ2xhc3MiLCJ2YWx1ZSI6"
+                    + "ImEuYi9jIn1d','patchType':'JSONPatch'}"));
+    assertThat(response(handler, review("CREATE", ",'object':" + SERVICE)).has("patch")).isFalse();
+    // load balancer to load balancer: a class would be refused
+    assertThat(
+            response(handler, review("UPDATE", ",'oldObject':" + unset + ",'object':" + unset))
+                .has("patch"))
+        .isFalse();
+    String nodePort = unset.replace("LoadBalancer", "NodePort");
+    assertThat(
+            response(handler, review("UPDATE", ",'oldObject':" + nodePort + ",'object':" + unset))
+                .has("patch"))
+        .isTrue();
+  }
+
+  @Test
+  void preservedClass_isPutBack_alsoOverAnEmptyOne() {
+    AdmissionHandler handler =
+        handler(ClassPolicy.builder().preserveClass(true).treatEmptyAsUnset(true).build());
+    for (String members : List.of("", "'loadBalancerClass':'',")) {
+      String changed = SERVICE.replace("'loadBalancerClass':'service.k8s.aws/nlb',", members);
+      JsonNode response =
+          response(handler, review("UPDATE", ",'oldObject':" + SERVICE + ",'object':" + changed));
+      assertThat(response.get("allowed").booleanValue()).isTrue();
+      assertThat(response.has("patch")).isTrue();
+    }
+  }
+
+  @Test
+  void class_thatIsNotAllowed_isRefused_unlessItWasThere() {
+    AdmissionHandler handler =
+        handler(
+            ClassPolicy.builder().addAllowed(AllowedClasses.everywhere("a.b/c", "x.y/*")).build());
+    JsonNode response = response(handler, review("CREATE", ",'object':" + SERVICE));
+    assertThat(response.path("status").path("message").asText())
+        .isEqualTo(
+            "Service \"web\" is invalid: spec.loadBalancerClass: Forbidden: class"
+                + " \"service.k8s.aws/nlb\" is not allowed in namespace \"prod\"; allowed:"
+                + " \"a.b/c\", \"x.y/*\"");
+    assertThat(
+            response(handler, review("UPDATE", ",'oldObject':" + SERVICE + ",'object':" + SERVICE))
+                .get("allowed")
+                .booleanValue())
+        .isTrue();
+    assertThat(
+            response(
+                    handler,
+                    review(
+                        "CREATE", ",'object':" + SERVICE.replace("service.k8s.aws/nlb", "x.y/z")))
+                .get("allowed")
+                .booleanValue())
+        .isTrue();
+  }
+
+  @Test
+  void warnings_tellOfOrphansConflictsAndHazards() {
+    String object = SERVICE.replace("service.k8s.aws/nlb", "nobody/here");
+    assertThat(response(HANDLER, review("CREATE", ",'object':" + object)).get("warnings"))
+        .isEqualTo(
+            ServiceJson.tree(
+                "[\"no controller registered for class \\\"nobody/here\\\"\"]"
+                    .getBytes(StandardCharsets.UTF_8)));
+
+    ClassRegistry two =
+        ClassRegistry.of(
+                ImmutableList.of(ControllerProfiles.cloudProvider(), ControllerProfiles.metalLb()))
+            .orElseThrow();
+    String unset = SERVICE.replace("'loadBalancerClass':'service.k8s.aws/nlb',", "");
+    assertThat(
+            response(
+                    handler(ClassPolicy.builder().registry(two).build()),
+                    review("CREATE", ",'object':" + unset))
+                .at("/warnings/0")
+                .asText())
+        .isEqualTo("several controllers claim the Service: cloud-provider, metallb");
+
+    ClassRegistry aws =
+        ClassRegistry.of(ImmutableList.of(ControllerProfiles.awsLoadBalancerController()))
+            .orElseThrow();
+    assertThat(
+            response(
+                    handler(ClassPolicy.builder().registry(aws).build()),
+                    review("CREATE", ",'object':" + unset))
+                .at("/warnings/0")
+                .asText())
+        .isEqualTo("no controller serves load balancers without a class");
+
+    String held =
+        SERVICE.replace(
+            "'name':'web'",
+            "'name':'web','finalizers':['service.kubernetes.io/load-balancer-cleanup']");
+    assertThat(response(HANDLER, review("CREATE", ",'object':" + held)).at("/warnings/0").asText())
+        .isEqualTo(
+            "finalizer service.kubernetes.io/load-balancer-cleanup lets the cloud controller clean"
+                + " up a Service of class \"service.k8s.aws/nlb\"");
+  }
+
+  @Test
+  void orphans_canBeRefused_andAClassDemanded() {
+    AdmissionHandler handler =
+        handler(
+            ClassPolicy.builder()
+                .orphanClass(ClassPolicy.OrphanClass.DENY)
+                .classRequired(true)
+                .build());
+    assertThat(
+            response(
+                    handler,
+                    review("CREATE", ",'object':" + SERVICE.replace("service.k8s.aws", "x")))
+                .at("/status/details/causes/0/message")
+                .asText())
+        .isEqualTo("Forbidden: no controller registered for class \"x/nlb\"");
+    assertThat(
+            response(
+                    handler,
+                    review(
+                        "CREATE",
+                        ",'object':"
+                            + SERVICE.replace("'loadBalancerClass':'service.k8s.aws/nlb',", "")))
+                .at("/status/details/causes/0/message")
+                .asText())
+        .isEqualTo("Required value: a load balancer must have a class");
+  }
+
+  @Test
+  void policy_thatCouldNotBeKept_isRefused() {
+    ClassPolicy policy =
+        ClassPolicy.builder()
+            .addDefaults(new NamespaceDefault(NamespaceSelector.all(), "not a name"))
+            .addAllowed(AllowedClasses.everywhere("a.b/c", "-/*"))
+            .build();
+    assertThat(AdmissionHandler.of(policy, LbClassOptions.reference()).problems())
+        .extracting(problem -> problem.field())
+        .containsExactly(
+            "defaults[0].loadBalancerClass",
+            "defaults[0].loadBalancerClass",
+            "allowed[0].classes[1]");
+  }
+}

@@ -1,0 +1,142 @@
+package dev.rolloutkit.lbclass.planning;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.lbclass.LbClassOptions;
+import dev.rolloutkit.lbclass.LoadBalancerClasses;
+import dev.rolloutkit.lbclass.ServiceArbitraries;
+import dev.rolloutkit.lbclass.Services;
+import dev.rolloutkit.lbclass.Verdict;
+import dev.rolloutkit.lbclass.ownership.ClassRegistry;
+import dev.rolloutkit.lbclass.ownership.Owner;
+import dev.rolloutkit.lbclass.ownership.OwnershipDecision;
+import io.fabric8.kubernetes.api.model.Service;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+
+class ClassPlannerPropertyTest {
+  private static final LbClassOptions OPTIONS = LbClassOptions.reference();
+  private static final ClassRegistry REGISTRY = ClassRegistry.builtIn();
+
+  @Provide
+  Arbitrary<Service> stored() {
+    return ServiceArbitraries.stored();
+  }
+
+  @Provide
+  Arbitrary<Service> services() {
+    return ServiceArbitraries.any();
+  }
+
+  @Provide
+  Arbitrary<String> targets() {
+    return ServiceArbitraries.soundClasses();
+  }
+
+  /** Carries a plan out as the API server would; the Service that comes of it. */
+  static Service carryOut(Plan plan, Service live) {
+    Service now = live;
+    for (Step step : plan.steps()) {
+      if (step instanceof Step.Update update) {
+        Verdict verdict = LoadBalancerClasses.evaluateUpdate(now, update.manifest());
+        assertThat(verdict.problems()).as("%s", step).isEmpty();
+        now = allocated(verdict.prepared());
+      } else if (step instanceof Step.AwaitFinalizersGone gone) {
+        // by then the controllers of the old class have let go, and none of them wants it back
+        for (Owner owner : REGISTRY.owners(now, OPTIONS)) {
+          assertThat(owner.decision()).isInstanceOf(OwnershipDecision.Cleanup.class);
+        }
+        now = Manifests.withoutFinalizers(now, gone.finalizers());
+      } else if (step instanceof Step.Create create) {
+        Verdict verdict = LoadBalancerClasses.evaluateCreate(create.manifest());
+        assertThat(verdict.problems()).isEmpty();
+        now = allocated(verdict.prepared());
+      }
+    }
+    return now;
+  }
+
+  /** With the health check port that the cluster gives, if one is needed. */
+  private static Service allocated(Service service) {
+    if (Services.needsHealthCheck(service.getSpec())
+        && Services.number(service.getSpec().getHealthCheckNodePort()) == 0) {
+      service.getSpec().setHealthCheckNodePort(30501);
+    }
+    return service;
+  }
+
+  @Property
+  void classChange_everyStepIsAccepted_andTheLastHasTheClass(
+      @ForAll("stored") Service live, @ForAll("targets") String target) {
+    Service before = Services.copy(live);
+    Outcome<Plan> plan = ClassPlanner.planClassChange(live, target, REGISTRY, OPTIONS);
+    assertThat(live).isEqualTo(before);
+    if (plan instanceof Outcome.Ok<Plan> ok) {
+      Service end = carryOut(ok.value(), live);
+      assertThat(end.getSpec().getLoadBalancerClass()).isEqualTo(target);
+      assertThat(end.getSpec().getType()).isEqualTo("LoadBalancer");
+      if (ok.value().keepsClusterIp()) {
+        assertThat(end.getSpec().getClusterIPs()).isEqualTo(live.getSpec().getClusterIPs());
+      }
+      if (Services.isLoadBalancer(live.getSpec())) {
+        assertThat(end.getSpec().getLoadBalancerSourceRanges())
+            .isEqualTo(live.getSpec().getLoadBalancerSourceRanges());
+        assertThat(end.getMetadata().getAnnotations())
+            .isEqualTo(live.getMetadata().getAnnotations());
+      }
+    } else {
+      // a load balancer that is stored can always be made anew
+      assertThat(Services.isLoadBalancer(live.getSpec())).isFalse();
+    }
+  }
+
+  @Property
+  void recreation_isAcceptedAsANewService(
+      @ForAll("stored") Service live, @ForAll("targets") String target) {
+    ClassPlanner.planRecreation(live, target, REGISTRY, OPTIONS)
+        .toOptional()
+        .ifPresent(
+            plan ->
+                assertThat(carryOut(plan, live).getSpec().getLoadBalancerClass())
+                    .isEqualTo(target));
+  }
+
+  @Property
+  void reconcile_isAcceptedAndThenUnchanged(
+      @ForAll("stored") Service live, @ForAll("services") Service desired) {
+    Outcome<ReconcilePlan> plan = ClassPlanner.planReconcile(desired, live, REGISTRY, OPTIONS);
+    if (plan instanceof Outcome.Ok<ReconcilePlan> ok) {
+      Service end = live;
+      if (ok.value() instanceof ReconcilePlan.Update update) {
+        Verdict verdict = LoadBalancerClasses.evaluateUpdate(live, update.merged());
+        assertThat(verdict.problems()).isEmpty();
+        end = allocated(verdict.prepared());
+      } else if (ok.value() instanceof ReconcilePlan.Change change) {
+        end = carryOut(change.plan(), live);
+      }
+      assertThat(ClassPlanner.planReconcile(desired, end, REGISTRY, OPTIONS).orElseThrow())
+          .isEqualTo(new ReconcilePlan.Unchanged());
+    }
+  }
+
+  @Property
+  void storedService_reconciledToItself_isUnchanged(@ForAll("stored") Service live) {
+    assertThat(ClassPlanner.planReconcile(live, live, REGISTRY, OPTIONS).orElseThrow())
+        .isEqualTo(new ReconcilePlan.Unchanged());
+  }
+
+  @Property
+  void owners_ofAStoredServiceWithAClass_neverHaveTheCloudProvider_withoutItsFinalizer(
+      @ForAll("stored") Service service) {
+    Service bare =
+        Manifests.withoutFinalizers(service, java.util.List.of(Services.CLEANUP_FINALIZER));
+    if (bare.getSpec().getLoadBalancerClass() != null) {
+      assertThat(REGISTRY.owners(bare, OPTIONS))
+          .extracting(Owner::profile)
+          .doesNotContain("cloud-provider");
+    }
+  }
+}

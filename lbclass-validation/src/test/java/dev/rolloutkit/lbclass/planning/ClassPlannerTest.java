@@ -1,0 +1,141 @@
+package dev.rolloutkit.lbclass.planning;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbclass.DroppedField;
+import dev.rolloutkit.lbclass.LbClassOptions;
+import dev.rolloutkit.lbclass.LoadBalancerClasses;
+import dev.rolloutkit.lbclass.ServiceJson;
+import dev.rolloutkit.lbclass.Services;
+import dev.rolloutkit.lbclass.ownership.ClassRegistry;
+import dev.rolloutkit.lbclass.ownership.ControllerProfiles;
+import io.fabric8.kubernetes.api.model.Service;
+import org.junit.jupiter.api.Test;
+
+class ClassPlannerTest {
+  private static final LbClassOptions OPTIONS = LbClassOptions.reference();
+  private static final ClassRegistry REGISTRY = ClassRegistry.builtIn();
+
+  private static Service live(String metadata, String spec) {
+    return LoadBalancerClasses.evaluateCreate(
+            ServiceJson.service(
+                "{'metadata':{'name':'web','uid':'u-1'"
+                    + metadata
+                    + "},'spec':{'clusterIP':'10.0.0.1','ports':[{'port':80,'nodePort':30080}]"
+                    + spec
+                    + "}}"))
+        .prepared();
+  }
+
+  @Test
+  void loadBalancer_goesByWayOfNodePort_andWaits() {
+    Service live =
+        live(
+            ",'finalizers':['service.kubernetes.io/load-balancer-cleanup','x/y']",
+            ",'type':'LoadBalancer','loadBalancerSourceRanges':['10.0.0.0/8']");
+    Plan plan = ClassPlanner.planClassChange(live, "a.b/c", REGISTRY, OPTIONS).orElseThrow();
+    assertThat(plan.way()).isEqualTo(Plan.Way.TYPE_FLIP);
+    assertThat(plan.addressChanges()).isTrue();
+    assertThat(plan.keepsUid() && plan.keepsClusterIp() && plan.keepsNodePorts()).isTrue();
+    assertThat(plan.steps()).hasSize(3);
+    Service down = ((Step.Update) plan.steps().get(0)).manifest();
+    assertThat(down.getSpec().getType()).isEqualTo("NodePort");
+    assertThat(down.getSpec().getLoadBalancerSourceRanges()).isEmpty();
+    assertThat(((Step.AwaitFinalizersGone) plan.steps().get(1)).finalizers())
+        .containsExactly("service.kubernetes.io/load-balancer-cleanup");
+    Service up = ((Step.Update) plan.steps().get(2)).manifest();
+    assertThat(up.getSpec().getLoadBalancerClass()).isEqualTo("a.b/c");
+    assertThat(up.getSpec().getLoadBalancerSourceRanges()).containsExactly("10.0.0.0/8");
+    assertThat(plan.wipes())
+        .extracting(DroppedField::path)
+        .containsExactly("spec.allocateLoadBalancerNodePorts");
+  }
+
+  @Test
+  void controllerWithoutFinalizer_isWaitedForByOtherMeans() {
+    Service live = live("", ",'type':'LoadBalancer','loadBalancerClass':'ako.vmware.com/avi-lb'");
+    Plan plan = ClassPlanner.planClassChange(live, null, REGISTRY, OPTIONS).orElseThrow();
+    assertThat(plan.steps().get(1)).isInstanceOf(Step.AwaitReleased.class);
+  }
+
+  @Test
+  void serviceThatIsNoLoadBalancer_isChangedAtOnce() {
+    Service live = live("", ",'type':'ClusterIP','ports':[{'port':80}]");
+    Plan plan = ClassPlanner.planClassChange(live, "a.b/c", REGISTRY, OPTIONS).orElseThrow();
+    assertThat(plan.way()).isEqualTo(Plan.Way.IN_PLACE);
+    assertThat(plan.steps()).hasSize(1);
+  }
+
+  @Test
+  void classThatItHas_needsNothing() {
+    Service live = live("", ",'type':'LoadBalancer','loadBalancerClass':'a.b/c'");
+    Plan plan = ClassPlanner.planClassChange(live, "a.b/c", REGISTRY, OPTIONS).orElseThrow();
+    assertThat(plan.way()).isEqualTo(Plan.Way.UNCHANGED);
+    assertThat(plan.steps()).isEmpty();
+  }
+
+  @Test
+  void classThatCannotBeStored_isNoTarget() {
+    assertThat(ClassPlanner.planClassChange(live("", ""), "", REGISTRY, OPTIONS).problems())
+        .extracting(Problem::field)
+        .containsOnly("spec.loadBalancerClass");
+  }
+
+  @Test
+  void annotation_givesWayToTheClass_andSaysWhereItsTargetsAre() {
+    String type = "service.beta.kubernetes.io/aws-load-balancer-type";
+    String targets = "service.beta.kubernetes.io/aws-load-balancer-nlb-target-type";
+    Service live =
+        live(
+            ",'finalizers':['service.k8s.aws/resources'],'annotations':{'"
+                + type
+                + "':'nlb-ip','other':'x'}",
+            ",'type':'LoadBalancer'");
+    Plan plan =
+        ClassPlanner.migrateFromAnnotations(
+                live, ControllerProfiles.awsLoadBalancerController(), REGISTRY, OPTIONS)
+            .orElseThrow();
+    // the AWS controller does not look at the type: with the annotation it would keep the Service
+    Service down = ((Step.Update) plan.steps().get(0)).manifest();
+    assertThat(Services.annotations(down)).containsOnlyKeys("other");
+    Service end = ClassPlannerPropertyTest.carryOut(plan, live);
+    assertThat(end.getSpec().getLoadBalancerClass()).isEqualTo("service.k8s.aws/nlb");
+    assertThat(Services.annotations(end))
+        .containsOnlyKeys("other", targets)
+        .containsEntry(targets, "ip");
+    assertThat(
+            ClassPlanner.migrateFromAnnotations(
+                    end, ControllerProfiles.awsLoadBalancerController(), REGISTRY, OPTIONS)
+                .problems())
+        .extracting(Problem::text)
+        .containsExactly("spec.loadBalancerClass: the Service has a class already");
+    assertThat(
+            ClassPlanner.migrateFromAnnotations(
+                    live, ControllerProfiles.cloudProvider(), REGISTRY, OPTIONS)
+                .problems())
+        .extracting(Problem::text)
+        .containsExactly("spec.loadBalancerClass: controller \"cloud-provider\" has no class");
+  }
+
+  @Test
+  void classThatAWebhookSet_isAdopted() {
+    Service desired =
+        ServiceJson.service(
+            "{'metadata':{'name':'web','labels':{'a':'b'}},'spec':{'type':'LoadBalancer',"
+                + "'ports':[{'port':80}]}}");
+    Service live =
+        live(",'labels':{'a':'b','c':'d'}", ",'type':'LoadBalancer','loadBalancerClass':'a.b/c'");
+    assertThat(ClassPlanner.planReconcile(desired, live, REGISTRY, OPTIONS).orElseThrow())
+        .isEqualTo(new ReconcilePlan.Unchanged());
+    desired.getSpec().getPorts().get(0).setPort(443);
+    ReconcilePlan plan = ClassPlanner.planReconcile(desired, live, REGISTRY, OPTIONS).orElseThrow();
+    Service merged = ((ReconcilePlan.Update) plan).merged();
+    assertThat(merged.getSpec().getLoadBalancerClass()).isEqualTo("a.b/c");
+    assertThat(merged.getSpec().getPorts().get(0).getNodePort()).isEqualTo(30080);
+    assertThat(Services.labels(merged)).containsOnlyKeys("a", "c");
+    desired.getSpec().setLoadBalancerClass("d.e/f");
+    assertThat(ClassPlanner.planReconcile(desired, live, REGISTRY, OPTIONS).orElseThrow())
+        .isInstanceOf(ReconcilePlan.Change.class);
+  }
+}
