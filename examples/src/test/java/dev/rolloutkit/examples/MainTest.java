@@ -231,6 +231,29 @@ class MainTest {
   }
 
   @Test
+  void simulate_playsAnUpdateThrough() throws IOException {
+    Path picture = folder.resolve("update.svg");
+    Run run = run("", "simulate", "--picture", picture.toString());
+    assertThat(run.status()).isZero();
+    assertThat(run.out())
+        .startsWith("Rollout shop/checkout\n")
+        .contains("> Promote", "peak: 6 pods", "promoted after 4");
+    assertThat(Files.readString(picture))
+        .startsWith("<svg ")
+        .contains("active Service", ">Promote<", "<title>3 available</title>");
+    assertThat(run("", "simulate", "--safe").status()).isZero();
+    assertThat(run("{apiVersion: v1, kind: Service, metadata: {name: a}}", "simulate", "-").err())
+        .contains("no blue-green Rollout to simulate");
+  }
+
+  @Test
+  void simulate_saysWhenAnUpdateDoesNotEnd() {
+    Run run = run("", "simulate", "--promote-after", "100000");
+    assertThat(run.status()).isEqualTo(Main.PROBLEMS);
+    assertThat(run.out()).contains("never promoted");
+  }
+
+  @Test
   void help_isShown() {
     assertThat(run("", "--help").status()).isZero();
     assertThat(run("", "explain", "--help").out()).contains("--only=SECTION", "Exit status");

@@ -1,6 +1,7 @@
 package dev.rolloutkit.examples.sg;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.examples.SvgText;
 import dev.rolloutkit.sg.PortRange;
 import java.util.ArrayList;
 import java.util.List;
@@ -204,27 +205,7 @@ public final class PortLineSvg {
             baseline,
             weight,
             anchor));
-    escape(text);
-    out.append("</text>\n");
-  }
-
-  /** Names come from anywhere: none of their characters is markup, or forbidden in XML. */
-  private void escape(String text) {
-    text.codePoints()
-        .forEach(
-            c -> {
-              switch (c) {
-                case '<' -> out.append("&lt;");
-                case '>' -> out.append("&gt;");
-                case '&' -> out.append("&amp;");
-                case '"' -> out.append("&quot;");
-                default -> {
-                  boolean allowed =
-                      (c >= 0x20 && c < 0xd800) || (c > 0xdfff && c < 0xfffe) || c > 0xffff;
-                  out.appendCodePoint(allowed ? c : 0xfffd);
-                }
-              }
-            });
+    out.append(SvgText.escape(text)).append("</text>\n");
   }
 
   /** The ports of a group spread over the width, with some room at both ends. */

@@ -1,0 +1,132 @@
+package dev.rolloutkit.examples.simulate;
+
+import dev.rolloutkit.bluegreen.BlueGreenState;
+import dev.rolloutkit.bluegreen.EngineConfig;
+import dev.rolloutkit.bluegreen.simulation.ClusterModel;
+import dev.rolloutkit.bluegreen.simulation.Simulator;
+import dev.rolloutkit.bluegreen.simulation.Timeline;
+import dev.rolloutkit.examples.Main;
+import dev.rolloutkit.examples.cluster.Cluster;
+import dev.rolloutkit.examples.cluster.Cluster.Item;
+import dev.rolloutkit.examples.manifests.ManifestInput;
+import dev.rolloutkit.examples.manifests.ManifestSet;
+import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.Strategies;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Plays an update of each blue-green Rollout through, from its first revision to its second. */
+@Command(
+    name = SimulateCommand.NAME,
+    mixinStandardHelpOptions = true,
+    description = {
+      "Plays an update of each blue-green Rollout through in a model cluster: its first revision is",
+      "deployed, five minutes later its template changes, and somebody promotes if it needs that."
+    },
+    footer = {
+      "",
+      "Exit status: 0 all went well, 1 an update did not end or broke an invariant, 2 unusable input."
+    })
+public final class SimulateCommand implements Callable<Integer> {
+  /** The name of the command. */
+  public static final String NAME = "simulate";
+
+  /** Simulations begin at a fixed time, so that the same input prints the same text. */
+  private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
+
+  private final ManifestInput manifests;
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "PATH",
+      description = "folders and files, or - for standard input; default: the bundled manifests")
+  private List<String> paths = List.of();
+
+  @Option(names = "--safe", description = "mend the known defects of Argo Rollouts")
+  private boolean safe;
+
+  @Option(
+      names = "--promote-after",
+      paramLabel = "SECONDS",
+      defaultValue = "120",
+      description = "when somebody promotes, counted from the change; default: ${DEFAULT-VALUE}")
+  private long promoteAfter = 120;
+
+  @Option(
+      names = "--picture",
+      paramLabel = "FILE",
+      description =
+          "also draw the last update as SVG: ReplicaSets over time and where traffic goes")
+  private @Nullable Path picture;
+
+  /** A command that reads {@code -} from the given stream. */
+  public SimulateCommand(InputStream stdin) {
+    this.manifests = new ManifestInput(stdin);
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    CommandSpec command = Objects.requireNonNull(spec, "spec");
+    ManifestSet input = manifests.read(paths, Cluster::holds, command);
+    if (input == null) {
+      return Main.UNUSABLE;
+    }
+    Cluster cluster = Cluster.of(input);
+    PrintWriter out = command.commandLine().getOut();
+    EngineConfig engine = safe ? EngineConfig.safe() : EngineConfig.reference();
+    boolean well = true;
+    boolean any = false;
+    for (Item<Rollout> item : cluster.rollouts().all()) {
+      if (Strategies.blueGreen(item.value()) == null) {
+        continue;
+      }
+      any = true;
+      BlueGreenState initial = FreshStart.of(item, cluster);
+      Timeline timeline =
+          Simulator.run(
+              initial,
+              FreshStart.update(item.value(), Duration.ofSeconds(promoteAfter)),
+              ClusterModel.of(engine),
+              START);
+      well &= print(out, item, timeline);
+      if (picture != null) {
+        Files.writeString(picture, TimelineSvg.of(item.manifest().name(), START, timeline));
+      }
+    }
+    if (!any) {
+      command.commandLine().getErr().println("rolloutkit: no blue-green Rollout to simulate");
+      return Main.UNUSABLE;
+    }
+    return well ? 0 : Main.PROBLEMS;
+  }
+
+  private static boolean print(PrintWriter out, Item<Rollout> item, Timeline timeline) {
+    out.println("Rollout " + item.manifest().namespace() + "/" + item.manifest().name());
+    timeline.text().lines().forEach(line -> out.println("  " + line));
+    String last = Objects.requireNonNullElse(timeline.finalStatus().currentPodHash(), "");
+    out.println("  peak: " + timeline.peakPods() + " pods");
+    out.println(
+        "  "
+            + timeline
+                .promotedAt(last)
+                .map(t -> "promoted after " + Duration.between(START, t).toSeconds() + " s")
+                .orElse("never promoted: see what it waits for above"));
+    timeline.violations().forEach(v -> out.println("  ! " + v));
+    return timeline.violations().isEmpty() && timeline.promotedAt(last).isPresent();
+  }
+}
