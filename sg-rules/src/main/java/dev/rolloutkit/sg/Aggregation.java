@@ -5,7 +5,6 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.CodePoints;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,8 +17,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Source: AWS Load Balancer Controller, networking manager.
  */
 final class Aggregation {
-  private static final Comparator<Permission> BY_KEY = (a, b) -> a.key().compareTo(b.key());
-
   private Aggregation() {}
 
   static ImmutableMap<String, ImmutableList<Permission>> of(
@@ -77,12 +74,13 @@ final class Aggregation {
 
     ImmutableList<Permission> mergedAndPassed() {
       merged.addTo(rules);
-      return ImmutableList.sortedCopyOf(BY_KEY, rules);
+      KeySort.sort(rules);
+      return ImmutableList.copyOf(rules);
     }
 
     /** The sort is stable: of equal keys the first in order of bindings stays. */
     ImmutableList<Permission> distinct() {
-      rules.sort(BY_KEY);
+      KeySort.sort(rules);
       ImmutableList.Builder<Permission> out = ImmutableList.builderWithExpectedSize(rules.size());
       Permission last = null;
       for (Permission rule : rules) {

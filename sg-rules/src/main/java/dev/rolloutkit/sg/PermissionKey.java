@@ -84,12 +84,31 @@ public final class PermissionKey implements Comparable<PermissionKey> {
       return CodePoints.compare(value(), other.value());
     }
     if (!protocol.equals(other.protocol)) {
-      return CodePoints.compare(protocol + ',', other.protocol + ',');
+      return compareProtocols(protocol, other.protocol);
     }
     if (portOrder != other.portOrder) {
       return portOrder < other.portOrder ? -1 : 1;
     }
     return kind == other.kind ? CodePoints.compare(id, other.id) : kind.compareTo(other.kind);
+  }
+
+  /** The order of protocols inside of texts, where a comma ends them. */
+  static int compareProtocols(String a, String b) {
+    return CodePoints.compare(a + ',', b + ',');
+  }
+
+  /** Whether {@link #portsAndKind} says all that there is to say about ports and kind. */
+  boolean isSortable() {
+    return plain && portOrder >= 0;
+  }
+
+  String protocol() {
+    return protocol;
+  }
+
+  /** Ports and kind of the source as 40 bits that sort as their texts do. */
+  long portsAndKind() {
+    return portOrder << 2 | kind.rank();
   }
 
   @Override

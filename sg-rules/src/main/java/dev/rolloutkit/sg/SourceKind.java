@@ -2,16 +2,23 @@ package dev.rolloutkit.sg;
 
 /** The kinds of sources, in the order of their words in a key's text. */
 enum SourceKind {
-  CIDR4(", IpRange: "),
-  CIDR6(", Ipv6Range: "),
-  PREFIX_LIST(", PrefixListId: "),
-  SECURITY_GROUP(", UserIdGroupPair: "),
-  OTHER("");
+  CIDR4(0, ", IpRange: "),
+  CIDR6(1, ", Ipv6Range: "),
+  PREFIX_LIST(2, ", PrefixListId: "),
+  SECURITY_GROUP(3, ", UserIdGroupPair: "),
+  OTHER(4, "");
 
+  private final int rank;
   private final String words;
 
-  SourceKind(String words) {
+  SourceKind(int rank, String words) {
+    this.rank = rank;
     this.words = words;
+  }
+
+  /** Its place in the order; two bits for all that a plain key may have. */
+  int rank() {
+    return rank;
   }
 
   /** What stands before the source in a key's text. */

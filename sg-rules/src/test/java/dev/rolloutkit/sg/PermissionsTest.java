@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.IntOrStringValue;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +18,7 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.Tuple;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 
@@ -31,6 +33,16 @@ class PermissionsTest {
     if (a.equals(b)) {
       assertThat(a).hasSameHashCodeAs(b);
     }
+  }
+
+  @Property(tries = 300)
+  void sorting_by_number_is_sorting_by_key(@ForAll("manyKeys") List<Permission> permissions) {
+    List<Permission> expected = new ArrayList<>(permissions);
+    expected.sort(KeySort.BY_KEY);
+    List<Permission> sorted = new ArrayList<>(permissions);
+    KeySort.sort(sorted);
+
+    assertThat(sorted).usingElementComparator((a, b) -> a == b ? 0 : 1).isEqualTo(expected);
   }
 
   @Property(tries = 500)
@@ -241,6 +253,24 @@ class PermissionsTest {
                 (p, f) ->
                     IpPermissions.key(IpPermission.builder().ipProtocol(p).fromPort(f).build()));
     return Arbitraries.oneOf(plain, plain, without);
+  }
+
+  @Provide
+  Arbitrary<List<Permission>> manyKeys() {
+    Arbitrary<Source> sources =
+        Arbitraries.of("sg-1", "sg-2", "10.0.0.0/8")
+            .flatMap(
+                id -> Arbitraries.of(new Source.Cidr4(id), new Source.SecurityGroup(id), new Source.Cidr6(id)));
+    return Combinators.combine(
+            Arbitraries.frequency(
+                Tuple.of(20, "tcp"), Tuple.of(10, "tc"), Tuple.of(5, "tcp!")),
+            Arbitraries.of(0, 8, 80, 81, 800, 8080, 65535, 10000),
+            Arbitraries.of(1, 10, 65535),
+            sources)
+        .as((p, f, t, s) -> Permission.managed(p, new PortRange(f, t), s))
+        .list()
+        .ofMinSize(30)
+        .ofMaxSize(120);
   }
 
   @Provide
