@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sorts permissions by key, equal ones in the order they came. Protocol, ports and kind of source go
- * into one number a permission; only among equal numbers are sources compared.
+ * Sorts permissions by key, equal ones in the order they came. Protocol, ports and kind of source
+ * go into one number a permission; only among equal numbers are sources compared.
  */
 final class KeySort {
   static final Comparator<Permission> BY_KEY = (a, b) -> a.key().compareTo(b.key());
@@ -68,9 +68,7 @@ final class KeySort {
     for (int i = 0; i < codes.length; i++) {
       PermissionKey key = permissions.get(i).key();
       codes[i] =
-          (long) protocols.indexOf(key.protocol()) << 60
-              | key.portsAndKind() << INDEX_BITS
-              | i;
+          (long) protocols.indexOf(key.protocol()) << 60 | key.portsAndKind() << INDEX_BITS | i;
     }
     return codes;
   }

@@ -32,6 +32,7 @@ import java.util.Map;
 import java.util.Optional;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
+import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -43,21 +44,21 @@ class HostileInputTest {
   private static final SgFlags FLAGS = SgFlags.of("demo");
   private static final SgDirectory NOTHING = SgDirectory.of(List.of(), null);
 
-  @Property(tries = 1000)
+  @Property(tries = 300, edgeCases = EdgeCasesMode.NONE)
   void manifests_of_any_shape_are_judged(@ForAll("trees") JsonNode tree) {
     assertJudged(TargetGroupBindings.read(tree));
     assertJudged(IpPermissions.parse(tree));
     Outcome<TargetGroupBindingNetworking> read = TargetGroupBindings.readNetworking(tree);
     assertJudged(read);
     read.toOptional()
-        .ifPresent(n -> assertJudged(SecurityGroupRules.permissions(n, List.of(), SgOptions.safe())));
+        .ifPresent(
+            n -> assertJudged(SecurityGroupRules.permissions(n, List.of(), SgOptions.safe())));
   }
 
-  @Property(tries = 1000)
+  @Property(tries = 300, edgeCases = EdgeCasesMode.NONE)
   void annotations_of_any_text_are_judged(
       @ForAll("annotations") Map<String, String> annotations, @ForAll boolean explicit) {
-    AlbMember member =
-        new AlbMember("ns", "a", ImmutableMap.copyOf(annotations), Optional.empty());
+    AlbMember member = new AlbMember("ns", "a", ImmutableMap.copyOf(annotations), Optional.empty());
     AlbGroup group =
         explicit ? AlbGroup.explicit("g", List.of(member, member)) : AlbGroup.implicit(member);
     Service service = new Service();
@@ -68,8 +69,7 @@ class HostileInputTest {
 
     assertJudged(LoadBalancers.albGroups(group, FLAGS, NOTHING));
     assertJudged(
-        LoadBalancers.albBinding(
-            group, member, service, IntOrStringValue.of(""), FLAGS, NOTHING));
+        LoadBalancers.albBinding(group, member, service, IntOrStringValue.of(""), FLAGS, NOTHING));
     assertJudged(LoadBalancers.nlbGroups(service, FLAGS, null, NOTHING));
     for (int index = -1; index < 3; index++) {
       assertJudged(
@@ -80,10 +80,7 @@ class HostileInputTest {
               new NlbContext(
                   Optional.empty(),
                   true,
-                  new VpcCidrs(
-                      ImmutableList.of(),
-                      ImmutableList.of(),
-                      ImmutableList.of())),
+                  new VpcCidrs(ImmutableList.of(), ImmutableList.of(), ImmutableList.of())),
               FLAGS,
               NOTHING));
     }
@@ -135,6 +132,10 @@ class HostileInputTest {
 
   @Provide
   Arbitrary<JsonNode> trees() {
+    return trees(6);
+  }
+
+  private static Arbitrary<JsonNode> trees(int depth) {
     Arbitrary<JsonNode> leaves =
         Arbitraries.of(
             Replays.JSON.nullNode(),
@@ -145,44 +146,71 @@ class HostileInputTest {
             Replays.JSON.textNode("10.0.0.1/8"),
             Replays.JSON.textNode("http"),
             Replays.JSON.textNode("elbv2.k8s.aws/v1beta1"));
-    return Arbitraries.lazyOf(
-        () -> leaves,
-        () -> leaves,
-        () ->
-            trees()
-                .list()
-                .ofMaxSize(3)
-                .map(
-                    list -> {
-                      ArrayNode out = Replays.JSON.arrayNode();
-                      return out.addAll(list);
-                    }),
-        () ->
-            Arbitraries.maps(
-                    Arbitraries.of(
-                        "metadata", "spec", "networking", "ingress", "from", "ports", "port",
-                        "protocol", "ipBlock", "cidr", "securityGroup", "groupID", "kind",
-                        "apiVersion", "name", "annotations", "IpRanges", "FromPort", "odd"),
-                    trees())
-                .ofMaxSize(5)
-                .map(
-                    map -> {
-                      ObjectNode out = Replays.JSON.objectNode();
-                      map.forEach(out::set);
-                      return out;
-                    }));
+    if (depth == 0) {
+      return leaves;
+    }
+    Arbitrary<JsonNode> below = trees(depth - 1);
+    return Arbitraries.oneOf(
+        leaves,
+        below
+            .list()
+            .ofMaxSize(3)
+            .map(
+                list -> {
+                  ArrayNode out = Replays.JSON.arrayNode();
+                  return out.addAll(list);
+                }),
+        Arbitraries.maps(
+                Arbitraries.of(
+                    "metadata",
+                    "spec",
+                    "networking",
+                    "ingress",
+                    "from",
+                    "ports",
+                    "port",
+                    "protocol",
+                    "ipBlock",
+                    "cidr",
+                    "securityGroup",
+                    "groupID",
+                    "kind",
+                    "apiVersion",
+                    "name",
+                    "annotations",
+                    "IpRanges",
+                    "FromPort",
+                    "odd"),
+                below)
+            .ofMaxSize(5)
+            .map(
+                map -> {
+                  ObjectNode out = Replays.JSON.objectNode();
+                  map.forEach(out::set);
+                  return out;
+                }));
   }
 
   @Provide
   Arbitrary<Map<String, String>> annotations() {
     Arbitrary<String> keys =
         Arbitraries.of(
-                "security-groups", "manage-backend-security-group-rules", "inbound-cidrs",
-                "listen-ports", "ip-address-type", "target-type", "healthcheck-port",
-                "certificate-arn", "security-group-prefix-lists", "aws-load-balancer-security-groups",
-                "aws-load-balancer-disable-nlb-sg", "aws-load-balancer-healthcheck-port",
-                "aws-load-balancer-target-group-attributes", "aws-load-balancer-nlb-target-type",
-                "load-balancer-source-ranges", "aws-load-balancer-ip-address-type")
+                "security-groups",
+                "manage-backend-security-group-rules",
+                "inbound-cidrs",
+                "listen-ports",
+                "ip-address-type",
+                "target-type",
+                "healthcheck-port",
+                "certificate-arn",
+                "security-group-prefix-lists",
+                "aws-load-balancer-security-groups",
+                "aws-load-balancer-disable-nlb-sg",
+                "aws-load-balancer-healthcheck-port",
+                "aws-load-balancer-target-group-attributes",
+                "aws-load-balancer-nlb-target-type",
+                "load-balancer-source-ranges",
+                "aws-load-balancer-ip-address-type")
             .flatMap(
                 suffix ->
                     Arbitraries.of(
@@ -191,9 +219,23 @@ class HostileInputTest {
     Arbitrary<String> values =
         Arbitraries.oneOf(
             Arbitraries.of(
-                "", " ", ",", "true", "sg-1", "name", "10.0.0.0/8,::/0", "[{\"HTTP\":80}]",
-                "[{\"HTTP\":{}},[],null,{\"HTTPS\":1e3,\"HTTP\":null}]", "null", "{", "ip",
-                "dualstack", "traffic-port", "99999999999", "preserve_client_ip.enabled=x", "=,="),
+                "",
+                " ",
+                ",",
+                "true",
+                "sg-1",
+                "name",
+                "10.0.0.0/8,::/0",
+                "[{\"HTTP\":80}]",
+                "[{\"HTTP\":{}},[],null,{\"HTTPS\":1e3,\"HTTP\":null}]",
+                "null",
+                "{",
+                "ip",
+                "dualstack",
+                "traffic-port",
+                "99999999999",
+                "preserve_client_ip.enabled=x",
+                "=,="),
             Arbitraries.strings().ofMaxLength(6));
     return Arbitraries.maps(keys, values).ofMaxSize(5);
   }

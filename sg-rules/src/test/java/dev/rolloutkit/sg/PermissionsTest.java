@@ -260,10 +260,11 @@ class PermissionsTest {
     Arbitrary<Source> sources =
         Arbitraries.of("sg-1", "sg-2", "10.0.0.0/8")
             .flatMap(
-                id -> Arbitraries.of(new Source.Cidr4(id), new Source.SecurityGroup(id), new Source.Cidr6(id)));
+                id ->
+                    Arbitraries.of(
+                        new Source.Cidr4(id), new Source.SecurityGroup(id), new Source.Cidr6(id)));
     return Combinators.combine(
-            Arbitraries.frequency(
-                Tuple.of(20, "tcp"), Tuple.of(10, "tc"), Tuple.of(5, "tcp!")),
+            Arbitraries.frequency(Tuple.of(20, "tcp"), Tuple.of(10, "tc"), Tuple.of(5, "tcp!")),
             Arbitraries.of(0, 8, 80, 81, 800, 8080, 65535, 10000),
             Arbitraries.of(1, 10, 65535),
             sources)
