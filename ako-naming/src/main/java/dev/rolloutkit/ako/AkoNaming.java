@@ -32,7 +32,6 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -256,78 +255,25 @@ public final class AkoNaming {
   }
 
   /**
-   * Pool servers that are endpoints.
+   * Port and servers of a pool: endpoints, nodes or ports of nodes for one pod each, as the service
+   * type of the settings has it. Always a value, with what AKO crashes on or cannot decide as
+   * warnings.
    *
    * <pre>{@code
    * PoolPort pool = new PoolPort("http", IntOrStringValue.of(8080), 80);
-   * clusterIpServers(config, cluster, pool, "red", "web", true).orElseThrow().port(); // 8080
+   * poolServers(config, cluster, pool, "red", "web", true).orElseThrow().port(); // 8080
    * }</pre>
    *
    * @param ingress whether the pool is that of an Ingress, which a LoadBalancer Service cannot feed
    */
-  public static Outcome<PoolServers> clusterIpServers(
+  public static Outcome<PoolServers> poolServers(
       AkoConfig config,
       ClusterSnapshot cluster,
       PoolPort pool,
       String namespace,
       String service,
       boolean ingress) {
-    List<Problem> problems = new ArrayList<>();
-    return Outcome.ok(
-        PoolServerRules.clusterIp(config, cluster, pool, namespace, service, ingress, problems),
-        problems);
-  }
-
-  /**
-   * Pool servers that are nodes.
-   *
-   * <pre>{@code
-   * nodePortServers(config, cluster, pool, "red", "web", true).orElseThrow().port(); // 31013
-   * }</pre>
-   *
-   * @param ingress whether the pool is that of an Ingress; matters for Services that are annotated
-   *     to be reached through their endpoints all the same
-   */
-  public static Outcome<PoolServers> nodePortServers(
-      AkoConfig config,
-      ClusterSnapshot cluster,
-      PoolPort pool,
-      String namespace,
-      String service,
-      boolean ingress) {
-    List<Problem> problems = new ArrayList<>();
-    return Outcome.ok(
-        PoolServerRules.of(
-            AkoConfig.builder().from(config).serviceType(ServiceType.NODE_PORT).build(),
-            cluster,
-            pool,
-            namespace,
-            service,
-            ingress,
-            problems),
-        problems);
-  }
-
-  /**
-   * Pool servers that are ports of nodes for one pod each.
-   *
-   * <pre>{@code
-   * nplServers(config, cluster, pool, "red", "web", true).orElseThrow().servers().get(0).port();
-   * }</pre>
-   *
-   * @param ingress whether the pool is that of an Ingress, which a LoadBalancer Service cannot feed
-   */
-  public static Outcome<PoolServers> nplServers(
-      AkoConfig config,
-      ClusterSnapshot cluster,
-      PoolPort pool,
-      String namespace,
-      String service,
-      boolean ingress) {
-    List<Problem> problems = new ArrayList<>();
-    return Outcome.ok(
-        PoolServerRules.nodePortLocal(config, cluster, pool, namespace, service, ingress, problems),
-        problems);
+    return PoolServerRules.of(config, cluster, pool, namespace, service, ingress);
   }
 
   /**

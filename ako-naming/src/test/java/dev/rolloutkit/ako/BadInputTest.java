@@ -118,8 +118,8 @@ class BadInputTest {
     node.setMetadata(new ObjectMetaBuilder().withName("n1").build());
 
     Outcome<?> outcome =
-        AkoNaming.nodePortServers(
-            CONFIG,
+        AkoNaming.poolServers(
+            AkoConfig.builder().from(CONFIG).serviceType(ServiceType.NODE_PORT).build(),
             ClusterSnapshot.of(List.of(service, node)),
             new PoolPort("", null, 80),
             "red",
@@ -144,8 +144,8 @@ class BadInputTest {
     service.getSpec().setSelector(Map.of("app", "s"));
 
     Outcome<?> outcome =
-        AkoNaming.nplServers(
-            CONFIG,
+        AkoNaming.poolServers(
+            AkoConfig.builder().from(CONFIG).serviceType(ServiceType.NODE_PORT_LOCAL).build(),
             ClusterSnapshot.of(List.of(service, pod)),
             new PoolPort("", IntOrStringValue.of(8080), 80),
             "red",
@@ -163,8 +163,8 @@ class BadInputTest {
   void slicesThatDisagree_takeTheHighestPort_withAProblem() {
     Service service = Clusters.service("red", "svc", "ClusterIP", 80);
     Outcome<PoolServers> outcome =
-        AkoNaming.clusterIpServers(
-            CONFIG,
+        AkoNaming.poolServers(
+            AkoConfig.builder().from(CONFIG).serviceType(ServiceType.CLUSTER_IP).build(),
             ClusterSnapshot.of(List.of(service, slice("s1", 9090), slice("s2", 8080))),
             new PoolPort("http", null, 80),
             "red",

@@ -8,13 +8,11 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.ingress.Backend;
 import dev.rolloutkit.ako.ingress.HostPath;
 import dev.rolloutkit.ako.ingress.ParsedIngress;
 import dev.rolloutkit.ako.ingress.TlsHosts;
 import dev.rolloutkit.ako.pool.PoolPort;
-import dev.rolloutkit.ako.pool.PoolServers;
 import dev.rolloutkit.apimachinery.IntOrStringValue;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
@@ -41,9 +39,9 @@ final class TranslationReplays {
                 TranslationReplays::parsed));
     onGraph(suite, "ingressGraph");
     onGraph(suite, "l4Graph");
-    onServers(suite, "clusterIpServers", AkoNaming::clusterIpServers);
-    onServers(suite, "nodePortServers", AkoNaming::nodePortServers);
-    onServers(suite, "nplServers", AkoNaming::nplServers);
+    onServers(suite, "clusterIpServers");
+    onServers(suite, "nodePortServers");
+    onServers(suite, "nplServers");
   }
 
   private static void onGraph(VectorSuite suite, String fn) {
@@ -58,18 +56,7 @@ final class TranslationReplays {
         GraphJson::normalized);
   }
 
-  @FunctionalInterface
-  private interface ServersOf {
-    Outcome<PoolServers> of(
-        AkoConfig config,
-        ClusterSnapshot cluster,
-        PoolPort pool,
-        String namespace,
-        String service,
-        boolean ingress);
-  }
-
-  private static void onServers(VectorSuite suite, String fn, ServersOf servers) {
+  private static void onServers(VectorSuite suite, String fn) {
     suite.on(
         fn,
         v -> {
@@ -77,7 +64,7 @@ final class TranslationReplays {
           JsonNode pool = in.get("pool");
           JsonNode target = pool.get("targetPort");
           return answer(
-              servers.of(
+              AkoNaming.poolServers(
                   Configs.of(in.get("config")),
                   SnapshotReader.snapshot(in.get("objects")),
                   new PoolPort(

@@ -4,8 +4,10 @@ import dev.rolloutkit.ako.AkoConfig;
 import dev.rolloutkit.ako.ServiceType;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.cluster.Manifests;
+import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.Service;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +22,18 @@ public final class PoolServerRules {
   private static final String SKIP_NODE_PORT = "skipnodeport.ako.vmware.com/enabled";
 
   private PoolServerRules() {}
+
+  /** The servers in the mode of this AKO, with what is added to the problems as warnings. */
+  public static Outcome<PoolServers> of(
+      AkoConfig config,
+      ClusterSnapshot cluster,
+      PoolPort pool,
+      String namespace,
+      String service,
+      boolean ingress) {
+    List<Problem> problems = new ArrayList<>();
+    return Outcome.ok(of(config, cluster, pool, namespace, service, ingress, problems), problems);
+  }
 
   /** The servers in the mode of this AKO. */
   public static PoolServers of(
@@ -43,7 +57,7 @@ public final class PoolServerRules {
   }
 
   /** Endpoints as servers. */
-  public static PoolServers clusterIp(
+  private static PoolServers clusterIp(
       AkoConfig config,
       ClusterSnapshot cluster,
       PoolPort pool,
@@ -56,19 +70,8 @@ public final class PoolServerRules {
         : ClusterIpServers.of(config, cluster, pool, namespace, service, problems);
   }
 
-  /** Nodes as servers. */
-  public static PoolServers nodePort(
-      AkoConfig config,
-      ClusterSnapshot cluster,
-      PoolPort pool,
-      String namespace,
-      String service,
-      List<Problem> problems) {
-    return NodePortServers.of(config, cluster, pool, namespace, service, problems);
-  }
-
   /** Ports of nodes for one pod each as servers. */
-  public static PoolServers nodePortLocal(
+  private static PoolServers nodePortLocal(
       AkoConfig config,
       ClusterSnapshot cluster,
       PoolPort pool,
