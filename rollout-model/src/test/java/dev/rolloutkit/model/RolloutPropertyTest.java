@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.apimachinery.Hashes;
 import dev.rolloutkit.model.codec.JsonText;
 import dev.rolloutkit.model.diagnosis.DecodeDiagnosis;
 import dev.rolloutkit.model.schema.GoField;
@@ -165,6 +166,8 @@ class RolloutPropertyTest {
     PodTemplate template = PodTemplate.decode(tree).orElseThrow();
     PodTemplate other = PodTemplate.decode(shuffled(tree, new Random(seed))).orElseThrow();
     assertThat(PodTemplateHash.of(other)).isEqualTo(PodTemplateHash.of(template));
+    assertThat(PodTemplateHash.of(template))
+        .isEqualTo(Hashes.safeEncode(Hashes.fnv1a32(template.canonicalJson())));
     assertThat(PodTemplate.decode(JsonText.parse(template.canonicalJson()).orElseThrow()))
         .isEqualTo(PodTemplate.decode(tree));
   }

@@ -37,7 +37,7 @@ final class Workloads {
       env.addObject().put("name", name).put("value", "value-" + i + "-" + e);
     }
     ArrayNode ports = out.putArray("ports");
-    ports.addObject().put("name", "http").put("containerPort", 8080).put("protocol", "TCP");
+    ports.addObject().put("name", "http").put("containerPort", 8080);
     ports.addObject().put("name", "metrics").put("containerPort", 9090).put("protocol", "TCP");
     ObjectNode resources = out.putObject("resources");
     resources.putObject("requests").put("cpu", "250m").put("memory", "64Mi");

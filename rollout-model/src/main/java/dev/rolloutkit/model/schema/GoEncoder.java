@@ -16,39 +16,29 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GoEncoder {
   private final GoJsonWriter out;
-  private final boolean timestampAlways;
 
-  private GoEncoder(GoJsonWriter out, boolean timestampAlways) {
+  private GoEncoder(GoJsonWriter out) {
     this.out = out;
-    this.timestampAlways = timestampAlways;
   }
 
   /** Writes an object. */
   public static void write(GoObject object, GoJsonWriter out) {
-    new GoEncoder(out, false).object(object);
+    new GoEncoder(out).object(object);
   }
 
   /** Writes the name and value of one member, if it is printed at all. */
   public static void writeMember(GoObject object, GoField field, GoJsonWriter out) {
-    new GoEncoder(out, false).member(object, field);
+    new GoEncoder(out).member(object, field);
   }
 
   /** Writes a value of any kind. */
   static void writeValue(Object value, GoJsonWriter out) {
-    new GoEncoder(out, false).value(value);
+    new GoEncoder(out).value(value);
   }
 
   /** Writes a list of objects. */
   public static void writeList(List<GoObject> list, GoJsonWriter out) {
-    new GoEncoder(out, false).list(list);
-  }
-
-  /**
-   * Writes an object as libraries before Kubernetes 0.34 did: a creation timestamp that is unset is
-   * printed as null.
-   */
-  public static void writeBefore034(GoObject object, GoJsonWriter out) {
-    new GoEncoder(out, true).object(object);
+    new GoEncoder(out).list(list);
   }
 
   private void object(GoObject object) {
@@ -63,7 +53,7 @@ public final class GoEncoder {
   private void member(GoObject object, GoField field) {
     Object value = object.at(field.index());
     if (value == null) {
-      if (field.isPrintedUnset() || (timestampAlways && field.omitsZero())) {
+      if (field.isPrintedUnset()) {
         out.name(field.name());
         unset(field);
       }
@@ -95,7 +85,7 @@ public final class GoEncoder {
     } else if (value instanceof Instant time) {
       out.value(time.equals(GoTime.ZERO) ? null : GoTime.format(time));
     } else if (value instanceof JsonNode json) {
-      out.value(json);
+      out.raw(RawText.of(json));
     } else {
       out.value(value.toString());
     }
@@ -133,7 +123,7 @@ public final class GoEncoder {
     }
   }
 
-  private static boolean isEmptyCollection(@Nullable Object value) {
+  static boolean isEmptyCollection(@Nullable Object value) {
     return (value instanceof List<?> list && list.isEmpty())
         || (value instanceof GoMap map && map.isEmpty());
   }

@@ -25,7 +25,12 @@ public final class GoEquality {
   public boolean equal(GoObject live, GoObject desired) {
     GoStruct struct = live.struct();
     for (int i = 0, size = struct.size(); i < size; i++) {
-      if (!memberEqual(struct.at(i), live.at(i), desiredValue(desired, struct.at(i)))) {
+      GoField field = struct.at(i);
+      Object value = live.at(i);
+      if (value == null && desired.at(i) == null && field.staysUnset()) {
+        continue;
+      }
+      if (!memberEqual(field, value, desiredValue(desired, field))) {
         return false;
       }
     }

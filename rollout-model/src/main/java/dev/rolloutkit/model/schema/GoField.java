@@ -11,12 +11,15 @@ import org.jspecify.annotations.Nullable;
 public final class GoField {
   private final int index;
   private final String name;
+  private final String key;
   private final GoType type;
   private final boolean pointer;
   private final boolean omitEmpty;
   private final boolean omitZero;
   private final @Nullable Object defaultValue;
   private final DefaultRule rule;
+  private final boolean printedUnset;
+  private final boolean plain;
 
   /** How an unset member is filled in, or a given one is changed, where no constant will do. */
   enum DefaultRule {
@@ -41,12 +44,18 @@ public final class GoField {
       DefaultRule rule) {
     this.index = index;
     this.name = name;
+    this.key = '"' + name + "\":";
     this.type = type;
     this.pointer = pointer;
     this.omitEmpty = omitEmpty;
     this.omitZero = omitZero;
     this.defaultValue = defaultValue;
     this.rule = rule;
+    this.printedUnset = printedUnset();
+    this.plain =
+        defaultValue == null
+            && rule == DefaultRule.CONSTANT
+            && (pointer || type.kind() != GoKind.STRUCT);
   }
 
   /** The place of the member in its struct, counted from 0. */
@@ -79,8 +88,22 @@ public final class GoField {
     return omitZero;
   }
 
+  /** The name in quotes and a colon. */
+  String key() {
+    return key;
+  }
+
+  /** Whether a member without a value stays without one, here and below, whatever is defaulted. */
+  boolean staysUnset() {
+    return plain;
+  }
+
   /** Whether a member without a value is printed all the same. */
   boolean isPrintedUnset() {
+    return printedUnset;
+  }
+
+  private boolean printedUnset() {
     if (omitZero) {
       return false;
     }

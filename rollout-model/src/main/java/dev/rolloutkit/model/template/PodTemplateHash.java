@@ -1,8 +1,7 @@
 package dev.rolloutkit.model.template;
 
-import dev.rolloutkit.apimachinery.GoJsonWriter;
 import dev.rolloutkit.apimachinery.Hashes;
-import dev.rolloutkit.model.schema.GoEncoder;
+import dev.rolloutkit.model.schema.GoHash;
 import java.util.OptionalInt;
 
 /**
@@ -33,13 +32,10 @@ public final class PodTemplateHash {
 
   /** The hash that a controller built with other libraries gives the template. */
   public static String of(PodTemplate template, OptionalInt collisionCount, HashProfile profile) {
-    GoJsonWriter out = new GoJsonWriter(4096);
-    if (profile == HashProfile.PRE_0_34) {
-      GoEncoder.writeBefore034(template.object(), out);
-    } else {
-      GoEncoder.write(template.object(), out);
-    }
-    int hash = out.fnv1a32(Hashes.FNV1A_32);
+    int hash =
+        profile == HashProfile.PRE_0_34
+            ? GoHash.fnv1a32Before034(template.object())
+            : GoHash.fnv1a32(template.object());
     if (collisionCount.isPresent()) {
       int count = collisionCount.getAsInt();
       for (int shift = 0; shift < Long.SIZE; shift += Byte.SIZE) {

@@ -1,0 +1,34 @@
+package dev.rolloutkit.model.schema;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.apimachinery.GoJson;
+
+/** The text of JSON that is kept as it is: keys sorted, numbers printed anew. */
+final class RawText {
+  private static final String ESCAPE = "\\ufffd";
+
+  private RawText() {}
+
+  /**
+   * Half of a surrogate pair was replaced when it was read, and so is printed without an escape.
+   */
+  static String of(JsonNode json) {
+    String text = GoJson.write(json);
+    if (!text.contains(ESCAPE)) {
+      return text;
+    }
+    StringBuilder out = new StringBuilder(text.length());
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c != '\\') {
+        out.append(c);
+      } else if (text.startsWith(ESCAPE, i)) {
+        out.append('\uFFFD');
+        i += ESCAPE.length() - 1;
+      } else {
+        out.append(c).append(text.charAt(++i));
+      }
+    }
+    return out.toString();
+  }
+}
