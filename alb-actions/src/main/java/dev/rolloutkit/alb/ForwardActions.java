@@ -56,16 +56,28 @@ public final class ForwardActions {
       int weight,
       List<WeightDestination> additional,
       AlbOptions options) {
-    StickinessConfig sticky = enabled(route);
-    if (sticky != null && !inRange(sticky)) {
-      return outOfRange();
-    }
-    if (options.stableWeightFromHundred() && sticky == null && additional.isEmpty()) {
+    // Small, so that it is inlined and the common case allocates nothing but the text.
+    if (route.stickiness().isEmpty()
+        && additional.isEmpty()
+        && options.stableWeightFromHundred()) {
       String plain =
           plain(route.currentCanary(), route.currentStable(), port, weight, HUNDRED - weight);
       if (plain != null) {
         return Outcome.ok(plain);
       }
+    }
+    return inFull(route, port, weight, additional, options);
+  }
+
+  private static Outcome<String> inFull(
+      AlbRoute route,
+      int port,
+      int weight,
+      List<WeightDestination> additional,
+      AlbOptions options) {
+    StickinessConfig sticky = enabled(route);
+    if (sticky != null && !inRange(sticky)) {
+      return outOfRange();
     }
     ImmutableList<Integer> weights = weights(route, weight, additional, options);
     StringBuilder out =

@@ -2,6 +2,7 @@ package dev.rolloutkit.alb;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
@@ -80,11 +81,12 @@ public final class IngressResets {
    */
   public static Outcome<IngressReset> ingress(
       AlbIngress ingress, Collection<String> existing, AlbOptions options) {
-    Outcome<ImmutableMap<String, ImmutableList<String>>> managed = managed(ingress, options);
-    if (managed instanceof Outcome.Failed<ImmutableMap<String, ImmutableList<String>>> failed) {
+    Outcome<ManagedAnnotations> managed = managed(ingress, options);
+    if (managed instanceof Outcome.Failed<ManagedAnnotations> failed) {
       return Outcome.ok(new IngressReset(Optional.empty(), ImmutableList.of()), failed.problems());
     }
-    ImmutableMap<String, ImmutableList<String>> keysByRollout = managed.orElseThrow();
+    ImmutableMap<String, ImmutableList<String>> keysByRollout =
+        managed.orElseThrow().keysByRollout();
     Set<String> alive = new HashSet<>(existing);
     ImmutableList<String> enqueued =
         existing.stream()
@@ -116,45 +118,39 @@ public final class IngressResets {
     if (!dropped) {
       return Outcome.ok(new IngressReset(Optional.empty(), enqueued));
     }
-    writeBookkeeping(annotations, ingress, alive, options);
+    writeBookkeeping(annotations, managed.orElseThrow().retain(alive), options);
     return Outcome.ok(
         new IngressReset(
             Optional.of(ingress.withAnnotations(annotations).withRules(rules)), enqueued));
   }
 
-  private static Outcome<ImmutableMap<String, ImmutableList<String>>> managed(
-      AlbIngress ingress, AlbOptions options) {
+  /** The bookkeeping; that of former releases as one key for each rollout. */
+  private static Outcome<ManagedAnnotations> managed(AlbIngress ingress, AlbOptions options) {
     String text = ingress.annotations().getOrDefault(Bookkeeping.key(options), "");
     if (options.bookkeeping() == AlbOptions.Bookkeeping.ANNOTATIONS) {
-      return ManagedAnnotations.parse(text).map(ManagedAnnotations::keysByRollout);
+      return ManagedAnnotations.parse(text);
     }
     return ManagedAnnotations.parseActions(text)
         .map(
             actions -> {
               ImmutableMap.Builder<String, ImmutableList<String>> out = ImmutableMap.builder();
               actions.forEach((rollout, key) -> out.put(rollout, ImmutableList.of(key)));
-              return out.buildOrThrow();
+              return new ManagedAnnotations(out.buildOrThrow(), ImmutableSet.of());
             });
   }
 
   private static void writeBookkeeping(
-      Map<String, String> annotations, AlbIngress ingress, Set<String> alive, AlbOptions options) {
-    String text = ingress.annotations().getOrDefault(Bookkeeping.key(options), "");
+      Map<String, String> annotations, ManagedAnnotations left, AlbOptions options) {
+    String key = Bookkeeping.key(options);
     annotations.remove(AnnotationKeys.MANAGED_ACTIONS);
-    if (options.bookkeeping() == AlbOptions.Bookkeeping.ACTIONS) {
-      Map<String, String> left =
-          new LinkedHashMap<>(ManagedAnnotations.parseActions(text).orElseThrow());
-      left.keySet().retainAll(alive);
-      if (!left.isEmpty()) {
-        annotations.put(AnnotationKeys.MANAGED_ACTIONS, ManagedAnnotations.actionsText(left));
-      }
-      return;
-    }
-    ManagedAnnotations left = ManagedAnnotations.parse(text).orElseThrow().retain(alive);
     if (left.keysByRollout().isEmpty()) {
-      annotations.remove(AnnotationKeys.MANAGED_ANNOTATIONS);
+      annotations.remove(key);
+    } else if (options.bookkeeping() == AlbOptions.Bookkeeping.ANNOTATIONS) {
+      annotations.put(key, left.toJson());
     } else {
-      annotations.put(AnnotationKeys.MANAGED_ANNOTATIONS, left.toJson());
+      Map<String, String> actions = new LinkedHashMap<>();
+      left.keysByRollout().forEach((rollout, keys) -> actions.put(rollout, keys.get(0)));
+      annotations.put(key, ManagedAnnotations.actionsText(actions));
     }
   }
 
