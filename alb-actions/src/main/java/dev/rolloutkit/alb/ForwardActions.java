@@ -56,10 +56,8 @@ public final class ForwardActions {
       int weight,
       List<WeightDestination> additional,
       AlbOptions options) {
-    // Small, so that it is inlined and the common case allocates nothing but the text.
-    if (route.stickiness().isEmpty()
-        && additional.isEmpty()
-        && options.stableWeightFromHundred()) {
+    // Small, so that it is inlined; the common case allocates the text and its outcome alone.
+    if (route.stickiness().isEmpty() && additional.isEmpty() && options.stableWeightFromHundred()) {
       String plain =
           plain(route.currentCanary(), route.currentStable(), port, weight, HUNDRED - weight);
       if (plain != null) {
