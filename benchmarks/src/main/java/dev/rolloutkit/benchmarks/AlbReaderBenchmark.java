@@ -22,7 +22,9 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Annotations as the load balancer controller reads them; the floor is one look at each character. */
+/**
+ * Annotations as the load balancer controller reads them; the floor is one look at each character.
+ */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)

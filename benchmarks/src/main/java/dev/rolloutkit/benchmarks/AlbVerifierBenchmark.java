@@ -144,10 +144,10 @@ public class AlbVerifierBenchmark {
       String arn = "arn:aws:elasticloadbalancing:r:1:targetgroup/tg-" + i + "/" + i;
       groups.add(TargetGroup.builder().targetGroupArn(arn).targetGroupName("tg-" + i).build());
       out.putTag(
-          arn,
-          ImmutableMap.of(AnnotationKeys.RESOURCE_TAG, "default/i-svc-%03d:80".formatted(i)));
+          arn, ImmutableMap.of(AnnotationKeys.RESOURCE_TAG, "default/i-svc-%03d:80".formatted(i)));
       if (i % 2 == 1) {
-        String before = "arn:aws:elasticloadbalancing:r:1:targetgroup/tg-" + (i - 1) + "/" + (i - 1);
+        String before =
+            "arn:aws:elasticloadbalancing:r:1:targetgroup/tg-" + (i - 1) + "/" + (i - 1);
         rules.add(
             Rule.builder()
                 .actions(
@@ -175,16 +175,13 @@ public class AlbVerifierBenchmark {
       String ip = "10.0." + k / 250 + "." + k % 250;
       addresses.add(ip);
       found.add(
-          TargetHealthDescription.builder()
-              .target(t -> t.id(new String(ip)).port(8080))
-              .build());
+          TargetHealthDescription.builder().target(t -> t.id(new String(ip)).port(8080)).build());
     }
     health = found;
     endpoints =
         new ServiceEndpoints(
             ImmutableList.of(
-                new ServiceEndpoints.Subset(
-                    addresses.build(), ImmutableMap.of("http", 8080))));
+                new ServiceEndpoints.Subset(addresses.build(), ImmutableMap.of("http", 8080))));
     service =
         new ServiceBuilder()
             .withNewMetadata()

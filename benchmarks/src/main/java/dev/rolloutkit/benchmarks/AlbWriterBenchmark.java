@@ -8,10 +8,10 @@ import dev.rolloutkit.alb.AlbRoute;
 import dev.rolloutkit.alb.AnnotationKeys;
 import dev.rolloutkit.alb.DesiredAnnotations;
 import dev.rolloutkit.alb.ForwardActions;
-import dev.rolloutkit.alb.IngressReset;
-import dev.rolloutkit.alb.IngressResets;
 import dev.rolloutkit.alb.IngressBackendRef;
 import dev.rolloutkit.alb.IngressPath;
+import dev.rolloutkit.alb.IngressReset;
+import dev.rolloutkit.alb.IngressResets;
 import dev.rolloutkit.alb.IngressRule;
 import dev.rolloutkit.alb.ManagedAnnotations;
 import dev.rolloutkit.alb.MergePatches;
@@ -138,8 +138,7 @@ public class AlbWriterBenchmark {
   @Benchmark
   public String annotationsAndPatch() {
     Map<String, String> desired =
-        DesiredAnnotations.of(
-                ingress.annotations(), route, 80, nextWeight(), List.of(), OPTIONS)
+        DesiredAnnotations.of(ingress.annotations(), route, 80, nextWeight(), List.of(), OPTIONS)
             .orElseThrow();
     return MergePatches.between(ingress, ingress.withAnnotations(desired), PARTS);
   }
