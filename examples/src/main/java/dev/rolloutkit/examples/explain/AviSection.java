@@ -4,10 +4,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.Multimaps;
-import dev.rolloutkit.ako.AkoConfig;
 import dev.rolloutkit.ako.AkoNaming;
 import dev.rolloutkit.ako.Origin;
-import dev.rolloutkit.ako.ShardSize;
 import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.inventory.Inventory;
 import dev.rolloutkit.ako.inventory.InventoryRow;
@@ -31,13 +29,8 @@ final class AviSection implements Section {
 
   @Override
   public ImmutableList<Entry> explain(Cluster cluster, Settings settings) {
-    AkoConfig config =
-        AkoConfig.builder()
-            .clusterName(settings.clusterName())
-            .shardSize(ShardSize.ofSetting(settings.shardSize()))
-            .build();
     AviWorld world = AviWorld.of(cluster);
-    Inventory inventory = AkoNaming.inventory(config, world.snapshot());
+    Inventory inventory = AkoNaming.inventory(settings.ako(), world.snapshot());
     ImmutableListMultimap<String, InventoryRow> byOrigin =
         Multimaps.index(
             inventory.rows(), row -> key(row.origin().kind(), row.origin().object().toString()));

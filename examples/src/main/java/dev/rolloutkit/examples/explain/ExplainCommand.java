@@ -2,6 +2,7 @@ package dev.rolloutkit.examples.explain;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.examples.Main;
+import dev.rolloutkit.examples.avi.AkoOptionsMixin;
 import dev.rolloutkit.examples.cluster.Cluster;
 import dev.rolloutkit.examples.manifests.ManifestInput;
 import dev.rolloutkit.examples.manifests.ManifestSet;
@@ -17,6 +18,7 @@ import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -65,20 +67,7 @@ public final class ExplainCommand implements Callable<Integer> {
           "show these sections alone: rollouts, alb, bluegreen, security-groups, classes, avi")
   private List<String> only = List.of();
 
-  @Option(
-      names = "--cluster-name",
-      paramLabel = "NAME",
-      defaultValue = "my-cluster",
-      description = "the name under which AKO knows the cluster; default: ${DEFAULT-VALUE}")
-  private String clusterName = "my-cluster";
-
-  @Option(
-      names = "--shard-size",
-      paramLabel = "SIZE",
-      defaultValue = "LARGE",
-      description =
-          "AKO's shardVSSize: LARGE, MEDIUM, SMALL or DEDICATED; default: ${DEFAULT-VALUE}")
-  private String shardSize = "LARGE";
+  @Mixin private AkoOptionsMixin ako = new AkoOptionsMixin();
 
   @Option(
       names = "--endpoint-security-group",
@@ -132,8 +121,7 @@ public final class ExplainCommand implements Callable<Integer> {
   }
 
   private Report report(ManifestSet input, Cluster cluster, ImmutableList<Section> sections) {
-    Settings settings =
-        new Settings(clusterName, shardSize, Optional.ofNullable(endpointSecurityGroup));
+    Settings settings = new Settings(ako.config(), Optional.ofNullable(endpointSecurityGroup));
     ImmutableList.Builder<Report.Part> parts = ImmutableList.builder();
     for (Section section : sections) {
       parts.add(new Report.Part(section, section.explain(cluster, settings)));

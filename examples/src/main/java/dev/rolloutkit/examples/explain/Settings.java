@@ -1,12 +1,12 @@
 package dev.rolloutkit.examples.explain;
 
+import dev.rolloutkit.ako.AkoConfig;
 import java.util.Optional;
 
 /**
  * What manifests do not tell.
  *
- * @param clusterName the name under which AKO knows the cluster
- * @param shardSize over how many shared virtual services AKO spreads hosts, as its settings name it
+ * @param ako the settings of AKO
  * @param endpointSecurityGroup the group of pods and nodes behind bindings that name none
  */
-record Settings(String clusterName, String shardSize, Optional<String> endpointSecurityGroup) {}
+record Settings(AkoConfig ako, Optional<String> endpointSecurityGroup) {}
