@@ -16,8 +16,8 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
 /**
- * Random Rollouts, users and faults. {@code -Dbluegreen.tries=N} makes it N tries; a try is some
- * hundred passes.
+ * Random Rollouts, users and faults. {@code -Djqwik.tries.default=N} makes it N tries; a try is
+ * some hundred passes.
  */
 class InvariantsPropertyTest {
   private static final String[] HASHES = {Scene.FIRST, Scene.SECOND, Scene.THIRD};
@@ -38,12 +38,12 @@ class InvariantsPropertyTest {
 
   record Event(int pause, int image, Command command) {}
 
-  @Property(tries = 150)
+  @Property
   void theReference_keepsTheInvariants(@ForAll("stories") Story story) {
     assertThat(story.scene().reference().violations()).isEmpty();
   }
 
-  @Property(tries = 150)
+  @Property
   void theSafeEngine_keepsAllInvariants_withoutConflict(@ForAll("stories") Story story) {
     Timeline timeline = story.scene().safe();
 
@@ -53,7 +53,7 @@ class InvariantsPropertyTest {
   }
 
   /** With pods that start and a user who promotes, every update comes to its end. */
-  @Property(tries = 100)
+  @Property
   void theSafeEngine_comesToTheEnd(@ForAll("stories") Story story) {
     Scene scene = story.scene();
     int last = 60 + story.events().stream().mapToInt(Event::pause).sum();
@@ -80,7 +80,7 @@ class InvariantsPropertyTest {
   }
 
   /** The same state at the same time makes the same plan; a quiet one stays quiet. */
-  @Property(tries = 100)
+  @Property
   void aSimulation_isDeterministic(@ForAll("stories") Story story) {
     assertThat(story.scene().safe().text()).isEqualTo(story.scene().safe().text());
   }
