@@ -20,7 +20,10 @@ import dev.rolloutkit.alb.traffic.TrafficDecision;
 import dev.rolloutkit.alb.traffic.TrafficDecisions;
 import dev.rolloutkit.alb.traffic.TrafficInput;
 import dev.rolloutkit.alb.verify.ServiceEndpoints;
+import dev.rolloutkit.alb.verify.ServiceVerification;
+import dev.rolloutkit.alb.verify.ServiceVerifier;
 import dev.rolloutkit.alb.verify.TargetGroupRef;
+import dev.rolloutkit.alb.verify.TargetInput;
 import dev.rolloutkit.alb.verify.TargetVerification;
 import dev.rolloutkit.alb.verify.TargetVerifier;
 import dev.rolloutkit.alb.verify.WeightDrift;
@@ -32,6 +35,7 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.Rollout;
 import dev.rolloutkit.model.routing.SetHeaderRoute;
 import dev.rolloutkit.model.status.WeightDestination;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.Collection;
 import java.util.List;
@@ -193,6 +197,12 @@ public final class AlbActions {
       List<TargetHealthDescription> health,
       AlbOptions options) {
     return TargetVerifier.verify(binding, service, endpoints, health, options);
+  }
+
+  /** See {@link ServiceVerifier#verify}: {@code verifyService(…).orElseThrow().verified()}. */
+  public static Outcome<ServiceVerification> verifyService(
+      Service service, Collection<GenericKubernetesResource> bindings, TargetInput input) {
+    return ServiceVerifier.verify(service, bindings, input);
   }
 
   /** See {@link TrafficDecisions#decide}: {@code SetWeight(20), VerifyWeight(20)}. */

@@ -1,0 +1,124 @@
+package dev.rolloutkit.alb.verify;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.alb.RolloutEvent;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.model.Zero;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.Service;
+import java.util.Collection;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetHealthDescription;
+
+/**
+ * Whether the endpoints of a service are registered in all its target groups.
+ *
+ * <p>Source: Argo Rollouts 1.9, target group verification.
+ */
+public final class ServiceVerifier {
+  private static final Outcome<ImmutableList<TargetHealthDescription>> NO_ANSWER =
+      Outcome.failed(
+          Problem.text(FieldPath.root(), "no target health was given", "TargetHealth.Missing"));
+
+  private ServiceVerifier() {}
+
+  /**
+   * Verifies the bindings of a service in their order, up to the first that is not verified or
+   * whose targets could not be read. Linear in bindings, and for each of these in endpoints and
+   * targets.
+   *
+   * <p>Problems: a binding that cannot be read, see {@link TargetGroupRef#ofService}; {@code
+   * endpoints "web" not found}. Neither arises unless targets are verified at this point.
+   *
+   * @param bindings every {@code TargetGroupBinding} that could be the service's
+   */
+  public static Outcome<ServiceVerification> verify(
+      Service service, Collection<GenericKubernetesResource> bindings, TargetInput in) {
+    if (!TargetVerifier.shouldVerify(in.rollout(), in.newHash(), service, in.enabled())) {
+      return notApplicable(ServiceVerification.Reason.NOT_NOW);
+    }
+    return TargetGroupRef.ofService(service, bindings)
+        .flatMap(
+            refs ->
+                refs.isEmpty()
+                    ? notApplicable(ServiceVerification.Reason.NO_BINDINGS)
+                    : endpoints(service, in).map(found -> verify(service, refs, found, in)));
+  }
+
+  private static Outcome<ServiceVerification> notApplicable(ServiceVerification.Reason reason) {
+    return Outcome.ok(new ServiceVerification.NotApplicable(reason));
+  }
+
+  private static Outcome<ServiceEndpoints> endpoints(Service service, TargetInput in) {
+    return in.endpoints()
+        .map(Outcome::ok)
+        .orElseGet(
+            () ->
+                Outcome.failed(
+                    Problem.text(
+                        FieldPath.root(),
+                        "endpoints " + GoText.quote(name(service)) + " not found",
+                        "Endpoints.NotFound")));
+  }
+
+  private static ServiceVerification verify(
+      Service service,
+      ImmutableList<TargetGroupRef> refs,
+      ServiceEndpoints endpoints,
+      TargetInput in) {
+    ImmutableList.Builder<ServiceVerification.Binding> seen = ImmutableList.builder();
+    ImmutableList.Builder<RolloutEvent> events = ImmutableList.builder();
+    for (TargetGroupRef ref : refs) {
+      String arn = ref.targetGroupArn();
+      Outcome<ImmutableList<TargetHealthDescription>> answer =
+          in.targetHealth().getOrDefault(arn, NO_ANSWER);
+      TargetVerification found =
+          TargetVerifier.verify(
+              ref,
+              service,
+              endpoints,
+              answer.toOptional().orElse(ImmutableList.of()),
+              in.options());
+      if (!(found instanceof TargetVerification.Checked checked)) {
+        // AWS is not asked about it, so a missing answer does not matter.
+        seen.add(new ServiceVerification.Binding(ref, found));
+        continue;
+      }
+      String subject = "Service " + name(service) + " (TargetGroup " + arn + ")";
+      if (!answer.isOk()) {
+        String cause = answer.problems().get(0).message();
+        events.add(
+            RolloutEvent.warning(
+                "TargetGroupVerifyError", "Failed to verify " + subject + ": " + cause));
+        return new ServiceVerification.Broken(seen.build(), events.build(), cause);
+      }
+      seen.add(new ServiceVerification.Binding(ref, found));
+      events.add(event(subject, checked));
+      if (!checked.verified()) {
+        return new ServiceVerification.NotVerified(seen.build(), events.build());
+      }
+    }
+    return new ServiceVerification.Verified(seen.build(), events.build());
+  }
+
+  private static RolloutEvent event(String subject, TargetVerification.Checked found) {
+    int registered = found.endpointsRegistered();
+    return found.verified()
+        ? RolloutEvent.normal(
+            "TargetGroupVerified", subject + " verified: " + registered + " endpoints registered")
+        : RolloutEvent.warning(
+            "TargetGroupUnverified",
+            subject
+                + " not verified: "
+                + registered
+                + "/"
+                + found.endpointsTotal()
+                + " endpoints registered");
+  }
+
+  private static String name(Service service) {
+    return service.getMetadata() == null ? "" : Zero.of(service.getMetadata().getName());
+  }
+}
