@@ -24,7 +24,10 @@ import java.util.TreeSet;
  * <p>Source: AWS Load Balancer Controller 3, model of listener rules and rule optimizer.
  */
 public final class ListenerRules {
+  static final String AUTH_TYPE = "/auth-type";
+
   private static final String HTTPS = "HTTPS";
+  private static final String NO_AUTHENTICATION = "none";
 
   private final String protocol;
   private final LbcOptions options;
@@ -45,8 +48,8 @@ public final class ListenerRules {
    * ones, then all others as they stand. A redirect to itself is left out, and so is what a
    * redirect before it catches as a whole.
    *
-   * <p>On HTTPS, an Ingress with authentication by annotation gets a warning: that action depends
-   * on secrets and is not part of the result.
+   * <p>On HTTPS, authentication by annotation, be it of the Ingress or of the one service that a
+   * rule forwards to, gets a warning: that action depends on secrets and is not part of the result.
    *
    * <p>Problems: the first one alone, as the controller reports it, with {@code ingress:
    * namespace/name: } before it.
@@ -107,7 +110,10 @@ public final class ListenerRules {
             service == null ? "" : service.name());
     return BackendParser.backend(ingress.annotations(), path.backend(), options)
         .flatMap(backend -> withServices(ingress, backend))
-        .flatMap(backend -> rule(ingress, rule, path, backend, origin));
+        .flatMap(
+            backend ->
+                authType(ingress, backend.action())
+                    .flatMap(auth -> rule(ingress, rule, path, backend, auth, origin)));
   }
 
   private Outcome<ListenerRule> rule(
@@ -115,6 +121,7 @@ public final class ListenerRules {
       IngressRule rule,
       IngressPath path,
       LbcBackend backend,
+      String authType,
       ListenerRule.Origin origin) {
     ListenerRule.Builder out =
         ListenerRule.builder()
@@ -124,7 +131,7 @@ public final class ListenerRules {
             .origin(origin);
     return PathPatterns.conditions(rule, path, backend, ingress, options)
         .map(out::conditions)
-        .flatMap(built -> authentication(ingress, backend))
+        .flatMap(built -> authentication(authType, backend))
         .flatMap(
             ok -> targets.resolve(backend.action(), ingress.namespace(), ingress.name(), options))
         .map(out::action)
@@ -161,12 +168,31 @@ public final class ListenerRules {
     return Outcome.ok(backend);
   }
 
-  private Outcome<Boolean> authentication(AlbIngress ingress, LbcBackend backend) {
-    String key = options.annotationPrefix() + "/auth-type";
-    String type = ingress.annotations().getOrDefault(key, "none");
-    if (!protocol.equals(HTTPS) || type.equals("none")) {
+  /** The kind of authentication; a service that is the only target has the first word. */
+  private Outcome<String> authType(AlbIngress ingress, LbcAction action) {
+    String key = options.annotationPrefix() + AUTH_TYPE;
+    Optional<String> own = Optional.empty();
+    LbcAction.Forward forward = action.forward();
+    if (action.type().equals(LbcAction.FORWARD)
+        && forward != null
+        && forward.targets().size() == 1
+        && forward.targets().get(0).serviceName() != null) {
+      own = targets.authType(ingress.namespace(), forward.targets().get(0).serviceName(), key);
+    }
+    String type = own.orElseGet(() -> ingress.annotations().getOrDefault(key, NO_AUTHENTICATION));
+    return switch (type) {
+      case NO_AUTHENTICATION, "cognito", "oidc" -> Outcome.ok(type);
+      default ->
+          ActionParser.failed(
+              ActionParser.at(key), "unknown authType: " + type, "Authentication.Unknown");
+    };
+  }
+
+  private Outcome<Boolean> authentication(String type, LbcBackend backend) {
+    if (!protocol.equals(HTTPS) || type.equals(NO_AUTHENTICATION)) {
       return Outcome.ok(true);
     }
+    String key = options.annotationPrefix() + AUTH_TYPE;
     if (backend.jwt().isPresent()) {
       return ActionParser.failed(
           ActionParser.at(key),

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -29,6 +30,7 @@ public final class TargetGroupCatalog {
   private final Map<String, String> arnByName;
   private final Set<String> services = new HashSet<>();
   private final Set<String> ports = new HashSet<>();
+  private final Map<String, String> authTypes = new HashMap<>();
 
   private TargetGroupCatalog(
       Map<String, String> arnByResourceId,
@@ -60,6 +62,15 @@ public final class TargetGroupCatalog {
   private void add(Service service) {
     String key = service.getMetadata().getNamespace() + "/" + service.getMetadata().getName();
     services.add(key);
+    Map<String, String> annotations = service.getMetadata().getAnnotations();
+    if (annotations != null) {
+      annotations.forEach(
+          (name, value) -> {
+            if (name != null && value != null && name.endsWith(ListenerRules.AUTH_TYPE)) {
+              authTypes.put(key + "#" + name, value);
+            }
+          });
+    }
     List<ServicePort> list = service.getSpec() == null ? null : service.getSpec().getPorts();
     if (list == null) {
       return;
@@ -75,6 +86,11 @@ public final class TargetGroupCatalog {
   /** Whether there is a service of that name. */
   boolean hasService(String namespace, String name) {
     return services.contains(namespace + "/" + name);
+  }
+
+  /** The annotation of a service that says how requests are authenticated. */
+  Optional<String> authType(String namespace, String name, String key) {
+    return Optional.ofNullable(authTypes.get(namespace + "/" + name + "#" + key));
   }
 
   /** The resource id of a target group: {@code default/web-stable:80}. */
