@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.codec.JsonText;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,6 +39,16 @@ class BadInputTest {
     byte[] bytes = "{\"a\":\"?\"}".getBytes(StandardCharsets.UTF_8);
     bytes[6] = (byte) 0xff;
     assertThat(RolloutCodec.read(bytes).isOk()).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0xf0809880, 0xf49f9880, 0xf79f9880})
+  void namesThatAreNoUtf8AreAProblem(int bytesOfName) {
+    byte[] bytes = "{\"spec\":{\"????\":1}}".getBytes(StandardCharsets.UTF_8);
+    ByteBuffer.wrap(bytes).putInt(10, bytesOfName);
+    assertThat(RolloutCodec.read(bytes).problems())
+        .extracting(Problem::text)
+        .containsExactly("no JSON: invalid UTF-8");
   }
 
   @ParameterizedTest

@@ -18,6 +18,7 @@ import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import com.google.common.base.Utf8;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
@@ -57,6 +58,10 @@ public final class JsonText {
 
   /** The tree of a text in UTF-8. */
   public static Outcome<JsonNode> parse(byte[] utf8) {
+    // Jackson looks at the bytes of values; of names it takes some that are no characters.
+    if (!Utf8.isWellFormed(utf8)) {
+      return Outcome.failed(Problem.text(FieldPath.root(), "no JSON: invalid UTF-8", SYNTAX));
+    }
     try (JsonParser parser = FACTORY.createParser(utf8)) {
       return read(parser);
     } catch (IOException e) {
