@@ -43,16 +43,6 @@ public record Entry(String object, String at, ObjectNode facts, ImmutableList<St
       return this;
     }
 
-    Builder fact(String name, long value) {
-      facts.put(name, value);
-      return this;
-    }
-
-    Builder fact(String name, boolean value) {
-      facts.put(name, value);
-      return this;
-    }
-
     Builder fact(String name, ObjectNode value) {
       facts.set(name, value);
       return this;
