@@ -2,6 +2,8 @@ package dev.rolloutkit.model.replicaset;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.GoJson;
 import dev.rolloutkit.apimachinery.GoJsonWriter;
 import dev.rolloutkit.apimachinery.Outcome;
@@ -28,6 +30,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Source: Argo Rollouts, its ephemeral metadata helpers.
  */
 public final class EphemeralMetadata {
+  private static final PodTemplateMetadata NONE = PodTemplateMetadata.builder().build();
+
   private EphemeralMetadata() {}
 
   /**
@@ -66,6 +70,53 @@ public final class EphemeralMetadata {
         PodTemplate.of(template.object().with("metadata", after)));
   }
 
+  /**
+   * The labels, or the annotations, of one object that are to change.
+   *
+   * @param modified whether the controller counts them as changed
+   * @param set those to set, sorted by key
+   * @param removed the keys to take out, sorted
+   */
+  public record Change(
+      boolean modified, ImmutableMap<String, String> set, ImmutableSet<String> removed) {}
+
+  /**
+   * What becomes of the labels, or the annotations, of one object.
+   *
+   * <p>Compatibility: a wanted key with an empty text is not put in where there is none; and a key
+   * that was put in before and is wanted no more counts as a change even if somebody else took it
+   * out, unless there are no labels, or annotations, at all.
+   *
+   * @param from what the object has; null where it has none
+   * @param injected what was put in before
+   * @param wanted what it is to have
+   */
+  public static Change change(
+      @Nullable Map<String, String> from,
+      Map<String, String> injected,
+      Map<String, String> wanted) {
+    Map<String, String> now = from == null ? ImmutableMap.of() : from;
+    ImmutableMap.Builder<String, String> set = ImmutableMap.builder();
+    for (String key : CodePoints.sortedKeys(wanted)) {
+      String value = Zero.of(wanted.get(key));
+      if (!value.equals(Zero.of(now.get(key)))) {
+        set.put(key, value);
+      }
+    }
+    ImmutableSet.Builder<String> removed = ImmutableSet.builder();
+    boolean outdated = false;
+    for (String key : CodePoints.sortedKeys(injected)) {
+      if (!wanted.containsKey(key) && from != null) {
+        outdated = true;
+        if (now.containsKey(key)) {
+          removed.add(key);
+        }
+      }
+    }
+    ImmutableMap<String, String> added = set.buildOrThrow();
+    return new Change(outdated || !added.isEmpty(), added, removed.build());
+  }
+
   /** What was put in before; empty when nothing is remembered, or it cannot be read. */
   public static Optional<PodTemplateMetadata> existing(Map<String, String> annotations) {
     String json = annotations.get(RolloutKeys.EPHEMERAL_METADATA);
@@ -75,8 +126,8 @@ public final class EphemeralMetadata {
     return RememberedMetadata.read(ok.value());
   }
 
-  /** The JSON in which metadata is remembered. */
-  static String json(PodTemplateMetadata metadata) {
+  /** The JSON in which metadata is remembered: keys sorted, what is empty left out. */
+  public static String json(PodTemplateMetadata metadata) {
     GoJsonWriter out = new GoJsonWriter().beginObject();
     if (!Zero.of(metadata.labels()).isEmpty()) {
       out.name("labels").value(metadata.labels());
@@ -98,44 +149,33 @@ public final class EphemeralMetadata {
       GoObject metadata,
       @Nullable PodTemplateMetadata existing,
       @Nullable PodTemplateMetadata desired) {
-    GoObject out = metadata;
-    out =
-        sync(
-            out,
+    PodTemplateMetadata injected = existing == null ? NONE : existing;
+    PodTemplateMetadata wanted = desired == null ? NONE : desired;
+    GoObject out =
+        apply(
+            metadata,
             "annotations",
-            existing == null ? ImmutableMap.of() : Zero.of(existing.annotations()),
-            desired == null ? ImmutableMap.of() : Zero.of(desired.annotations()));
-    return sync(
-        out,
-        "labels",
-        existing == null ? ImmutableMap.of() : Zero.of(existing.labels()),
-        desired == null ? ImmutableMap.of() : Zero.of(desired.labels()));
+            Zero.of(injected.annotations()),
+            Zero.of(wanted.annotations()));
+    return apply(out, "labels", Zero.of(injected.labels()), Zero.of(wanted.labels()));
   }
 
-  /** Compatibility: a desired key with an empty text is not put in where there is none. */
-  private static GoObject sync(
+  private static GoObject apply(
       GoObject metadata,
       String member,
-      ImmutableMap<String, String> existing,
-      ImmutableMap<String, String> desired) {
+      ImmutableMap<String, String> injected,
+      ImmutableMap<String, String> wanted) {
     Map<String, String> now = new LinkedHashMap<>();
     GoMap before = metadata.map(member);
     for (int i = 0; i < before.size(); i++) {
       now.put(before.key(i), (String) before.value(i));
     }
-    boolean modified = false;
-    for (Map.Entry<String, String> entry : desired.entrySet()) {
-      if (!Zero.of(now.get(entry.getKey())).equals(entry.getValue())) {
-        now.put(entry.getKey(), entry.getValue());
-        modified = true;
-      }
+    Change change = change(metadata.has(member) ? now : null, injected, wanted);
+    if (!change.modified()) {
+      return metadata;
     }
-    for (String key : existing.keySet()) {
-      if (!desired.containsKey(key) && metadata.has(member)) {
-        now.remove(key);
-        modified = true;
-      }
-    }
-    return modified ? metadata.with(member, GoMap.of(now)) : metadata;
+    change.removed().forEach(now::remove);
+    now.putAll(change.set());
+    return metadata.with(member, GoMap.of(now));
   }
 }

@@ -75,8 +75,9 @@ public final class NewReplicaSet {
       }
     }
     PodTemplate desired = RolloutTemplate.of(rollout);
+    AntiAffinityRule rule = AntiAffinityRule.of(rollout, hash);
     for (Candidate candidate : candidates) {
-      PodTemplate live = withoutInjected(rollout, replicaSets.get(candidate.place()));
+      PodTemplate live = withoutInjected(rule, replicaSets.get(candidate.place()));
       if (PodTemplateEquality.equalIgnoringHash(live, desired)) {
         return OptionalInt.of(candidate.place());
       }
@@ -85,9 +86,8 @@ public final class NewReplicaSet {
   }
 
   /** The template as it was before the controller put metadata and anti-affinity into it. */
-  static PodTemplate withoutInjected(Rollout rollout, ObservedReplicaSet replicaSet) {
-    return AntiAffinityInjection.remove(
-        rollout, EphemeralMetadata.sync(replicaSet, null).template());
+  private static PodTemplate withoutInjected(AntiAffinityRule rule, ObservedReplicaSet replicaSet) {
+    return AntiAffinityInjection.remove(rule, EphemeralMetadata.sync(replicaSet, null).template());
   }
 
   private record Candidate(int place, Instant created, String name, String hash) {

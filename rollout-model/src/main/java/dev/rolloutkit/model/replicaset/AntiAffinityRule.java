@@ -1,0 +1,293 @@
+package dev.rolloutkit.model.replicaset;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.RolloutKeys;
+import dev.rolloutkit.model.Strategies;
+import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.schema.GoDecoder;
+import dev.rolloutkit.model.schema.GoObject;
+import dev.rolloutkit.model.schema.GoSchema;
+import dev.rolloutkit.model.strategy.AntiAffinity;
+import dev.rolloutkit.model.strategy.BlueGreenStrategy;
+import dev.rolloutkit.model.strategy.CanaryStrategy;
+import dev.rolloutkit.model.template.RolloutTemplate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rule of {@link AntiAffinityInjection} for one version of a Rollout: what it says, where it is
+ * in an affinity, and affinities with and without it.
+ *
+ * <p>Affinities are JSON trees, or decoded objects of type {@code core.v1.Affinity}; null where
+ * there is none. Neither is ever changed: functions return the given one where nothing is to do,
+ * and a changed copy otherwise, which keeps what it has beyond the type.
+ *
+ * @param strategy how the rule is to be put; null, and one without any member set, for no rule
+ * @param namespace the namespace of the pods
+ * @param stableHash the pod-template-hash of the stable version; empty for none
+ * @param podHash the pod-template-hash of the version that the affinity is for
+ */
+public record AntiAffinityRule(
+    @Nullable AntiAffinity strategy, String namespace, String stableHash, String podHash) {
+  private static final String PREFERRED = "preferredDuringSchedulingIgnoredDuringExecution";
+  private static final String REQUIRED = "requiredDuringSchedulingIgnoredDuringExecution";
+  private static final String POD_ANTI_AFFINITY = "podAntiAffinity";
+  private static final String TERM = "podAffinityTerm";
+  private static final String HOSTNAME = "kubernetes.io/hostname";
+
+  /** The rule for the wanted version of a Rollout. */
+  public static AntiAffinityRule of(Rollout rollout) {
+    return of(rollout, RolloutTemplate.hash(rollout));
+  }
+
+  /** The rule for a version of a Rollout whose pod-template-hash is known. */
+  public static AntiAffinityRule of(Rollout rollout, String podHash) {
+    return new AntiAffinityRule(
+        strategyOf(rollout), rollout.namespace(), Zero.of(rollout.status().stableRS()), podHash);
+  }
+
+  /** Whether new pods get the rule: while another version is stable. */
+  public boolean applies() {
+    return (isPreferred() || isRequired()) && !stableHash.isEmpty() && isElsewhere();
+  }
+
+  /** The affinity with the rule at the end of its list, where it applies. */
+  public @Nullable GoObject generate(@Nullable GoObject affinity) {
+    if (!applies()) {
+      return affinity;
+    }
+    String type = isPreferred() ? "core.v1.WeightedPodAffinityTerm" : "core.v1.PodAffinityTerm";
+    GoObject base = affinity == null ? empty("core.v1.Affinity") : affinity;
+    GoObject anti = base.object(POD_ANTI_AFFINITY);
+    if (anti == null) {
+      anti = empty("core.v1.PodAntiAffinity");
+    }
+    List<GoObject> terms = new ArrayList<>(anti.objects(list()));
+    terms.add(GoDecoder.lenient(element(), GoSchema.struct(type)));
+    return base.with(POD_ANTI_AFFINITY, anti.with(list(), terms));
+  }
+
+  /** The JSON of an affinity with the rule at the end of its list, where it applies. */
+  public @Nullable JsonNode generateJson(@Nullable JsonNode affinity) {
+    if (!applies()) {
+      return affinity;
+    }
+    ObjectNode out = affinity instanceof ObjectNode object ? object.deepCopy() : object();
+    ObjectNode anti =
+        out.get(POD_ANTI_AFFINITY) instanceof ObjectNode object
+            ? object
+            : out.putObject(POD_ANTI_AFFINITY);
+    ArrayNode terms = anti.get(list()) instanceof ArrayNode array ? array : anti.putArray(list());
+    terms.add(element());
+    return out;
+  }
+
+  /** The place of the rule in the list that the strategy names; empty when it is not there. */
+  public OptionalInt indexIn(@Nullable GoObject affinity) {
+    List<GoObject> terms = searched(affinity);
+    for (int i = 0; i < terms.size(); i++) {
+      for (GoObject expression : expressions(terms.get(i))) {
+        if (isOnHash(expression)) {
+          return OptionalInt.of(i);
+        }
+      }
+    }
+    return OptionalInt.empty();
+  }
+
+  /** As {@link #indexIn} for the JSON of an affinity. */
+  public OptionalInt indexInJson(@Nullable JsonNode affinity) {
+    return indexIn(decode(affinity));
+  }
+
+  /** Whether the rule is there and names another version than the stable one. */
+  public boolean needsUpdate(@Nullable GoObject affinity) {
+    OptionalInt found = indexIn(affinity);
+    if (found.isEmpty() || !isElsewhere()) {
+      return false;
+    }
+    for (GoObject expression : expressions(searched(affinity).get(found.getAsInt()))) {
+      List<String> values = expression.texts("values");
+      if (isOnHash(expression) && !values.isEmpty() && !values.get(0).equals(stableHash)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** As {@link #needsUpdate} for the JSON of an affinity. */
+  public boolean needsUpdateJson(@Nullable JsonNode affinity) {
+    return needsUpdate(decode(affinity));
+  }
+
+  /**
+   * Whether a term of the list that is looked through has no label selector.
+   *
+   * <p>Compatibility: the controller crashes on such a term, unless it finds the rule before it.
+   * Here it counts as a term of somebody else.
+   */
+  public boolean meetsTermWithoutSelector(@Nullable GoObject affinity) {
+    List<GoObject> terms = searched(affinity);
+    int end = indexIn(affinity).orElse(terms.size());
+    for (int i = 0; i < end; i++) {
+      GoObject term = isPreferred() ? terms.get(i).object(TERM) : terms.get(i);
+      if (term == null || !term.has("labelSelector")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** As {@link #meetsTermWithoutSelector} for the JSON of an affinity. */
+  public boolean meetsTermWithoutSelectorJson(@Nullable JsonNode affinity) {
+    return meetsTermWithoutSelector(decode(affinity));
+  }
+
+  /**
+   * The affinity without the rule.
+   *
+   * <p>Compatibility: an emptied list of preferences stays, so that the anti-affinity does too; an
+   * emptied list of demands goes. With both members of the strategy set, the same place is taken
+   * from both lists where both have it.
+   */
+  public @Nullable GoObject remove(@Nullable GoObject affinity) {
+    OptionalInt found = indexIn(affinity);
+    GoObject changed = affinity == null ? null : affinity.object(POD_ANTI_AFFINITY);
+    if (affinity == null || changed == null || found.isEmpty()) {
+      return affinity;
+    }
+    if (isPreferred()) {
+      changed = without(changed, PREFERRED, found.getAsInt(), true);
+    }
+    if (isRequired()) {
+      changed = without(changed, REQUIRED, found.getAsInt(), false);
+    }
+    boolean nothing = !changed.has(PREFERRED) && !changed.has(REQUIRED);
+    GoObject out = affinity.with(POD_ANTI_AFFINITY, nothing ? null : changed);
+    boolean empty = nothing && !out.has("nodeAffinity") && !out.has("podAffinity");
+    return empty ? null : out;
+  }
+
+  /** As {@link #remove} for the JSON of an affinity. */
+  public @Nullable JsonNode removeJson(@Nullable JsonNode affinity) {
+    OptionalInt found = indexInJson(affinity);
+    if (affinity == null || found.isEmpty()) {
+      return affinity;
+    }
+    ObjectNode out = affinity.deepCopy();
+    ObjectNode anti = (ObjectNode) out.get(POD_ANTI_AFFINITY);
+    if (isPreferred()) {
+      removeAt(anti, PREFERRED, found.getAsInt());
+    }
+    if (isRequired()) {
+      removeAt(anti, REQUIRED, found.getAsInt());
+      if (anti.path(REQUIRED).isEmpty()) {
+        anti.remove(REQUIRED);
+      }
+    }
+    if (!anti.hasNonNull(PREFERRED) && !anti.hasNonNull(REQUIRED)) {
+      out.remove(POD_ANTI_AFFINITY);
+    }
+    boolean empty =
+        !out.hasNonNull(POD_ANTI_AFFINITY)
+            && !out.hasNonNull("nodeAffinity")
+            && !out.hasNonNull("podAffinity");
+    return empty ? null : out;
+  }
+
+  /** The canary's wish before that of blue-green; one without any member set is none. */
+  private static @Nullable AntiAffinity strategyOf(Rollout rollout) {
+    BlueGreenStrategy blueGreen = Strategies.blueGreen(rollout);
+    CanaryStrategy canary = Strategies.canary(rollout);
+    return canary != null && canary.antiAffinity() != null
+        ? canary.antiAffinity()
+        : blueGreen == null ? null : blueGreen.antiAffinity();
+  }
+
+  private boolean isPreferred() {
+    return strategy != null && strategy.preferredDuringSchedulingIgnoredDuringExecution() != null;
+  }
+
+  private boolean isRequired() {
+    return strategy != null && strategy.requiredDuringSchedulingIgnoredDuringExecution() != null;
+  }
+
+  private boolean isElsewhere() {
+    return !stableHash.equals(podHash);
+  }
+
+  /** The list that the rule is put into: preferences before demands. */
+  private String list() {
+    return isPreferred() ? PREFERRED : REQUIRED;
+  }
+
+  private List<GoObject> searched(@Nullable GoObject affinity) {
+    GoObject anti = affinity == null ? null : affinity.object(POD_ANTI_AFFINITY);
+    return anti == null || !(isPreferred() || isRequired()) ? List.of() : anti.objects(list());
+  }
+
+  /** The rule as an element of its list. */
+  private ObjectNode element() {
+    ObjectNode rule = object();
+    rule.putObject("labelSelector")
+        .putArray("matchExpressions")
+        .addObject()
+        .put("key", RolloutKeys.POD_TEMPLATE_HASH)
+        .put("operator", "In")
+        .putArray("values")
+        .add(stableHash);
+    rule.putArray("namespaces").add(namespace);
+    rule.put("topologyKey", HOSTNAME);
+    var preferred =
+        strategy == null ? null : strategy.preferredDuringSchedulingIgnoredDuringExecution();
+    return preferred == null
+        ? rule
+        : object().put("weight", Zero.of(preferred.weight())).set(TERM, rule);
+  }
+
+  private List<GoObject> expressions(GoObject element) {
+    GoObject term = isPreferred() ? element.object(TERM) : element;
+    GoObject selector = term == null ? null : term.object("labelSelector");
+    return selector == null ? List.of() : selector.objects("matchExpressions");
+  }
+
+  private static boolean isOnHash(GoObject expression) {
+    return expression.text("key").equals(RolloutKeys.POD_TEMPLATE_HASH);
+  }
+
+  private static GoObject without(GoObject anti, String list, int index, boolean keepEmpty) {
+    List<GoObject> terms = anti.objects(list);
+    if (index >= terms.size()) {
+      return anti;
+    }
+    List<GoObject> rest = new ArrayList<>(terms);
+    rest.remove(index);
+    return anti.with(list, rest.isEmpty() && !keepEmpty ? null : rest);
+  }
+
+  private static void removeAt(ObjectNode anti, String list, int index) {
+    if (anti.get(list) instanceof ArrayNode array && index < array.size()) {
+      array.remove(index);
+    }
+  }
+
+  private static @Nullable GoObject decode(@Nullable JsonNode affinity) {
+    return affinity == null
+        ? null
+        : GoDecoder.lenient(affinity, GoSchema.struct("core.v1.Affinity"));
+  }
+
+  private static GoObject empty(String type) {
+    return GoDecoder.lenient(null, GoSchema.struct(type));
+  }
+
+  private static ObjectNode object() {
+    return JsonNodeFactory.instance.objectNode();
+  }
+}
