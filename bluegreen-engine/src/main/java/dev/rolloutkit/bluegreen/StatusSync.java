@@ -24,6 +24,12 @@ final class StatusSync {
   /** The status after a pass that only scaled: counts, and what follows from them. */
   static Flow afterScaling(Pass pass) {
     StatusDraft next = pass.status.copy();
+    if (pass.mends(Defect.POST_RETRY_LOOP) && pass.isRetry()) {
+      // The mark of the retry goes with this pass before any analysis has seen it.
+      next.prePromotionRun = null;
+      next.postPromotionRun = null;
+      next.scaleUpPreviewCheckPoint = false;
+    }
     ReplicaSetCopy active = pass.byHash(next.activeSelector);
     if (active != null) {
       next.hpaReplicas = active.actualReplicas;

@@ -95,6 +95,20 @@ class DefectsTest {
   }
 
   @Test
+  void d5_retryTogetherWithAnotherSize_abortsAgainInTheReference() {
+    Scene scene =
+        Scene.with("\"prePromotionAnalysis\":" + ANALYSIS)
+            .at(0, new Command.Verdict("pre", "Failed"))
+            .image(60, 2)
+            .at(90, new Command.Verdict("pre", "Successful"))
+            .at(90, new Command.SetReplicas(3))
+            .at(90, new Command.Retry());
+
+    assertThat(end(scene.reference()).stable()).isEqualTo(FIRST);
+    assertThat(end(scene.mending(Defect.POST_RETRY_LOOP)).stable()).isEqualTo(SECOND);
+  }
+
+  @Test
   void d6_promotionDuringTheDelay_restartsTheTimerInTheReference() {
     Scene scene =
         Scene.with("\"autoPromotionSeconds\":300").image(60, 2).at(90, new Command.Promote());

@@ -16,8 +16,8 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
 /**
- * Random Rollouts, users and faults. {@code -Djqwik.tries.default=N} makes it N tries; a try is
- * some hundred passes.
+ * Random Rollouts, users and faults. The seed is fixed, so that a build can be repeated; {@code
+ * -Djqwik.tries.default=N} makes it N tries and looks further. A try is some hundred passes.
  */
 class InvariantsPropertyTest {
   private static final String[] HASHES = {Scene.FIRST, Scene.SECOND, Scene.THIRD};
@@ -38,12 +38,12 @@ class InvariantsPropertyTest {
 
   record Event(int pause, int image, Command command) {}
 
-  @Property
+  @Property(seed = "1")
   void theReference_keepsTheInvariants(@ForAll("stories") Story story) {
     assertThat(story.scene().reference().violations()).isEmpty();
   }
 
-  @Property
+  @Property(seed = "1")
   void theSafeEngine_keepsAllInvariants_withoutConflict(@ForAll("stories") Story story) {
     Timeline timeline = story.scene().safe();
 
@@ -52,8 +52,11 @@ class InvariantsPropertyTest {
         .noneMatch(entry -> entry.plan().passResult() == PassResult.RETRY);
   }
 
-  /** With pods that start and a user who promotes, every update comes to its end. */
-  @Property
+  /**
+   * With pods that start and a user who promotes, every update comes to its end. One retry is
+   * enough, unless a progress deadline may abort again.
+   */
+  @Property(seed = "1")
   void theSafeEngine_comesToTheEnd(@ForAll("stories") Story story) {
     Scene scene = story.scene();
     int last = 60 + story.events().stream().mapToInt(Event::pause).sum();
@@ -67,6 +70,9 @@ class InvariantsPropertyTest {
         .at(last + 5, new Command.SetReplicas(2))
         .at(last + 5, new Command.Retry());
     for (int i = 1; i <= 12; i++) {
+      if (story.spec().contains("progressDeadlineAbort")) {
+        scene.at(last + 5 + 60 * i, new Command.Retry());
+      }
       scene.at(last + 5 + 60 * i, new Command.Promote());
     }
 
@@ -80,7 +86,7 @@ class InvariantsPropertyTest {
   }
 
   /** The same state at the same time makes the same plan; a quiet one stays quiet. */
-  @Property
+  @Property(seed = "1")
   void aSimulation_isDeterministic(@ForAll("stories") Story story) {
     assertThat(story.scene().safe().text()).isEqualTo(story.scene().safe().text());
   }
