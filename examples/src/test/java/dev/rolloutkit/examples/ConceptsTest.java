@@ -1,0 +1,105 @@
+package dev.rolloutkit.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.bluegreen.BlueGreenEngine;
+import dev.rolloutkit.bluegreen.BlueGreenOptions;
+import dev.rolloutkit.bluegreen.BlueGreenPlan;
+import dev.rolloutkit.bluegreen.BlueGreenState;
+import dev.rolloutkit.bluegreen.Defect;
+import dev.rolloutkit.bluegreen.EngineConfig;
+import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.Rollouts;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.StatusCause;
+import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The code of the page on concepts, run. */
+class ConceptsTest {
+  private static final JsonNode MANIFEST =
+      read(
+          """
+          {"metadata":{"name":"web","namespace":"shop","generation":1},
+           "spec":{"replicas":2,"selector":{"matchLabels":{"app":"web"}},
+             "template":{"metadata":{"labels":{"app":"web"}},
+               "spec":{"containers":[{"name":"web","image":"web:1"}]}},
+             "strategy":{"blueGreen":{"activeService":"active"}}}}""");
+
+  @Test
+  void observed_andTheTime_areArguments() {
+    Rollout rollout = Rollouts.read(MANIFEST).orElseThrow();
+    List<ReplicaSet> replicaSets = List.of();
+    List<Service> services = List.of();
+
+    Instant now = Instant.parse("2026-11-21T12:00:00Z");
+    BlueGreenState observed =
+        BlueGreenState.builder()
+            .rollout(rollout)
+            .podHash(Rollouts.hash(rollout))
+            .replicaSets(replicaSets)
+            .services(services)
+            .build();
+    BlueGreenPlan plan = BlueGreenEngine.reconcile(observed, now, EngineConfig.reference());
+    BlueGreenPlan later =
+        BlueGreenEngine.reconcile(observed, now.plusSeconds(600), EngineConfig.reference());
+
+    assertThat(plan.actions()).isNotEmpty();
+    assertThat(later.nextStatus()).isNotEqualTo(plan.nextStatus());
+    assertThat(BlueGreenEngine.reconcile(observed, now, EngineConfig.reference())).isEqualTo(plan);
+  }
+
+  @Test
+  void outcomes_areMatched() {
+    JsonNode manifest = MANIFEST;
+    Outcome<Rollout> outcome = Rollouts.read(manifest);
+    String said =
+        outcome.match(
+            (value, warnings) -> value.name() + " with " + warnings.size() + " warnings",
+            problems -> problems.get(0).text());
+
+    assertThat(said).isEqualTo("web with 0 warnings");
+  }
+
+  @Test
+  void problems_areFieldErrors() {
+    Problem problem =
+        Problem.invalid(
+            FieldPath.of("spec", "replicas"), "-1", "must be greater than or equal to 0");
+    String text = problem.text();
+    // spec.replicas: Invalid value: -1: must be greater than or equal to 0
+    StatusCause cause = problem.toStatusCause();
+
+    assertThat(text)
+        .isEqualTo("spec.replicas: Invalid value: -1: must be greater than or equal to 0");
+    assertThat(cause.getReason()).isEqualTo("FieldValueInvalid");
+  }
+
+  @Test
+  void options_areReferenceOrSafe() {
+    EngineConfig asTheController = EngineConfig.reference();
+    EngineConfig mended = EngineConfig.safe();
+    BlueGreenOptions one = BlueGreenOptions.reference().mending(Defect.SELECTOR_LOST);
+
+    assertThat(asTheController.options().mends(Defect.SELECTOR_LOST)).isFalse();
+    assertThat(mended.options().mends(Defect.SELF_CONFLICT)).isTrue();
+    assertThat(one.mends(Defect.SELECTOR_LOST)).isTrue();
+    assertThat(one.mends(Defect.SELF_CONFLICT)).isFalse();
+  }
+
+  private static JsonNode read(String json) {
+    try {
+      return new ObjectMapper().readTree(json);
+    } catch (IOException e) {
+      throw new IllegalArgumentException(e);
+    }
+  }
+}
