@@ -9,9 +9,12 @@ import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.inventory.Explanation;
 import dev.rolloutkit.ako.inventory.InventoryRow;
 import dev.rolloutkit.apimachinery.Problem;
+import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What the module's README says is so. */
@@ -75,5 +78,65 @@ class ReadmeTest {
         .contains("VIRTUAL_SERVICE prod--a-b-c");
     assertThat(readme())
         .contains("VIRTUAL_SERVICE prod--a-b-c, of Service a/b-c and Service a-b/c");
+  }
+
+  @Test
+  void glance_compilesAsWritten() {
+    Collection<HasMetadata> manifests = List.of(loadBalancer("red", "web", 80));
+    ClusterSnapshot cluster = ClusterSnapshot.of(manifests);
+
+    AkoConfig config =
+        AkoConfig.builder()
+            .clusterName("prod")
+            .mode(NamingMode.EVH)
+            .shardSize(ShardSize.LARGE)
+            .build();
+
+    // forward: what will this be called?
+    AkoNaming.names(config).l4Vs("red", "web");
+    AkoNaming.shardVs(config, "foo.com", "red", null, null).name(); // prod--Shared-L7-EVH-0
+    AkoNaming.translate(config, ClusterSnapshot.of(manifests)); // every Avi object AKO would make
+
+    // back: what is this?
+    AkoNaming.explain(config, "prod--0a1b…", cluster).sources(); // Ingress red/web, foo.com, /bar
+
+    assertThat(AkoNaming.shardVs(config, "foo.com", "red", null, null).name())
+        .hasToString("prod--Shared-L7-EVH-0");
+  }
+
+  @Test
+  void questions_compileAsWritten() {
+    AkoConfig config = AkoConfig.builder().clusterName("my-cluster").mode(NamingMode.EVH).build();
+    AkoConfig plainConfig = AkoConfig.builder().clusterName("prod").build();
+    AkoConfig large = AkoConfig.builder().from(plainConfig).shardSize(ShardSize.LARGE).build();
+    AkoConfig medium = AkoConfig.builder().from(plainConfig).shardSize(ShardSize.MEDIUM).build();
+    ClusterSnapshot cluster =
+        Clusters.of(
+            ingress("default", "my-ingress", rule("myhost.avi.internal", "service1", "/foo")),
+            loadBalancer("a", "b-c", 80),
+            loadBalancer("a-b", "c", 80));
+
+    Explanation found =
+        AkoNaming.explain(config, "my-cluster--2bcefb2545cc94c185b2654965f58e11365e41b8", cluster);
+    found.shape(); // HASHED
+    InventoryRow pool = found.sources().get(0);
+    pool.origin().object(); // default/my-ingress
+    pool.origin().host(); // myhost.avi.internal
+    pool.origin().path(); // /foo
+    pool.origin().backend(); // service1:80
+    pool.name().plain(); // my-cluster--default-myhost.avi.internal_foo-my-ingress-service1
+    pool.parent(); // my-cluster--f93949e22462a9cd87e6793c63a9e5f3b00a7616
+
+    AkoNaming.skipped(config, cluster);
+
+    AkoNaming.explain(plainConfig, "prod--a-b-c", cluster).search().guesses();
+    // L4_VS {ns=a, svc=b-c}, L4_VS {ns=a-b, svc=c}, HTTP_POLICY_SET …
+
+    AkoNaming.collisions(plainConfig, cluster);
+
+    AkoNaming.impact(large, medium, cluster).moving();
+
+    assertThat(AkoNaming.explain(plainConfig, "prod--a-b-c", Clusters.of()).search().guesses())
+        .isNotEmpty();
   }
 }
