@@ -2,11 +2,11 @@ package dev.rolloutkit.benchmarks;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.sg.AggregationMode;
-import dev.rolloutkit.sg.Permission;
 import dev.rolloutkit.sg.SecurityGroupRules;
 import dev.rolloutkit.sg.SgOptions;
-import dev.rolloutkit.sg.TgbKey;
+import dev.rolloutkit.sg.aggregation.AggregationMode;
+import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.sg.ec2.Permission;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;

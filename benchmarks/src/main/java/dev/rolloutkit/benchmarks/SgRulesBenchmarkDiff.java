@@ -1,12 +1,12 @@
 package dev.rolloutkit.benchmarks;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.sg.AggregationMode;
-import dev.rolloutkit.sg.Permission;
 import dev.rolloutkit.sg.SecurityGroupRules;
 import dev.rolloutkit.sg.SgOptions;
-import dev.rolloutkit.sg.controller.ReconcileOptions;
-import dev.rolloutkit.sg.controller.ReconcilePlan;
+import dev.rolloutkit.sg.aggregation.AggregationMode;
+import dev.rolloutkit.sg.ec2.Permission;
+import dev.rolloutkit.sg.reconcile.ReconcileOptions;
+import dev.rolloutkit.sg.reconcile.ReconcilePlan;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;

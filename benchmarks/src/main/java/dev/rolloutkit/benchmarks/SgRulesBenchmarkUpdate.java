@@ -2,13 +2,13 @@ package dev.rolloutkit.benchmarks;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.sg.AggregationMode;
-import dev.rolloutkit.sg.Permission;
 import dev.rolloutkit.sg.SecurityGroupRules;
 import dev.rolloutkit.sg.SgOptions;
-import dev.rolloutkit.sg.TgbKey;
-import dev.rolloutkit.sg.analysis.AggregateIndex;
-import dev.rolloutkit.sg.analysis.SgDelta;
+import dev.rolloutkit.sg.aggregation.AggregateIndex;
+import dev.rolloutkit.sg.aggregation.AggregationMode;
+import dev.rolloutkit.sg.aggregation.SgDelta;
+import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.sg.ec2.Permission;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

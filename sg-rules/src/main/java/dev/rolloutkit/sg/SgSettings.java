@@ -1,6 +1,7 @@
 package dev.rolloutkit.sg;
 
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.sg.aggregation.AggregationMode;
 import java.util.Map;
 import java.util.Objects;
 

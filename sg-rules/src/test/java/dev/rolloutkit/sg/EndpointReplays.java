@@ -2,6 +2,9 @@ package dev.rolloutkit.sg;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import dev.rolloutkit.sg.binding.EndpointSecurityGroups;
+import dev.rolloutkit.sg.binding.TargetGroupBindings;
+import dev.rolloutkit.sg.ec2.EniAddresses;
 import dev.rolloutkit.testkit.base.Answer;
 
 /** Which group a target's rules go to. */

@@ -10,6 +10,16 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.sg.aggregation.AggregationMode;
+import dev.rolloutkit.sg.binding.Endpoints;
+import dev.rolloutkit.sg.binding.NodeEndpoint;
+import dev.rolloutkit.sg.binding.PodEndpoint;
+import dev.rolloutkit.sg.binding.TargetType;
+import dev.rolloutkit.sg.ec2.Eni;
+import dev.rolloutkit.sg.ec2.IpPermission;
+import dev.rolloutkit.sg.ec2.IpPermissions;
+import dev.rolloutkit.sg.ec2.Permission;
+import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.testkit.base.Answer;
 import io.fabric8.kubernetes.api.model.Pod;
 import java.util.ArrayList;
@@ -19,25 +29,25 @@ import java.util.Map;
 import java.util.function.Function;
 
 /** What the replays share: vector JSON to values and back. */
-final class Replays {
-  static final ObjectMapper MAPPER = new ObjectMapper();
+public final class Replays {
+  public static final ObjectMapper MAPPER = new ObjectMapper();
   private static final ObjectMapper SORTED =
       new ObjectMapper().configure(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS, true);
-  static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+  public static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
   private Replays() {}
 
-  static <T> Answer answer(Outcome<T> outcome, Function<T, JsonNode> out) {
+  public static <T> Answer answer(Outcome<T> outcome, Function<T, JsonNode> out) {
     return outcome.match(
         (value, warnings) -> Answer.out(out.apply(value)),
         problems -> Answer.error(problems.get(0).message()));
   }
 
-  static IpPermission permission(JsonNode json) {
+  public static IpPermission permission(JsonNode json) {
     return IpPermissions.parseOne(json).orElseThrow();
   }
 
-  static List<Permission> permissions(JsonNode list) {
+  public static List<Permission> permissions(JsonNode list) {
     List<Permission> out = new ArrayList<>();
     if (list != null) {
       list.forEach(p -> out.add(Permission.of(permission(p))));
@@ -45,14 +55,14 @@ final class Replays {
     return out;
   }
 
-  static ArrayNode cli(Iterable<Permission> permissions) {
+  public static ArrayNode cli(Iterable<Permission> permissions) {
     ArrayNode out = JSON.arrayNode();
     permissions.forEach(p -> out.addAll(IpPermissions.toCli(List.of(p.raw()))));
     return out;
   }
 
   /** JSON text with members in alphabetical order. */
-  static String sortedText(JsonNode json) {
+  public static String sortedText(JsonNode json) {
     try {
       return SORTED.writeValueAsString(MAPPER.treeToValue(json, Object.class));
     } catch (JsonProcessingException e) {
@@ -60,13 +70,13 @@ final class Replays {
     }
   }
 
-  static ObjectNode cliPerGroup(Map<String, ImmutableList<Permission>> groups) {
+  public static ObjectNode cliPerGroup(Map<String, ImmutableList<Permission>> groups) {
     ObjectNode out = JSON.objectNode();
     groups.forEach((id, permissions) -> out.set(id, cli(permissions)));
     return out;
   }
 
-  static ImmutableMap<String, String> texts(JsonNode object) {
+  public static ImmutableMap<String, String> texts(JsonNode object) {
     Map<String, String> out = new LinkedHashMap<>();
     if (object != null) {
       object.properties().forEach(e -> out.put(e.getKey(), e.getValue().textValue()));
@@ -74,7 +84,7 @@ final class Replays {
     return ImmutableMap.copyOf(out);
   }
 
-  static ImmutableList<String> strings(JsonNode list) {
+  public static ImmutableList<String> strings(JsonNode list) {
     ImmutableList.Builder<String> out = ImmutableList.builder();
     if (list != null) {
       list.forEach(s -> out.add(s.textValue()));
@@ -82,12 +92,12 @@ final class Replays {
     return out.build();
   }
 
-  static Eni eni(JsonNode json) {
+  public static Eni eni(JsonNode json) {
     return Eni.of(json.path("id").asText(), strings(json.get("securityGroups")));
   }
 
   /** A pod as the API server would give it, by way of fabric8's class. */
-  static PodEndpoint pod(JsonNode json) {
+  public static PodEndpoint pod(JsonNode json) {
     ObjectNode pod = JSON.objectNode();
     pod.putObject("metadata")
         .put("namespace", json.path("namespace").asText())
@@ -103,7 +113,7 @@ final class Replays {
         MAPPER.convertValue(pod, Pod.class), json.hasNonNull("eni") ? eni(json.get("eni")) : null);
   }
 
-  static List<PodEndpoint> pods(JsonNode list) {
+  public static List<PodEndpoint> pods(JsonNode list) {
     List<PodEndpoint> out = new ArrayList<>();
     if (list != null) {
       list.forEach(p -> out.add(pod(p)));
@@ -111,14 +121,14 @@ final class Replays {
     return out;
   }
 
-  static SecurityGroup securityGroup(JsonNode json) {
+  public static SecurityGroup securityGroup(JsonNode json) {
     return SecurityGroup.of(
         json.get("id").textValue(),
         texts(json.get("tags")),
         IpPermissions.parse(json.get("ipPermissions")).orElseThrow());
   }
 
-  static List<SecurityGroup> securityGroups(JsonNode list) {
+  public static List<SecurityGroup> securityGroups(JsonNode list) {
     List<SecurityGroup> out = new ArrayList<>();
     if (list != null) {
       list.forEach(g -> out.add(securityGroup(g)));
@@ -126,7 +136,7 @@ final class Replays {
     return out;
   }
 
-  static Endpoints endpoints(JsonNode list, TargetType type) {
+  public static Endpoints endpoints(JsonNode list, TargetType type) {
     List<PodEndpoint> pods = new ArrayList<>();
     List<NodeEndpoint> nodes = new ArrayList<>();
     if (list != null) {
@@ -142,11 +152,11 @@ final class Replays {
     return type == TargetType.IP ? Endpoints.pods(pods) : Endpoints.nodes(nodes);
   }
 
-  static TargetType targetType(JsonNode in) {
+  public static TargetType targetType(JsonNode in) {
     return TargetType.parse(in.path("targetType").asText()).orElse(TargetType.INSTANCE);
   }
 
-  static SgSettings settings(JsonNode in) {
+  public static SgSettings settings(JsonNode in) {
     return SgSettings.of(in.path("clusterName").asText())
         .withTargetEniSgTags(texts(in.get("targetEniSgTags")))
         .withMode(

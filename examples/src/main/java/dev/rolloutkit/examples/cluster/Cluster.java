@@ -13,7 +13,7 @@ import dev.rolloutkit.examples.manifests.ManifestSet;
 import dev.rolloutkit.model.Rollout;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.sg.SecurityGroupRules;
-import dev.rolloutkit.sg.TargetGroupBinding;
+import dev.rolloutkit.sg.binding.TargetGroupBinding;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.Node;

@@ -2,7 +2,7 @@ package dev.rolloutkit.examples.sg;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.examples.SvgText;
-import dev.rolloutkit.sg.PortRange;
+import dev.rolloutkit.sg.ec2.PortRange;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

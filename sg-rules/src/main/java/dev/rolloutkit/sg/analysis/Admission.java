@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.sg.SgProblemCodes;
+import dev.rolloutkit.sg.flow.FlowStatus;
 
 /** Whether a change should be let through. */
 public final class Admission {

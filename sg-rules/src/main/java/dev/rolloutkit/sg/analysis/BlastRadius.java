@@ -2,14 +2,18 @@ package dev.rolloutkit.sg.analysis;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.sg.Permission;
-import dev.rolloutkit.sg.SecurityGroup;
-import dev.rolloutkit.sg.SecurityGroupRules;
-import dev.rolloutkit.sg.TgbKey;
+import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.controller.CallRecord;
-import dev.rolloutkit.sg.controller.Ec2Call;
 import dev.rolloutkit.sg.controller.Ec2Model;
-import dev.rolloutkit.sg.controller.Reconciliation;
+import dev.rolloutkit.sg.ec2.Permission;
+import dev.rolloutkit.sg.ec2.PermissionDifference;
+import dev.rolloutkit.sg.ec2.SecurityGroup;
+import dev.rolloutkit.sg.flow.Flow;
+import dev.rolloutkit.sg.flow.FlowStatus;
+import dev.rolloutkit.sg.flow.Flows;
+import dev.rolloutkit.sg.flow.Reachability;
+import dev.rolloutkit.sg.reconcile.Ec2Call;
+import dev.rolloutkit.sg.reconcile.Reconciliation;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -126,7 +130,7 @@ public final class BlastRadius {
         unknown |= is == FlowStatus.UNKNOWN;
       }
     }
-    return out.securityGroups(SecurityGroupRules.difference(rules(before.groups()), rules(after)))
+    return out.securityGroups(PermissionDifference.between(rules(before.groups()), rules(after)))
         .verdict(
             breaks
                 ? Verdict.BREAKS_LIVE_TARGETS

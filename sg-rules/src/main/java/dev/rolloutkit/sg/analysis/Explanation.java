@@ -1,8 +1,9 @@
 package dev.rolloutkit.sg.analysis;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.sg.PermissionKey;
-import dev.rolloutkit.sg.TgbKey;
+import dev.rolloutkit.sg.aggregation.Contributor;
+import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.sg.ec2.PermissionKey;
 
 /**
  * Why a port is open.

@@ -2,8 +2,10 @@ package dev.rolloutkit.sg.analysis;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.ValueStyle;
-import dev.rolloutkit.sg.PermissionKey;
-import dev.rolloutkit.sg.TgbKey;
+import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.sg.ec2.PermissionKey;
+import dev.rolloutkit.sg.flow.Flow;
+import dev.rolloutkit.sg.flow.FlowStatus;
 import java.util.Optional;
 import org.immutables.value.Value;
 

@@ -3,9 +3,10 @@ package dev.rolloutkit.sg.analysis;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.rolloutkit.sg.OpenRange;
-import dev.rolloutkit.sg.Permission;
-import dev.rolloutkit.sg.SecurityGroupChange;
+import dev.rolloutkit.sg.ec2.OpenRange;
+import dev.rolloutkit.sg.ec2.Permission;
+import dev.rolloutkit.sg.ec2.SecurityGroupChange;
+import dev.rolloutkit.sg.flow.Flow;
 import java.util.List;
 
 /** Impact reports as JSON. */

@@ -3,7 +3,7 @@ package dev.rolloutkit.sg.analysis;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.ValueStyle;
-import dev.rolloutkit.sg.SecurityGroupChange;
+import dev.rolloutkit.sg.ec2.SecurityGroupChange;
 import org.immutables.value.Value;
 
 /** What a change does. */

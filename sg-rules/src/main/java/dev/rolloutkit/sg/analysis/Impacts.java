@@ -1,11 +1,18 @@
 package dev.rolloutkit.sg.analysis;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.sg.Permission;
-import dev.rolloutkit.sg.Source;
-import dev.rolloutkit.sg.TgbKey;
+import dev.rolloutkit.sg.aggregation.Contributor;
+import dev.rolloutkit.sg.aggregation.Contributors;
 import dev.rolloutkit.sg.analysis.FlowImpact.Reason;
 import dev.rolloutkit.sg.analysis.FlowImpact.Remedy;
+import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.sg.ec2.Permission;
+import dev.rolloutkit.sg.ec2.Source;
+import dev.rolloutkit.sg.flow.BindingSnapshot;
+import dev.rolloutkit.sg.flow.Flow;
+import dev.rolloutkit.sg.flow.FlowStatus;
+import dev.rolloutkit.sg.flow.Reachability;
+import dev.rolloutkit.sg.flow.RuleIndex;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;

@@ -9,20 +9,22 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.sg.Permission;
-import dev.rolloutkit.sg.SecurityGroup;
-import dev.rolloutkit.sg.SecurityGroupRules;
 import dev.rolloutkit.sg.SgProblemCodes;
 import dev.rolloutkit.sg.SgSettings;
-import dev.rolloutkit.sg.TargetGroupBindingNetworking;
-import dev.rolloutkit.sg.TgbKey;
+import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
+import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.sg.binding.TgbPermissions;
 import dev.rolloutkit.sg.controller.CallRecord;
 import dev.rolloutkit.sg.controller.ControllerModel;
-import dev.rolloutkit.sg.controller.Ec2Call;
 import dev.rolloutkit.sg.controller.Ec2Model;
 import dev.rolloutkit.sg.controller.NetworkingState;
+import dev.rolloutkit.sg.ec2.Permission;
+import dev.rolloutkit.sg.ec2.SecurityGroup;
+import dev.rolloutkit.sg.flow.BindingSnapshot;
 import dev.rolloutkit.sg.loadbalancer.BindingPlan;
 import dev.rolloutkit.sg.loadbalancer.GroupRef;
+import dev.rolloutkit.sg.quota.QuotaPolicy;
+import dev.rolloutkit.sg.reconcile.Ec2Call;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -112,7 +114,7 @@ final class SnapshotModel {
     TargetGroupBindingNetworking networking = binding.networking().orElse(null);
     return networking == null
         ? Outcome.ok(ImmutableMap.of())
-        : SecurityGroupRules.permissionsPerGroup(
+        : TgbPermissions.perSecurityGroup(
             networking, binding.endpoints(), groups, settings, snapshot.options());
   }
 

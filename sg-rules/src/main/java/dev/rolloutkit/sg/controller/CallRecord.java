@@ -1,5 +1,6 @@
 package dev.rolloutkit.sg.controller;
 
+import dev.rolloutkit.sg.reconcile.Ec2Call;
 import java.util.Optional;
 
 /**

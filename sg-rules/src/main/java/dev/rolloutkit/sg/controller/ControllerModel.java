@@ -3,18 +3,22 @@ package dev.rolloutkit.sg.controller;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.sg.EndpointSecurityGroups;
-import dev.rolloutkit.sg.Endpoints;
-import dev.rolloutkit.sg.Eni;
-import dev.rolloutkit.sg.NodeEndpoint;
-import dev.rolloutkit.sg.Permission;
-import dev.rolloutkit.sg.PodEndpoint;
-import dev.rolloutkit.sg.SecurityGroup;
-import dev.rolloutkit.sg.SecurityGroupRules;
 import dev.rolloutkit.sg.SgOptions;
 import dev.rolloutkit.sg.SgSettings;
-import dev.rolloutkit.sg.TargetGroupBindingNetworking;
-import dev.rolloutkit.sg.TgbKey;
+import dev.rolloutkit.sg.binding.EndpointSecurityGroups;
+import dev.rolloutkit.sg.binding.Endpoints;
+import dev.rolloutkit.sg.binding.NodeEndpoint;
+import dev.rolloutkit.sg.binding.PodEndpoint;
+import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
+import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.sg.binding.TgbPermissions;
+import dev.rolloutkit.sg.ec2.Eni;
+import dev.rolloutkit.sg.ec2.Permission;
+import dev.rolloutkit.sg.ec2.SecurityGroup;
+import dev.rolloutkit.sg.reconcile.Ec2Call;
+import dev.rolloutkit.sg.reconcile.ReconcileOptions;
+import dev.rolloutkit.sg.reconcile.Reconciliation;
+import dev.rolloutkit.sg.reconcile.RevokeGuard;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -127,7 +131,7 @@ public final class ControllerModel {
       return new Result(ImmutableList.of(), unresolved);
     }
     Outcome<? extends Map<String, ImmutableList<Permission>>> needs =
-        SecurityGroupRules.permissionsPerGroup(
+        TgbPermissions.perSecurityGroup(
             networking, endpoints, views(enis(endpoints)), settings, options);
     return needs.match(
         (value, warnings) -> event(binding, value),

@@ -1,8 +1,12 @@
 package dev.rolloutkit.sg.controller;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.sg.Permission;
-import dev.rolloutkit.sg.SecurityGroup;
+import dev.rolloutkit.sg.ec2.Permission;
+import dev.rolloutkit.sg.ec2.SecurityGroup;
+import dev.rolloutkit.sg.reconcile.Ec2Call;
+import dev.rolloutkit.sg.reconcile.ReconcileOptions;
+import dev.rolloutkit.sg.reconcile.Reconciliation;
+import dev.rolloutkit.sg.reconcile.Retry;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;

@@ -6,11 +6,11 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSortedMap;
 import com.google.common.collect.ImmutableSortedSet;
 import dev.rolloutkit.apimachinery.CodePoints;
-import dev.rolloutkit.sg.Permission;
-import dev.rolloutkit.sg.SecurityGroupRules;
 import dev.rolloutkit.sg.SgOptions;
 import dev.rolloutkit.sg.SgSettings;
-import dev.rolloutkit.sg.TgbKey;
+import dev.rolloutkit.sg.aggregation.Aggregation;
+import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.sg.ec2.Permission;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Set;
@@ -120,7 +120,7 @@ public record NetworkingState(
   /** The rules of each group for the needs that are known. */
   public ImmutableMap<String, ImmutableList<Permission>> aggregate(
       SgSettings settings, SgOptions options) {
-    return SecurityGroupRules.aggregate(settings.mode(), computed, options);
+    return Aggregation.of(settings.mode(), computed, options);
   }
 
   private static ImmutableSortedMap<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> kept(

@@ -5,7 +5,7 @@ import dev.rolloutkit.apimachinery.IntOrStringValue;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.sg.SgProblemCodes;
-import dev.rolloutkit.sg.TargetType;
+import dev.rolloutkit.sg.binding.TargetType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;

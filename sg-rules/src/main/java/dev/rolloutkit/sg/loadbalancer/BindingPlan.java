@@ -1,8 +1,8 @@
 package dev.rolloutkit.sg.loadbalancer;
 
 import dev.rolloutkit.apimachinery.IntOrStringValue;
-import dev.rolloutkit.sg.TargetGroupBindingNetworking;
-import dev.rolloutkit.sg.TargetType;
+import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
+import dev.rolloutkit.sg.binding.TargetType;
 import java.util.Optional;
 
 /**

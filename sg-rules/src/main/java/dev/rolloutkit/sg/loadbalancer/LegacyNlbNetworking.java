@@ -2,10 +2,10 @@ package dev.rolloutkit.sg.loadbalancer;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.IntOrStringValue;
-import dev.rolloutkit.sg.NetworkingIngressRule;
-import dev.rolloutkit.sg.NetworkingPeer;
-import dev.rolloutkit.sg.NetworkingPort;
-import dev.rolloutkit.sg.TargetGroupBindingNetworking;
+import dev.rolloutkit.sg.binding.NetworkingIngressRule;
+import dev.rolloutkit.sg.binding.NetworkingPeer;
+import dev.rolloutkit.sg.binding.NetworkingPort;
+import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
 import java.util.List;
 import java.util.Optional;
 

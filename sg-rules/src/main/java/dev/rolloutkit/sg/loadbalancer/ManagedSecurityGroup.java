@@ -1,7 +1,7 @@
 package dev.rolloutkit.sg.loadbalancer;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.sg.Permission;
+import dev.rolloutkit.sg.ec2.Permission;
 
 /**
  * The frontend group that the controller creates for a load balancer. Every other rule in it is

@@ -7,8 +7,8 @@ import dev.rolloutkit.apimachinery.IntOrStringValue;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.sg.SgProblemCodes;
-import dev.rolloutkit.sg.TargetGroupBindingNetworking;
-import dev.rolloutkit.sg.TargetType;
+import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
+import dev.rolloutkit.sg.binding.TargetType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -53,7 +53,6 @@ final class NlbBindings {
       SgFlags flags)
       throws Failure {
     TargetType type = targetType(service, port);
-    boolean preserve = preservesClientIp(service, type);
     IntOrStringValue healthCheck =
         TargetPorts.healthCheckPort(
             service,
@@ -63,6 +62,7 @@ final class NlbBindings {
                 .text(HEALTH_CHECK_PORT)
                 .orElseGet(() -> defaultHealthCheck(service, type)),
             Annotations.path(Annotations.SERVICE + HEALTH_CHECK_PORT));
+    boolean preserve = preservesClientIp(service, type);
     boolean dualstack = NlbSecurityGroups.isDualstack(service);
     if (service.isDualstackFamily() && !dualstack) {
       throw TargetPorts.stop(

@@ -1,7 +1,7 @@
 package dev.rolloutkit.sg.loadbalancer;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.sg.SecurityGroup;
+import dev.rolloutkit.sg.ec2.SecurityGroup;
 import java.util.Collection;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

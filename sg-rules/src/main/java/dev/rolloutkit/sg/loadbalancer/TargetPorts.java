@@ -5,7 +5,7 @@ import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.IntOrStringValue;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.sg.SgProblemCodes;
-import dev.rolloutkit.sg.TargetType;
+import dev.rolloutkit.sg.binding.TargetType;
 import java.util.OptionalLong;
 
 /** The ports of a target group, as ALB and NLB find them alike. */

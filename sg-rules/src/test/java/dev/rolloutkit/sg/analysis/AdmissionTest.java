@@ -3,6 +3,7 @@ package dev.rolloutkit.sg.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.rolloutkit.sg.flow.BindingSnapshot;
 import org.junit.jupiter.api.Test;
 
 class AdmissionTest {

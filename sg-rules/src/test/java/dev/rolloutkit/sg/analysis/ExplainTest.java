@@ -9,12 +9,18 @@ import static dev.rolloutkit.sg.analysis.Clusters.ours;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.sg.Eni;
-import dev.rolloutkit.sg.Permission;
-import dev.rolloutkit.sg.PortRange;
-import dev.rolloutkit.sg.Source;
-import dev.rolloutkit.sg.TargetGroupBindingNetworking;
+import dev.rolloutkit.sg.aggregation.Contributor;
 import dev.rolloutkit.sg.analysis.Explanation.Kind;
+import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
+import dev.rolloutkit.sg.ec2.Eni;
+import dev.rolloutkit.sg.ec2.Permission;
+import dev.rolloutkit.sg.ec2.PortRange;
+import dev.rolloutkit.sg.ec2.Source;
+import dev.rolloutkit.sg.flow.BindingSnapshot;
+import dev.rolloutkit.sg.flow.Flow;
+import dev.rolloutkit.sg.flow.Flows;
+import dev.rolloutkit.sg.flow.LiveTarget;
+import dev.rolloutkit.sg.quota.QuotaPolicy;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

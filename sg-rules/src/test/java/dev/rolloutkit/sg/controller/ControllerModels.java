@@ -1,7 +1,9 @@
 package dev.rolloutkit.sg.controller;
 
-import dev.rolloutkit.sg.Permission;
-import dev.rolloutkit.sg.SecurityGroup;
+import dev.rolloutkit.sg.ec2.Permission;
+import dev.rolloutkit.sg.ec2.SecurityGroup;
+import dev.rolloutkit.sg.reconcile.Ec2Call;
+import dev.rolloutkit.sg.reconcile.ReconcileOptions;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.function.BiFunction;

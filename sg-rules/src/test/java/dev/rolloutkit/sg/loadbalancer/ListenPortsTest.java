@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.sg.Permission;
-import dev.rolloutkit.sg.PortRange;
+import dev.rolloutkit.sg.ec2.Permission;
+import dev.rolloutkit.sg.ec2.PortRange;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -1,9 +1,0 @@
-package dev.rolloutkit.sg;
-
-/**
- * An interface of an instance.
- *
- * @param deviceIndex its place on the instance; 0 is the primary one
- * @param eni the interface
- */
-public record EniAttachment(int deviceIndex, Eni eni) {}

@@ -1,9 +1,0 @@
-package dev.rolloutkit.sg;
-
-/**
- * A container port.
- *
- * @param name its name; empty when it has none
- * @param port its number
- */
-public record NamedPort(String name, int port) {}

@@ -1,0 +1,217 @@
+package dev.rolloutkit.sg.aggregation;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Maps;
+import com.google.common.collect.Sets;
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.sg.ec2.Permission;
+import dev.rolloutkit.sg.ec2.Source;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rules of all groups, kept up to date one binding at a time: after any sequence of changes
+ * {@link #snapshot} is what aggregating everything anew would give, at the cost of the binding that
+ * changes.
+ *
+ * <pre>{@code
+ * AggregateIndex index = AggregateIndex.of(needs, AggregationMode.RESTRICTED);
+ * index.deltaIf(tg3, null).removed();  // {sg-node=[tcp 3100-8001 from sg-lb]}
+ * index.apply(tg3, null);              // the same, for good
+ * }</pre>
+ *
+ * <p>Where asks for the same protocol and source group differ otherwise (say, in the account of the
+ * group), the merged rule is made from the one that was there first. Ports are expected in
+ * 0..65535.
+ *
+ * <p>It changes with {@link #apply} and is not safe for threads; {@link #deltaIf} changes it and
+ * changes it back.
+ */
+public final class AggregateIndex {
+  private final AggregationMode mode;
+  private final Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> needs =
+      new HashMap<>();
+  private final Map<String, GroupIndex> groups = new HashMap<>();
+
+  /** What comes and goes in the group that is being settled; empty in between. */
+  private final List<Permission> added = new ArrayList<>();
+
+  private final List<Permission> removed = new ArrayList<>();
+
+  private AggregateIndex(AggregationMode mode) {
+    this.mode = mode;
+  }
+
+  /**
+   * An index over needs.
+   *
+   * @param needs for each binding its rules for each group; {@code null} is none
+   * @param mode the mode that deltas speak of
+   */
+  public static AggregateIndex of(
+      Map<TgbKey, ? extends @Nullable Map<String, ? extends Collection<Permission>>> needs,
+      AggregationMode mode) {
+    AggregateIndex out = new AggregateIndex(mode);
+    needs.forEach(out::apply);
+    return out;
+  }
+
+  /**
+   * Gives a binding new needs.
+   *
+   * @param next its rules for each group; {@code null} when it needs nothing or is gone
+   * @return the rules that come and go; duplicates of blocks count one by one in restricted mode
+   */
+  public SgDelta apply(
+      TgbKey binding, @Nullable Map<String, ? extends Collection<Permission>> next) {
+    ImmutableMap<String, ImmutableList<Permission>> old =
+        needs.getOrDefault(binding, ImmutableMap.of());
+    ImmutableMap<String, ImmutableList<Permission>> now = copy(next);
+    if (now.isEmpty()) {
+      needs.remove(binding);
+    } else {
+      needs.put(binding, now);
+    }
+    return swap(binding, old, now);
+  }
+
+  /** What {@link #apply} would give, without any change that stays. */
+  public SgDelta deltaIf(
+      TgbKey binding, @Nullable Map<String, ? extends Collection<Permission>> next) {
+    ImmutableMap<String, ImmutableList<Permission>> old =
+        needs.getOrDefault(binding, ImmutableMap.of());
+    ImmutableMap<String, ImmutableList<Permission>> now = copy(next);
+    SgDelta delta = swap(binding, old, now);
+    swap(binding, now, old);
+    return delta;
+  }
+
+  /** The rules of each group by ascending key, groups by ascending id. */
+  public ImmutableMap<String, ImmutableList<Permission>> snapshot(AggregationMode as) {
+    ImmutableMap.Builder<String, ImmutableList<Permission>> out =
+        ImmutableMap.builderWithExpectedSize(groups.size());
+    Map<String, GroupIndex> sorted = new TreeMap<>(CodePoints.ORDER);
+    sorted.putAll(groups);
+    sorted.forEach((id, group) -> out.put(id, group.rules(as)));
+    return out.buildOrThrow();
+  }
+
+  /** The needs of each binding, by ascending key. */
+  public ImmutableMap<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> needs() {
+    return ImmutableMap.copyOf(new TreeMap<>(needs));
+  }
+
+  /** The groups that some binding names, by ascending id. */
+  public ImmutableSet<String> groups() {
+    return ImmutableSet.copyOf(CodePoints.sorted(groups.keySet()));
+  }
+
+  /**
+   * Who asks for ports of that protocol and source in that group, by port, then by binding. Costs a
+   * pass over the group.
+   *
+   * @param protocol in EC2's spelling, such as {@code tcp}
+   */
+  public ImmutableList<Contributor> contributors(String group, String protocol, Source source) {
+    GroupIndex index = groups.get(group);
+    List<Contributor> out = new ArrayList<>();
+    if (index != null) {
+      index.forEachAsk(
+          ask -> {
+            Permission p = ask.permission();
+            if (p.source().equals(source) && p.canonicalProtocol().equals(protocol)) {
+              out.add(new Contributor(ask.binding(), p.ports()));
+            }
+          });
+    }
+    out.sort(Comparator.comparing(Contributor::ports).thenComparing(Contributor::binding));
+    return ImmutableList.copyOf(out);
+  }
+
+  private SgDelta swap(
+      TgbKey binding,
+      ImmutableMap<String, ImmutableList<Permission>> old,
+      ImmutableMap<String, ImmutableList<Permission>> now) {
+    if (old.equals(now)) {
+      return SgDelta.NONE;
+    }
+    old.forEach(
+        (id, permissions) -> {
+          GroupIndex group = group(id);
+          group.named(-1);
+          for (int i = 0; i < permissions.size(); i++) {
+            group.remove(binding, permissions.get(i), mode);
+          }
+        });
+    now.forEach(
+        (id, permissions) -> {
+          GroupIndex group = group(id);
+          group.named(1);
+          for (int i = 0; i < permissions.size(); i++) {
+            group.add(binding, permissions.get(i), mode);
+          }
+        });
+    Map<String, ImmutableList<Permission>> allAdded = null;
+    Map<String, ImmutableList<Permission>> allRemoved = null;
+    for (String id : union(old, now)) {
+      GroupIndex group = group(id);
+      group.settle(mode, added, removed);
+      if (!added.isEmpty()) {
+        allAdded = put(allAdded, id, added);
+      }
+      if (!removed.isEmpty()) {
+        allRemoved = put(allRemoved, id, removed);
+      }
+      if (group.isUnnamed()) {
+        groups.remove(id);
+      }
+    }
+    return allAdded == null && allRemoved == null
+        ? SgDelta.NONE
+        : new SgDelta(
+            allAdded == null ? ImmutableMap.of() : ImmutableMap.copyOf(allAdded),
+            allRemoved == null ? ImmutableMap.of() : ImmutableMap.copyOf(allRemoved));
+  }
+
+  private static Map<String, ImmutableList<Permission>> put(
+      @Nullable Map<String, ImmutableList<Permission>> all, String id, List<Permission> changed) {
+    Map<String, ImmutableList<Permission>> out =
+        all == null ? new TreeMap<>(CodePoints.ORDER) : all;
+    out.put(id, Multisets.sorted(changed));
+    changed.clear();
+    return out;
+  }
+
+  /** Most updates stay in the same groups. */
+  private static Iterable<String> union(Map<String, ?> a, Map<String, ?> b) {
+    return a.keySet().equals(b.keySet()) ? a.keySet() : Sets.union(a.keySet(), b.keySet());
+  }
+
+  private GroupIndex group(String id) {
+    return groups.computeIfAbsent(id, k -> new GroupIndex());
+  }
+
+  private static ImmutableMap<String, ImmutableList<Permission>> copy(
+      @Nullable Map<String, ? extends Collection<Permission>> needs) {
+    if (needs == null) {
+      return ImmutableMap.of();
+    }
+    for (Collection<Permission> permissions : needs.values()) {
+      if (!(permissions instanceof ImmutableList)) {
+        return ImmutableMap.copyOf(Maps.transformValues(needs, ImmutableList::copyOf));
+      }
+    }
+    @SuppressWarnings("unchecked")
+    Map<String, ImmutableList<Permission>> lists = (Map<String, ImmutableList<Permission>>) needs;
+    return ImmutableMap.copyOf(lists);
+  }
+}

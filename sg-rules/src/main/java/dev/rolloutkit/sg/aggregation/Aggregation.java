@@ -1,0 +1,102 @@
+package dev.rolloutkit.sg.aggregation;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.sg.SecurityGroupRules;
+import dev.rolloutkit.sg.SgOptions;
+import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.sg.ec2.KeySort;
+import dev.rolloutkit.sg.ec2.Permission;
+import dev.rolloutkit.sg.ec2.Source;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Adds up what TargetGroupBindings need into the rules of each endpoint security group.
+ *
+ * <p>Source: AWS Load Balancer Controller, networking manager.
+ */
+public final class Aggregation {
+  private Aggregation() {}
+
+  /** The rules of each group, by ascending key; see {@link SecurityGroupRules#aggregate}. */
+  public static ImmutableMap<String, ImmutableList<Permission>> of(
+      AggregationMode mode,
+      Map<TgbKey, ? extends @Nullable Map<String, ? extends Collection<Permission>>> needs,
+      SgOptions options) {
+    Map<String, Group> groups = new HashMap<>();
+    for (TgbKey tgb : sorted(needs.keySet())) {
+      Map<String, ? extends Collection<Permission>> perGroup = needs.get(tgb);
+      if (perGroup == null) {
+        continue;
+      }
+      for (Map.Entry<String, ? extends Collection<Permission>> entry : perGroup.entrySet()) {
+        Group group = groups.computeIfAbsent(entry.getKey(), id -> new Group());
+        if (mode == AggregationMode.UNRESTRICTED) {
+          group.rules.addAll(entry.getValue());
+        } else {
+          for (Permission permission : entry.getValue()) {
+            group.addRestricted(permission, options);
+          }
+        }
+      }
+    }
+    ImmutableMap.Builder<String, ImmutableList<Permission>> out =
+        ImmutableMap.builderWithExpectedSize(groups.size());
+    for (String id : CodePoints.sortedKeys(groups)) {
+      Group group = Objects.requireNonNull(groups.get(id));
+      out.put(
+          id, mode == AggregationMode.UNRESTRICTED ? group.distinct() : group.mergedAndPassed());
+    }
+    return out.buildOrThrow();
+  }
+
+  /** Most callers have them sorted already, which one pass finds out. */
+  private static List<TgbKey> sorted(Collection<TgbKey> keys) {
+    List<TgbKey> out = new ArrayList<>(keys);
+    out.sort(null);
+    return out;
+  }
+
+  /** What one security group has so far. */
+  private static final class Group {
+    private final List<Permission> rules = new ArrayList<>();
+    private final MergedRanges merged = new MergedRanges();
+
+    void addRestricted(Permission permission, SgOptions options) {
+      String group = permission.mergeGroup();
+      if (group == null
+          || (options.keepPrefixListsApart() && permission.source() instanceof Source.PrefixList)) {
+        rules.add(permission);
+      } else {
+        merged.add(permission, group);
+      }
+    }
+
+    ImmutableList<Permission> mergedAndPassed() {
+      merged.addTo(rules);
+      KeySort.sort(rules);
+      return ImmutableList.copyOf(rules);
+    }
+
+    /** The sort is stable: of equal keys the first in order of bindings stays. */
+    ImmutableList<Permission> distinct() {
+      KeySort.sort(rules);
+      ImmutableList.Builder<Permission> out = ImmutableList.builderWithExpectedSize(rules.size());
+      Permission last = null;
+      for (Permission rule : rules) {
+        if (last == null || !last.key().equals(rule.key())) {
+          out.add(rule);
+        }
+        last = rule;
+      }
+      return out.build();
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package dev.rolloutkit.sg.aggregation;
+
+import dev.rolloutkit.sg.ec2.Permission;
+import dev.rolloutkit.sg.ec2.PortRange;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The ranges into which restricted mode merges the rules of one security group, one for each
+ * protocol and source group.
+ *
+ * <p>Compatibility: a range starts as 65535..0 and grows from there, so a single port -1 gives
+ * -1..0; ports 0-0 count as all ports; the merged rule is the first one with other ports.
+ */
+final class MergedRanges {
+  private final List<Range> inOrder = new ArrayList<>();
+  private final Map<String, Map<String, Range>> bySource = new HashMap<>();
+
+  /** A range in the making. */
+  private static final class Range {
+    final Permission first;
+    int min = PortRange.ALL.to();
+    int max;
+
+    Range(Permission first) {
+      this.first = first;
+    }
+
+    void add(int from, int to) {
+      if (from == 0 && to == 0) {
+        min = 0;
+        max = PortRange.ALL.to();
+        return;
+      }
+      min = Math.min(min, from);
+      max = Math.max(max, to);
+    }
+  }
+
+  void add(Permission permission, String sourceGroup) {
+    bySource
+        .computeIfAbsent(sourceGroup, id -> new HashMap<>(4))
+        .computeIfAbsent(permission.protocol(), protocol -> begin(permission))
+        .add(permission.fromPort(), permission.toPort());
+  }
+
+  /** Adds one rule a range, in the order in which the ranges began. */
+  void addTo(List<Permission> out) {
+    for (Range range : inOrder) {
+      out.add(range.first.withPorts(range.min, range.max));
+    }
+  }
+
+  private Range begin(Permission first) {
+    Range begun = new Range(first);
+    inOrder.add(begun);
+    return begun;
+  }
+}

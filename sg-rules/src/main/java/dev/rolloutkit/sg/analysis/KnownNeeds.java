@@ -1,0 +1,26 @@
+package dev.rolloutkit.sg.analysis;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.sg.ec2.Permission;
+
+/** What the controller knows of the needs of bindings. */
+public final class KnownNeeds {
+  private KnownNeeds() {}
+
+  /**
+   * The rules that each binding asks for on each group, by ascending key. Bindings without a
+   * networking block, those that cannot be computed and those that the controller has not come to
+   * are left out.
+   *
+   * <pre>{@code
+   * AggregateIndex index = AggregateIndex.of(KnownNeeds.of(snapshot), snapshot.settings().mode());
+   * Exposure.report(index, Flows.of(snapshot.bindings()), snapshot.settings().mode());
+   * }</pre>
+   */
+  public static ImmutableMap<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> of(
+      ClusterSnapshot snapshot) {
+    return ImmutableMap.copyOf(new SnapshotModel(snapshot, step -> {}).computed());
+  }
+}

@@ -1,0 +1,181 @@
+package dev.rolloutkit.sg.binding;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSortedSet;
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.sg.SgProblemCodes;
+import dev.rolloutkit.sg.SgSettings;
+import dev.rolloutkit.sg.ec2.Eni;
+import dev.rolloutkit.sg.ec2.EniAttachment;
+import dev.rolloutkit.sg.ec2.SecurityGroup;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Which security group of a target gets the rules, and which groups an annotation means.
+ *
+ * <p>Source: AWS Load Balancer Controller, networking manager and security group resolver.
+ */
+public final class EndpointSecurityGroups {
+  private EndpointSecurityGroups() {}
+
+  /**
+   * The group of an interface that gets the rules: its only one, else the one that carries the
+   * cluster's tag (with any value) and all extra tags (with exactly their values).
+   *
+   * <pre>{@code
+   * EndpointSecurityGroups.resolve(Eni.of("eni-1", List.of("sg-a")), Map.of(), settings)  // sg-a
+   * }</pre>
+   *
+   * <p>Compatibility: the only group of an interface is taken without a look at it; a group that is
+   * listed twice is two groups for that question.
+   *
+   * @param groups the groups that EC2 knows, by id
+   */
+  public static Outcome<String> resolve(
+      Eni eni, Map<String, SecurityGroup> groups, SgSettings settings) {
+    List<String> ids = eni.securityGroupIds();
+    if (ids.size() == 1) {
+      return Outcome.ok(ids.get(0));
+    }
+    Set<String> unknown = new LinkedHashSet<>();
+    Set<String> candidates = new LinkedHashSet<>();
+    for (String id : ids) {
+      SecurityGroup group = groups.get(id);
+      if (group == null) {
+        unknown.add(id);
+      } else if (isCandidate(group, settings)) {
+        candidates.add(id);
+      }
+    }
+    FieldPath at = FieldPath.of("eni").key(eni.id()).child("securityGroups");
+    if (!unknown.isEmpty()) {
+      return Outcome.failed(
+          Problem.text(
+              at,
+              "couldn't fetch SecurityGroupInfos: [" + spaced(unknown) + "]",
+              SgProblemCodes.SECURITY_GROUP_NOT_FOUND));
+    }
+    if (candidates.size() == 1) {
+      return Outcome.ok(candidates.iterator().next());
+    }
+    return Outcome.failed(
+        Problem.text(
+            at,
+            "expected exactly one securityGroup tagged with "
+                + settings.clusterTag()
+                + extraTags(settings)
+                + " for eni "
+                + eni.id()
+                + ", got: ["
+                + spaced(candidates)
+                + "] (clusterName: "
+                + settings.clusterName()
+                + ")",
+            candidates.isEmpty()
+                ? SgProblemCodes.ENI_SG_UNTAGGED
+                : SgProblemCodes.ENI_SG_AMBIGUOUS));
+  }
+
+  /** The interface at device index 0; the first of several. */
+  public static Outcome<Eni> primaryEni(Collection<EniAttachment> attachments) {
+    for (EniAttachment attachment : attachments) {
+      if (attachment.deviceIndex() == 0) {
+        return Outcome.ok(attachment.eni());
+      }
+    }
+    return Outcome.failed(
+        Problem.text(
+            FieldPath.root(),
+            "[this should never happen] no primary ENI found",
+            SgProblemCodes.PRIMARY_ENI_NOT_FOUND));
+  }
+
+  /**
+   * The ids of groups that are given by id or by name, ids first. What begins with {@code sg-} is
+   * an id; a name is the value of a {@code Name} tag and may mean several groups.
+   *
+   * @param groups the groups of the VPC in the order in which a search finds them
+   */
+  public static Outcome<ImmutableList<String>> resolveNamesOrIds(
+      Collection<String> namesOrIds, Collection<SecurityGroup> groups) {
+    List<String> ids = new ArrayList<>();
+    Set<String> names = new LinkedHashSet<>();
+    for (String entry : namesOrIds) {
+      if (entry.startsWith("sg-")) {
+        ids.add(entry);
+      } else {
+        names.add(entry);
+      }
+    }
+    Map<String, SecurityGroup> byId = new LinkedHashMap<>();
+    groups.forEach(g -> byId.putIfAbsent(g.id(), g));
+    Set<String> foundIds = new LinkedHashSet<>(ids);
+    foundIds.retainAll(byId.keySet());
+    List<String> byName = new ArrayList<>();
+    Set<String> foundNames = new LinkedHashSet<>();
+    for (SecurityGroup group : byId.values()) {
+      String name = group.tags().get("Name");
+      if (name != null && names.contains(name)) {
+        byName.add(group.id());
+        foundNames.add(name);
+      }
+    }
+    List<String> errors = new ArrayList<>();
+    if (foundIds.size() != ids.size()) {
+      errors.add("requested ids [" + commas(ids) + "] but found [" + commas(foundIds) + "]");
+    }
+    if (foundNames.size() != names.size()) {
+      errors.add("requested names [" + commas(names) + "] but found [" + commas(foundNames) + "]");
+    }
+    if (!errors.isEmpty()) {
+      return Outcome.failed(
+          Problem.text(
+              FieldPath.root(),
+              "couldn't find all security groups: " + commas(errors),
+              SgProblemCodes.SECURITY_GROUP_NOT_FOUND));
+    }
+    return Outcome.ok(ImmutableList.<String>builder().addAll(foundIds).addAll(byName).build());
+  }
+
+  /** Groups by id; of several with one id the last counts. */
+  public static ImmutableMap<String, SecurityGroup> byId(Collection<SecurityGroup> groups) {
+    Map<String, SecurityGroup> out = new LinkedHashMap<>();
+    groups.forEach(g -> out.put(g.id(), g));
+    return ImmutableMap.copyOf(out);
+  }
+
+  private static boolean isCandidate(SecurityGroup group, SgSettings settings) {
+    return group.tags().containsKey(settings.clusterTag())
+        && settings.targetEniSgTags().entrySet().stream()
+            .allMatch(tag -> tag.getValue().equals(group.tags().get(tag.getKey())));
+  }
+
+  private static String extraTags(SgSettings settings) {
+    if (settings.targetEniSgTags().isEmpty()) {
+      return "";
+    }
+    List<String> tags = new ArrayList<>();
+    for (String key : CodePoints.sortedKeys(settings.targetEniSgTags())) {
+      tags.add(key + ":" + settings.targetEniSgTags().get(key));
+    }
+    return " and map[" + String.join(" ", tags) + "]";
+  }
+
+  private static String spaced(Collection<String> ids) {
+    return String.join(" ", ImmutableSortedSet.copyOf(CodePoints.ORDER, ids));
+  }
+
+  private static String commas(Collection<String> texts) {
+    return String.join(", ", texts);
+  }
+}

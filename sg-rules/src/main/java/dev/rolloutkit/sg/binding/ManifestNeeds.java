@@ -1,0 +1,65 @@
+package dev.rolloutkit.sg.binding;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Maps;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.sg.SgOptions;
+import dev.rolloutkit.sg.ec2.Permission;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/** Needs from manifests alone. */
+public final class ManifestNeeds {
+  private ManifestNeeds() {}
+
+  /**
+   * Needs on the assumption that endpoints are on these groups.
+   *
+   * @param bindings the bindings; of several with the same key the last counts
+   * @param endpointGroups the groups that a binding's endpoints are assumed to be on
+   */
+  public static AssumedNeeds assuming(
+      Collection<TargetGroupBinding> bindings,
+      Function<? super TargetGroupBinding, ? extends Collection<String>> endpointGroups,
+      SgOptions options) {
+    List<TargetGroupBinding> sorted = new ArrayList<>(bindings);
+    sorted.sort(Comparator.comparing(TargetGroupBinding::key));
+    Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> needs = new TreeMap<>();
+    Map<TgbKey, ImmutableList<Problem>> unknown = new TreeMap<>();
+    Map<TgbKey, ImmutableList<Problem>> warnings = new TreeMap<>();
+    ImmutableSet.Builder<TgbKey> unmanaged = ImmutableSet.builder();
+    for (TargetGroupBinding binding : sorted) {
+      if (binding.networking().isEmpty()) {
+        unmanaged.add(binding.key());
+        continue;
+      }
+      Outcome<ImmutableList<Permission>> permissions =
+          TgbPermissions.of(binding.networking().get(), ImmutableList.of(), options);
+      permissions
+          .toOptional()
+          .ifPresent(
+              value ->
+                  needs.put(
+                      binding.key(),
+                      Maps.toMap(
+                          new LinkedHashSet<>(endpointGroups.apply(binding)), group -> value)));
+      if (!permissions.problems().isEmpty()) {
+        (permissions.isOk() ? warnings : unknown).put(binding.key(), permissions.problems());
+      }
+    }
+    return new AssumedNeeds(
+        ImmutableMap.copyOf(needs),
+        ImmutableMap.copyOf(unknown),
+        unmanaged.build(),
+        ImmutableMap.copyOf(warnings));
+  }
+}

@@ -1,0 +1,53 @@
+package dev.rolloutkit.sg.binding;
+
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.IntOrStringValue;
+import dev.rolloutkit.apimachinery.ValueStyle;
+import java.util.Optional;
+import org.immutables.value.Value;
+
+/**
+ * What the rules need of a TargetGroupBinding of {@code elbv2.k8s.aws}. It is for reading; a
+ * manifest is not written back from it.
+ */
+@Value.Immutable
+@ValueStyle
+public interface TargetGroupBinding {
+  /** Namespace and name. */
+  TgbKey key();
+
+  /** Its annotations. */
+  ImmutableMap<String, String> annotations();
+
+  /** The target group, absent when it is named instead. */
+  Optional<String> targetGroupArn();
+
+  /** The target group's name, absent when it is given by ARN. */
+  Optional<String> targetGroupName();
+
+  /** What the targets are; absent until the controller has looked it up. */
+  Optional<TargetType> targetType();
+
+  /** The Service, in the same namespace. */
+  Optional<String> serviceName();
+
+  /** The Service's port, by number or name. */
+  Optional<IntOrStringValue> servicePort();
+
+  /**
+   * The traffic to admit. Absent means that nobody looks after it: the ports are no need of this
+   * binding, even when they are open because of others.
+   */
+  Optional<TargetGroupBindingNetworking> networking();
+
+  /** Whether it is being deleted. */
+  boolean deleting();
+
+  /** A new, empty builder. */
+  static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds {@link TargetGroupBinding}. */
+  final class Builder extends ImmutableTargetGroupBinding.Builder {}
+}

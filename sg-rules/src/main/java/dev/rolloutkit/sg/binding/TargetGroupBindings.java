@@ -1,0 +1,247 @@
+package dev.rolloutkit.sg.binding;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.IntOrStringValue;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.sg.json.JsonReading;
+import dev.rolloutkit.sg.json.JsonTrees;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads TargetGroupBindings and their networking blocks.
+ *
+ * <p>Source: AWS Load Balancer Controller, {@code elbv2.k8s.aws/v1beta1}.
+ */
+public final class TargetGroupBindings {
+  /** The kind. */
+  public static final String KIND = "TargetGroupBinding";
+
+  /** The API group. */
+  public static final String GROUP = "elbv2.k8s.aws";
+
+  static final FieldPath NETWORKING = FieldPath.of("spec", "networking");
+
+  private static final FieldPath METADATA = FieldPath.of("metadata");
+  private static final FieldPath SPEC = FieldPath.of("spec");
+
+  private TargetGroupBindings() {}
+
+  /**
+   * Reads a resource as a client gives it for a kind without a class. The resource is neither kept
+   * nor changed.
+   */
+  public static Outcome<TargetGroupBinding> read(GenericKubernetesResource resource) {
+    ObjectNode tree = JsonNodeFactory.instance.objectNode();
+    tree.put("apiVersion", resource.getApiVersion());
+    tree.put("kind", resource.getKind());
+    if (resource.getMetadata() != null) {
+      ObjectNode meta = tree.putObject("metadata");
+      meta.put("namespace", resource.getMetadata().getNamespace());
+      meta.put("name", resource.getMetadata().getName());
+      meta.put("deletionTimestamp", resource.getMetadata().getDeletionTimestamp());
+      meta.set("annotations", JsonTrees.of(resource.getMetadata().getAnnotations()));
+    }
+    Map<String, Object> others = resource.getAdditionalProperties();
+    if (others != null) {
+      tree.set("spec", JsonTrees.of(others.get("spec")));
+    }
+    return read(tree);
+  }
+
+  /**
+   * Reads a manifest. A namespace that is absent is {@code default}. Members that the networking
+   * block does not know, and null elements of its lists, are warnings; a wrong kind, a missing name
+   * and members of a wrong type are problems.
+   */
+  public static Outcome<TargetGroupBinding> read(JsonNode manifest) {
+    JsonReading in = new JsonReading();
+    FieldPath root = FieldPath.root();
+    ImmutableMap<String, JsonNode> top = in.members(root, manifest);
+    String apiVersion = in.text(root, top, "apiVersion");
+    if (apiVersion == null || !apiVersion.startsWith(GROUP + "/")) {
+      in.problem(
+          Problem.notSupported(
+              root.child("apiVersion"), quoted(apiVersion), ImmutableList.of(GROUP + "/v1beta1")));
+    }
+    String kind = in.text(root, top, "kind");
+    if (!KIND.equals(kind)) {
+      in.problem(Problem.notSupported(root.child("kind"), quoted(kind), ImmutableList.of(KIND)));
+    }
+    ImmutableMap<String, JsonNode> meta = in.members(METADATA, top.get("metadata"));
+    String name = in.text(METADATA, meta, "name");
+    if (name == null || name.isEmpty()) {
+      in.problem(Problem.required(METADATA.child("name"), ""));
+    }
+    String namespace = in.text(METADATA, meta, "namespace");
+    ImmutableMap<String, JsonNode> spec = in.members(SPEC, top.get("spec"));
+    FieldPath serviceAt = SPEC.child("serviceRef");
+    ImmutableMap<String, JsonNode> service = in.members(serviceAt, spec.get("serviceRef"));
+    TargetGroupBinding.Builder out =
+        TargetGroupBinding.builder()
+            .key(
+                new TgbKey(
+                    namespace == null || namespace.isEmpty() ? "default" : namespace,
+                    name == null ? "" : name))
+            .annotations(texts(in, METADATA.child("annotations"), meta.get("annotations")))
+            .targetGroupArn(Optional.ofNullable(in.text(SPEC, spec, "targetGroupARN")))
+            .targetGroupName(Optional.ofNullable(in.text(SPEC, spec, "targetGroupName")))
+            .serviceName(Optional.ofNullable(in.text(serviceAt, service, "name")))
+            .servicePort(
+                Optional.ofNullable(port(in, serviceAt.child("port"), service.get("port"))))
+            .networking(Optional.ofNullable(networking(in, spec.get("networking"))))
+            .deleting(meta.containsKey("deletionTimestamp"));
+    String type = in.text(SPEC, spec, "targetType");
+    if (type != null) {
+      TargetType.parse(type)
+          .ifPresentOrElse(
+              out::targetType,
+              () ->
+                  in.problem(
+                      Problem.notSupported(
+                          SPEC.child("targetType"),
+                          quoted(type),
+                          ImmutableList.of("instance", "ip"))));
+    }
+    return in.outcome(out.build());
+  }
+
+  /** Reads a networking block alone; paths in problems begin with {@code spec.networking}. */
+  public static Outcome<TargetGroupBindingNetworking> readNetworking(JsonNode json) {
+    JsonReading in = new JsonReading();
+    TargetGroupBindingNetworking read = networking(in, json);
+    return in.outcome(read == null ? new TargetGroupBindingNetworking(ImmutableList.of()) : read);
+  }
+
+  /** A networking block as it stands in a manifest; what is empty is left out. */
+  public static ObjectNode toJson(TargetGroupBindingNetworking networking) {
+    ObjectNode out = JsonNodeFactory.instance.objectNode();
+    ArrayNode ingress = out.putArray("ingress");
+    for (NetworkingIngressRule rule : networking.ingress()) {
+      ObjectNode to = ingress.addObject();
+      if (!rule.from().isEmpty()) {
+        ArrayNode from = to.putArray("from");
+        rule.from().forEach(peer -> write(peer, from.addObject()));
+      }
+      if (!rule.ports().isEmpty()) {
+        ArrayNode ports = to.putArray("ports");
+        rule.ports().forEach(port -> write(port, ports.addObject()));
+      }
+    }
+    return out;
+  }
+
+  private static void write(NetworkingPeer peer, ObjectNode out) {
+    if (peer.cidr() != null) {
+      out.putObject("ipBlock").put("cidr", peer.cidr());
+    }
+    if (peer.groupId() != null) {
+      out.putObject("securityGroup").put("groupID", peer.groupId());
+    }
+  }
+
+  private static void write(NetworkingPort port, ObjectNode out) {
+    if (port.protocol() != null) {
+      out.put("protocol", port.protocol());
+    }
+    IntOrStringValue number = port.port();
+    if (number != null && number.isInt()) {
+      out.put("port", number.intValue());
+    } else if (number != null) {
+      out.put("port", number.stringValue());
+    }
+  }
+
+  private static @Nullable TargetGroupBindingNetworking networking(
+      JsonReading in, @Nullable JsonNode json) {
+    if (JsonReading.absent(json)) {
+      return null;
+    }
+    ImmutableMap<String, JsonNode> block = in.members(NETWORKING, json, "ingress");
+    ImmutableList<NetworkingIngressRule> rules =
+        in.list(
+            NETWORKING.child("ingress"), block.get("ingress"), (at, rule) -> rule(in, at, rule));
+    return new TargetGroupBindingNetworking(rules == null ? ImmutableList.of() : rules);
+  }
+
+  private static NetworkingIngressRule rule(JsonReading in, FieldPath at, @Nullable JsonNode json) {
+    ImmutableMap<String, JsonNode> rule = in.members(at, json, "from", "ports");
+    ImmutableList<NetworkingPeer> from =
+        in.list(at.child("from"), rule.get("from"), (path, peer) -> peer(in, path, peer));
+    ImmutableList<NetworkingPort> ports =
+        in.list(
+            at.child("ports"),
+            rule.get("ports"),
+            (path, port) -> {
+              ImmutableMap<String, JsonNode> m = in.members(path, port, "protocol", "port");
+              return new NetworkingPort(
+                  in.text(path, m, "protocol"), port(in, path.child("port"), m.get("port")));
+            });
+    return new NetworkingIngressRule(
+        from == null ? ImmutableList.of() : from, ports == null ? ImmutableList.of() : ports);
+  }
+
+  private static NetworkingPeer peer(JsonReading in, FieldPath at, @Nullable JsonNode json) {
+    ImmutableMap<String, JsonNode> peer = in.members(at, json, "ipBlock", "securityGroup");
+    String cidr = null;
+    String group = null;
+    if (peer.containsKey("ipBlock")) {
+      FieldPath path = at.child("ipBlock");
+      cidr = orEmpty(in.text(path, in.members(path, peer.get("ipBlock"), "cidr"), "cidr"));
+    }
+    if (peer.containsKey("securityGroup")) {
+      FieldPath path = at.child("securityGroup");
+      group =
+          orEmpty(in.text(path, in.members(path, peer.get("securityGroup"), "groupID"), "groupID"));
+    }
+    return new NetworkingPeer(cidr, group);
+  }
+
+  private static @Nullable IntOrStringValue port(
+      JsonReading in, FieldPath at, @Nullable JsonNode json) {
+    JsonNode value = JsonReading.present(json);
+    if (value.isTextual()) {
+      return IntOrStringValue.of(value.textValue());
+    }
+    if (JsonReading.isInt32(value)) {
+      return IntOrStringValue.of(value.intValue());
+    }
+    if (!value.isMissingNode()) {
+      in.problem(JsonReading.wrongType(at, value, "int32 or string"));
+    }
+    return null;
+  }
+
+  private static ImmutableMap<String, String> texts(
+      JsonReading in, FieldPath at, @Nullable JsonNode json) {
+    ImmutableMap.Builder<String, String> out = ImmutableMap.builder();
+    in.members(at, json)
+        .forEach(
+            (key, value) -> {
+              if (value.isTextual()) {
+                out.put(key, value.textValue());
+              } else {
+                in.problem(JsonReading.wrongType(at.key(key), value, "string"));
+              }
+            });
+    return out.buildOrThrow();
+  }
+
+  private static String orEmpty(@Nullable String text) {
+    return text == null ? "" : text;
+  }
+
+  private static @Nullable String quoted(@Nullable String text) {
+    return GoText.quote(orEmpty(text));
+  }
+}

@@ -1,0 +1,279 @@
+package dev.rolloutkit.sg.binding;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Maps;
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.IntOrStringValue;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.sg.SecurityGroupRules;
+import dev.rolloutkit.sg.SgOptions;
+import dev.rolloutkit.sg.SgProblemCodes;
+import dev.rolloutkit.sg.SgSettings;
+import dev.rolloutkit.sg.ec2.CanonicalSources;
+import dev.rolloutkit.sg.ec2.Cidr;
+import dev.rolloutkit.sg.ec2.Permission;
+import dev.rolloutkit.sg.ec2.PortRange;
+import dev.rolloutkit.sg.ec2.SecurityGroup;
+import dev.rolloutkit.sg.ec2.Source;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one networking block asks for.
+ *
+ * <p>Source: AWS Load Balancer Controller, networking manager.
+ */
+public final class TgbPermissions {
+  private static final String ALL_TCP = "tcp";
+
+  private final ImmutableList<PodEndpoint> pods;
+  private final SgOptions options;
+  private final Map<String, Resolved> namedPorts = new HashMap<>();
+  private final ImmutableList.Builder<Permission> out = ImmutableList.builder();
+  private final Set<Problem> problems = new LinkedHashSet<>();
+  private final List<Problem> warnings = new ArrayList<>();
+
+  /** Port ranges, or the reason why there are none. */
+  private record Resolved(ImmutableList<PortRange> ports, @Nullable String message, String code) {
+    static Resolved of(Collection<PortRange> ports) {
+      return new Resolved(ImmutableList.copyOf(ports), null, "");
+    }
+  }
+
+  private TgbPermissions(Collection<PodEndpoint> pods, SgOptions options) {
+    this.pods = ImmutableList.copyOf(pods);
+    this.options = options;
+  }
+
+  /** The rules of a block in its order; see {@link SecurityGroupRules#permissions}. */
+  public static Outcome<ImmutableList<Permission>> of(
+      TargetGroupBindingNetworking networking, Collection<PodEndpoint> pods, SgOptions options) {
+    TgbPermissions run = new TgbPermissions(pods, options);
+    FieldPath ingress = TargetGroupBindings.NETWORKING.child("ingress");
+    for (int i = 0; i < networking.ingress().size(); i++) {
+      run.rule(ingress.index(i), networking.ingress().get(i));
+    }
+    return run.problems.isEmpty()
+        ? Outcome.ok(run.out.build(), run.warnings)
+        : Outcome.failed(run.problems);
+  }
+
+  /** The rules of a block by group; see {@link SecurityGroupRules#permissionsPerGroup}. */
+  public static Outcome<ImmutableMap<String, ImmutableList<Permission>>> perSecurityGroup(
+      TargetGroupBindingNetworking networking,
+      Endpoints endpoints,
+      Map<String, SecurityGroup> groups,
+      SgSettings settings,
+      SgOptions options) {
+    Map<String, List<PodEndpoint>> targets = new TreeMap<>(CodePoints.ORDER);
+    List<Problem> problems = new ArrayList<>();
+    if (endpoints instanceof Endpoints.Pods pods) {
+      for (PodEndpoint pod : pods.pods()) {
+        pod.eni()
+            .ifPresent(
+                eni ->
+                    EndpointSecurityGroups.resolve(eni, groups, settings)
+                        .match(
+                            (id, warnings) ->
+                                targets.computeIfAbsent(id, k -> new ArrayList<>()).add(pod),
+                            problems::addAll));
+      }
+      return problems.isEmpty()
+          ? perPodGroup(networking, targets, options)
+          : Outcome.failed(problems);
+    }
+    for (NodeEndpoint node : ((Endpoints.Nodes) endpoints).nodes()) {
+      EndpointSecurityGroups.resolve(node.eni(), groups, settings)
+          .match(
+              (id, warnings) -> targets.computeIfAbsent(id, k -> new ArrayList<>()).isEmpty(),
+              problems::addAll);
+    }
+    return problems.isEmpty()
+        ? of(networking, ImmutableList.of(), options)
+            .map(permissions -> copyOf(Maps.transformValues(targets, pods -> permissions)))
+        : Outcome.failed(problems);
+  }
+
+  /** Named ports may differ from group to group, so each is computed with its own pods. */
+  private static Outcome<ImmutableMap<String, ImmutableList<Permission>>> perPodGroup(
+      TargetGroupBindingNetworking networking,
+      Map<String, List<PodEndpoint>> targets,
+      SgOptions options) {
+    Map<String, ImmutableList<Permission>> out = new LinkedHashMap<>();
+    Set<Problem> warnings = new LinkedHashSet<>();
+    Set<Problem> problems = new LinkedHashSet<>();
+    targets.forEach(
+        (id, pods) ->
+            of(networking, pods, options)
+                .match(
+                    (permissions, notes) -> {
+                      out.put(id, permissions);
+                      return warnings.addAll(notes);
+                    },
+                    problems::addAll));
+    return problems.isEmpty()
+        ? Outcome.ok(ImmutableMap.copyOf(out), warnings)
+        : Outcome.failed(problems);
+  }
+
+  private static ImmutableMap<String, ImmutableList<Permission>> copyOf(
+      Map<String, ImmutableList<Permission>> map) {
+    return ImmutableMap.copyOf(map);
+  }
+
+  private void rule(FieldPath at, NetworkingIngressRule rule) {
+    warn(at, rule);
+    boolean noPorts = rule.ports().isEmpty();
+    List<NetworkingPort> ports =
+        noPorts ? ImmutableList.of(new NetworkingPort(null, null)) : rule.ports();
+    FieldPath portsAt = at.child("ports");
+    for (int i = 0; i < rule.from().size(); i++) {
+      NetworkingPeer peer = rule.from().get(i);
+      FieldPath peerAt = at.child("from").index(i);
+      Source source = null;
+      boolean looked = false;
+      for (int j = 0; j < ports.size(); j++) {
+        NetworkingPort port = ports.get(j);
+        // The port comes first, the peer second: the first problem is the one upstream stops at.
+        Resolved resolved = resolve(port.port());
+        if (resolved.message() != null) {
+          FieldPath portAt = portsAt.index(j).child("port");
+          problems.add(Problem.text(portAt, resolved.message(), resolved.code()));
+          continue;
+        }
+        if (!looked) {
+          source = source(peerAt, peer);
+          looked = true;
+        }
+        if (source != null && (!noPorts || options.emptyPortsMeanAllTcp())) {
+          add(protocol(port.protocol()), resolved.ports(), source);
+        }
+      }
+    }
+  }
+
+  private void add(String protocol, List<PortRange> ranges, Source source) {
+    for (PortRange range : ranges) {
+      Permission permission = Permission.managed(protocol, range, source);
+      out.add(options.canonicalSources() ? CanonicalSources.of(permission) : permission);
+    }
+  }
+
+  private Resolved resolve(@Nullable IntOrStringValue port) {
+    if (port == null) {
+      return Resolved.of(ImmutableList.of(PortRange.ALL));
+    }
+    if (port.isInt()) {
+      return Resolved.of(ImmutableList.of(new PortRange(port.intValue(), port.intValue())));
+    }
+    return namedPorts.computeIfAbsent(port.stringValue(), this::resolveName);
+  }
+
+  private Resolved resolveName(String name) {
+    if (pods.isEmpty()) {
+      return new Resolved(
+          ImmutableList.of(),
+          "named ports can only be used with pod endpoints",
+          SgProblemCodes.NAMED_PORT_WITHOUT_PODS);
+    }
+    Set<PortRange> ports = new TreeSet<>();
+    for (PodEndpoint pod : pods) {
+      OptionalInt port = pod.port(name);
+      if (port.isEmpty()) {
+        return new Resolved(
+            ImmutableList.of(),
+            "unable to find port " + name + " on pod " + pod.namespace() + "/" + pod.name(),
+            SgProblemCodes.NAMED_PORT_NOT_FOUND);
+      }
+      ports.add(new PortRange(port.getAsInt(), port.getAsInt()));
+    }
+    return Resolved.of(ports);
+  }
+
+  private @Nullable Source source(FieldPath at, NetworkingPeer peer) {
+    if (peer.groupId() != null) {
+      return new Source.SecurityGroup(peer.groupId());
+    }
+    String cidr = peer.cidr();
+    if (cidr == null) {
+      problems.add(
+          Problem.text(
+              at,
+              "either ipBlock or securityGroup should be specified",
+              SgProblemCodes.PEER_EMPTY));
+      return null;
+    }
+    FieldPath cidrAt = at.child("ipBlock", "cidr");
+    Cidr block = Cidr.parse(cidr).orElse(null);
+    if (block == null) {
+      problems.add(
+          Problem.text(cidrAt, "invalid CIDR address: " + cidr, SgProblemCodes.CIDR_INVALID));
+      return null;
+    }
+    if (block.hasHostBits() && !options.canonicalSources()) {
+      warnings.add(
+          Problem.text(
+              cidrAt,
+              "host bits are set: EC2 stores " + block.canonical() + " and never matches " + cidr,
+              SgProblemCodes.CIDR_HOST_BITS));
+    }
+    return cidr.indexOf(':') >= 0 ? new Source.Cidr6(cidr) : new Source.Cidr4(cidr);
+  }
+
+  private static String protocol(@Nullable String protocol) {
+    return "UDP".equals(protocol) ? "udp" : ALL_TCP;
+  }
+
+  private void warn(FieldPath at, NetworkingIngressRule rule) {
+    if (rule.ports().isEmpty() && !options.emptyPortsMeanAllTcp()) {
+      warnings.add(
+          Problem.text(
+              at.child("ports"),
+              "a rule without ports opens nothing",
+              SgProblemCodes.EMPTY_PORTS_OPEN_NOTHING));
+    }
+    boolean fromGroup = rule.from().stream().anyMatch(peer -> peer.groupId() != null);
+    for (int i = 0; i < rule.ports().size(); i++) {
+      FieldPath portAt = at.child("ports").index(i);
+      String protocol = rule.ports().get(i).protocol();
+      if (protocol != null && !protocol.equals("TCP") && !protocol.equals("UDP")) {
+        warnings.add(
+            Problem.text(
+                portAt.child("protocol"),
+                "protocol " + protocol + " is taken for TCP",
+                SgProblemCodes.UNKNOWN_PROTOCOL));
+      }
+      IntOrStringValue port = rule.ports().get(i).port();
+      if (port == null || !port.isInt()) {
+        continue;
+      }
+      int number = port.intValue();
+      if (number == 0 && fromGroup) {
+        warnings.add(
+            Problem.text(
+                portAt.child("port"),
+                "port 0 opens every port to a security group in restricted mode",
+                SgProblemCodes.PORT_ZERO_OPENS_ALL));
+      } else if (number < 0 || number > PortRange.ALL.to()) {
+        warnings.add(
+            Problem.text(
+                portAt.child("port"),
+                "port " + number + " is not within 0-65535",
+                SgProblemCodes.PORT_OUT_OF_RANGE));
+      }
+    }
+  }
+}

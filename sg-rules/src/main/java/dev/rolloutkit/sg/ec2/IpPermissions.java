@@ -1,0 +1,178 @@
+package dev.rolloutkit.sg.ec2;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.sg.json.JsonReading;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Permissions as EC2 and its command line give and take them.
+ *
+ * <p>Source: AWS Load Balancer Controller, security group info; Amazon EC2 API, IpPermission.
+ */
+public final class IpPermissions {
+  private IpPermissions() {}
+
+  /**
+   * Reads what {@code aws ec2 describe-security-groups} prints as {@code IpPermissions}: an array
+   * of permissions. Absent and empty lists stay apart. Members that are not known and elements that
+   * are {@code null} (read as empty ones) are warnings; members of a wrong type are problems.
+   *
+   * @param json the array; {@code null} is an empty one
+   */
+  public static Outcome<ImmutableList<IpPermission>> parse(@Nullable JsonNode json) {
+    JsonReading in = new JsonReading();
+    ImmutableList.Builder<IpPermission> out = ImmutableList.builder();
+    for (JsonReading.Element element : in.elements(FieldPath.root(), json)) {
+      out.add(permission(in, element.path(), element.value()));
+    }
+    return in.outcome(out.build());
+  }
+
+  /** Reads one permission; warnings and problems as {@link #parse}. */
+  public static Outcome<IpPermission> parseOne(JsonNode json) {
+    JsonReading in = new JsonReading();
+    return in.outcome(permission(in, FieldPath.root(), json));
+  }
+
+  /** What the command line accepts as {@code --ip-permissions}; absent and empty are left out. */
+  public static ArrayNode toCli(Collection<IpPermission> permissions) {
+    ArrayNode out = JsonNodeFactory.instance.arrayNode(permissions.size());
+    permissions.forEach(p -> out.add(PermissionJson.toCli(p)));
+    return out;
+  }
+
+  /**
+   * Splits a permission that EC2 has grouped into rules of one source each, in the order IPv4
+   * blocks, IPv6 blocks, prefix lists, groups; one without a source stays as it is, without labels.
+   * Duplicates stay.
+   *
+   * <pre>{@code
+   * SecurityGroupRules.expand(permission)  // tcp 80 from 10.0.0.0/8, tcp 80 from sg-1
+   * }</pre>
+   */
+  public static ImmutableList<Permission> expand(IpPermission raw) {
+    ImmutableList.Builder<Permission> out = ImmutableList.builder();
+    boolean any = false;
+    any |= split(raw.ipRanges(), raw, out, (p, r) -> p.ipRanges(ImmutableList.of(r)));
+    any |= split(raw.ipv6Ranges(), raw, out, (p, r) -> p.ipv6Ranges(ImmutableList.of(r)));
+    any |= split(raw.prefixListIds(), raw, out, (p, l) -> p.prefixListIds(ImmutableList.of(l)));
+    any |=
+        split(raw.userIdGroupPairs(), raw, out, (p, g) -> p.userIdGroupPairs(ImmutableList.of(g)));
+    return any ? out.build() : ImmutableList.of(Permission.of(raw));
+  }
+
+  /** {@link #expand(IpPermission)} of each, one after the other. */
+  public static ImmutableList<Permission> expandAll(Collection<IpPermission> permissions) {
+    ImmutableList.Builder<Permission> out = ImmutableList.builder();
+    permissions.forEach(p -> out.addAll(expand(p)));
+    return out.build();
+  }
+
+  /** The key of a permission as it is, whatever its number of sources. */
+  public static PermissionKey key(IpPermission raw) {
+    return Permission.of(raw).key();
+  }
+
+  private static <T> boolean split(
+      @Nullable List<T> sources,
+      IpPermission raw,
+      ImmutableList.Builder<Permission> out,
+      BiConsumer<IpPermission.Builder, T> put) {
+    if (sources == null) {
+      return false;
+    }
+    for (T source : sources) {
+      IpPermission.Builder one =
+          IpPermission.builder()
+              .ipProtocol(raw.ipProtocol())
+              .fromPort(raw.fromPort())
+              .toPort(raw.toPort());
+      put.accept(one, source);
+      out.add(Permission.of(one.build()));
+    }
+    return !sources.isEmpty();
+  }
+
+  private static IpPermission permission(JsonReading in, FieldPath at, @Nullable JsonNode json) {
+    ImmutableMap<String, JsonNode> m =
+        in.members(
+            at,
+            json,
+            "IpProtocol",
+            "FromPort",
+            "ToPort",
+            "IpRanges",
+            "Ipv6Ranges",
+            "PrefixListIds",
+            "UserIdGroupPairs");
+    return IpPermission.builder()
+        .ipProtocol(in.text(at, m, "IpProtocol"))
+        .fromPort(in.int32(at, m, "FromPort"))
+        .toPort(in.int32(at, m, "ToPort"))
+        .ipRanges(
+            in.list(
+                at.child("IpRanges"),
+                m.get("IpRanges"),
+                (path, r) -> {
+                  ImmutableMap<String, JsonNode> e = in.members(path, r, "CidrIp", "Description");
+                  return new IpRange(in.text(path, e, "CidrIp"), in.text(path, e, "Description"));
+                }))
+        .ipv6Ranges(
+            in.list(
+                at.child("Ipv6Ranges"),
+                m.get("Ipv6Ranges"),
+                (path, r) -> {
+                  ImmutableMap<String, JsonNode> e = in.members(path, r, "CidrIpv6", "Description");
+                  return new Ipv6Range(
+                      in.text(path, e, "CidrIpv6"), in.text(path, e, "Description"));
+                }))
+        .prefixListIds(
+            in.list(
+                at.child("PrefixListIds"),
+                m.get("PrefixListIds"),
+                (path, r) -> {
+                  ImmutableMap<String, JsonNode> e =
+                      in.members(path, r, "PrefixListId", "Description");
+                  return new PrefixListId(
+                      in.text(path, e, "PrefixListId"), in.text(path, e, "Description"));
+                }))
+        .userIdGroupPairs(
+            in.list(
+                at.child("UserIdGroupPairs"),
+                m.get("UserIdGroupPairs"),
+                (path, r) -> pair(in, path, r)))
+        .build();
+  }
+
+  private static UserIdGroupPair pair(JsonReading in, FieldPath at, @Nullable JsonNode json) {
+    ImmutableMap<String, JsonNode> m =
+        in.members(
+            at,
+            json,
+            "Description",
+            "GroupId",
+            "GroupName",
+            "PeeringStatus",
+            "UserId",
+            "VpcId",
+            "VpcPeeringConnectionId");
+    return UserIdGroupPair.builder()
+        .description(in.text(at, m, "Description"))
+        .groupId(in.text(at, m, "GroupId"))
+        .groupName(in.text(at, m, "GroupName"))
+        .peeringStatus(in.text(at, m, "PeeringStatus"))
+        .userId(in.text(at, m, "UserId"))
+        .vpcId(in.text(at, m, "VpcId"))
+        .vpcPeeringConnectionId(in.text(at, m, "VpcPeeringConnectionId"))
+        .build();
+  }
+}

@@ -1,0 +1,16 @@
+package dev.rolloutkit.sg.ec2;
+
+/**
+ * Ports that a source may reach by one protocol.
+ *
+ * @param protocol the protocol as the rules have it
+ * @param source who may send
+ * @param ports the ports
+ */
+public record OpenRange(String protocol, Source source, PortRange ports) {
+  /** {@code tcp 3101-8001 from sg-1}. */
+  @Override
+  public String toString() {
+    return protocol + " " + ports + " from " + source.id();
+  }
+}

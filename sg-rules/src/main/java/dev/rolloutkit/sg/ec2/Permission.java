@@ -1,0 +1,288 @@
+package dev.rolloutkit.sg.ec2;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One ingress rule: an {@link IpPermission}, the labels in its description, and the {@link
+ * PermissionKey} by which it is told apart from others.
+ *
+ * <p>It has one source, save what {@link #of(IpPermission)} is given.
+ */
+public final class Permission {
+  /** What {@link #raw} is, save for the ports. */
+  private final IpPermission template;
+
+  private final int from;
+  private final int to;
+  private final PermissionKey key;
+  private final SourceKind kind;
+  private final String sourceId;
+  private final @Nullable ImmutableMap<String, String> labels;
+  private final @Nullable String mergeGroup;
+
+  /** Made when it is asked for, if the ports are not those of the template. */
+  private @Nullable IpPermission raw;
+
+  private Permission(
+      IpPermission raw,
+      SourceKind kind,
+      String sourceId,
+      @Nullable ImmutableMap<String, String> labels) {
+    this.template = raw;
+    this.raw = raw;
+    this.from = portOf(raw.fromPort());
+    this.to = portOf(raw.toPort());
+    this.kind = kind;
+    this.sourceId = sourceId;
+    this.labels = labels;
+    this.mergeGroup = mergeGroupOf(raw);
+    this.key =
+        kind == SourceKind.OTHER
+            ? PermissionKey.ofText(PermissionJson.keyText(raw))
+            : PermissionKey.of(textOf(raw.ipProtocol()), from, to, kind, sourceId);
+  }
+
+  /** The same rule of one source for other ports. */
+  private Permission(Permission other, int from, int to) {
+    this.template = other.template;
+    this.from = from;
+    this.to = to;
+    this.kind = other.kind;
+    this.sourceId = other.sourceId;
+    this.labels = other.labels;
+    this.mergeGroup = other.mergeGroup;
+    this.key = PermissionKey.of(other.protocol(), from, to, kind, sourceId);
+  }
+
+  /**
+   * A permission as it is, whatever its number of sources; the labels are those of the source that
+   * its key names, absent when the key names none.
+   *
+   * <p>{@link IpPermissions#expand} is what splits one that EC2 has grouped.
+   */
+  public static Permission of(IpPermission raw) {
+    SourceKind kind = kindOf(raw);
+    String id =
+        switch (kind) {
+          case CIDR4 -> textOf(only(raw.ipRanges()).cidrIp());
+          case CIDR6 -> textOf(only(raw.ipv6Ranges()).cidrIpv6());
+          case PREFIX_LIST -> textOf(only(raw.prefixListIds()).prefixListId());
+          case SECURITY_GROUP -> textOf(only(raw.userIdGroupPairs()).groupId());
+          case OTHER -> "";
+        };
+    return new Permission(
+        raw, kind, id, kind == SourceKind.OTHER ? null : PermissionLabels.of(descriptionOf(raw)));
+  }
+
+  /**
+   * A rule of one source as the controller makes it for TargetGroupBindings, with its label in the
+   * description.
+   *
+   * @throws IllegalArgumentException if the source is {@link Source.Unknown}
+   */
+  public static Permission managed(String protocol, PortRange ports, Source source) {
+    return described(
+        protocol, ports, source, PermissionLabels.MANAGED_DESCRIPTION, PermissionLabels.MANAGED);
+  }
+
+  /**
+   * A rule of one source without a description, as the controller makes it for load balancers.
+   *
+   * @throws IllegalArgumentException if the source is {@link Source.Unknown}
+   */
+  public static Permission unlabelled(String protocol, PortRange ports, Source source) {
+    return described(protocol, ports, source, null, null);
+  }
+
+  private static Permission described(
+      String protocol,
+      PortRange ports,
+      Source source,
+      @Nullable String description,
+      @Nullable ImmutableMap<String, String> labels) {
+    IpPermission.Builder raw =
+        IpPermission.builder().ipProtocol(protocol).fromPort(ports.from()).toPort(ports.to());
+    SourceKind kind;
+    if (source instanceof Source.Cidr4 s) {
+      kind = SourceKind.CIDR4;
+      raw.ipRanges(ImmutableList.of(new IpRange(s.cidr(), description)));
+    } else if (source instanceof Source.Cidr6 s) {
+      kind = SourceKind.CIDR6;
+      raw.ipv6Ranges(ImmutableList.of(new Ipv6Range(s.cidr(), description)));
+    } else if (source instanceof Source.PrefixList s) {
+      kind = SourceKind.PREFIX_LIST;
+      raw.prefixListIds(ImmutableList.of(new PrefixListId(s.id(), description)));
+    } else if (source instanceof Source.SecurityGroup s) {
+      kind = SourceKind.SECURITY_GROUP;
+      raw.userIdGroupPairs(ImmutableList.of(UserIdGroupPair.of(s.id(), description)));
+    } else {
+      throw new IllegalArgumentException("a rule has a source");
+    }
+    return new Permission(raw.build(), kind, source.id(), labels);
+  }
+
+  /** The permission as EC2 knows it. */
+  public IpPermission raw() {
+    IpPermission made = raw;
+    if (made == null) {
+      made = IpPermission.builder().from(template).fromPort(from).toPort(to).build();
+      raw = made;
+    }
+    return made;
+  }
+
+  /** What makes it the same rule as another. */
+  public PermissionKey key() {
+    return key;
+  }
+
+  /** The protocol as written; empty when absent. */
+  public String protocol() {
+    return textOf(template.ipProtocol());
+  }
+
+  /**
+   * The protocol in EC2's spelling: {@code tcp} also for {@code TCP} and {@code 6}, and so on;
+   * empty when absent.
+   */
+  public String canonicalProtocol() {
+    return textOf(CanonicalSources.protocol(template.ipProtocol()));
+  }
+
+  /** The ports as written; an absent one counts as 0. */
+  public PortRange ports() {
+    return new PortRange(from, to);
+  }
+
+  /** The one source that the key names. */
+  public Source source() {
+    return kind.source(sourceId);
+  }
+
+  /** The labels; absent when there is no single source to carry a description. */
+  public Optional<ImmutableMap<String, String>> labels() {
+    return Optional.ofNullable(labels);
+  }
+
+  /** Whether the labels mark it as the controller's own. */
+  public boolean isManaged() {
+    return PermissionLabels.areManaged(labels);
+  }
+
+  /** The description of its source, empty when there is none. */
+  public String description() {
+    return textOf(descriptionOf(template));
+  }
+
+  /** The same rule for other ports. */
+  public Permission withPorts(int from, int to) {
+    if (kind != SourceKind.OTHER) {
+      return new Permission(this, from, to);
+    }
+    IpPermission changed = IpPermission.builder().from(template).fromPort(from).toPort(to).build();
+    return new Permission(changed, kind, sourceId, labels);
+  }
+
+  /** The same rule with these labels instead of those of its description. */
+  Permission withLabels(@Nullable ImmutableMap<String, String> other) {
+    return new Permission(raw(), kind, sourceId, other);
+  }
+
+  /**
+   * The group under whose id restricted mode merges it, empty for any other source than one group;
+   * {@code null} when it is never merged.
+   */
+  public @Nullable String mergeGroup() {
+    return mergeGroup;
+  }
+
+  SourceKind kind() {
+    return kind;
+  }
+
+  String sourceId() {
+    return sourceId;
+  }
+
+  /** The first port as written; 0 when absent. */
+  public int fromPort() {
+    return from;
+  }
+
+  /** The last port as written; 0 when absent. */
+  public int toPort() {
+    return to;
+  }
+
+  /** Same permission and same labels; {@link #key} compares what EC2 calls the same rule. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Permission that
+        && key.equals(that.key)
+        && raw().equals(that.raw())
+        && Objects.equals(labels, that.labels);
+  }
+
+  @Override
+  public int hashCode() {
+    return key.hashCode();
+  }
+
+  /** The text of the key. */
+  @Override
+  public String toString() {
+    return key.value();
+  }
+
+  private static SourceKind kindOf(IpPermission raw) {
+    if (single(raw.ipRanges())) {
+      return SourceKind.CIDR4;
+    }
+    if (single(raw.ipv6Ranges())) {
+      return SourceKind.CIDR6;
+    }
+    if (single(raw.prefixListIds())) {
+      return SourceKind.PREFIX_LIST;
+    }
+    return single(raw.userIdGroupPairs()) ? SourceKind.SECURITY_GROUP : SourceKind.OTHER;
+  }
+
+  private static @Nullable String descriptionOf(IpPermission raw) {
+    return switch (kindOf(raw)) {
+      case CIDR4 -> only(raw.ipRanges()).description();
+      case CIDR6 -> only(raw.ipv6Ranges()).description();
+      case PREFIX_LIST -> only(raw.prefixListIds()).description();
+      case SECURITY_GROUP -> only(raw.userIdGroupPairs()).description();
+      case OTHER -> null;
+    };
+  }
+
+  private static @Nullable String mergeGroupOf(IpPermission raw) {
+    List<UserIdGroupPair> pairs = raw.userIdGroupPairs();
+    if (pairs == null || pairs.isEmpty()) {
+      return single(raw.ipRanges()) || single(raw.ipv6Ranges()) ? null : "";
+    }
+    return pairs.size() == 1 ? textOf(pairs.get(0).groupId()) : "";
+  }
+
+  private static boolean single(@Nullable List<?> list) {
+    return list != null && list.size() == 1;
+  }
+
+  private static <T> T only(@Nullable List<T> list) {
+    return Objects.requireNonNull(list, "list").get(0);
+  }
+
+  private static String textOf(@Nullable String text) {
+    return text == null ? "" : text;
+  }
+
+  private static int portOf(@Nullable Integer port) {
+    return port == null ? 0 : port;
+  }
+}

@@ -1,0 +1,106 @@
+package dev.rolloutkit.sg.ec2;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.CodePoints;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** What differs between two sets of rules. */
+public final class PermissionDifference {
+  private static final String ANY_PROTOCOL = "-1";
+
+  private PermissionDifference() {}
+
+  /** One entry for each group that differs, by ascending id. */
+  public static ImmutableList<SecurityGroupChange> between(
+      Map<String, ? extends Collection<Permission>> before,
+      Map<String, ? extends Collection<Permission>> after) {
+    Set<String> ids = new LinkedHashSet<>(before.keySet());
+    ids.addAll(after.keySet());
+    ImmutableList.Builder<SecurityGroupChange> out = ImmutableList.builder();
+    for (String id : CodePoints.sorted(ids)) {
+      Collection<Permission> was = before.get(id);
+      Collection<Permission> is = after.get(id);
+      SecurityGroupChange change =
+          ofGroup(id, was == null ? List.of() : was, is == null ? List.of() : is);
+      if (!change.authorize().isEmpty() || !change.revoke().isEmpty()) {
+        out.add(change);
+      }
+    }
+    return out.build();
+  }
+
+  static SecurityGroupChange ofGroup(
+      String id, Collection<Permission> before, Collection<Permission> after) {
+    PermissionSet was = PermissionSet.of(before);
+    PermissionSet is = PermissionSet.of(after);
+    return new SecurityGroupChange(
+        id, missing(is, was), missing(was, is), closed(before, after), closed(after, before));
+  }
+
+  /** What is in {@code of} and not in {@code from}, by ascending key; sorts only the result. */
+  private static ImmutableList<Permission> missing(PermissionSet of, PermissionSet from) {
+    List<Permission> out = new ArrayList<>();
+    of.forEach(
+        permission -> {
+          if (!from.contains(permission.key())) {
+            out.add(permission);
+          }
+        });
+    out.sort((a, b) -> a.key().compareTo(b.key()));
+    return ImmutableList.copyOf(out);
+  }
+
+  /** The ports of {@code before} that {@code after} does not admit by the same source. */
+  static ImmutableList<OpenRange> closed(
+      Collection<Permission> before, Collection<Permission> after) {
+    Map<Opening, List<PortRange>> was = byOpening(before);
+    Map<Opening, List<PortRange>> is = byOpening(after);
+    ImmutableList.Builder<OpenRange> out = ImmutableList.builder();
+    was.forEach(
+        (opening, ports) -> {
+          if (is.containsKey(new Opening(ANY_PROTOCOL, opening.kind(), opening.source()))) {
+            return;
+          }
+          for (PortRange left : PortRanges.minus(ports, is.getOrDefault(opening, List.of()))) {
+            out.add(
+                new OpenRange(opening.protocol(), opening.kind().source(opening.source()), left));
+          }
+        });
+    return out.build();
+  }
+
+  /** A protocol and a source; sorted by protocol, kind and id of the source. */
+  private record Opening(String protocol, SourceKind kind, String source)
+      implements Comparable<Opening> {
+    @Override
+    public int compareTo(Opening other) {
+      int byProtocol = CodePoints.compare(protocol, other.protocol);
+      if (byProtocol != 0) {
+        return byProtocol;
+      }
+      return kind == other.kind
+          ? CodePoints.compare(source, other.source)
+          : kind.compareTo(other.kind);
+    }
+  }
+
+  private static Map<Opening, List<PortRange>> byOpening(Collection<Permission> permissions) {
+    Map<Opening, List<PortRange>> out = new TreeMap<>();
+    for (Permission p : permissions) {
+      if (p.kind() == SourceKind.OTHER) {
+        continue;
+      }
+      PortRange ports = p.protocol().equals(ANY_PROTOCOL) ? PortRange.ALL : p.ports();
+      out.computeIfAbsent(
+              new Opening(p.protocol(), p.kind(), p.sourceId()), key -> new ArrayList<>())
+          .add(ports);
+    }
+    return out;
+  }
+}

@@ -1,0 +1,144 @@
+package dev.rolloutkit.sg.ec2;
+
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.CodePoints;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The labels that the controller keeps in the description of a rule, since rules had no tags when
+ * it was written.
+ *
+ * <p>Source: AWS Load Balancer Controller, security group info.
+ */
+public final class PermissionLabels {
+  /** The label that marks a rule as the controller's own. */
+  public static final String TARGET_GROUP_BINDING = "elbv2.k8s.aws/targetGroupBinding";
+
+  /** The value of {@link #TARGET_GROUP_BINDING}. */
+  public static final String SHARED = "shared";
+
+  /** The label under which the whole description is kept. */
+  public static final String RAW_DESCRIPTION = "raw/description";
+
+  /** What the controller gives each rule that it makes for TargetGroupBindings. */
+  public static final ImmutableMap<String, String> MANAGED =
+      ImmutableMap.of(TARGET_GROUP_BINDING, SHARED);
+
+  /** {@link #MANAGED} as a description. */
+  public static final String MANAGED_DESCRIPTION = TARGET_GROUP_BINDING + "=" + SHARED;
+
+  private static final ImmutableMap<String, String> OF_MANAGED_DESCRIPTION =
+      ImmutableMap.of(RAW_DESCRIPTION, MANAGED_DESCRIPTION, TARGET_GROUP_BINDING, SHARED);
+
+  private static final ImmutableMap<String, String> OF_EMPTY_DESCRIPTION =
+      ImmutableMap.of(RAW_DESCRIPTION, "");
+
+  private PermissionLabels() {}
+
+  /**
+   * The labels in a description: {@link #RAW_DESCRIPTION} with the text itself, then each {@code
+   * key=value} that a comma or the end of the text follows. A later label wins over an earlier one,
+   * also over {@code raw/description}.
+   *
+   * <pre>{@code
+   * PermissionLabels.of("x owner=me,team=a")  // {raw/description=x owner=me,team=a, owner=me, team=a}
+   * PermissionLabels.of("owner=me trailing")  // {raw/description=owner=me trailing}
+   * }</pre>
+   *
+   * <p>Keys and values are runs of characters other than tab, newline, form feed, return, space,
+   * comma and equals sign.
+   *
+   * @param description the text; absent counts as empty
+   */
+  public static ImmutableMap<String, String> of(@Nullable String description) {
+    if (description == null || description.isEmpty()) {
+      return OF_EMPTY_DESCRIPTION;
+    }
+    if (description.equals(MANAGED_DESCRIPTION)) {
+      return OF_MANAGED_DESCRIPTION;
+    }
+    if (description.indexOf('=') < 0) {
+      return ImmutableMap.of(RAW_DESCRIPTION, description);
+    }
+    Map<String, String> labels = new LinkedHashMap<>();
+    labels.put(RAW_DESCRIPTION, description);
+    int end = description.length();
+    int at = 0;
+    while (at < end) {
+      int keyEnd = endOfRun(description, at);
+      if (keyEnd == at) {
+        at++;
+        continue;
+      }
+      if (keyEnd == end || description.charAt(keyEnd) != '=') {
+        at = keyEnd;
+        continue;
+      }
+      int valueEnd = endOfRun(description, keyEnd + 1);
+      boolean ends = valueEnd == end || description.charAt(valueEnd) == ',';
+      if (valueEnd > keyEnd + 1 && ends) {
+        labels.put(description.substring(at, keyEnd), description.substring(keyEnd + 1, valueEnd));
+        at = valueEnd;
+      } else {
+        // No label here; what followed the equals sign may be the key of the next one.
+        at = keyEnd + 1;
+      }
+    }
+    return ImmutableMap.copyOf(labels);
+  }
+
+  /**
+   * The description that carries the labels: the value of {@link #RAW_DESCRIPTION} if there is one,
+   * else {@code key=value} pairs sorted by key, joined with commas. A {@code null} value is empty
+   * text.
+   *
+   * @param labels the labels; absent counts as empty
+   */
+  public static String describe(@Nullable Map<String, String> labels) {
+    if (labels == null || labels.isEmpty()) {
+      return "";
+    }
+    if (labels.containsKey(RAW_DESCRIPTION)) {
+      return textOf(labels.get(RAW_DESCRIPTION));
+    }
+    StringBuilder out = new StringBuilder();
+    for (String key : CodePoints.sortedKeys(labels)) {
+      if (out.length() > 0) {
+        out.append(',');
+      }
+      out.append(key).append('=').append(textOf(labels.get(key)));
+    }
+    return out.toString();
+  }
+
+  /**
+   * Whether the labels mark a rule as the controller's own.
+   *
+   * <p>Compatibility: so does a description that somebody wrote by hand; the controller revokes
+   * such a rule.
+   */
+  public static boolean areManaged(@Nullable Map<String, String> labels) {
+    return labels != null && SHARED.equals(labels.get(TARGET_GROUP_BINDING));
+  }
+
+  private static String textOf(@Nullable String text) {
+    return text == null ? "" : text;
+  }
+
+  private static int endOfRun(String text, int from) {
+    int at = from;
+    while (at < text.length() && !divides(text.charAt(at))) {
+      at++;
+    }
+    return at;
+  }
+
+  private static boolean divides(char c) {
+    return switch (c) {
+      case '\t', '\n', '\f', '\r', ' ', ',', '=' -> true;
+      default -> false;
+    };
+  }
+}

@@ -1,0 +1,91 @@
+package dev.rolloutkit.sg.ec2;
+
+import com.google.common.collect.ImmutableList;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * Sets of ports as sorted, disjoint, non-adjacent ranges.
+ *
+ * <p>All take ranges in any order, overlapping or empty, and cost a sort of their arguments.
+ */
+public final class PortRanges {
+  private PortRanges() {}
+
+  /**
+   * The fewest ranges that hold the same ports, ascending.
+   *
+   * <pre>{@code
+   * PortRanges.union(List.of(new PortRange(81, 90), new PortRange(80, 80)))  // [80-90]
+   * }</pre>
+   */
+  public static ImmutableList<PortRange> union(Collection<PortRange> ranges) {
+    List<PortRange> sorted = new ArrayList<>(ranges.size());
+    for (PortRange range : ranges) {
+      if (!range.isEmpty()) {
+        sorted.add(range);
+      }
+    }
+    sorted.sort(null);
+    ImmutableList.Builder<PortRange> out = ImmutableList.builder();
+    PortRange last = null;
+    for (PortRange next : sorted) {
+      if (last == null) {
+        last = next;
+      } else if (next.from() <= (long) last.to() + 1) {
+        last = next.to() > last.to() ? new PortRange(last.from(), next.to()) : last;
+      } else {
+        out.add(last);
+        last = next;
+      }
+    }
+    if (last != null) {
+      out.add(last);
+    }
+    return out.build();
+  }
+
+  /**
+   * The ports of {@code ranges} that are in none of {@code without}, ascending.
+   *
+   * <pre>{@code
+   * PortRanges.minus(List.of(new PortRange(3100, 8001)), List.of(new PortRange(3100, 3100)))
+   *     // [3101-8001]
+   * }</pre>
+   */
+  public static ImmutableList<PortRange> minus(
+      Collection<PortRange> ranges, Collection<PortRange> without) {
+    ImmutableList<PortRange> cuts = union(without);
+    ImmutableList.Builder<PortRange> out = ImmutableList.builder();
+    int at = 0;
+    for (PortRange range : union(ranges)) {
+      long from = range.from();
+      while (at < cuts.size() && cuts.get(at).to() < from) {
+        at++;
+      }
+      // The last cut may reach into the next range: it is looked at again there.
+      for (int i = at; i < cuts.size() && cuts.get(i).from() <= range.to(); i++) {
+        PortRange cut = cuts.get(i);
+        if (cut.from() > from) {
+          out.add(new PortRange((int) from, cut.from() - 1));
+        }
+        from = (long) cut.to() + 1;
+        at = i;
+      }
+      if (from <= range.to()) {
+        out.add(new PortRange((int) from, range.to()));
+      }
+    }
+    return out.build();
+  }
+
+  /** How many ports the ranges hold together. */
+  public static long size(Collection<PortRange> ranges) {
+    long size = 0;
+    for (PortRange range : union(ranges)) {
+      size += range.size();
+    }
+    return size;
+  }
+}

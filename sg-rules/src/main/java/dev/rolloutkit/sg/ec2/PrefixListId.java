@@ -1,0 +1,11 @@
+package dev.rolloutkit.sg.ec2;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A managed prefix list as the source of a permission.
+ *
+ * @param prefixListId the list's id, such as {@code pl-0123}
+ * @param description the rule's description
+ */
+public record PrefixListId(@Nullable String prefixListId, @Nullable String description) {}

@@ -1,0 +1,73 @@
+package dev.rolloutkit.sg.flow;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.sg.ec2.Eni;
+import dev.rolloutkit.sg.flow.Flow.Purpose;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** The flows that living targets need. */
+public final class Flows {
+  private Flows() {}
+
+  /**
+   * For each target its traffic and its health checks, in order; health checks that look the same
+   * as the traffic are left out.
+   */
+  public static ImmutableList<Flow> of(Collection<BindingSnapshot> bindings) {
+    ImmutableList.Builder<Flow> out = ImmutableList.builder();
+    for (BindingSnapshot binding : bindings) {
+      for (LiveTarget target : binding.targets()) {
+        if (!target.eni().id().equals(Eni.HYBRID)) {
+          out.addAll(of(binding, target));
+        }
+      }
+    }
+    return out.build();
+  }
+
+  private static Set<Flow> of(BindingSnapshot binding, LiveTarget target) {
+    Set<Flow> out = new LinkedHashSet<>();
+    for (String protocol : binding.protocols()) {
+      add(binding, target, protocol, target.trafficPort(), Purpose.TRAFFIC, out);
+    }
+    int check = target.healthCheckPort().orElse(target.trafficPort());
+    if (check != target.trafficPort() || !binding.protocols().contains("tcp")) {
+      add(binding, target, "tcp", check, Purpose.HEALTH_CHECK, out);
+    }
+    return out;
+  }
+
+  private static void add(
+      BindingSnapshot binding,
+      LiveTarget target,
+      String protocol,
+      int port,
+      Purpose purpose,
+      Set<Flow> out) {
+    Flow.Builder flow =
+        Flow.builder()
+            .binding(binding.key())
+            .endpoint(target.name())
+            .eni(target.eni())
+            .protocol(protocol)
+            .port(port)
+            .purpose(purpose)
+            .sourceGroups(binding.loadBalancerGroups());
+    if (!binding.loadBalancerGroups().isEmpty()) {
+      // A load balancer with groups is admitted by one of them, or by rules for all its subnets.
+      out.add(flow.sourceCidrs(binding.subnetCidrs()).build());
+      return;
+    }
+    Set<String> blocks = new LinkedHashSet<>(binding.subnetCidrs());
+    if (purpose == Purpose.TRAFFIC && !binding.clientCidrs().isEmpty()) {
+      blocks.addAll(binding.clientCidrs());
+    }
+    for (String block : blocks) {
+      out.add(flow.sourceCidrs(List.of(block)).sourceGroups(ImmutableSet.of()).build());
+    }
+  }
+}

@@ -1,0 +1,33 @@
+package dev.rolloutkit.sg.flow;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.sg.binding.NamedPort;
+import dev.rolloutkit.sg.ec2.Eni;
+import java.util.OptionalInt;
+
+/**
+ * A ready target of a binding.
+ *
+ * @param name its name, {@code namespace/name} for a pod
+ * @param eni the interface it is reached at
+ * @param trafficPort the port of the traffic, resolved
+ * @param healthCheckPort the port of health checks; absent when it is that of the traffic
+ * @param ports its container ports, for a pod
+ */
+public record LiveTarget(
+    String name,
+    Eni eni,
+    int trafficPort,
+    OptionalInt healthCheckPort,
+    ImmutableList<NamedPort> ports) {
+
+  /** A target whose health is checked at the port of the traffic. */
+  public static LiveTarget of(String name, Eni eni, int trafficPort) {
+    return new LiveTarget(name, eni, trafficPort, OptionalInt.empty(), ImmutableList.of());
+  }
+
+  /** The same with another health check port. */
+  public LiveTarget withHealthCheckPort(int port) {
+    return new LiveTarget(name, eni, trafficPort, OptionalInt.of(port), ports);
+  }
+}

@@ -1,0 +1,111 @@
+package dev.rolloutkit.sg.flow;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.sg.ec2.Cidr;
+import dev.rolloutkit.sg.ec2.Permission;
+import dev.rolloutkit.sg.ec2.SecurityGroup;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Who is admitted by the rules of a set of groups; a group that is absent admits nobody. */
+public final class Reachability {
+  private final Map<String, SecurityGroup> groups;
+  private final ImmutableMap<String, ImmutableList<String>> prefixLists;
+  private final Map<String, RuleIndex> indexes = new HashMap<>();
+
+  /**
+   * Whether a flow is admitted, and by what.
+   *
+   * @param status whether it is
+   * @param via a rule that admits it; empty unless it is reachable
+   * @param group the group of the rule; empty text without one
+   */
+  public record Finding(FlowStatus status, Optional<Permission> via, String group) {
+    /** Nobody admits it. */
+    public static final Finding NONE = new Finding(FlowStatus.UNREACHABLE, Optional.empty(), "");
+  }
+
+  /**
+   * Groups to look into.
+   *
+   * @param groups the groups by id; one that is absent admits nobody
+   * @param prefixLists the blocks in prefix lists, by id; a list that is absent is unknown
+   */
+  public Reachability(
+      Map<String, SecurityGroup> groups, ImmutableMap<String, ImmutableList<String>> prefixLists) {
+    this.groups = new HashMap<>(groups);
+    this.prefixLists = prefixLists;
+  }
+
+  /** Puts a group in place of the one with its id. */
+  public void put(SecurityGroup group) {
+    groups.put(group.id(), group);
+    indexes.remove(group.id());
+  }
+
+  /**
+   * Whether a rule of any group on the interface admits the flow: by one of its source groups, else
+   * by all of its blocks. Costs the logarithm of the rules of a group and source.
+   */
+  public Finding find(Flow flow) {
+    for (String source : flow.sourceGroups()) {
+      for (String id : flow.eni().securityGroupIds()) {
+        RuleIndex rules = index(id);
+        Permission rule =
+            rules == null ? null : rules.fromGroup(flow.protocol(), flow.port(), source);
+        if (rule != null) {
+          return new Finding(FlowStatus.REACHABLE, Optional.of(rule), id);
+        }
+      }
+    }
+    Finding byBlocks = byBlocks(flow);
+    if (byBlocks.status() != FlowStatus.UNREACHABLE) {
+      return byBlocks;
+    }
+    for (String id : flow.eni().securityGroupIds()) {
+      RuleIndex rules = index(id);
+      if (rules != null && rules.mayAdmit(flow.protocol(), flow.port())) {
+        return new Finding(FlowStatus.UNKNOWN, Optional.empty(), id);
+      }
+    }
+    return Finding.NONE;
+  }
+
+  /** Every block must be admitted; the first one's rule is named. */
+  private Finding byBlocks(Flow flow) {
+    Finding first = Finding.NONE;
+    for (String text : flow.sourceCidrs()) {
+      Cidr block = Cidr.parse(text).map(Cidr::masked).orElse(null);
+      Finding found = block == null ? Finding.NONE : byBlock(flow, block);
+      if (found.status() == FlowStatus.UNREACHABLE) {
+        return Finding.NONE;
+      }
+      first = first.status() == FlowStatus.REACHABLE ? first : found;
+    }
+    return first;
+  }
+
+  private Finding byBlock(Flow flow, Cidr block) {
+    for (String id : flow.eni().securityGroupIds()) {
+      RuleIndex rules = index(id);
+      Permission rule = rules == null ? null : rules.fromBlock(flow.protocol(), flow.port(), block);
+      if (rule != null) {
+        return new Finding(FlowStatus.REACHABLE, Optional.of(rule), id);
+      }
+    }
+    return Finding.NONE;
+  }
+
+  private @Nullable RuleIndex index(String id) {
+    RuleIndex index = indexes.get(id);
+    if (index == null && groups.containsKey(id)) {
+      index = new RuleIndex(Objects.requireNonNull(groups.get(id)).permissions(), prefixLists);
+      indexes.put(id, index);
+    }
+    return index;
+  }
+}

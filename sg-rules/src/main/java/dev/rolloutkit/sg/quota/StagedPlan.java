@@ -1,0 +1,15 @@
+package dev.rolloutkit.sg.quota;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.sg.flow.Flow;
+import dev.rolloutkit.sg.reconcile.Ec2Call;
+
+/**
+ * Calls in an order that keeps within the limit and cuts nobody off who need not be.
+ *
+ * @param stages the calls in order
+ * @param mustCut the flows that are cut off on the way or in the end
+ * @param fits whether the rules that are desired fit at all; if not, some are never authorized
+ */
+public record StagedPlan(ImmutableList<Ec2Call> stages, ImmutableSet<Flow> mustCut, boolean fits) {}

@@ -1,0 +1,146 @@
+package dev.rolloutkit.sg.reconcile;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.sg.SgProblemCodes;
+import dev.rolloutkit.sg.ec2.Permission;
+import dev.rolloutkit.sg.ec2.PermissionSet;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Brings one group from its rules to the desired ones.
+ *
+ * <p>Source: AWS Load Balancer Controller, security group reconciler.
+ */
+public final class Reconciliation {
+  /** A rule to authorize is there already. */
+  public static final String DUPLICATE = "InvalidPermission.Duplicate";
+
+  /** A rule to revoke is not there. */
+  public static final String PERMISSION_NOT_FOUND = "InvalidPermission.NotFound";
+
+  /** The group would have too many rules. */
+  public static final String LIMIT_EXCEEDED = "RulesPerSecurityGroupLimitExceeded";
+
+  /** The group itself is not there. */
+  public static final String GROUP_NOT_FOUND = "InvalidGroup.NotFound";
+
+  private Reconciliation() {}
+
+  /**
+   * The calls of one pass: grant what is desired and not there, revoke what is there, ours, and not
+   * desired. A foreign rule of the same key counts as there.
+   *
+   * <pre>{@code
+   * // current: ours tcp 3100-8001; desired: tcp 3100-3100
+   * Reconciliation.plan(current, desired, ReconcileOptions.forEndpoints(false)).calls()
+   *     // authorize 3100-3100, revoke 3100-8001
+   * }</pre>
+   *
+   * <p>Costs a pass over both and a sort of what differs.
+   */
+  public static ReconcilePlan plan(
+      Collection<Permission> current, Collection<Permission> desired, ReconcileOptions options) {
+    PermissionSet is = PermissionSet.of(current);
+    PermissionSet wanted = PermissionSet.of(desired);
+    ImmutableList<Permission> grants = missing(wanted, is, null, false);
+    ImmutableList<Permission> revokes = missing(is, wanted, options.selector(), true);
+    ImmutableList<Problem> notes =
+        options.authorizeOnly() || revokes.isEmpty()
+            ? ImmutableList.of()
+            : objections(is, revokes, grants, options);
+    boolean withheld = options.authorizeOnly() || !notes.isEmpty();
+    List<Ec2Call> calls = new ArrayList<>(2);
+    if (!grants.isEmpty()) {
+      calls.add(new Ec2Call(Ec2Call.Kind.AUTHORIZE, grants));
+    }
+    if (!revokes.isEmpty() && !withheld) {
+      calls.add(
+          options.revokeFirst() ? 0 : calls.size(), new Ec2Call(Ec2Call.Kind.REVOKE, revokes));
+    }
+    return new ReconcilePlan(
+        ImmutableList.copyOf(calls), withheld ? revokes : ImmutableList.of(), notes);
+  }
+
+  /** What follows a refusal with that code in the first pass. */
+  public static Retry afterFailure(String errorCode) {
+    return switch (errorCode) {
+      case DUPLICATE, PERMISSION_NOT_FOUND -> new Retry.WithFreshView(false);
+      case LIMIT_EXCEEDED -> new Retry.WithFreshView(true);
+      default -> new Retry.GiveUp();
+    };
+  }
+
+  /**
+   * The two halves of a refused call, for {@code splitOnFailure}; empty for a call of one rule.
+   * Whoever halves what is refused until single rules are left keeps exactly the bad ones out, with
+   * at most {@code 2 b log2(n)} calls for {@code b} bad ones of {@code n}.
+   */
+  public static ImmutableList<Ec2Call> halves(Ec2Call refused) {
+    int size = refused.permissions().size();
+    return size < 2
+        ? ImmutableList.of()
+        : ImmutableList.of(
+            new Ec2Call(refused.kind(), refused.permissions().subList(0, size / 2)),
+            new Ec2Call(refused.kind(), refused.permissions().subList(size / 2, size)));
+  }
+
+  /** What is found is sorted, so the order in which it is found does not show. */
+  private static ImmutableList<Permission> missing(
+      PermissionSet of,
+      PermissionSet from,
+      @Nullable Map<String, String> selector,
+      boolean select) {
+    List<Permission> out = new ArrayList<>();
+    of.forEach(
+        permission -> {
+          if (!from.contains(permission.key()) && (!select || matches(selector, permission))) {
+            out.add(permission);
+          }
+        });
+    out.sort((a, b) -> a.key().compareTo(b.key()));
+    return ImmutableList.copyOf(out);
+  }
+
+  private static boolean matches(@Nullable Map<String, String> selector, Permission permission) {
+    if (selector == null || selector.isEmpty()) {
+      return true;
+    }
+    return permission
+        .labels()
+        .filter(labels -> labels.entrySet().containsAll(selector.entrySet()))
+        .isPresent();
+  }
+
+  private static ImmutableList<Problem> objections(
+      PermissionSet is,
+      Collection<Permission> revokes,
+      Collection<Permission> grants,
+      ReconcileOptions options) {
+    RevokeGuard guard = options.guard();
+    if (!guard.on()) {
+      return ImmutableList.of();
+    }
+    if (!guard.freshView()) {
+      return note(
+          "rules are revoked only after a look without cache", SgProblemCodes.REVOKE_UNVERIFIED);
+    }
+    int[] ours = {0};
+    is.forEach(p -> ours[0] += matches(options.selector(), p) ? 1 : 0);
+    boolean all = grants.isEmpty() && revokes.size() == ours[0];
+    return all && guard.livingTargets() && !guard.confirmed()
+        ? note(
+            "all rules of a group that has living targets would go",
+            SgProblemCodes.REVOKE_ALL_UNCONFIRMED)
+        : ImmutableList.of();
+  }
+
+  private static ImmutableList<Problem> note(String message, String code) {
+    return ImmutableList.of(Problem.text(FieldPath.root(), message, code));
+  }
+}

@@ -1,0 +1,89 @@
+package dev.rolloutkit.sg.aggregation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.sg.SecurityGroupRules;
+import dev.rolloutkit.sg.SgOptions;
+import dev.rolloutkit.sg.aggregation.NeedsArbitraries.Update;
+import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.sg.ec2.Permission;
+import dev.rolloutkit.sg.ec2.Source;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+
+class AggregateIndexPropertyTest {
+  @Property(tries = 400)
+  void after_any_updates_the_index_equals_an_aggregation_from_scratch(
+      @ForAll("updates") List<Update> updates, @ForAll AggregationMode deltas) {
+    AggregateIndex index = AggregateIndex.of(Map.of(), deltas);
+    updates.forEach(u -> index.apply(u.key(), u.needs().orElse(null)));
+
+    for (AggregationMode mode : AggregationMode.values()) {
+      assertThat(index.snapshot(mode)).isEqualTo(scratch(mode, NeedsArbitraries.after(updates)));
+    }
+  }
+
+  @Property(tries = 400)
+  void each_delta_leads_from_one_set_of_rules_to_the_next(
+      @ForAll("updates") List<Update> updates, @ForAll AggregationMode mode) {
+    AggregateIndex index = AggregateIndex.of(Map.of(), mode);
+    for (Update update : updates) {
+      Map<String, List<Permission>> rules = mutable(index.snapshot(mode));
+      SgDelta expected = index.deltaIf(update.key(), update.needs().orElse(null));
+      assertThat(mutable(index.snapshot(mode))).isEqualTo(rules);
+      SgDelta delta = index.apply(update.key(), update.needs().orElse(null));
+
+      assertThat(delta).isEqualTo(expected);
+      delta
+          .removed()
+          .forEach((id, gone) -> gone.forEach(p -> assertThat(rules.get(id).remove(p)).isTrue()));
+      delta
+          .added()
+          .forEach((id, more) -> rules.computeIfAbsent(id, k -> new ArrayList<>()).addAll(more));
+      assertThat(sorted(rules)).isEqualTo(sorted(mutable(index.snapshot(mode))));
+    }
+  }
+
+  @Property(tries = 200)
+  void contributors_are_those_who_ask(@ForAll("updates") List<Update> updates) {
+    AggregateIndex index = AggregateIndex.of(Map.of(), AggregationMode.RESTRICTED);
+    updates.forEach(u -> index.apply(u.key(), u.needs().orElse(null)));
+    Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> needs =
+        NeedsArbitraries.after(updates);
+
+    Source source = new Source.SecurityGroup("sg-a");
+    assertThat(index.contributors("sg-1", "tcp", source))
+        .isEqualTo(Contributors.of(needs, "sg-1", "tcp", source));
+  }
+
+  @Provide
+  Arbitrary<List<Update>> updates() {
+    return NeedsArbitraries.updates();
+  }
+
+  private static ImmutableMap<String, ImmutableList<Permission>> scratch(
+      AggregationMode mode, Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> needs) {
+    return SecurityGroupRules.aggregate(mode, needs, SgOptions.reference());
+  }
+
+  private static Map<String, List<Permission>> mutable(
+      Map<String, ImmutableList<Permission>> rules) {
+    Map<String, List<Permission>> out = new TreeMap<>();
+    rules.forEach((id, list) -> out.put(id, new ArrayList<>(list)));
+    return out;
+  }
+
+  private static Map<String, List<Permission>> sorted(Map<String, List<Permission>> rules) {
+    rules.values().removeIf(List::isEmpty);
+    rules.values().forEach(list -> list.sort(Multisets.BY_KEY));
+    return rules;
+  }
+}
