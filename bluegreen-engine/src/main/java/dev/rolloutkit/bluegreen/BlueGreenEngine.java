@@ -3,6 +3,17 @@ package dev.rolloutkit.bluegreen;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.bluegreen.analysis.AnalysisNeeds;
+import dev.rolloutkit.bluegreen.pass.PauseContext;
+import dev.rolloutkit.bluegreen.pass.PromotionRules;
+import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
+import dev.rolloutkit.bluegreen.pass.Rollbacks;
+import dev.rolloutkit.bluegreen.pass.SizeRules;
+import dev.rolloutkit.bluegreen.pass.StatusDraft;
+import dev.rolloutkit.bluegreen.replicaset.AnnotationSync;
+import dev.rolloutkit.bluegreen.service.Selectors;
+import dev.rolloutkit.bluegreen.standing.Admission;
+import dev.rolloutkit.bluegreen.standing.Standings;
 import dev.rolloutkit.model.Rollout;
 import dev.rolloutkit.model.RolloutDefaults;
 import dev.rolloutkit.model.RolloutStatus;
@@ -203,7 +214,7 @@ public final class BlueGreenEngine {
    * }</pre>
    */
   public static PauseVerdict pauseStatus(Rollout rollout, PauseChange change, Instant now) {
-    return PauseVerdict.of(rollout, change, now);
+    return PauseContext.verdict(rollout, change, now);
   }
 
   /**
@@ -262,7 +273,7 @@ public final class BlueGreenEngine {
    */
   public static AnalysisNeed analysisNeed(
       Rollout rollout, ReplicaSet newReplicaSet, @Nullable String currentPhase) {
-    return AnalysisNeed.of(rollout, ReplicaSetCopy.of(newReplicaSet), currentPhase);
+    return AnalysisNeeds.of(rollout, ReplicaSetCopy.of(newReplicaSet), currentPhase);
   }
 
   /**
@@ -282,7 +293,7 @@ public final class BlueGreenEngine {
       @Nullable ReplicaSet newReplicaSet,
       @Nullable ReplicaSet stableReplicaSet,
       Instant now) {
-    return RollbackKind.of(rollout, replicaSets, newReplicaSet, stableReplicaSet, now);
+    return Rollbacks.of(rollout, replicaSets, newReplicaSet, stableReplicaSet, now);
   }
 
   /**
@@ -305,7 +316,7 @@ public final class BlueGreenEngine {
       long newRevision,
       boolean exists,
       int replicas) {
-    return ReplicaSetAnnotations.of(
+    return AnnotationSync.of(
         rolloutAnnotations, replicaSetAnnotations, newRevision, exists, replicas);
   }
 

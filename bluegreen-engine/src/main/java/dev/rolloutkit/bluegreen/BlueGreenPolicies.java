@@ -35,14 +35,7 @@ public record BlueGreenPolicies(Preview preview, @Nullable Duration abortAfter, 
     /** As soon as it exists, without pods, as the reference does. */
     AT_ONCE,
     /** When its pods are available, so that the preview never leads nowhere. */
-    WHEN_READY;
-
-    boolean selects(Pass pass) {
-      return this == AT_ONCE
-          || pass.stableRs == null
-          || PromotionGate.readyForPause(pass)
-          || pass.isActive(pass.requireNewRs().hash);
-    }
+    WHEN_READY
   }
 
   /** How traffic moves to the new ReplicaSet. */

@@ -2,8 +2,6 @@ package dev.rolloutkit.bluegreen;
 
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
-import java.util.Collection;
-import java.util.Map;
 
 /**
  * What a plan changes of the labels and annotations of one object.
@@ -23,17 +21,6 @@ public record MetadataChange(
   public static final MetadataChange NONE =
       new MetadataChange(
           ImmutableMap.of(), ImmutableSet.of(), ImmutableMap.of(), ImmutableSet.of());
-
-  /** A change of annotations alone. */
-  static MetadataChange annotations(Map<String, String> set, Collection<String> removed) {
-    return set.isEmpty() && removed.isEmpty()
-        ? NONE
-        : new MetadataChange(
-            ImmutableMap.of(),
-            ImmutableSet.of(),
-            ImmutableMap.copyOf(set),
-            ImmutableSet.copyOf(removed));
-  }
 
   /** Whether nothing is changed. */
   public boolean isEmpty() {

@@ -1,7 +1,12 @@
 package dev.rolloutkit.bluegreen;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.bluegreen.Pass.Flow;
+import dev.rolloutkit.bluegreen.pass.Owners;
+import dev.rolloutkit.bluegreen.pass.Pass;
+import dev.rolloutkit.bluegreen.pass.Pass.Flow;
+import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
+import dev.rolloutkit.bluegreen.pass.ServiceCopy;
+import dev.rolloutkit.bluegreen.pass.WeightedCutover;
 import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.status.RolloutAnalysisRunStatus;

@@ -1,7 +1,20 @@
 package dev.rolloutkit.bluegreen;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.bluegreen.Pass.Flow;
+import dev.rolloutkit.bluegreen.analysis.Analyses;
+import dev.rolloutkit.bluegreen.metadata.EphemeralMetadataSync;
+import dev.rolloutkit.bluegreen.pass.Pass;
+import dev.rolloutkit.bluegreen.pass.Pass.Flow;
+import dev.rolloutkit.bluegreen.pause.AutoAbort;
+import dev.rolloutkit.bluegreen.pause.PausedConditions;
+import dev.rolloutkit.bluegreen.pause.Pauses;
+import dev.rolloutkit.bluegreen.replicaset.NewReplicaSet;
+import dev.rolloutkit.bluegreen.replicaset.ReplicaSets;
+import dev.rolloutkit.bluegreen.restart.Restarts;
+import dev.rolloutkit.bluegreen.service.Services;
+import dev.rolloutkit.bluegreen.service.TargetVerification;
+import dev.rolloutkit.bluegreen.status.StatusSync;
+import dev.rolloutkit.bluegreen.validation.Validation;
 import java.time.Instant;
 import java.util.Optional;
 

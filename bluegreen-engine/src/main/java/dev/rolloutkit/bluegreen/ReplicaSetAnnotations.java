@@ -1,15 +1,6 @@
 package dev.rolloutkit.bluegreen;
 
 import com.google.common.collect.ImmutableMap;
-import com.google.common.collect.ImmutableSet;
-import dev.rolloutkit.apimachinery.CodePoints;
-import dev.rolloutkit.apimachinery.GoText;
-import dev.rolloutkit.model.RolloutKeys;
-import dev.rolloutkit.model.Zero;
-import java.util.Map;
-import java.util.OptionalLong;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Annotations that a ReplicaSet has after it was synchronised with its Rollout.
@@ -18,70 +9,4 @@ import org.jspecify.annotations.Nullable;
  * @param changed whether they are written. Compatibility: annotations may differ and not be
  *     written, when the revision that the ReplicaSet has is no number.
  */
-public record ReplicaSetAnnotations(ImmutableMap<String, String> annotations, boolean changed) {
-  private static final Set<String> NOT_COPIED =
-      ImmutableSet.of(
-          "kubectl.kubernetes.io/last-applied-configuration",
-          RolloutKeys.REVISION,
-          RolloutKeys.REVISION_HISTORY,
-          RolloutKeys.DESIRED_REPLICAS,
-          "notified.notifications.argoproj.io");
-
-  /** See {@link BlueGreenEngine#replicaSetAnnotations}. */
-  static ReplicaSetAnnotations of(
-      Map<String, String> rollout,
-      Map<String, String> rs,
-      long revision,
-      boolean exists,
-      int size) {
-    Map<String, String> copy = new java.util.HashMap<>(rs);
-    boolean changed = sync(rollout, copy, revision, exists, size);
-    ImmutableMap.Builder<String, String> sorted = ImmutableMap.builder();
-    for (String key : CodePoints.sortedKeys(copy)) {
-      sorted.put(key, Zero.of(copy.get(key)));
-    }
-    return new ReplicaSetAnnotations(sorted.buildOrThrow(), changed);
-  }
-
-  /**
-   * Synchronises the annotations of a ReplicaSet.
-   *
-   * @return whether they are to be written
-   */
-  static boolean sync(
-      Map<String, String> rollout,
-      Map<String, String> annotations,
-      long revision,
-      boolean exists,
-      int size) {
-    boolean changed = false;
-    for (Map.Entry<String, String> entry : rollout.entrySet()) {
-      String value = Zero.of(entry.getValue());
-      if (!NOT_COPIED.contains(entry.getKey())
-          && !value.equals(Zero.of(annotations.get(entry.getKey())))) {
-        annotations.put(entry.getKey(), value);
-        changed = true;
-      }
-    }
-    @Nullable String before = annotations.get(RolloutKeys.REVISION);
-    OptionalLong old =
-        before == null || before.isEmpty() ? OptionalLong.of(0) : GoText.parseInt(before, 64);
-    if (old.isEmpty()) {
-      return false;
-    }
-    if (old.getAsLong() < revision) {
-      annotations.put(RolloutKeys.REVISION, Long.toString(revision));
-      changed = true;
-    }
-    if (before != null && changed) {
-      String history = Zero.of(annotations.get(RolloutKeys.REVISION_HISTORY));
-      annotations.put(
-          RolloutKeys.REVISION_HISTORY, history.isEmpty() ? before : history + "," + before);
-    }
-    if (!exists) {
-      annotations.put(RolloutKeys.DESIRED_REPLICAS, Integer.toString(size));
-      changed = true;
-    }
-    return changed;
-  }
-}
+public record ReplicaSetAnnotations(ImmutableMap<String, String> annotations, boolean changed) {}

@@ -1,14 +1,5 @@
 package dev.rolloutkit.bluegreen;
 
-import dev.rolloutkit.model.RollbackWindowSpec;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.Zero;
-import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
-import java.time.Instant;
-import java.util.Collection;
-import java.util.List;
-import org.jspecify.annotations.Nullable;
-
 /**
  * In which way an update goes back to an older revision.
  *
@@ -18,63 +9,4 @@ import org.jspecify.annotations.Nullable;
  * @param newRsWithinDelay the new ReplicaSet had not yet reached its scale-down deadline
  */
 public record RollbackKind(
-    boolean rollback, boolean fastRollback, boolean withinWindow, boolean newRsWithinDelay) {
-  /** Annotation of a ReplicaSet that belongs to an experiment. */
-  private static final String EXPERIMENT = "experiment.argoproj.io/name";
-
-  /** See {@link BlueGreenEngine#rollbackKind}. */
-  static RollbackKind of(
-      String stableHash,
-      @Nullable RollbackWindowSpec window,
-      List<ReplicaSetCopy> all,
-      @Nullable ReplicaSetCopy newRs,
-      @Nullable ReplicaSetCopy stableRs,
-      boolean newRsWithinDelay) {
-    if (newRs == null || stableRs == null) {
-      return new RollbackKind(false, false, false, newRsWithinDelay);
-    }
-    boolean same = stableHash.equals(newRs.hash);
-    boolean older = newRs.created.isBefore(stableRs.created);
-    boolean rollback = same || older;
-    boolean within = older && within(window, all, newRs, stableRs);
-    return new RollbackKind(
-        rollback, rollback && (within || newRsWithinDelay || same), within, newRsWithinDelay);
-  }
-
-  /** See {@link BlueGreenEngine#rollbackKind}. */
-  static RollbackKind of(
-      Rollout rollout,
-      Collection<? extends @Nullable ReplicaSet> replicaSets,
-      @Nullable ReplicaSet newRs,
-      @Nullable ReplicaSet stableRs,
-      Instant now) {
-    ReplicaSetCopy newCopy = newRs == null ? null : ReplicaSetCopy.of(newRs);
-    return of(
-        Zero.of(rollout.status().stableRS()),
-        rollout.spec().rollbackWindow(),
-        SizeRules.copies(replicaSets),
-        newCopy,
-        stableRs == null ? null : ReplicaSetCopy.of(stableRs),
-        newCopy != null && newCopy.isWithinDelay(now));
-  }
-
-  private static boolean within(
-      @Nullable RollbackWindowSpec window,
-      List<ReplicaSetCopy> all,
-      ReplicaSetCopy newRs,
-      ReplicaSetCopy stableRs) {
-    int revisions = window == null ? 0 : Zero.of(window.revisions());
-    if (revisions <= 0) {
-      return false;
-    }
-    int between = 0;
-    for (ReplicaSetCopy rs : all) {
-      if (rs.created.isAfter(newRs.created)
-          && rs.created.isBefore(stableRs.created)
-          && !rs.annotations.containsKey(EXPERIMENT)) {
-        between++;
-      }
-    }
-    return between < revisions;
-  }
-}
+    boolean rollback, boolean fastRollback, boolean withinWindow, boolean newRsWithinDelay) {}

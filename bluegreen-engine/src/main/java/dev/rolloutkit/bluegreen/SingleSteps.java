@@ -1,6 +1,11 @@
 package dev.rolloutkit.bluegreen;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.bluegreen.analysis.AnalysisHistory;
+import dev.rolloutkit.bluegreen.pass.Pass;
+import dev.rolloutkit.bluegreen.pass.SizeRules;
+import dev.rolloutkit.bluegreen.replicaset.OldReplicaSets;
+import dev.rolloutkit.bluegreen.replicaset.RevisionHistory;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.time.Instant;

@@ -1,5 +1,6 @@
 package dev.rolloutkit.bluegreen;
 
+import dev.rolloutkit.apimachinery.GoTime;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -37,7 +38,7 @@ public sealed interface Wait {
   record Until(Instant time, String what) implements Wait {
     @Override
     public String text() {
-      return Times.format(time) + ", then " + what;
+      return GoTime.format(time) + ", then " + what;
     }
   }
 

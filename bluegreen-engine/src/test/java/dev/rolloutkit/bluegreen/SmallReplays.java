@@ -3,6 +3,8 @@ package dev.rolloutkit.bluegreen;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.bluegreen.metadata.EphemeralMetadata;
+import dev.rolloutkit.bluegreen.replicaset.AntiAffinityInjection;
 import dev.rolloutkit.model.RolloutStatus;
 import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.analysis.AnalysisRun;

@@ -1,0 +1,217 @@
+package dev.rolloutkit.bluegreen.analysis;
+
+import dev.rolloutkit.bluegreen.Action;
+import dev.rolloutkit.bluegreen.Defect;
+import dev.rolloutkit.bluegreen.Rule;
+import dev.rolloutkit.bluegreen.pass.Pass;
+import dev.rolloutkit.bluegreen.pass.Pass.Flow;
+import dev.rolloutkit.bluegreen.pass.PauseReasons;
+import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
+import dev.rolloutkit.model.RolloutDefaults;
+import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.analysis.AnalysisRun;
+import dev.rolloutkit.model.analysis.RolloutAnalysis;
+import dev.rolloutkit.model.status.RolloutAnalysisRunStatus;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The analyses before and after the switch.
+ *
+ * <p>Source: Argo Rollouts, reconciliation of AnalysisRuns.
+ */
+public final class Analyses {
+  /** The two analyses of a blue-green update. */
+  public enum Kind {
+    /** Before the switch. */
+    PRE("PrePromotion", "pre", "pre-promotion"),
+    /** After the switch. */
+    POST("PostPromotion", "post", "post-promotion");
+
+    final String label;
+    final String suffix;
+    final String words;
+
+    Kind(String label, String suffix, String words) {
+      this.label = label;
+      this.suffix = suffix;
+      this.words = words;
+    }
+  }
+
+  private Analyses() {}
+
+  public static Flow reconcile(Pass pass) {
+    if (cancelsAll(pass)) {
+      terminate(pass, pass.currentPostRun);
+      terminate(pass, pass.currentPreRun);
+    } else if (reconcile(pass, Kind.PRE) == Flow.STOP || reconcile(pass, Kind.POST) == Flow.STOP) {
+      return Flow.STOP;
+    }
+    pass.newStatus.prePromotionRun = entry(pass.currentPreRun);
+    pass.newStatus.postPromotionRun = entry(pass.currentPostRun);
+    tellPhase(pass, Kind.POST, pass.status.postPromotionRun, pass.currentPostRun);
+    tellPhase(pass, Kind.PRE, pass.status.prePromotionRun, pass.currentPreRun);
+    endOthers(pass);
+    return Flow.NEXT;
+  }
+
+  /** Whether nothing is analysed: nothing is new, or nothing is to hold the update up. */
+  private static boolean cancelsAll(Pass pass) {
+    return pass.status.fullyPromoted()
+        || pass.aborted()
+        || pass.status.promoteFull
+        || pass.rollbackKind().fastRollback()
+        || pass.status.stableRs.isEmpty();
+  }
+
+  private static Flow reconcile(Pass pass, Kind kind) {
+    RolloutAnalysis analysis =
+        kind == Kind.PRE
+            ? pass.strategy.prePromotionAnalysis()
+            : pass.strategy.postPromotionAnalysis();
+    AnalysisRun run = current(pass, kind);
+    if (analysis == null || Zero.of(analysis.templates()).isEmpty()) {
+      terminate(pass, run);
+      setCurrent(pass, kind, null);
+      return Flow.NEXT;
+    }
+    if (isSkipped(pass, kind, run != null)) {
+      terminate(pass, run);
+      if (pass.mends(Defect.POST_RETRY_LOOP)) {
+        setCurrent(pass, kind, pass.isRetry() ? null : run);
+        return Flow.NEXT;
+      }
+    } else if (!pass.status.pausedFor(PauseReasons.INCONCLUSIVE)
+        && AnalysisNeeds.needsNew(pass.status, run == null ? null : run.phase())) {
+      run = AnalysisRunCreation.create(pass, kind, analysis);
+      if (run == null) {
+        return Flow.STOP;
+      }
+      setCurrent(pass, kind, run);
+    }
+    if (run != null) {
+      judge(pass, kind, run);
+    }
+    return Flow.NEXT;
+  }
+
+  private static boolean isSkipped(Pass pass, Kind kind, boolean hasRun) {
+    ReplicaSetCopy newRs = pass.requireNewRs();
+    return kind == Kind.PRE
+        ? AnalysisNeeds.skipsPre(pass.rollout, pass.status, newRs, hasRun)
+        : !pass.targetsVerified
+            || AnalysisNeeds.skipsPost(pass.rollout, pass.status, newRs, hasRun);
+  }
+
+  /**
+   * What a verdict means for the update.
+   *
+   * <p>Compatibility: also that of a run which is skipped, or belongs to an earlier attempt.
+   */
+  private static void judge(Pass pass, Kind kind, AnalysisRun run) {
+    switch (run.phase()) {
+      case "Inconclusive" -> pass.pauses.addPause(PauseReasons.INCONCLUSIVE);
+      case "Error", "Failed" -> {
+        String message = message(run);
+        pass.pauses.abort(
+            "Blue/green "
+                + kind.words
+                + " analysis phase error/failed"
+                + (message.isEmpty() ? "" : ": " + message));
+      }
+      default -> {}
+    }
+  }
+
+  private static void tellPhase(
+      Pass pass, Kind kind, @Nullable RolloutAnalysisRunStatus before, @Nullable AnalysisRun run) {
+    if (run == null || run.phase().isEmpty()) {
+      return;
+    }
+    String phase = run.phase();
+    if (before != null
+        && (!run.name().equals(before.name()) || phase.equals(Zero.of(before.status())))) {
+      return;
+    }
+    pass.add(
+        new Action.EmitEvent(
+            phase.equals("Failed") || phase.equals("Error")
+                ? Action.EventType.WARNING
+                : Action.EventType.NORMAL,
+            "AnalysisRun" + phase,
+            kind.label
+                + " Analysis Run '"
+                + run.name()
+                + "' Status New: '"
+                + phase
+                + "' Previous: '"
+                + (before == null ? "NoPreviousStatus" : Zero.of(before.status()))
+                + "'",
+            Rule.ANALYSIS_PHASE));
+  }
+
+  private static void endOthers(Pass pass) {
+    if (pass.otherRuns.isEmpty()) {
+      return;
+    }
+    List<AnalysisRun> others = new ArrayList<>();
+    for (AnalysisRun run : pass.otherRuns) {
+      if (!isNamed(pass.currentPreRun, run) && !isNamed(pass.currentPostRun, run)) {
+        others.add(run);
+        terminate(pass, run);
+      }
+    }
+    List<AnalysisRun> deleted =
+        AnalysisHistory.toDelete(
+            others,
+            pass.replicaSets,
+            RolloutDefaults.successfulRunHistoryLimit(pass.rollout),
+            RolloutDefaults.unsuccessfulRunHistoryLimit(pass.rollout));
+    for (AnalysisRun run : deleted) {
+      pass.add(new Action.DeleteAnalysisRun(run.name(), Rule.ANALYSIS_HISTORY));
+    }
+  }
+
+  private static boolean isNamed(@Nullable AnalysisRun current, AnalysisRun run) {
+    return current != null && current.name().equals(run.name());
+  }
+
+  private static void terminate(Pass pass, @Nullable AnalysisRun run) {
+    if (run == null
+        || run.isCompleted()
+        || (run.spec() != null && run.spec().path("terminate").asBoolean(false))) {
+      return;
+    }
+    pass.add(new Action.TerminateAnalysisRun(run.name(), Rule.ANALYSIS_END));
+  }
+
+  private static @Nullable AnalysisRun current(Pass pass, Kind kind) {
+    return kind == Kind.PRE ? pass.currentPreRun : pass.currentPostRun;
+  }
+
+  private static void setCurrent(Pass pass, Kind kind, @Nullable AnalysisRun run) {
+    if (kind == Kind.PRE) {
+      pass.currentPreRun = run;
+    } else {
+      pass.currentPostRun = run;
+    }
+  }
+
+  private static @Nullable RolloutAnalysisRunStatus entry(@Nullable AnalysisRun run) {
+    if (run == null) {
+      return null;
+    }
+    String message = message(run);
+    return RolloutAnalysisRunStatus.builder()
+        .name(run.name())
+        .status(run.phase())
+        .message(message.isEmpty() ? null : message)
+        .build();
+  }
+
+  private static String message(AnalysisRun run) {
+    return run.status() == null ? "" : Zero.of(run.status().message());
+  }
+}

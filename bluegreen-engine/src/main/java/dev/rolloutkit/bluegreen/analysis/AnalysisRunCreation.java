@@ -1,0 +1,117 @@
+package dev.rolloutkit.bluegreen.analysis;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.bluegreen.Action;
+import dev.rolloutkit.bluegreen.PassResult;
+import dev.rolloutkit.bluegreen.Rule;
+import dev.rolloutkit.bluegreen.pass.Owners;
+import dev.rolloutkit.bluegreen.pass.Pass;
+import dev.rolloutkit.model.RolloutKeys;
+import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.analysis.AnalysisRun;
+import dev.rolloutkit.model.analysis.AnalysisRunMetadata;
+import dev.rolloutkit.model.analysis.RolloutAnalysis;
+import dev.rolloutkit.model.meta.Metadata;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The AnalysisRun of an update.
+ *
+ * <p>Source: Argo Rollouts, creation of AnalysisRuns.
+ */
+final class AnalysisRunCreation {
+  private AnalysisRunCreation() {}
+
+  /** Creates a run, or adopts one that is the same; null when the pass ends with an error. */
+  static @Nullable AnalysisRun create(Pass pass, Analyses.Kind kind, RolloutAnalysis analysis) {
+    String hash = pass.requireNewRs().hash;
+    Outcome<ObjectNode> spec = AnalysisSpec.of(pass, analysis);
+    if (!spec.isOk()) {
+      pass.problem(spec.problems().get(0));
+      pass.fail(PassResult.ERROR, spec.problems().get(0).text());
+      return null;
+    }
+    String base =
+        pass.rolloutName
+            + "-"
+            + hash
+            + "-"
+            + Zero.of(pass.rolloutAnnotations.get(RolloutKeys.REVISION))
+            + "-"
+            + kind.suffix;
+    String name = base;
+    int counter = 0;
+    for (AnalysisRun taken = named(pass, name); taken != null; taken = named(pass, name)) {
+      if (isSame(pass, taken, spec.orElseThrow())) {
+        return taken;
+      }
+      counter++;
+      name = base + "." + counter;
+    }
+    ObjectNode manifest = manifest(pass, kind, analysis, name, hash);
+    manifest.set("spec", spec.orElseThrow());
+    pass.add(new Action.CreateAnalysisRun(name, manifest, Rule.ANALYSIS_START));
+    return AnalysisRun.builder()
+        .metadata(Metadata.builder().name(name).build())
+        .spec(spec.orElseThrow())
+        .build();
+  }
+
+  private static @Nullable AnalysisRun named(Pass pass, String name) {
+    for (AnalysisRun run : pass.state.analysisRuns()) {
+      if (run.name().equals(name)) {
+        return run;
+      }
+    }
+    return null;
+  }
+
+  /** Whether a run is the one that would be created, and still runs. */
+  private static boolean isSame(Pass pass, AnalysisRun run, ObjectNode spec) {
+    if (run.isCompleted() || !Owners.controls(pass.rollout, run) || run.spec() == null) {
+      return false;
+    }
+    JsonNode present = run.spec().deepCopy();
+    if (present instanceof ObjectNode object) {
+      object.remove("terminate");
+    }
+    return JsonTrees.withoutEmpty(present).equals(JsonTrees.withoutEmpty(spec));
+  }
+
+  private static ObjectNode manifest(
+      Pass pass, Analyses.Kind kind, RolloutAnalysis analysis, String name, String hash) {
+    ObjectNode object = JsonNodeFactory.instance.objectNode();
+    object.put("apiVersion", "argoproj.io/v1alpha1").put("kind", "AnalysisRun");
+    ObjectNode metadata = object.putObject("metadata");
+    metadata.put("name", name).put("namespace", pass.rollout.namespace());
+    AnalysisRunMetadata given = analysis.analysisRunMetadata();
+    Map<String, String> labels = new LinkedHashMap<>();
+    labels.put(RolloutKeys.POD_TEMPLATE_HASH, hash);
+    labels.put(RolloutKeys.ROLLOUT_TYPE, kind.label);
+    String instance =
+        Zero.of(Zero.of(pass.rollout.metadata().labels()).get(RolloutKeys.CONTROLLER_INSTANCE_ID));
+    if (!instance.isEmpty()) {
+      labels.put(RolloutKeys.CONTROLLER_INSTANCE_ID, instance);
+    }
+    if (given != null) {
+      labels.putAll(Zero.of(given.labels()));
+    }
+    if (pass.spec.selector() != null) {
+      labels.putAll(Zero.of(pass.spec.selector().matchLabels()));
+    }
+    labels.forEach(metadata.putObject("labels")::put);
+    ObjectNode annotations = metadata.putObject("annotations");
+    annotations.put(
+        RolloutKeys.REVISION, Zero.of(pass.rolloutAnnotations.get(RolloutKeys.REVISION)));
+    if (given != null) {
+      Zero.of(given.annotations()).forEach(annotations::put);
+    }
+    Owners.own(metadata, pass.rollout);
+    return object;
+  }
+}

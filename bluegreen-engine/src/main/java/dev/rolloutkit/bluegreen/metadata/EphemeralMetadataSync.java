@@ -1,0 +1,116 @@
+package dev.rolloutkit.bluegreen.metadata;
+
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.bluegreen.Action;
+import dev.rolloutkit.bluegreen.Defect;
+import dev.rolloutkit.bluegreen.MetadataChange;
+import dev.rolloutkit.bluegreen.PassResult;
+import dev.rolloutkit.bluegreen.Rule;
+import dev.rolloutkit.bluegreen.pass.Pass;
+import dev.rolloutkit.bluegreen.pass.Pass.Flow;
+import dev.rolloutkit.bluegreen.pass.Pods;
+import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
+import dev.rolloutkit.bluegreen.pass.ReplicaSetUpdate;
+import dev.rolloutkit.bluegreen.pass.ReplicaSetWrites;
+import dev.rolloutkit.model.RolloutKeys;
+import dev.rolloutkit.model.meta.PodTemplateMetadata;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.apps.ReplicaSetSpec;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gives every ReplicaSet, and its pods, the metadata of its role: preview, active, or none.
+ *
+ * <p>Source: Argo Rollouts, ephemeral metadata.
+ */
+public final class EphemeralMetadataSync {
+  private EphemeralMetadataSync() {}
+
+  public static Flow reconcile(Pass pass) {
+    PodTemplateMetadata preview = pass.strategy.previewMetadata();
+    PodTemplateMetadata active = pass.strategy.activeMetadata();
+    if (preview == null && active == null) {
+      return Flow.NEXT;
+    }
+    ReplicaSetCopy newRs = pass.requireNewRs();
+    String stable = pass.status.stableRs;
+    boolean settled = stable.isEmpty() || stable.equals(newRs.hash);
+    if (sync(pass, newRs, settled ? active : preview) == Flow.STOP
+        || (!settled && pass.stableRs != null && sync(pass, pass.stableRs, active) == Flow.STOP)) {
+      return Flow.STOP;
+    }
+    for (ReplicaSetCopy rs : pass.otherRss) {
+      if (sync(pass, rs, null) == Flow.STOP) {
+        return Flow.STOP;
+      }
+    }
+    return Flow.NEXT;
+  }
+
+  private static Flow sync(Pass pass, ReplicaSetCopy rs, @Nullable PodTemplateMetadata wanted) {
+    if (rs.isDeleted() && pass.mends(Defect.META_ON_DELETED)) {
+      return Flow.NEXT;
+    }
+    ObjectMeta template = templateMetadata(rs.source.getSpec());
+    PodTemplateMetadata injected = EphemeralMetadata.injected(rs.annotations);
+    EphemeralMetadata.Change change =
+        EphemeralMetadata.sync(
+            template == null || template.getLabels() == null
+                ? ImmutableMap.of()
+                : template.getLabels(),
+            template == null || template.getAnnotations() == null
+                ? ImmutableMap.of()
+                : template.getAnnotations(),
+            rs.annotations,
+            wanted);
+    if (!change.isModified()) {
+      return Flow.NEXT;
+    }
+    ReplicaSetUpdate update = new ReplicaSetUpdate(rs);
+    update.templateMetadata = change.metadata();
+    if (change.annotation() == null) {
+      update.annotations.remove(RolloutKeys.EPHEMERAL_METADATA);
+    } else {
+      update.annotations.put(RolloutKeys.EPHEMERAL_METADATA, change.annotation());
+    }
+    String error = ReplicaSetWrites.update(pass, rs, update, Rule.EPHEMERAL_METADATA);
+    if (error != null) {
+      return pass.fail(PassResult.RETRY, "failed to sync ephemeral metadata: " + error);
+    }
+    if (rs.replicas != 0) {
+      syncPods(pass, rs, injected, wanted);
+    }
+    return Flow.NEXT;
+  }
+
+  private static void syncPods(
+      Pass pass,
+      ReplicaSetCopy rs,
+      PodTemplateMetadata injected,
+      @Nullable PodTemplateMetadata wanted) {
+    List<Pod> pods = new ArrayList<>();
+    for (Pod pod : pass.state.pods()) {
+      if (Pods.isControlledBy(pod, rs)) {
+        pods.add(pod);
+      }
+    }
+    pods.sort(Comparator.comparing(Pods::name, CodePoints.ORDER));
+    for (Pod pod : pods) {
+      MetadataChange change =
+          EphemeralMetadata.change(
+              pod.getMetadata().getLabels(), pod.getMetadata().getAnnotations(), injected, wanted);
+      if (!change.isEmpty()) {
+        pass.add(new Action.UpdatePodMetadata(Pods.name(pod), change, Rule.EPHEMERAL_METADATA));
+      }
+    }
+  }
+
+  private static @Nullable ObjectMeta templateMetadata(@Nullable ReplicaSetSpec spec) {
+    return spec == null || spec.getTemplate() == null ? null : spec.getTemplate().getMetadata();
+  }
+}

@@ -1,0 +1,42 @@
+package dev.rolloutkit.bluegreen.pass;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.model.health.RolloutConditions;
+import dev.rolloutkit.model.status.RolloutCondition;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** Conditions of a status that a pass works on. */
+public final class Conditions {
+  private Conditions() {}
+
+  /** A condition that begins now. */
+  public static RolloutCondition of(
+      String type, String status, String reason, String message, Instant now) {
+    return RolloutCondition.builder()
+        .type(type)
+        .status(status)
+        .reason(reason)
+        .message(message)
+        .lastUpdateTime(now)
+        .lastTransitionTime(now)
+        .build();
+  }
+
+  /** Sets a condition in a status; false if nothing changed. */
+  public static boolean set(StatusDraft status, RolloutCondition condition) {
+    ImmutableList<RolloutCondition> before = status.conditions;
+    status.conditions = RolloutConditions.set(before, condition);
+    return !status.conditions.equals(before);
+  }
+
+  /** Whether a condition has this reason. */
+  public static boolean hasReason(@Nullable RolloutCondition condition, String reason) {
+    return condition != null && reason.equals(condition.reason());
+  }
+
+  /** Whether a condition is true. */
+  public static boolean isTrue(@Nullable RolloutCondition condition) {
+    return condition != null && "True".equals(condition.status());
+  }
+}

@@ -1,0 +1,121 @@
+package dev.rolloutkit.bluegreen.pass;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.bluegreen.Action;
+import dev.rolloutkit.bluegreen.MetadataChange;
+import dev.rolloutkit.bluegreen.ReplicaSetChange;
+import dev.rolloutkit.bluegreen.Rule;
+import dev.rolloutkit.model.RolloutKeys;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that a pass writes to one ReplicaSet, as one action: at the place of the first write, with
+ * what the later ones add.
+ */
+public final class MergedWrite {
+  private final ReplicaSetCopy observed;
+  private final int place;
+  private final Map<String, String> before;
+  private final Map<String, String> annotations;
+  private int replicas;
+  private OptionalInt minReadySeconds = OptionalInt.empty();
+  private @Nullable JsonNode affinity;
+  private MetadataChange templateMetadata = MetadataChange.NONE;
+  private boolean updates;
+
+  private MergedWrite(Pass pass, ReplicaSetCopy observed) {
+    this.observed = observed;
+    this.place = pass.pendingActions().size();
+    this.before = observed.writtenAnnotations;
+    this.annotations = new HashMap<>(before);
+    this.replicas = observed.replicas;
+  }
+
+  /** The write of a ReplicaSet in this pass, begun if there was none. */
+  static MergedWrite of(Pass pass, ReplicaSetCopy copy) {
+    if (copy.stored.merged == null) {
+      copy.stored.merged = new MergedWrite(pass, copy);
+    }
+    return copy.stored.merged;
+  }
+
+  int replicas() {
+    return replicas;
+  }
+
+  /** Whether the annotations tell a size already. */
+  boolean tells(int desired) {
+    return Integer.toString(desired).equals(annotations.get(RolloutKeys.DESIRED_REPLICAS));
+  }
+
+  void add(Pass pass, ReplicaSetCopy copy, ReplicaSetUpdate update, Rule rule) {
+    merge(copy.writtenAnnotations, update.annotations);
+    if (update.replicas.isPresent()) {
+      replicas = update.replicas.getAsInt();
+    }
+    if (update.minReadySeconds.isPresent()) {
+      minReadySeconds = update.minReadySeconds;
+    }
+    if (update.affinity != null) {
+      affinity = update.affinity;
+    }
+    if (!update.templateMetadata.isEmpty()) {
+      templateMetadata = update.templateMetadata;
+    }
+    updates = true;
+    write(pass, rule);
+  }
+
+  void setDeadline(Pass pass, @Nullable Instant deadline, Rule rule) {
+    if (deadline == null) {
+      annotations.remove(RolloutKeys.SCALE_DOWN_DEADLINE);
+    } else {
+      annotations.put(RolloutKeys.SCALE_DOWN_DEADLINE, Times.format(deadline));
+    }
+    if (updates) {
+      write(pass, rule);
+    } else {
+      put(pass, new Action.PatchReplicaSetDeadline(observed.name, deadline, rule));
+    }
+  }
+
+  /** Carries over what one write changed, and nothing of what its copy did not know. */
+  private void merge(Map<String, String> from, Map<String, String> to) {
+    to.forEach(
+        (key, value) -> {
+          if (!value.equals(from.get(key))) {
+            annotations.put(key, value);
+          }
+        });
+    for (String key : from.keySet()) {
+      if (!to.containsKey(key)) {
+        annotations.remove(key);
+      }
+    }
+  }
+
+  private void write(Pass pass, Rule rule) {
+    ReplicaSetChange change =
+        new ReplicaSetChange(
+            replicas == observed.replicas ? OptionalInt.empty() : OptionalInt.of(replicas),
+            ReplicaSetWrites.annotationChange(before, annotations),
+            minReadySeconds,
+            affinity,
+            templateMetadata);
+    put(pass, new Action.UpdateReplicaSet(observed.name, observed.replicas, change, rule));
+  }
+
+  private void put(Pass pass, Action action) {
+    List<Action> actions = pass.pendingActions();
+    if (place < actions.size()) {
+      actions.set(place, action);
+    } else {
+      actions.add(action);
+    }
+  }
+}

@@ -1,0 +1,88 @@
+package dev.rolloutkit.bluegreen.pass;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.analysis.AnalysisRun;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.OwnerReference;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Which objects belong to a Rollout. */
+public final class Owners {
+  private Owners() {}
+
+  /**
+   * Whether an object may belong to a Rollout: it is in its namespace, and no other object controls
+   * it. An object without a controller counts; a Rollout without uid is compared by name.
+   */
+  public static boolean belongs(HasMetadata object, Rollout rollout) {
+    ObjectMeta metadata = object.getMetadata();
+    if (metadata == null || !isInNamespace(metadata, rollout)) {
+      return false;
+    }
+    OwnerReference controller = controller(metadata.getOwnerReferences());
+    if (controller == null) {
+      return true;
+    }
+    String uid = rollout.metadata().uid();
+    return uid == null
+        ? "Rollout".equals(controller.getKind()) && rollout.name().equals(controller.getName())
+        : uid.equals(controller.getUid());
+  }
+
+  /** Whether a Rollout controls an AnalysisRun. */
+  public static boolean controls(Rollout rollout, AnalysisRun run) {
+    if (run.metadata() == null) {
+      return false;
+    }
+    for (var owner : Zero.of(run.metadata().ownerReferences())) {
+      if (Zero.of(owner.controller())) {
+        return Zero.of(rollout.metadata().uid()).equals(Zero.of(owner.uid()));
+      }
+    }
+    return false;
+  }
+
+  /** Whether an object has this name, in the namespace of a Rollout. */
+  public static boolean isNamed(HasMetadata object, String name, Rollout rollout) {
+    ObjectMeta metadata = object.getMetadata();
+    return metadata != null && name.equals(metadata.getName()) && isInNamespace(metadata, rollout);
+  }
+
+  /** The owner that controls an object, the first of them. */
+  public static @Nullable OwnerReference controller(@Nullable List<OwnerReference> owners) {
+    if (owners != null) {
+      for (OwnerReference owner : owners) {
+        if (owner != null && Boolean.TRUE.equals(owner.getController())) {
+          return owner;
+        }
+      }
+    }
+    return null;
+  }
+
+  /** Makes the Rollout the owner that controls an object. */
+  public static void own(ObjectNode metadata, Rollout rollout) {
+    metadata
+        .putArray("ownerReferences")
+        .addObject()
+        .put("apiVersion", "argoproj.io/v1alpha1")
+        .put("kind", "Rollout")
+        .put("name", rollout.name())
+        .put("uid", Zero.of(rollout.metadata().uid()))
+        .put("controller", true)
+        .put("blockOwnerDeletion", true);
+  }
+
+  /** What does not say its namespace is taken to be in the right one. */
+  private static boolean isInNamespace(ObjectMeta metadata, Rollout rollout) {
+    String namespace = metadata.getNamespace();
+    return namespace == null
+        || namespace.isEmpty()
+        || rollout.namespace().isEmpty()
+        || namespace.equals(rollout.namespace());
+  }
+}

@@ -1,0 +1,268 @@
+package dev.rolloutkit.bluegreen.pass;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.bluegreen.Action;
+import dev.rolloutkit.bluegreen.BlueGreenState;
+import dev.rolloutkit.bluegreen.Defect;
+import dev.rolloutkit.bluegreen.EngineConfig;
+import dev.rolloutkit.bluegreen.PassResult;
+import dev.rolloutkit.bluegreen.RollbackKind;
+import dev.rolloutkit.bluegreen.Rule;
+import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.RolloutDefaults;
+import dev.rolloutkit.model.RolloutKeys;
+import dev.rolloutkit.model.RolloutSpec;
+import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.analysis.AnalysisRun;
+import dev.rolloutkit.model.strategy.BlueGreenStrategy;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One pass of the controller: what it observed, the copies that it holds, and what it has decided
+ * so far. Each step reads and changes it; {@code Reconciler} has the list of steps.
+ */
+public final class Pass {
+  /** Whether the pass goes on after a step. */
+  public enum Flow {
+    /** The next step follows. */
+    NEXT,
+    /** The pass ends. */
+    STOP
+  }
+
+  public final BlueGreenState state;
+  public final Instant now;
+
+  /** The time as a status holds it: whole seconds. */
+  public final Instant stamp;
+
+  public final EngineConfig config;
+
+  public final Rollout rollout;
+  public final RolloutSpec spec;
+  public final BlueGreenStrategy strategy;
+  public final String rolloutName;
+
+  /** {@code spec.replicas}, 1 when unset. */
+  public final int desired;
+
+  /** The annotations of the Rollout, with what this pass wrote. */
+  public Map<String, String> rolloutAnnotations;
+
+  /** The status at the beginning, with what this pass wrote before its end. */
+  public final StatusDraft status;
+
+  /** The status that the pass comes to. */
+  public StatusDraft newStatus = new StatusDraft();
+
+  /** Every ReplicaSet, in list order, as it was observed. */
+  public final ImmutableList<ReplicaSetCopy> replicaSets;
+
+  public @Nullable ReplicaSetCopy newRs;
+  public @Nullable ReplicaSetCopy stableRs;
+
+  /** All but the new and the stable ReplicaSet, in list order. */
+  public ImmutableList<ReplicaSetCopy> otherRss = ImmutableList.of();
+
+  /** Whether the new ReplicaSet was still in its scale-down delay when the pass began. */
+  public boolean newRsWithinDelay;
+
+  public @Nullable ServiceCopy activeService;
+  public @Nullable ServiceCopy previewService;
+
+  /** The slots of a cut-over by weights; null when it goes by selector. */
+  public @Nullable WeightedCutover cutover;
+
+  public final PauseContext pauses = new PauseContext();
+
+  public @Nullable AnalysisRun currentPreRun;
+  public @Nullable AnalysisRun currentPostRun;
+
+  /** Every other AnalysisRun of the Rollout, in list order. */
+  public List<AnalysisRun> otherRuns = ImmutableList.of();
+
+  /** Whether the load balancer has the pods of the new ReplicaSet, as far as that is asked. */
+  public boolean targetsVerified = true;
+
+  /** Whether {@link #newStatus} is what the status becomes. */
+  public boolean statusWritten;
+
+  public PassResult result = PassResult.OK;
+  public @Nullable String error;
+
+  private final List<Action> actions = new ArrayList<>();
+  private final List<Problem> problems = new ArrayList<>();
+
+  public Pass(BlueGreenState state, Instant now, EngineConfig config) {
+    this.state = state;
+    this.now = now;
+    stamp = Times.seconds(now);
+    this.config = config;
+    rollout = state.rollout();
+    spec = rollout.spec();
+    strategy = PromotionRules.strategyOrUnset(rollout);
+    rolloutName = rollout.name();
+    rolloutAnnotations = Zero.of(rollout.metadata().annotations());
+    desired = RolloutDefaults.replicas(rollout);
+    status = StatusDraft.of(rollout.status());
+    ImmutableList.Builder<ReplicaSetCopy> copies =
+        ImmutableList.builderWithExpectedSize(state.replicaSets().size());
+    for (int i = 0; i < state.replicaSets().size(); i++) {
+      ReplicaSet replicaSet = state.replicaSets().get(i);
+      if (Owners.belongs(replicaSet, rollout)) {
+        copies.add(ReplicaSetCopy.of(replicaSet));
+      } else {
+        problems.add(
+            Problem.text(
+                FieldPath.of("replicaSets").index(i),
+                "not a ReplicaSet of this Rollout: it is left alone",
+                "ReplicaSet.NotOwned"));
+      }
+    }
+    replicaSets = copies.build();
+    newStatus.restartedAt = status.restartedAt;
+    newStatus.alb = status.alb;
+    newStatus.albs = status.albs;
+    newStatus.duration = status.duration;
+  }
+
+  /** Whether a defect of the reference is to be mended. */
+  public boolean mends(Defect defect) {
+    return config.options().mends(defect);
+  }
+
+  public void add(Action action) {
+    actions.add(action);
+  }
+
+  public void event(Rule rule, String reason, String message) {
+    actions.add(new Action.EmitEvent(Action.EventType.NORMAL, reason, message, rule));
+  }
+
+  public void warning(Rule rule, String reason, String message) {
+    actions.add(new Action.EmitEvent(Action.EventType.WARNING, reason, message, rule));
+  }
+
+  public void requeue(Duration after, Rule rule) {
+    actions.add(new Action.Requeue(after, rule));
+  }
+
+  /** Asks for another pass after that time if the caller would not come by then anyway. */
+  public void requeueBeforeResync(Duration after, Rule rule) {
+    if (after.compareTo(config.resyncPeriod()) < 0) {
+      requeue(after, rule);
+    }
+  }
+
+  public void problem(Problem problem) {
+    problems.add(problem);
+  }
+
+  public ImmutableList<Problem> problems() {
+    return ImmutableList.copyOf(problems);
+  }
+
+  public ImmutableList<Action> actions() {
+    return ImmutableList.copyOf(actions);
+  }
+
+  List<Action> pendingActions() {
+    return actions;
+  }
+
+  /** Ends the pass with an error: what is planned stands, nothing follows. */
+  public Flow fail(PassResult how, String text) {
+    result = how;
+    error = text;
+    return Flow.STOP;
+  }
+
+  public boolean failed() {
+    return error != null;
+  }
+
+  /** The new ReplicaSet, in a step that runs only when there is one. */
+  public ReplicaSetCopy requireNewRs() {
+    return Objects.requireNonNull(newRs, "newRs");
+  }
+
+  /** The revision of the Rollout, 0 when it is no number. */
+  public long rolloutRevision() {
+    OptionalLong revision =
+        GoText.parseInt(Zero.of(rolloutAnnotations.get(RolloutKeys.REVISION)), 64);
+    return revision.orElse(0);
+  }
+
+  /** The generation of the Rollout as a status notes it. */
+  public String generation() {
+    return Long.toString(Zero.of(rollout.metadata().generation()));
+  }
+
+  /** Whether the update was aborted, by a user or in this pass. */
+  public boolean aborted() {
+    return pauses.aborted(status);
+  }
+
+  /** Whether the template is another one than the status was made for. */
+  public boolean templateChanged() {
+    return newRs != null
+        && !status.currentPodHash.isEmpty()
+        && !status.currentPodHash.equals(newRs.hash);
+  }
+
+  /** Whether the active Service selects a hash. */
+  public boolean isActive(String hash) {
+    return activeService != null && activeService.selects.equals(hash);
+  }
+
+  /** Whether the update goes on after an abort, and the old attempt is still on record. */
+  public boolean isRetry() {
+    return status.abortedAt != null && !status.abort && !aborted();
+  }
+
+  /** In which way the update goes back to an older revision. */
+  public RollbackKind rollbackKind() {
+    return Rollbacks.of(
+        status.stableRs, spec.rollbackWindow(), replicaSets, newRs, stableRs, newRsWithinDelay);
+  }
+
+  /** Whether a person or an inconclusive analysis holds everything. */
+  public boolean halted() {
+    return Zero.of(spec.paused()) || status.pausedFor(PauseReasons.INCONCLUSIVE);
+  }
+
+  /** Whether progress is not expected. */
+  public boolean paused() {
+    return Zero.of(spec.paused()) || !status.pauseConditions.isEmpty();
+  }
+
+  /** The ReplicaSet of a hash, the last one in list order; null for no hash. */
+  public @Nullable ReplicaSetCopy byHash(String hash) {
+    return PromotionRules.byHash(replicaSets, hash);
+  }
+
+  /** The Service of that name, as it was observed. */
+  public @Nullable Service service(@Nullable String name) {
+    if (name == null || name.isEmpty()) {
+      return null;
+    }
+    for (Service service : state.services()) {
+      if (Owners.isNamed(service, name, rollout)) {
+        return service;
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,63 @@
+package dev.rolloutkit.bluegreen.pass;
+
+import dev.rolloutkit.model.Zero;
+import io.fabric8.kubernetes.api.model.OwnerReference;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodCondition;
+import java.time.Instant;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Questions about a pod. Never changes its argument. */
+public final class Pods {
+  private Pods() {}
+
+  public static String name(Pod pod) {
+    return pod.getMetadata() == null ? "" : Zero.of(pod.getMetadata().getName());
+  }
+
+  public static boolean isDeleting(Pod pod) {
+    return pod.getMetadata() != null && pod.getMetadata().getDeletionTimestamp() != null;
+  }
+
+  /** When it was created; the zero time of Go when that is not known. */
+  public static Instant created(Pod pod) {
+    return Times.orZero(
+        pod.getMetadata() == null ? null : pod.getMetadata().getCreationTimestamp());
+  }
+
+  /** Whether a ReplicaSet controls it. */
+  public static boolean isControlledBy(Pod pod, ReplicaSetCopy rs) {
+    OwnerReference controller =
+        pod.getMetadata() == null
+            ? null
+            : Owners.controller(pod.getMetadata().getOwnerReferences());
+    return controller != null
+        && rs.source.getMetadata() != null
+        && Objects.equals(controller.getUid(), rs.source.getMetadata().getUid());
+  }
+
+  /** Whether it has been ready for long enough. */
+  public static boolean isAvailable(Pod pod, int minReadySeconds, Instant now) {
+    PodCondition ready = ready(pod);
+    if (ready == null || !"True".equals(ready.getStatus())) {
+      return false;
+    }
+    if (minReadySeconds == 0) {
+      return true;
+    }
+    Instant since = Times.parse(ready.getLastTransitionTime());
+    return since != null && Times.plusSeconds(since, minReadySeconds).isBefore(now);
+  }
+
+  private static @Nullable PodCondition ready(Pod pod) {
+    if (pod.getStatus() != null && pod.getStatus().getConditions() != null) {
+      for (PodCondition condition : pod.getStatus().getConditions()) {
+        if (condition != null && "Ready".equals(condition.getType())) {
+          return condition;
+        }
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,174 @@
+package dev.rolloutkit.bluegreen.pass;
+
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.bluegreen.Action;
+import dev.rolloutkit.bluegreen.Defect;
+import dev.rolloutkit.bluegreen.MetadataChange;
+import dev.rolloutkit.bluegreen.ReplicaSetChange;
+import dev.rolloutkit.bluegreen.Rule;
+import dev.rolloutkit.model.RolloutKeys;
+import dev.rolloutkit.model.Zero;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes of ReplicaSets, and what the API server says to them.
+ *
+ * <p>Each write makes every copy of the object stale. An update through a stale copy is refused; a
+ * patch is not.
+ */
+public final class ReplicaSetWrites {
+  private ReplicaSetWrites() {}
+
+  /** Updates a ReplicaSet through a copy, which is not refreshed. Null, or the error. */
+  public static @Nullable String update(
+      Pass pass, ReplicaSetCopy copy, ReplicaSetUpdate update, Rule rule) {
+    String prefix = "error updating replicaset in updateReplicaSet " + copy.name + ": ";
+    if (copy.stored.deleted) {
+      return prefix + "replicasets.apps \"" + copy.name + "\" not found";
+    }
+    if (pass.mends(Defect.SELF_CONFLICT)) {
+      MergedWrite.of(pass, copy).add(pass, copy, update, rule);
+      return null;
+    }
+    if (copy.isStale()) {
+      pass.add(new Action.RejectedWrite("ReplicaSet", copy.name, rule));
+      return prefix
+          + "Operation cannot be fulfilled on replicasets.apps \""
+          + copy.name
+          + "\": the object has been modified; please apply your changes to the latest version and"
+          + " try again";
+    }
+    ReplicaSetChange change =
+        new ReplicaSetChange(
+            update.replicas,
+            annotationChange(copy.writtenAnnotations, update.annotations),
+            update.minReadySeconds,
+            update.affinity,
+            update.templateMetadata);
+    pass.add(new Action.UpdateReplicaSet(copy.name, copy.replicas, change, rule));
+    copy.stored.version++;
+    return null;
+  }
+
+  /** Brings a copy in step with what was just written through it. */
+  public static void refresh(ReplicaSetCopy copy, ReplicaSetUpdate written) {
+    copy.version = copy.stored.version;
+    copy.annotations = written.annotations;
+    copy.writtenAnnotations = written.annotations;
+    if (written.minReadySeconds.isPresent()) {
+      copy.minReadySeconds = written.minReadySeconds.getAsInt();
+    }
+    if (written.affinity != null) {
+      copy.writtenAffinity = written.affinity;
+    }
+  }
+
+  /**
+   * Brings a ReplicaSet to a size and notes {@code spec.replicas} on it. Null, or the error.
+   *
+   * <p>Compatibility: the copy keeps its size, so that later steps of the pass judge by the old
+   * one.
+   */
+  public static @Nullable String scale(Pass pass, ReplicaSetCopy rs, int size, Rule rule) {
+    if (rs.replicas == size && !rs.annotationNeedsUpdate(pass.desired)) {
+      return null;
+    }
+    MergedWrite written = rs.stored.merged;
+    if (written != null && written.replicas() == size && written.tells(pass.desired)) {
+      return null;
+    }
+    String error = update(pass, rs, scaling(pass, rs, size), rule);
+    if (error != null) {
+      return "failed to scaleReplicaSet in scaleReplicaSetAndRecordEvent: failed to"
+          + " updateReplicaSet in scaleReplicaSet: "
+          + error;
+    }
+    if (rs.replicas != size) {
+      OptionalLong revision = rs.revision();
+      pass.event(
+          rule,
+          "ScalingReplicaSet",
+          "Scaled "
+              + (rs.replicas < size ? "up" : "down")
+              + " ReplicaSet "
+              + rs.name
+              + " (revision "
+              + revision.orElse(0)
+              + ") from "
+              + rs.replicas
+              + " to "
+              + size);
+    }
+    return null;
+  }
+
+  /** What a scale writes. */
+  public static ReplicaSetUpdate scaling(Pass pass, ReplicaSetCopy rs, int size) {
+    ReplicaSetUpdate update = new ReplicaSetUpdate(rs);
+    update.annotations.put(RolloutKeys.DESIRED_REPLICAS, Integer.toString(pass.desired));
+    if (rs.replicas != size) {
+      update.replicas = OptionalInt.of(size);
+    }
+    if (size == 0 && !AbortDelay.applies(pass)) {
+      update.annotations.remove(RolloutKeys.SCALE_DOWN_DEADLINE);
+    }
+    return update;
+  }
+
+  /** Lets a ReplicaSet be scaled down some seconds from now. */
+  public static void addDeadline(Pass pass, ReplicaSetCopy rs, int seconds, Rule rule) {
+    Instant deadline = Times.seconds(Times.plusSeconds(pass.now, seconds));
+    patchDeadline(pass, rs, deadline, rule);
+  }
+
+  /** Removes the deadline of a ReplicaSet, if there is one. */
+  public static void removeDeadline(Pass pass, ReplicaSetCopy rs) {
+    if (!rs.hasDeadline()) {
+      return;
+    }
+    patchDeadline(pass, rs, null, Rule.DEADLINE_REMOVED);
+    Map<String, String> annotations = new HashMap<>(rs.annotations);
+    annotations.remove(RolloutKeys.SCALE_DOWN_DEADLINE);
+    rs.annotations = annotations;
+  }
+
+  private static void patchDeadline(
+      Pass pass, ReplicaSetCopy rs, @Nullable Instant deadline, Rule rule) {
+    if (pass.mends(Defect.SELF_CONFLICT)) {
+      MergedWrite.of(pass, rs).setDeadline(pass, deadline, rule);
+    } else {
+      pass.add(new Action.PatchReplicaSetDeadline(rs.name, deadline, rule));
+      rs.stored.version++;
+    }
+  }
+
+  /** What turns one map of annotations into another. */
+  static MetadataChange annotationChange(Map<String, String> from, Map<String, String> to) {
+    if (from.equals(to)) {
+      return MetadataChange.NONE;
+    }
+    Map<String, String> set = new LinkedHashMap<>();
+    for (String key : CodePoints.sortedKeys(to)) {
+      String value = Zero.of(to.get(key));
+      if (!from.containsKey(key) || !value.equals(from.get(key))) {
+        set.put(key, value);
+      }
+    }
+    ImmutableSet.Builder<String> removed = ImmutableSet.builder();
+    for (String key : CodePoints.sortedKeys(from)) {
+      if (!to.containsKey(key)) {
+        removed.add(key);
+      }
+    }
+    return new MetadataChange(
+        ImmutableMap.of(), ImmutableSet.of(), ImmutableMap.copyOf(set), removed.build());
+  }
+}

@@ -1,0 +1,206 @@
+package dev.rolloutkit.bluegreen.pass;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.model.RolloutStatus;
+import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.health.RolloutConditions;
+import dev.rolloutkit.model.status.AlbStatus;
+import dev.rolloutkit.model.status.BlueGreenStatus;
+import dev.rolloutkit.model.status.CanaryStatus;
+import dev.rolloutkit.model.status.PauseCondition;
+import dev.rolloutkit.model.status.RolloutAnalysisRunStatus;
+import dev.rolloutkit.model.status.RolloutCondition;
+import dev.rolloutkit.model.status.RolloutDurationStatus;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The status of a Rollout while a pass works on it. Texts and numbers that are unset are empty and
+ * 0, as upstream's are, since nothing in a status tells the two apart.
+ */
+public final class StatusDraft {
+  public boolean abort;
+  public @Nullable Instant abortedAt;
+  public ImmutableList<PauseCondition> pauseConditions = ImmutableList.of();
+  public boolean controllerPause;
+  public String currentPodHash = "";
+  public String currentStepHash = "";
+  public int replicas;
+  public int updatedReplicas;
+  public int readyReplicas;
+  public int availableReplicas;
+  public @Nullable Integer currentStepIndex;
+  public @Nullable Integer collisionCount;
+  public String observedGeneration = "";
+  public ImmutableList<RolloutCondition> conditions = ImmutableList.of();
+  public @Nullable CanaryStatus canary;
+  public int hpaReplicas;
+  public String selector = "";
+  public String stableRs = "";
+  public @Nullable Instant restartedAt;
+  public boolean promoteFull;
+  public String phase = "";
+  public String message = "";
+  public String workloadObservedGeneration = "";
+  public @Nullable AlbStatus alb;
+  public ImmutableList<AlbStatus> albs = ImmutableList.of();
+  public @Nullable RolloutDurationStatus duration;
+  public String previewSelector = "";
+  public String activeSelector = "";
+  public boolean scaleUpPreviewCheckPoint;
+  public @Nullable RolloutAnalysisRunStatus prePromotionRun;
+  public @Nullable RolloutAnalysisRunStatus postPromotionRun;
+
+  /** An empty status. */
+  public StatusDraft() {}
+
+  /** What a status says. */
+  public static StatusDraft of(RolloutStatus status) {
+    StatusDraft draft = new StatusDraft();
+    draft.abort = Zero.of(status.abort());
+    draft.abortedAt = status.abortedAt();
+    draft.pauseConditions = Zero.of(status.pauseConditions());
+    draft.controllerPause = Zero.of(status.controllerPause());
+    draft.currentPodHash = Zero.of(status.currentPodHash());
+    draft.currentStepHash = Zero.of(status.currentStepHash());
+    draft.replicas = Zero.of(status.replicas());
+    draft.updatedReplicas = Zero.of(status.updatedReplicas());
+    draft.readyReplicas = Zero.of(status.readyReplicas());
+    draft.availableReplicas = Zero.of(status.availableReplicas());
+    draft.currentStepIndex = status.currentStepIndex();
+    draft.collisionCount = status.collisionCount();
+    draft.observedGeneration = Zero.of(status.observedGeneration());
+    draft.conditions = Zero.of(status.conditions());
+    draft.canary = status.canary();
+    draft.hpaReplicas = Zero.of(status.hpaReplicas());
+    draft.selector = Zero.of(status.selector());
+    draft.stableRs = Zero.of(status.stableRS());
+    draft.restartedAt = status.restartedAt();
+    draft.promoteFull = Zero.of(status.promoteFull());
+    draft.phase = Zero.of(status.phase());
+    draft.message = Zero.of(status.message());
+    draft.workloadObservedGeneration = Zero.of(status.workloadObservedGeneration());
+    draft.alb = status.alb();
+    draft.albs = Zero.of(status.albs());
+    draft.duration = status.duration();
+    BlueGreenStatus blueGreen = status.blueGreen();
+    if (blueGreen != null) {
+      draft.previewSelector = Zero.of(blueGreen.previewSelector());
+      draft.activeSelector = Zero.of(blueGreen.activeSelector());
+      draft.scaleUpPreviewCheckPoint = Zero.of(blueGreen.scaleUpPreviewCheckPoint());
+      draft.prePromotionRun = blueGreen.prePromotionAnalysisRunStatus();
+      draft.postPromotionRun = blueGreen.postPromotionAnalysisRunStatus();
+    }
+    return draft;
+  }
+
+  /** The same status once more, to be changed on its own. */
+  public StatusDraft copy() {
+    StatusDraft copy = new StatusDraft();
+    copy.abort = abort;
+    copy.abortedAt = abortedAt;
+    copy.pauseConditions = pauseConditions;
+    copy.controllerPause = controllerPause;
+    copy.currentPodHash = currentPodHash;
+    copy.currentStepHash = currentStepHash;
+    copy.replicas = replicas;
+    copy.updatedReplicas = updatedReplicas;
+    copy.readyReplicas = readyReplicas;
+    copy.availableReplicas = availableReplicas;
+    copy.currentStepIndex = currentStepIndex;
+    copy.collisionCount = collisionCount;
+    copy.observedGeneration = observedGeneration;
+    copy.conditions = conditions;
+    copy.canary = canary;
+    copy.hpaReplicas = hpaReplicas;
+    copy.selector = selector;
+    copy.stableRs = stableRs;
+    copy.restartedAt = restartedAt;
+    copy.promoteFull = promoteFull;
+    copy.phase = phase;
+    copy.message = message;
+    copy.workloadObservedGeneration = workloadObservedGeneration;
+    copy.alb = alb;
+    copy.albs = albs;
+    copy.duration = duration;
+    copy.previewSelector = previewSelector;
+    copy.activeSelector = activeSelector;
+    copy.scaleUpPreviewCheckPoint = scaleUpPreviewCheckPoint;
+    copy.prePromotionRun = prePromotionRun;
+    copy.postPromotionRun = postPromotionRun;
+    return copy;
+  }
+
+  /** The status as a value; what is empty is unset. */
+  public RolloutStatus toStatus() {
+    return RolloutStatus.builder()
+        .abort(abort ? true : null)
+        .abortedAt(abortedAt)
+        .pauseConditions(pauseConditions.isEmpty() ? null : pauseConditions)
+        .controllerPause(controllerPause ? true : null)
+        .currentPodHash(set(currentPodHash))
+        .currentStepHash(set(currentStepHash))
+        .replicas(set(replicas))
+        .updatedReplicas(set(updatedReplicas))
+        .readyReplicas(set(readyReplicas))
+        .availableReplicas(set(availableReplicas))
+        .currentStepIndex(currentStepIndex)
+        .collisionCount(collisionCount)
+        .observedGeneration(set(observedGeneration))
+        .conditions(conditions.isEmpty() ? null : conditions)
+        .canary(canary)
+        .blueGreen(
+            BlueGreenStatus.builder()
+                .previewSelector(set(previewSelector))
+                .activeSelector(set(activeSelector))
+                .scaleUpPreviewCheckPoint(scaleUpPreviewCheckPoint ? true : null)
+                .prePromotionAnalysisRunStatus(prePromotionRun)
+                .postPromotionAnalysisRunStatus(postPromotionRun)
+                .build())
+        .hpaReplicas(set(hpaReplicas))
+        .selector(set(selector))
+        .stableRS(set(stableRs))
+        .restartedAt(restartedAt)
+        .promoteFull(promoteFull ? true : null)
+        .phase(set(phase))
+        .message(set(message))
+        .workloadObservedGeneration(set(workloadObservedGeneration))
+        .alb(alb)
+        .albs(albs.isEmpty() ? null : albs)
+        .duration(duration)
+        .build();
+  }
+
+  /** The first condition of that type. */
+  public @Nullable RolloutCondition condition(String type) {
+    return RolloutConditions.find(conditions, type);
+  }
+
+  /** Whether a pause for that reason is recorded. */
+  public boolean pausedFor(String reason) {
+    return pause(reason) != null;
+  }
+
+  /** The first pause for that reason. */
+  public @Nullable PauseCondition pause(String reason) {
+    for (PauseCondition pause : pauseConditions) {
+      if (reason.equals(pause.reason())) {
+        return pause;
+      }
+    }
+    return null;
+  }
+
+  /** Whether the stable revision is the one that was last worked on. */
+  public boolean fullyPromoted() {
+    return stableRs.equals(currentPodHash);
+  }
+
+  private static @Nullable String set(String text) {
+    return text.isEmpty() ? null : text;
+  }
+
+  private static @Nullable Integer set(int number) {
+    return number == 0 ? null : number;
+  }
+}

@@ -1,0 +1,97 @@
+package dev.rolloutkit.bluegreen.replicaset;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.NullNode;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.bluegreen.Defect;
+import dev.rolloutkit.bluegreen.pass.Pass;
+import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
+import io.fabric8.kubernetes.api.model.Affinity;
+import io.fabric8.kubernetes.api.model.PodSpec;
+import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
+import org.jspecify.annotations.Nullable;
+
+/** The anti-affinity between the new and the stable ReplicaSet, in a pass. */
+final class Affinities {
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  private Affinities() {}
+
+  /** The affinity of a template that is written now; null for none. */
+  static @Nullable JsonNode generate(Pass pass) {
+    return AntiAffinityInjection.generate(
+        pass.strategy.antiAffinity(),
+        ofTemplate(pass.spec.template()),
+        pass.rollout.namespace(),
+        pass.status.stableRs,
+        pass.state.podHash());
+  }
+
+  /** Whether the rule in a ReplicaSet keeps off another revision than the stable one. */
+  static boolean needsUpdate(Pass pass, ReplicaSetCopy rs) {
+    reportTermsWithoutSelector(pass, rs);
+    return pass.strategy.antiAffinity() != null
+        && AntiAffinityInjection.needsUpdate(
+            pass.strategy.antiAffinity(), live(rs), pass.status.stableRs, pass.state.podHash());
+  }
+
+  /** The reference crashes on a term without selector, where it looks for its own. */
+  private static void reportTermsWithoutSelector(Pass pass, ReplicaSetCopy rs) {
+    if (pass.strategy.antiAffinity() != null
+        && !pass.mends(Defect.AFFINITY_PANIC)
+        && AntiAffinityInjection.hasTermWithoutSelector(pass.strategy.antiAffinity(), live(rs))
+        && pass.problems().isEmpty()) {
+      pass.problem(
+          Problem.text(
+              FieldPath.of("spec", "template", "spec", "affinity", "podAntiAffinity"),
+              "ReplicaSet "
+                  + rs.name
+                  + " has an anti-affinity term without labelSelector, on which the reference"
+                  + " crashes",
+              Defect.AFFINITY_PANIC.id()));
+    }
+  }
+
+  /** The affinity that an update writes, JSON null for none; null when it stays. */
+  static @Nullable JsonNode change(Pass pass, ReplicaSetCopy rs) {
+    JsonNode generated = generate(pass);
+    Affinity before = rs.writtenAffinity == null ? affinity(rs.source) : read(rs.writtenAffinity);
+    Affinity after = generated == null ? null : read(generated);
+    if (before == null ? after == null : before.equals(after)) {
+      return null;
+    }
+    return generated == null ? NullNode.getInstance() : generated;
+  }
+
+  private static @Nullable JsonNode live(ReplicaSetCopy rs) {
+    if (rs.writtenAffinity != null) {
+      return rs.writtenAffinity;
+    }
+    Affinity affinity = affinity(rs.source);
+    return affinity == null ? null : MAPPER.valueToTree(affinity);
+  }
+
+  private static @Nullable Affinity affinity(ReplicaSet rs) {
+    if (rs.getSpec() == null || rs.getSpec().getTemplate() == null) {
+      return null;
+    }
+    PodSpec spec = rs.getSpec().getTemplate().getSpec();
+    return spec == null ? null : spec.getAffinity();
+  }
+
+  private static @Nullable JsonNode ofTemplate(@Nullable JsonNode template) {
+    JsonNode affinity = template == null ? null : template.path("spec").get("affinity");
+    return affinity == null || affinity.isNull() ? null : affinity;
+  }
+
+  private static @Nullable Affinity read(JsonNode affinity) {
+    try {
+      return MAPPER.treeToValue(affinity, Affinity.class);
+    } catch (JsonProcessingException e) {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,148 @@
+package dev.rolloutkit.bluegreen.replicaset;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.bluegreen.metadata.EphemeralMetadata;
+import dev.rolloutkit.bluegreen.pass.Owners;
+import dev.rolloutkit.bluegreen.pass.Pass;
+import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
+import dev.rolloutkit.model.RolloutKeys;
+import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.meta.PodTemplateMetadata;
+import dev.rolloutkit.model.replicaset.ObservedReplicaSet;
+import dev.rolloutkit.model.template.PodTemplateEquality;
+import dev.rolloutkit.model.template.RolloutTemplate;
+import io.fabric8.kubernetes.api.model.OwnerReference;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The ReplicaSet of a new revision. */
+final class ReplicaSetManifest {
+  private ReplicaSetManifest() {}
+
+  static ObjectNode of(Pass pass, String name, long revision) {
+    ObjectNode object = JsonNodeFactory.instance.objectNode();
+    object.put("apiVersion", "apps/v1").put("kind", "ReplicaSet");
+    ObjectNode metadata = object.putObject("metadata");
+    metadata.put("name", name).put("namespace", pass.rollout.namespace());
+    Map<String, String> annotations = new HashMap<>();
+    AnnotationSync.sync(pass.rolloutAnnotations, annotations, revision, false, pass.desired);
+    ObjectNode template = template(pass, annotations);
+    metadata.set("labels", labels(pass));
+    ObjectNode written = metadata.putObject("annotations");
+    for (String key : CodePoints.sortedKeys(annotations)) {
+      written.put(key, annotations.get(key));
+    }
+    Owners.own(metadata, pass.rollout);
+    ObjectNode spec = object.putObject("spec");
+    spec.put("replicas", 0);
+    int minReady = Zero.of(pass.spec.minReadySeconds());
+    if (minReady != 0) {
+      spec.put("minReadySeconds", minReady);
+    }
+    spec.set("selector", selector(pass));
+    spec.set("template", template);
+    return object;
+  }
+
+  /**
+   * Whether a ReplicaSet that has the name of the new one, and another hash, is the new one all the
+   * same: the Rollout controls it, and its template is the Rollout's.
+   */
+  static boolean isNewReplicaSetOf(Pass pass, ReplicaSetCopy rs) {
+    OwnerReference controller = Owners.controller(rs.source.getMetadata().getOwnerReferences());
+    return controller != null
+        && Objects.equals(controller.getUid(), pass.rollout.metadata().uid())
+        && PodTemplateEquality.equalIgnoringHash(
+            ObservedReplicaSet.of(rs.source).template(), RolloutTemplate.of(pass.rollout));
+  }
+
+  private static ObjectNode labels(Pass pass) {
+    ObjectNode labels = JsonNodeFactory.instance.objectNode();
+    JsonNode template = pass.spec.template();
+    if (template != null && template.path("metadata").get("labels") instanceof ObjectNode given) {
+      labels.setAll(given);
+    }
+    labels.put(RolloutKeys.POD_TEMPLATE_HASH, pass.state.podHash());
+    return labels;
+  }
+
+  /** The template with its hash, its anti-affinity and the metadata of its role. */
+  private static ObjectNode template(Pass pass, Map<String, String> annotations) {
+    JsonNode given = pass.spec.template();
+    ObjectNode template =
+        given instanceof ObjectNode object
+            ? object.deepCopy()
+            : JsonNodeFactory.instance.objectNode();
+    ObjectNode metadata =
+        template.get("metadata") instanceof ObjectNode object
+            ? object
+            : template.putObject("metadata");
+    metadata.set("labels", labels(pass));
+    JsonNode affinity = Affinities.generate(pass);
+    if (affinity != null && template.get("spec") instanceof ObjectNode spec) {
+      spec.set("affinity", affinity);
+    }
+    injectMetadata(pass, metadata, annotations);
+    return template;
+  }
+
+  private static void injectMetadata(
+      Pass pass, ObjectNode metadata, Map<String, String> annotations) {
+    @Nullable PodTemplateMetadata wanted =
+        pass.stableRs == null ? pass.strategy.activeMetadata() : pass.strategy.previewMetadata();
+    if (wanted == null) {
+      return;
+    }
+    Map<String, String> templateAnnotations = texts(metadata.get("annotations"));
+    EphemeralMetadata.Change change =
+        EphemeralMetadata.sync(
+            texts(metadata.get("labels")), templateAnnotations, annotations, wanted);
+    if (change.isModified()) {
+      put(metadata, "labels", change.metadata().labels());
+      put(metadata, "annotations", change.metadata().annotations());
+      annotations.put(RolloutKeys.EPHEMERAL_METADATA, change.annotation());
+    }
+  }
+
+  private static void put(ObjectNode metadata, String member, Map<String, String> set) {
+    if (!set.isEmpty()) {
+      ObjectNode object =
+          metadata.get(member) instanceof ObjectNode given ? given : metadata.putObject(member);
+      set.forEach(object::put);
+    }
+  }
+
+  private static Map<String, String> texts(@Nullable JsonNode object) {
+    Map<String, String> texts = new HashMap<>();
+    if (object != null) {
+      object.properties().forEach(e -> texts.put(e.getKey(), e.getValue().asText()));
+    }
+    return texts;
+  }
+
+  private static ObjectNode selector(Pass pass) {
+    ObjectNode selector = JsonNodeFactory.instance.objectNode();
+    ObjectNode labels = selector.putObject("matchLabels");
+    var given = pass.spec.selector();
+    if (given != null) {
+      Zero.of(given.matchLabels()).forEach(labels::put);
+    }
+    labels.put(RolloutKeys.POD_TEMPLATE_HASH, pass.state.podHash());
+    if (given != null && given.matchExpressions() != null) {
+      var expressions = selector.putArray("matchExpressions");
+      for (var expression : given.matchExpressions()) {
+        ObjectNode out = expressions.addObject();
+        out.put("key", Zero.of(expression.key())).put("operator", Zero.of(expression.operator()));
+        if (expression.values() != null) {
+          expression.values().forEach(out.putArray("values")::add);
+        }
+      }
+    }
+    return selector;
+  }
+}

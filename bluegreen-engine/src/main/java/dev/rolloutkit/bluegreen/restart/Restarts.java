@@ -1,0 +1,113 @@
+package dev.rolloutkit.bluegreen.restart;
+
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.bluegreen.Action;
+import dev.rolloutkit.bluegreen.Rule;
+import dev.rolloutkit.bluegreen.pass.Pass;
+import dev.rolloutkit.bluegreen.pass.Pass.Flow;
+import dev.rolloutkit.bluegreen.pass.Pods;
+import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
+import dev.rolloutkit.bluegreen.pass.Times;
+import dev.rolloutkit.model.RolloutDefaults;
+import dev.rolloutkit.model.validation.LabelSelectors;
+import io.fabric8.kubernetes.api.model.Pod;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Replaces pods that are older than {@code spec.restartAt}, as many at a time as may be missing.
+ *
+ * <p>Source: Argo Rollouts, restarting of pods.
+ */
+public final class Restarts {
+  private static final Duration RECHECK = Duration.ofSeconds(30);
+
+  private Restarts() {}
+
+  public static Flow reconcile(Pass pass) {
+    Instant restartAt = pass.spec.restartAt();
+    if (restartAt == null) {
+      return Flow.NEXT;
+    }
+    if (!restartAt.isBefore(pass.now)) {
+      pass.requeueBeforeResync(Times.between(pass.now, restartAt), Rule.RESTART);
+    } else if (!restartAt.equals(pass.status.restartedAt)) {
+      restart(pass, restartAt);
+    }
+    return Flow.NEXT;
+  }
+
+  private static void restart(Pass pass, Instant restartAt) {
+    List<Pod> pods = pods(pass);
+    int budget = available(pass, pods) - needed(pass);
+    boolean oldLeft = false;
+    for (Pod pod : pods) {
+      if (Pods.isDeleting(pod) || !Pods.created(pod).isBefore(restartAt)) {
+        continue;
+      }
+      if (budget > 0) {
+        pass.add(new Action.EvictPod(Pods.name(pod), Rule.RESTART));
+        budget--;
+      } else {
+        oldLeft = true;
+      }
+    }
+    if (oldLeft) {
+      pass.requeue(RECHECK, Rule.RESTART);
+    } else {
+      pass.newStatus.restartedAt = restartAt;
+    }
+  }
+
+  /** How many pods must stay. */
+  private static int needed(Pass pass) {
+    int size = 0;
+    for (ReplicaSetCopy rs : pass.replicaSets) {
+      size += rs.replicas;
+    }
+    return Math.max(pass.desired, size)
+        - Math.max(1, RolloutDefaults.resolvedMaxUnavailable(pass.rollout));
+  }
+
+  private static int available(Pass pass, List<Pod> pods) {
+    int minReady = RolloutDefaults.minReadySeconds(pass.rollout);
+    int available = 0;
+    for (Pod pod : pods) {
+      if (!Pods.isDeleting(pod) && Pods.isAvailable(pod, minReady, pass.now)) {
+        available++;
+      }
+    }
+    return available;
+  }
+
+  /** The pods of all ReplicaSets that the selector takes, by name. */
+  private static List<Pod> pods(Pass pass) {
+    List<Pod> pods = new ArrayList<>();
+    for (Pod pod : pass.state.pods()) {
+      if (isOwned(pass, pod) && takes(pass, pod.getMetadata().getLabels())) {
+        pods.add(pod);
+      }
+    }
+    pods.sort(Comparator.comparing(Pods::name, CodePoints.ORDER));
+    return pods;
+  }
+
+  private static boolean takes(Pass pass, @Nullable Map<String, String> labels) {
+    return LabelSelectors.matches(
+        pass.spec.selector(), label -> labels == null ? null : labels.get(label));
+  }
+
+  private static boolean isOwned(Pass pass, Pod pod) {
+    for (ReplicaSetCopy rs : pass.replicaSets) {
+      if (Pods.isControlledBy(pod, rs)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,127 @@
+package dev.rolloutkit.bluegreen.service;
+
+import com.google.common.base.Joiner;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.NameFormats;
+import dev.rolloutkit.model.Zero;
+import io.fabric8.kubernetes.api.model.LabelSelector;
+import io.fabric8.kubernetes.api.model.LabelSelectorRequirement;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Label selectors as Kubernetes prints them.
+ *
+ * <p>Source: Kubernetes 1.34, formatting of label selectors in apimachinery.
+ */
+public final class Selectors {
+  private static final String INVALID = "<error>";
+  private static final String NONE = "<none>";
+  private static final Comparator<Term> BY_KEY = Comparator.comparing(Term::key, CodePoints.ORDER);
+
+  private final List<Term> terms = new ArrayList<>();
+  private boolean invalid;
+
+  private Selectors() {}
+
+  private record Term(String key, String text) {}
+
+  /** See {@code BlueGreenEngine.formatSelector}. */
+  public static String format(@Nullable LabelSelector selector) {
+    Selectors out = new Selectors();
+    if (selector != null) {
+      if (selector.getMatchLabels() != null) {
+        out.addLabels(selector.getMatchLabels());
+      }
+      if (selector.getMatchExpressions() != null) {
+        for (LabelSelectorRequirement expression : selector.getMatchExpressions()) {
+          if (expression == null) {
+            out.invalid = true;
+          } else {
+            out.add(expression.getKey(), expression.getOperator(), expression.getValues());
+          }
+        }
+      }
+    }
+    return out.print();
+  }
+
+  /** See {@code BlueGreenEngine.formatSelector}. */
+  public static String format(dev.rolloutkit.model.meta.@Nullable LabelSelector selector) {
+    Selectors out = new Selectors();
+    if (selector != null) {
+      out.addLabels(Zero.of(selector.matchLabels()));
+      for (var expression : Zero.of(selector.matchExpressions())) {
+        out.add(expression.key(), expression.operator(), expression.values());
+      }
+    }
+    return out.print();
+  }
+
+  private void addLabels(Map<String, String> labels) {
+    for (Map.Entry<String, String> label : labels.entrySet()) {
+      String value = Zero.of(label.getValue());
+      add(label.getKey(), ImmutableList.of(value), label.getKey() + "=" + value);
+    }
+  }
+
+  private void add(
+      @Nullable String key, @Nullable String operator, @Nullable List<@Nullable String> given) {
+    List<String> values = new ArrayList<>();
+    if (given != null) {
+      given.forEach(value -> values.add(Zero.of(value)));
+    }
+    boolean listed = !values.isEmpty();
+    String name = Zero.of(key);
+    switch (Zero.of(operator)) {
+      case "In" -> add(name, values, listed ? name + " in " + set(values) : null);
+      case "NotIn" -> add(name, values, listed ? name + " notin " + set(values) : null);
+      case "Exists" -> add(name, values, listed ? null : name);
+      case "DoesNotExist" -> add(name, values, listed ? null : "!" + name);
+      default -> invalid = true;
+    }
+  }
+
+  private void add(String key, List<String> values, @Nullable String text) {
+    if (text == null || !NameFormats.isQualifiedName(key) || !areLabelValues(values)) {
+      invalid = true;
+    } else {
+      terms.add(new Term(key, text));
+    }
+  }
+
+  private static boolean areLabelValues(List<String> values) {
+    for (String value : values) {
+      if (!NameFormats.isLabelValue(value)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static String set(List<String> values) {
+    return "(" + Joiner.on(',').join(CodePoints.sorted(values)) + ")";
+  }
+
+  private String print() {
+    if (invalid) {
+      return INVALID;
+    }
+    if (terms.isEmpty()) {
+      return NONE;
+    }
+    terms.sort(BY_KEY);
+    StringBuilder out = new StringBuilder(48);
+    for (int i = 0; i < terms.size(); i++) {
+      if (i > 0) {
+        out.append(',');
+      }
+      out.append(terms.get(i).text());
+    }
+    return out.toString();
+  }
+}
