@@ -43,6 +43,10 @@ import org.junit.jupiter.api.DynamicTest;
  * missing folder, one without a vector, a line that is no vector, and a function without a replay
  * all fail. In the end {@code conformance <suite>: N passed, M failed} is printed.
  *
+ * <p>With the system property {@value #GROUPED} set to {@code true} there is one test a file
+ * instead, which stops at its first wrong line: for tools that start each test by itself, such as
+ * those for mutation tests.
+ *
  * <p>How a vector is judged: a recorded result is compared whole, after {@linkplain NormalForm
  * normal form} if one is given; a recorded error must come out as an error of exactly that text;
  * where the recorded system crashed, any error is right, or what {@link #onCrash} says.
@@ -50,6 +54,9 @@ import org.junit.jupiter.api.DynamicTest;
 public final class VectorSuite {
   /** The system property that names another directory of vectors. */
   public static final String PROPERTY = "conformance.vectors";
+
+  /** The system property that asks for one test a file. */
+  public static final String GROUPED = "conformance.grouped";
 
   private static final int DIFFERENCES_SHOWN = 10;
 
@@ -120,6 +127,9 @@ public final class VectorSuite {
   }
 
   Stream<DynamicNode> tests(Path folder, Consumer<String> report) {
+    if (Boolean.getBoolean(GROUPED)) {
+      return files(folder).stream().map(this::wholeFile);
+    }
     AtomicInteger passed = new AtomicInteger();
     AtomicInteger failed = new AtomicInteger();
     Map<Path, List<String>> files = new LinkedHashMap<>();
@@ -138,6 +148,20 @@ public final class VectorSuite {
             () ->
                 report.accept(
                     "conformance " + name + ": " + passed + " passed, " + failed + " failed"));
+  }
+
+  private DynamicNode wholeFile(Path file) {
+    return DynamicTest.dynamicTest(
+        String.valueOf(file.getFileName()),
+        file.toUri(),
+        () -> {
+          List<String> lines = lines(file);
+          for (int i = 0; i < lines.size(); i++) {
+            if (!lines.get(i).isBlank()) {
+              check(VectorFile.read(new VectorFile.Place(file, i + 1), lines.get(i)));
+            }
+          }
+        });
   }
 
   private DynamicNode container(
