@@ -17,7 +17,7 @@ import picocli.CommandLine.Command;
 @Command(
     name = "rolloutkit",
     mixinStandardHelpOptions = true,
-    version = "rolloutkit 0.1.0-SNAPSHOT",
+    versionProvider = BuildVersion.class,
     description =
         "Explains rollouts and load balancers of a Kubernetes cluster from its manifests.",
     footer = {
