@@ -38,7 +38,12 @@ final class IngressJson {
     ObjectNode out = JsonNodeFactory.instance.objectNode();
     putUnlessEmpty(out, "host", rule.host());
     if (rule.http()) {
-      ArrayNode paths = out.putObject("http").putArray("paths");
+      ObjectNode http = out.putObject("http");
+      if (!rule.listed()) {
+        http.putNull("paths");
+        return out;
+      }
+      ArrayNode paths = http.putArray("paths");
       for (IngressPath path : rule.paths()) {
         ObjectNode one = paths.addObject();
         one.set("backend", backend(path.backend(), legacy));

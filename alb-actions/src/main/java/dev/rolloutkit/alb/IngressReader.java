@@ -41,8 +41,8 @@ final class IngressReader {
                   spec.getRules(),
                   NO_RULE,
                   rule ->
-                      new IngressRule(
-                          text(rule.getHost()),
+                      rule(
+                          rule.getHost(),
                           rule.getHttp() != null,
                           all(
                               rule.getHttp() == null ? null : rule.getHttp().getPaths(),
@@ -80,8 +80,8 @@ final class IngressReader {
                   spec.getRules(),
                   NO_RULE,
                   rule ->
-                      new IngressRule(
-                          text(rule.getHost()),
+                      rule(
+                          rule.getHost(),
                           rule.getHttp() != null,
                           all(
                               rule.getHttp() == null ? null : rule.getHttp().getPaths(),
@@ -115,8 +115,8 @@ final class IngressReader {
                   spec.getRules(),
                   NO_RULE,
                   rule ->
-                      new IngressRule(
-                          text(rule.getHost()),
+                      rule(
+                          rule.getHost(),
                           rule.getHttp() != null,
                           all(
                               rule.getHttp() == null ? null : rule.getHttp().getPaths(),
@@ -130,6 +130,15 @@ final class IngressReader {
                                           : legacy(p.getBackend()))))));
     }
     return out.hostnames(hostnames(status(ingress.getStatus(), s -> s.getLoadBalancer()))).build();
+  }
+
+  /**
+   * The client does not tell an absent list of paths from an empty one; the API, which refuses both
+   * in what it stores, writes the former.
+   */
+  private static IngressRule rule(
+      @Nullable String host, boolean http, ImmutableList<IngressPath> paths) {
+    return new IngressRule(text(host), http, paths, !paths.isEmpty());
   }
 
   static IngressBackendRef current(IngressBackend backend) {

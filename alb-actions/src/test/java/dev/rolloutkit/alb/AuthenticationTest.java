@@ -3,24 +3,68 @@ package dev.rolloutkit.alb;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.alb.analysis.AwsLimits;
+import dev.rolloutkit.alb.aws.SdkRules;
+import dev.rolloutkit.alb.lbc.Authentication;
 import dev.rolloutkit.alb.lbc.LbcOptions;
 import dev.rolloutkit.alb.lbc.ListenerRule;
 import dev.rolloutkit.alb.lbc.TargetGroupCatalog;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import io.fabric8.kubernetes.api.model.Secret;
+import io.fabric8.kubernetes.api.model.SecretBuilder;
 import io.fabric8.kubernetes.api.model.Service;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.Action;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.AuthenticateCognitoActionConfig;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.AuthenticateOidcActionConfig;
 
 /** Authentication by annotation: its action precedes that of the rule, on HTTPS alone. */
 class AuthenticationTest {
-  private static final String AUTH_TYPE = "alb.ingress.kubernetes.io/auth-type";
-  private static final String WARNING =
-      "authentication precedes the action and is not part of the result";
+  private static final String PREFIX = "alb.ingress.kubernetes.io/";
+  private static final String TYPE = PREFIX + "auth-type";
+  private static final String COGNITO = PREFIX + "auth-idp-cognito";
+  private static final String OIDC = PREFIX + "auth-idp-oidc";
+  private static final String TIMEOUT = PREFIX + "auth-session-timeout";
+  private static final String POOL =
+      "{\"userPoolArn\":\"arn:pool\",\"userPoolClientId\":\"client\",\"userPoolDomain\":\"domain\"}";
+  private static final String PROVIDER =
+      "{\"issuer\":\"https://id\",\"authorizationEndpoint\":\"https://id/a\","
+          + "\"tokenEndpoint\":\"https://id/t\",\"userInfoEndpoint\":\"https://id/u\","
+          + "\"secretName\":\"login\",\"authenticationRequestExtraParams\":{\"prompt\":\"login\"}}";
+
+  /** What a fuzzer may begin with. */
+  static final List<String> ANNOTATIONS = List.of(POOL, PROVIDER, "604800", "oidc");
+
+  private static final Map<String, String> BY_OIDC = Map.of(TYPE, "oidc", OIDC, PROVIDER);
+  private static final Secret LOGIN =
+      secret("login", Map.of("clientID", encoded("me\n"), "clientSecret", encoded("s3cret\n")));
+
+  private static String encoded(String text) {
+    return Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  static Secret secret(String name, Map<String, String> data) {
+    return new SecretBuilder()
+        .withNewMetadata()
+        .withNamespace("shop")
+        .withName(name)
+        .endMetadata()
+        .withData(data)
+        .build();
+  }
 
   private static Outcome<ImmutableList<ListenerRule>> rules(
-      String protocol, Map<String, String> ofIngress, Map<String, String> ofService) {
+      String protocol,
+      Map<String, String> ofIngress,
+      Map<String, String> ofService,
+      Secret... secrets) {
     List<Service> services = Samples.services("shop", 80, List.of("web"));
     services.get(0).getMetadata().setAnnotations(ofService);
     return AlbActions.listenerRules(
@@ -28,35 +72,208 @@ class AuthenticationTest {
         443,
         protocol,
         LbcOptions.defaults(),
-        TargetGroupCatalog.of(Map.of("shop/web-web:80", "arn:web"), Map.of(), services));
+        TargetGroupCatalog.of(
+            Map.of("shop/web-web:80", "arn:web"), Map.of(), services, List.of(secrets)));
   }
 
-  private static List<String> messages(Outcome<ImmutableList<ListenerRule>> rules) {
-    return rules.problems().stream().map(Problem::message).toList();
+  private static List<Action> actions(Outcome<ImmutableList<ListenerRule>> rules) {
+    assertThat(rules.problems()).isEmpty();
+    return SdkRules.toSdk(rules.orElseThrow().get(0), true).actions();
+  }
+
+  private static String problem(Map<String, String> ofIngress, Secret... secrets) {
+    Outcome<ImmutableList<ListenerRule>> rules = rules("HTTPS", ofIngress, Map.of(), secrets);
+    assertThat(rules.isOk()).isFalse();
+    return rules.problems().stream().map(Problem::message).toList().get(0);
   }
 
   @Test
-  void warnsOnHttpsAlone() {
-    Outcome<ImmutableList<ListenerRule>> https =
-        rules("HTTPS", Map.of(AUTH_TYPE, "oidc"), Map.of());
-    assertThat(https.isOk()).isTrue();
-    assertThat(messages(https)).containsExactly(WARNING);
-    assertThat(messages(rules("HTTP", Map.of(AUTH_TYPE, "oidc"), Map.of()))).isEmpty();
+  void cognito_precedesTheActionWithTheDefaultsOfTheController() {
+    List<Action> actions =
+        actions(rules("HTTPS", Map.of(TYPE, "cognito", COGNITO, POOL), Map.of()));
+    assertThat(actions)
+        .extracting(Action::typeAsString)
+        .containsExactly("authenticate-cognito", "forward");
+    assertThat(actions).extracting(Action::order).containsExactly(1, 2);
+    assertThat(actions.get(0).authenticateCognitoConfig())
+        .isEqualTo(
+            AuthenticateCognitoActionConfig.builder()
+                .userPoolArn("arn:pool")
+                .userPoolClientId("client")
+                .userPoolDomain("domain")
+                .onUnauthenticatedRequest("authenticate")
+                .scope("openid")
+                .sessionCookieName("AWSELBAuthSessionCookie")
+                .sessionTimeout(604_800L)
+                .build());
   }
 
   @Test
-  void onlyServiceOfTheActionHasTheFirstWord() {
-    assertThat(messages(rules("HTTPS", Map.of(), Map.of(AUTH_TYPE, "cognito"))))
-        .containsExactly(WARNING);
-    assertThat(messages(rules("HTTPS", Map.of(AUTH_TYPE, "oidc"), Map.of(AUTH_TYPE, "none"))))
+  void oidc_takesItsClientFromASecretOfTheNamespace() {
+    Map<String, String> annotations = new LinkedHashMap<>(BY_OIDC);
+    annotations.put(PREFIX + "auth-on-unauthenticated-request", "deny");
+    annotations.put(PREFIX + "auth-scope", "openid email");
+    annotations.put(PREFIX + "auth-session-cookie", "session");
+    annotations.put(TIMEOUT, "+60");
+    List<Action> actions = actions(rules("HTTPS", annotations, Map.of(), LOGIN));
+    assertThat(actions)
+        .extracting(Action::typeAsString)
+        .containsExactly("authenticate-oidc", "forward");
+    assertThat(actions.get(0).authenticateOidcConfig())
+        .isEqualTo(
+            AuthenticateOidcActionConfig.builder()
+                .issuer("https://id")
+                .authorizationEndpoint("https://id/a")
+                .tokenEndpoint("https://id/t")
+                .userInfoEndpoint("https://id/u")
+                .clientId("me")
+                .clientSecret("s3cret\n")
+                .authenticationRequestExtraParams(Map.of("prompt", "login"))
+                .onUnauthenticatedRequest("deny")
+                .scope("openid email")
+                .sessionCookieName("session")
+                .sessionTimeout(60L)
+                .build());
+  }
+
+  @Test
+  void secret_isNotPartOfAnyText() {
+    ListenerRule rule = rules("HTTPS", BY_OIDC, Map.of(), LOGIN).orElseThrow().get(0);
+    assertThat(rule.toString()).contains("id=me").doesNotContain("s3cret");
+    assertThat(new Authentication.Client("me", "s3cret")).hasToString("Client[id=me, secret=***]");
+  }
+
+  @Test
+  void http_readsAnnotationsAndHasNoAuthentication() {
+    assertThat(actions(rules("HTTP", BY_OIDC, Map.of())))
+        .extracting(Action::typeAsString)
+        .containsExactly("forward");
+    assertThat(rules("HTTP", Map.of(TYPE, "basic"), Map.of()).problems())
+        .extracting(Problem::message)
+        .containsExactly("ingress: shop/web: unknown authType: basic");
+  }
+
+  @Test
+  void onlyServiceOfTheAction_hasTheFirstWord() {
+    assertThat(actions(rules("HTTPS", Map.of(), Map.of(TYPE, "cognito", COGNITO, POOL))))
+        .extracting(Action::typeAsString)
+        .containsExactly("authenticate-cognito", "forward");
+    assertThat(actions(rules("HTTPS", BY_OIDC, Map.of(TYPE, "none")))).hasSize(1);
+    assertThat(actions(rules("HTTPS", Map.of(COGNITO, POOL), Map.of(TYPE, "cognito"))))
+        .as("one annotation from each")
+        .hasSize(2);
+  }
+
+  @Test
+  void severalTargets_takeTheAnnotationsOfTheIngressAlone() {
+    List<Service> services = Samples.services("shop", 80, List.of("a", "b"));
+    services.get(0).getMetadata().setAnnotations(Map.of(TYPE, "cognito", COGNITO, POOL));
+    Map<String, String> action =
+        ImmutableMap.of(
+            Samples.ACTION + "web",
+            "{\"type\":\"forward\",\"forwardConfig\":{\"targetGroups\":["
+                + "{\"serviceName\":\"a\",\"servicePort\":80,\"weight\":1},"
+                + "{\"serviceName\":\"b\",\"servicePort\":80,\"weight\":1}]}}");
+    assertThat(
+            actions(
+                AlbActions.listenerRules(
+                    List.of(Samples.ingress(action, Samples.annotated("/*", "web"))),
+                    443,
+                    "HTTPS",
+                    LbcOptions.defaults(),
+                    TargetGroupCatalog.of(
+                        Map.of("shop/web-a:80", "arn:a", "shop/web-b:80", "arn:b"),
+                        Map.of(),
+                        services))))
+        .hasSize(1);
+  }
+
+  @Test
+  void whatIsMissing_failsTheIngress() {
+    assertThat(problem(Map.of(TYPE, "cognito")))
+        .isEqualTo("ingress: shop/web: missing IDPConfigCognito");
+    assertThat(problem(Map.of(TYPE, "oidc"))).isEqualTo("ingress: shop/web: missing IDPConfigOIDC");
+    assertThat(problem(BY_OIDC)).isEqualTo("ingress: shop/web: secrets \"login\" not found");
+    assertThat(problem(BY_OIDC, secret("login", Map.of())))
+        .isEqualTo("ingress: shop/web: missing clientID, secret: shop/login");
+    assertThat(problem(BY_OIDC, secret("login", Map.of("clientId", "bWU="))))
+        .as("the former key is read too")
+        .isEqualTo("ingress: shop/web: missing clientSecret, secret: shop/login");
+    assertThat(problem(BY_OIDC, secret("login", Map.of("clientID", "?", "clientSecret", ""))))
+        .isEqualTo("ingress: shop/web: clientID is not Base64, secret: shop/login");
+  }
+
+  @Test
+  void brokenAnnotations_failTheIngressWhateverTheTypeIs() {
+    assertThat(problem(Map.of(TIMEOUT, "1h")))
+        .isEqualTo(
+            "ingress: shop/web: failed to parse int64 annotation, "
+                + TIMEOUT
+                + ": 1h: strconv.ParseInt: parsing \"1h\": invalid syntax");
+    assertThat(problem(Map.of(TIMEOUT, "9223372036854775808"))).endsWith("value out of range");
+    assertThat(problem(Map.of(OIDC, "{\"authenticationRequestExtraParams\":{\"a\":1}}")))
+        .endsWith(
+            "json: cannot unmarshal number into Go struct field"
+                + " AuthIDPConfigOIDC.authenticationRequestExtraParams of type string");
+    assertThat(problem(Map.of(COGNITO, "[]")))
+        .isEqualTo(
+            "ingress: shop/web: failed to parse json annotation, "
+                + COGNITO
+                + ": []: json: cannot unmarshal array into Go value of type"
+                + " ingress.AuthIDPConfigCognito");
+  }
+
+  @Test
+  void repeatedParameters_mergeAndNullMakesThemAbsent() {
+    String extra = "authenticationRequestExtraParams";
+    Map<String, String> merged =
+        Map.of(
+            TYPE,
+            "cognito",
+            COGNITO,
+            "{\"" + extra + "\":{\"a\":\"1\",\"b\":null},\"" + extra + "\":{\"a\":\"2\"}}");
+    assertThat(provider(merged).extraParams()).isEqualTo(Map.of("a", "2", "b", ""));
+    Map<String, String> absent =
+        Map.of(TYPE, "cognito", COGNITO, "{\"" + extra + "\":{},\"" + extra + "\":null}");
+    assertThat(provider(absent).extraParams()).isNull();
+    assertThat(provider(Map.of(TYPE, "cognito", COGNITO, "null")))
+        .isEqualTo(new Authentication.Cognito("", "", "", null));
+  }
+
+  private static Authentication.Provider provider(Map<String, String> annotations) {
+    return rules("HTTPS", annotations, Map.of())
+        .orElseThrow()
+        .get(0)
+        .authentication()
+        .orElseThrow()
+        .provider();
+  }
+
+  @Test
+  void tokenValidation_excludesAuthentication() {
+    Map<String, String> both = new LinkedHashMap<>(BY_OIDC);
+    both.put(
+        PREFIX + "jwt-validation", "{\"jwksEndpoint\":\"https://k\",\"issuer\":\"https://i\"}");
+    assertThat(problem(both, LOGIN))
+        .isEqualTo(
+            "ingress: shop/web: authentication and jwt validation can't both be configured");
+    assertThat(actions(rules("HTTP", both, Map.of()))).hasSize(1);
+  }
+
+  @Test
+  void limitsOfAws_areToldBeforeAwsRefuses() {
+    Map<String, String> odd = new LinkedHashMap<>(BY_OIDC);
+    odd.put(TIMEOUT, "604801");
+    odd.put(PREFIX + "auth-on-unauthenticated-request", "redirect");
+    ListenerRule rule = rules("HTTPS", odd, Map.of(), LOGIN).orElseThrow().get(0);
+    assertThat(AwsLimits.check(rule))
+        .extracting(Problem::text)
+        .containsExactly(
+            "authentication.onUnauthenticatedRequest: Unsupported value: \"redirect\": supported"
+                + " values: \"allow\", \"authenticate\", \"deny\"",
+            "authentication.sessionTimeout: Invalid value: 604801: must be between 1 and 604800,"
+                + " inclusive");
+    assertThat(AwsLimits.check(rules("HTTPS", BY_OIDC, Map.of(), LOGIN).orElseThrow().get(0)))
         .isEmpty();
-  }
-
-  @Test
-  void unknownKindFailsTheIngress() {
-    Outcome<ImmutableList<ListenerRule>> unknown =
-        rules("HTTP", Map.of(AUTH_TYPE, "basic"), Map.of());
-    assertThat(unknown.isOk()).isFalse();
-    assertThat(messages(unknown)).containsExactly("ingress: shop/web: unknown authType: basic");
   }
 }

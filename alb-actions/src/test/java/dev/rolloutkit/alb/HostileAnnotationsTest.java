@@ -8,6 +8,7 @@ import dev.rolloutkit.alb.analysis.AwsLimits;
 import dev.rolloutkit.alb.analysis.Cleanup;
 import dev.rolloutkit.alb.analysis.GitOpsIgnores;
 import dev.rolloutkit.alb.analysis.OverwrittenSettings;
+import dev.rolloutkit.alb.aws.SdkRules;
 import dev.rolloutkit.alb.lbc.ActionParser;
 import dev.rolloutkit.alb.lbc.BackendParser;
 import dev.rolloutkit.alb.lbc.LbcAction;
@@ -35,6 +36,7 @@ import org.junit.jupiter.api.Timeout;
 class HostileAnnotationsTest {
   private static final String KEY = Samples.ACTION + "web";
   private static final String STRANGE = "{[]}\",:\\\u0000\ud83d\ude00\udc00/*?";
+  private static final String AUTH = "alb.ingress.kubernetes.io/auth-";
   private static final AlbRoute ROUTE = Samples.route();
   private static final FieldPath AT = FieldPath.of("action");
 
@@ -73,6 +75,7 @@ class HostileAnnotationsTest {
             .put("alb.ingress.kubernetes.io/use-regex-path-match", text)
             .put("alb.ingress.kubernetes.io/jwt-validation", text)
             .buildOrThrow();
+    readAuthentication(text, options);
     AlbIngress ingress =
         Samples.ingress(
             annotations,
@@ -103,6 +106,31 @@ class HostileAnnotationsTest {
         options,
         TargetGroupCatalog.of(Map.of(), Map.of(), List.of()));
     return action.isOk();
+  }
+
+  /** The annotations of authentication, of an Ingress whose backend is in order. */
+  private static void readAuthentication(String text, LbcOptions options) {
+    for (String type : List.of("cognito", "oidc", text)) {
+      Map<String, String> annotations =
+          Map.of(
+              AUTH + "type", type,
+              AUTH + "idp-cognito", type.equals("oidc") ? "{}" : text,
+              AUTH + "idp-oidc", type.equals("cognito") ? "{}" : text,
+              AUTH + "session-timeout", type.equals(text) ? text : "3600",
+              AUTH + "scope", text);
+      ListenerRules.of(
+              List.of(Samples.ingress(annotations, Samples.numbered("/", "Prefix", "web", 1))),
+              443,
+              "HTTPS",
+              options,
+              TargetGroupCatalog.of(
+                  Map.of("shop/web-web:1", "arn"),
+                  Map.of(),
+                  Samples.services("shop", 1, List.of("web")),
+                  List.of(AuthenticationTest.secret("", Map.of("clientID", text)))))
+          .toOptional()
+          .ifPresent(rules -> rules.forEach(rule -> SdkRules.toSdk(rule, true)));
+    }
   }
 
   private static String mutated(List<String> corpus, Random random) {
@@ -145,6 +173,7 @@ class HostileAnnotationsTest {
         }
       }
     }
+    out.addAll(AuthenticationTest.ANNOTATIONS);
     return new ArrayList<>(out);
   }
 

@@ -3,6 +3,7 @@ package dev.rolloutkit.alb.analysis;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.alb.ForwardActions;
+import dev.rolloutkit.alb.lbc.Authentication;
 import dev.rolloutkit.alb.lbc.LbcAction;
 import dev.rolloutkit.alb.lbc.LbcCondition;
 import dev.rolloutkit.alb.lbc.ListenerRule;
@@ -39,6 +40,8 @@ public final class AwsLimits {
           "text/plain", "text/css", "text/html", "application/javascript", "application/json");
   private static final ImmutableList<String> REDIRECT_STATUSES =
       ImmutableList.of("HTTP_301", "HTTP_302");
+  private static final ImmutableList<String> UNAUTHENTICATED =
+      ImmutableList.of("allow", "authenticate", "deny");
   private static final ImmutableSet<Character> STATUS_CLASSES = ImmutableSet.of('2', '4', '5');
   private static final String CODE = "Aws.Limit";
 
@@ -164,21 +167,40 @@ public final class AwsLimits {
     return value == null || value.equals(placeholder);
   }
 
-  /** What AWS refuses of a rule: its action, and too many condition values. */
+  /** What AWS refuses of a rule: too many condition values, its authentication, its action. */
   public static ImmutableList<Problem> check(ListenerRule rule) {
     int values = 0;
     for (LbcCondition condition : rule.conditions()) {
       values += values(condition);
     }
-    ImmutableList<Problem> action = check(rule.action());
-    return values <= MAX_CONDITION_VALUES
-        ? action
-        : ImmutableList.<Problem>builder()
-            .add(
-                Problem.tooMany(FieldPath.of("conditions"), values, MAX_CONDITION_VALUES)
-                    .withCode(CODE))
-            .addAll(action)
-            .build();
+    List<Problem> out = new ArrayList<>();
+    if (values > MAX_CONDITION_VALUES) {
+      out.add(
+          Problem.tooMany(FieldPath.of("conditions"), values, MAX_CONDITION_VALUES).withCode(CODE));
+    }
+    rule.authentication().ifPresent(by -> checkAuthentication(by, out));
+    out.addAll(check(rule.action()));
+    return ImmutableList.copyOf(out);
+  }
+
+  private static void checkAuthentication(Authentication by, List<Problem> out) {
+    FieldPath at = FieldPath.of("authentication");
+    if (!UNAUTHENTICATED.contains(by.onUnauthenticatedRequest())) {
+      out.add(
+          Problem.notSupported(
+                  at.child("onUnauthenticatedRequest"),
+                  GoText.quote(by.onUnauthenticatedRequest()),
+                  UNAUTHENTICATED)
+              .withCode(CODE));
+    }
+    if (by.sessionTimeout() < 1 || by.sessionTimeout() > ForwardActions.MAX_STICKINESS_SECONDS) {
+      out.add(
+          Problem.invalid(
+                  at.child("sessionTimeout"),
+                  Long.toString(by.sessionTimeout()),
+                  "must be between 1 and 604800, inclusive")
+              .withCode(CODE));
+    }
   }
 
   private static int values(LbcCondition condition) {

@@ -190,7 +190,7 @@ public record Cleanup(AlbIngress after, String patch, ImmutableList<Step> steps)
             paths.add(path);
           }
         }
-        out.add(new IngressRule(rule.host(), rule.http(), paths.build()));
+        out.add(rule.withPaths(paths.build()));
       }
       return out.build();
     }

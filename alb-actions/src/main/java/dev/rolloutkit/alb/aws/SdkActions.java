@@ -1,6 +1,7 @@
 package dev.rolloutkit.alb.aws;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.alb.lbc.Authentication;
 import dev.rolloutkit.alb.lbc.LbcAction;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
@@ -9,6 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.Action;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.ActionTypeEnum;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.AuthenticateCognitoActionConfig;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.AuthenticateOidcActionConfig;
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.FixedResponseActionConfig;
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.ForwardActionConfig;
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.RedirectActionConfig;
@@ -65,6 +69,47 @@ public final class SdkActions {
     return out.build();
   }
 
+  /**
+   * The action that precedes all others where users must prove who they are.
+   *
+   * @param order place among the actions of a rule, from 1
+   */
+  public static Action toSdk(Authentication by, int order) {
+    Action.Builder out = Action.builder().order(order);
+    if (by.provider() instanceof Authentication.Cognito pool) {
+      return out.type(ActionTypeEnum.AUTHENTICATE_COGNITO)
+          .authenticateCognitoConfig(
+              AuthenticateCognitoActionConfig.builder()
+                  .userPoolArn(pool.userPoolArn())
+                  .userPoolClientId(pool.userPoolClientId())
+                  .userPoolDomain(pool.userPoolDomain())
+                  .authenticationRequestExtraParams(pool.extraParams())
+                  .onUnauthenticatedRequest(by.onUnauthenticatedRequest())
+                  .scope(by.scope())
+                  .sessionCookieName(by.sessionCookie())
+                  .sessionTimeout(by.sessionTimeout())
+                  .build())
+          .build();
+    }
+    Authentication.Oidc oidc = (Authentication.Oidc) by.provider();
+    return out.type(ActionTypeEnum.AUTHENTICATE_OIDC)
+        .authenticateOidcConfig(
+            AuthenticateOidcActionConfig.builder()
+                .issuer(oidc.issuer())
+                .authorizationEndpoint(oidc.authorizationEndpoint())
+                .tokenEndpoint(oidc.tokenEndpoint())
+                .userInfoEndpoint(oidc.userInfoEndpoint())
+                .clientId(oidc.client().id())
+                .clientSecret(oidc.client().secret())
+                .authenticationRequestExtraParams(oidc.extraParams())
+                .onUnauthenticatedRequest(by.onUnauthenticatedRequest())
+                .scope(by.scope())
+                .sessionCookieName(by.sessionCookie())
+                .sessionTimeout(by.sessionTimeout())
+                .build())
+        .build();
+  }
+
   private static RedirectActionConfig toSdk(LbcAction.Redirect redirect) {
     return RedirectActionConfig.builder()
         .host(redirect.host())
@@ -104,7 +149,8 @@ public final class SdkActions {
    * The action that the SDK describes. A target group in the action itself becomes the one target
    * of a forward.
    *
-   * <p>Problems: a type that annotations cannot express, such as {@code authenticate-oidc}.
+   * <p>Problems: a type that annotations cannot express, such as {@code authenticate-oidc}: it
+   * precedes an action and is none by itself.
    */
   public static Outcome<LbcAction> fromSdk(Action action) {
     String type = action.typeAsString();

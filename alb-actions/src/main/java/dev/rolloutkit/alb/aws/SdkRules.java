@@ -41,9 +41,10 @@ public final class SdkRules {
 
   private static ImmutableList<Action> actions(ListenerRule rule, boolean weighted) {
     ImmutableList.Builder<Action> out = ImmutableList.builder();
+    boolean first = rule.jwt().isEmpty() && rule.authentication().isEmpty();
+    rule.authentication().ifPresent(by -> out.add(SdkActions.toSdk(by, 1)));
     rule.jwt().ifPresent(jwt -> out.add(jwt(jwt)));
-    return out.add(SdkActions.toSdk(rule.action(), rule.jwt().isPresent() ? 2 : 1, weighted))
-        .build();
+    return out.add(SdkActions.toSdk(rule.action(), first ? 1 : 2, weighted)).build();
   }
 
   private static Action jwt(JwtValidation jwt) {

@@ -19,6 +19,9 @@ public interface ListenerRule {
   /** What is done; a forward action names its target groups by ARN. */
   LbcAction action();
 
+  /** How users prove who they are before the action. */
+  Optional<Authentication> authentication();
+
   /** The check of a token that precedes the action. */
   Optional<JwtValidation> jwt();
 

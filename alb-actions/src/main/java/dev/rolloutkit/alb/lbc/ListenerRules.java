@@ -12,6 +12,7 @@ import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,10 +25,7 @@ import java.util.TreeSet;
  * <p>Source: AWS Load Balancer Controller 3, model of listener rules and rule optimizer.
  */
 public final class ListenerRules {
-  static final String AUTH_TYPE = "/auth-type";
-
   private static final String HTTPS = "HTTPS";
-  private static final String NO_AUTHENTICATION = "none";
 
   private final String protocol;
   private final LbcOptions options;
@@ -48,8 +46,9 @@ public final class ListenerRules {
    * ones, then all others as they stand. A redirect to itself is left out, and so is what a
    * redirect before it catches as a whole.
    *
-   * <p>On HTTPS, authentication by annotation, be it of the Ingress or of the one service that a
-   * rule forwards to, gets a warning: that action depends on secrets and is not part of the result.
+   * <p>On HTTPS, authentication by annotation precedes the action; annotations of the one service
+   * that a rule forwards to win over those of the Ingress. On HTTP they are read and come to
+   * nothing.
    *
    * <p>Problems: the first one alone, as the controller reports it, with {@code ingress:
    * namespace/name: } before it.
@@ -112,7 +111,7 @@ public final class ListenerRules {
         .flatMap(backend -> withServices(ingress, backend))
         .flatMap(
             backend ->
-                authType(ingress, backend.action())
+                authentication(ingress, backend.action())
                     .flatMap(auth -> rule(ingress, rule, path, backend, auth, origin)));
   }
 
@@ -121,7 +120,7 @@ public final class ListenerRules {
       IngressRule rule,
       IngressPath path,
       LbcBackend backend,
-      String authType,
+      AuthenticationReader.Config authentication,
       ListenerRule.Origin origin) {
     ListenerRule.Builder out =
         ListenerRule.builder()
@@ -131,9 +130,10 @@ public final class ListenerRules {
             .origin(origin);
     return PathPatterns.conditions(rule, path, backend, ingress, options)
         .map(out::conditions)
-        .flatMap(built -> authentication(authType, backend))
+        .flatMap(built -> authentication(authentication, backend, ingress.namespace()))
+        .map(out::authentication)
         .flatMap(
-            ok -> targets.resolve(backend.action(), ingress.namespace(), ingress.name(), options))
+            built -> targets.resolve(backend.action(), ingress.namespace(), ingress.name(), options))
         .map(out::action)
         .flatMap(built -> tags(ingress))
         .map(tags -> out.tags(tags).build());
@@ -168,44 +168,37 @@ public final class ListenerRules {
     return Outcome.ok(backend);
   }
 
-  /** The kind of authentication; a service that is the only target has the first word. */
-  private Outcome<String> authType(AlbIngress ingress, LbcAction action) {
-    String key = options.annotationPrefix() + AUTH_TYPE;
-    Optional<String> own = Optional.empty();
+  /** Authentication as annotated; a service that is the only target has the first word. */
+  private Outcome<AuthenticationReader.Config> authentication(
+      AlbIngress ingress, LbcAction action) {
+    Map<String, String> annotations = ingress.annotations();
     LbcAction.Forward forward = action.forward();
     if (action.type().equals(LbcAction.FORWARD)
         && forward != null
         && forward.targets().size() == 1
         && forward.targets().get(0).serviceName() != null) {
-      own = targets.authType(ingress.namespace(), forward.targets().get(0).serviceName(), key);
+      Map<String, String> own =
+          targets.authentication(ingress.namespace(), forward.targets().get(0).serviceName());
+      if (!own.isEmpty()) {
+        annotations = new HashMap<>(annotations);
+        annotations.putAll(own);
+      }
     }
-    String type = own.orElseGet(() -> ingress.annotations().getOrDefault(key, NO_AUTHENTICATION));
-    return switch (type) {
-      case NO_AUTHENTICATION, "cognito", "oidc" -> Outcome.ok(type);
-      default ->
-          ActionParser.failed(
-              ActionParser.at(key), "unknown authType: " + type, "Authentication.Unknown");
-    };
+    return AuthenticationReader.read(annotations, options.annotationPrefix());
   }
 
-  private Outcome<Boolean> authentication(String type, LbcBackend backend) {
-    if (!protocol.equals(HTTPS) || type.equals(NO_AUTHENTICATION)) {
-      return Outcome.ok(true);
+  private Outcome<Optional<Authentication>> authentication(
+      AuthenticationReader.Config config, LbcBackend backend, String namespace) {
+    if (!protocol.equals(HTTPS) || config.isNone()) {
+      return Outcome.ok(Optional.empty());
     }
-    String key = options.annotationPrefix() + AUTH_TYPE;
     if (backend.jwt().isPresent()) {
       return ActionParser.failed(
-          ActionParser.at(key),
+          ActionParser.at(options.annotationPrefix() + "/jwt-validation"),
           "authentication and jwt validation can't both be configured",
           "Authentication.Conflict");
     }
-    return Outcome.ok(
-        true,
-        List.of(
-            Problem.text(
-                ActionParser.at(key),
-                "authentication precedes the action and is not part of the result",
-                "Authentication.NotModelled")));
+    return AuthenticationReader.build(config, namespace, targets);
   }
 
   private Outcome<ImmutableMap<String, String>> tags(AlbIngress ingress) {

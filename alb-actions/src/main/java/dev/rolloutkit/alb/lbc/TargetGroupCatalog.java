@@ -5,6 +5,7 @@ import dev.rolloutkit.alb.json.IntOrText;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServicePort;
 import java.util.Collection;
@@ -12,11 +13,11 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /**
- * What is known of services and target groups: enough to find the ARN of each target of an action.
+ * What is known of services, target groups and Secrets: enough to find the ARN of each target of an
+ * action, and the client of an authentication.
  *
  * <p>A resource id is {@code namespace/ingress-service:port} with the port as the target names it;
  * it is the value of the tag {@code ingress.k8s.aws/resource}.
@@ -30,14 +31,17 @@ public final class TargetGroupCatalog {
   private final Map<String, String> arnByName;
   private final Set<String> services = new HashSet<>();
   private final Set<String> ports = new HashSet<>();
-  private final Map<String, String> authTypes = new HashMap<>();
+  private final Map<String, Map<String, String>> authentication = new HashMap<>();
+  private final OidcSecrets secrets;
 
   private TargetGroupCatalog(
       Map<String, String> arnByResourceId,
       Map<String, String> arnByName,
-      Collection<Service> services) {
+      Collection<Service> services,
+      Collection<Secret> secrets) {
     this.arnByResourceId = new HashMap<>(arnByResourceId);
     this.arnByName = new HashMap<>(arnByName);
+    this.secrets = new OidcSecrets(secrets);
     for (Service service : services) {
       if (service != null && service.getMetadata() != null) {
         add(service);
@@ -46,7 +50,7 @@ public final class TargetGroupCatalog {
   }
 
   /**
-   * A catalog.
+   * A catalog without Secrets: a client of OpenID Connect is never found.
    *
    * @param arnByResourceId ARNs by resource id
    * @param arnByName ARNs by name of the target group
@@ -56,7 +60,24 @@ public final class TargetGroupCatalog {
       Map<String, String> arnByResourceId,
       Map<String, String> arnByName,
       Collection<Service> services) {
-    return new TargetGroupCatalog(arnByResourceId, arnByName, services);
+    return of(arnByResourceId, arnByName, services, List.of());
+  }
+
+  /**
+   * A catalog.
+   *
+   * @param arnByResourceId ARNs by resource id
+   * @param arnByName ARNs by name of the target group
+   * @param services the services of the cluster; read, not kept
+   * @param secrets the Secrets that {@code auth-idp-oidc} annotations name; of each only the client
+   *     of OpenID Connect is kept
+   */
+  public static TargetGroupCatalog of(
+      Map<String, String> arnByResourceId,
+      Map<String, String> arnByName,
+      Collection<Service> services,
+      Collection<Secret> secrets) {
+    return new TargetGroupCatalog(arnByResourceId, arnByName, services, secrets);
   }
 
   private void add(Service service) {
@@ -64,12 +85,14 @@ public final class TargetGroupCatalog {
     services.add(key);
     Map<String, String> annotations = service.getMetadata().getAnnotations();
     if (annotations != null) {
+      Map<String, String> own = new HashMap<>();
       annotations.forEach(
           (name, value) -> {
-            if (name != null && value != null && name.endsWith(ListenerRules.AUTH_TYPE)) {
-              authTypes.put(key + "#" + name, value);
+            if (name != null && name.contains(AuthenticationReader.INFIX)) {
+              own.put(name, value == null ? "" : value);
             }
           });
+      authentication.put(key, own);
     }
     List<ServicePort> list = service.getSpec() == null ? null : service.getSpec().getPorts();
     if (list == null) {
@@ -88,9 +111,14 @@ public final class TargetGroupCatalog {
     return services.contains(namespace + "/" + name);
   }
 
-  /** The annotation of a service that says how requests are authenticated. */
-  Optional<String> authType(String namespace, String name, String key) {
-    return Optional.ofNullable(authTypes.get(namespace + "/" + name + "#" + key));
+  /** The annotations of a service that say how requests are authenticated. */
+  Map<String, String> authentication(String namespace, String name) {
+    return authentication.getOrDefault(namespace + "/" + name, Map.of());
+  }
+
+  /** The client of OpenID Connect in a Secret. */
+  Outcome<Authentication.Client> client(String namespace, String secret) {
+    return secrets.client(namespace, secret);
   }
 
   /** The resource id of a target group: {@code default/web-stable:80}. */

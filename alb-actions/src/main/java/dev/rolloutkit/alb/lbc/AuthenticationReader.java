@@ -1,0 +1,217 @@
+package dev.rolloutkit.alb.lbc;
+
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.alb.json.JsonDecoding;
+import dev.rolloutkit.apimachinery.FieldNames;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.Outcome;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the annotations of authentication. */
+final class AuthenticationReader {
+  static final String INFIX = "/auth-";
+
+  private static final String TYPE = INFIX + "type";
+  private static final String NONE = "none";
+  private static final String COGNITO = "cognito";
+  private static final String OIDC = "oidc";
+  private static final long WEEK_IN_SECONDS = 604_800;
+  private static final String STRING = "string";
+  private static final String EXTRA = "authenticationRequestExtraParams";
+  private static final int SECRET_NAME = 4;
+  private static final FieldNames COGNITO_FIELDS =
+      FieldNames.of("userPoolARN", "userPoolClientID", "userPoolDomain", EXTRA);
+  private static final FieldNames OIDC_FIELDS =
+      FieldNames.of(
+          "issuer",
+          "authorizationEndpoint",
+          "tokenEndpoint",
+          "userInfoEndpoint",
+          "secretName",
+          EXTRA);
+
+  private final Map<String, String> annotations;
+  private final String prefix;
+
+  /** What the annotations say; each provider is there if its annotation is. */
+  record Config(
+      String type,
+      Optional<Parts> cognito,
+      Optional<Parts> oidc,
+      long sessionTimeout,
+      AuthenticationReader reader) {
+    boolean isNone() {
+      return type.equals(NONE);
+    }
+  }
+
+  /** The members of a provider's annotation: texts in the order of declaration, and parameters. */
+  record Parts(String[] texts, @Nullable ImmutableMap<String, String> extraParams) {}
+
+  private AuthenticationReader(Map<String, String> annotations, String prefix) {
+    this.annotations = annotations;
+    this.prefix = prefix;
+  }
+
+  /**
+   * Reads them. Both providers and the timeout are read whatever the type is, so that a broken one
+   * fails the Ingress even if it is not used.
+   *
+   * @param annotations those of the only service before those of the Ingress
+   */
+  static Outcome<Config> read(Map<String, String> annotations, String prefix) {
+    AuthenticationReader reader = new AuthenticationReader(annotations, prefix);
+    String type = reader.text(TYPE, NONE);
+    if (!type.equals(NONE) && !type.equals(COGNITO) && !type.equals(OIDC)) {
+      return ActionParser.failed(
+          ActionParser.at(prefix + TYPE), "unknown authType: " + type, "Authentication.Unknown");
+    }
+    Outcome<Optional<Parts>> cognito =
+        reader.provider(
+            COGNITO, in -> parts(in, "AuthIDPConfigCognito", COGNITO_FIELDS, 3));
+    if (cognito instanceof Outcome.Failed<Optional<Parts>> failed) {
+      return Outcome.failed(failed.problems());
+    }
+    Outcome<Optional<Parts>> oidc =
+        reader.provider(OIDC, in -> parts(in, "AuthIDPConfigOIDC", OIDC_FIELDS, SECRET_NAME + 1));
+    if (oidc instanceof Outcome.Failed<Optional<Parts>> failed) {
+      return Outcome.failed(failed.problems());
+    }
+    return reader
+        .timeout()
+        .map(
+            seconds ->
+                new Config(type, cognito.orElseThrow(), oidc.orElseThrow(), seconds, reader));
+  }
+
+  private String text(String suffix, String otherwise) {
+    return annotations.getOrDefault(prefix + suffix, otherwise);
+  }
+
+  private Outcome<Optional<Parts>> provider(String name, Function<JsonDecoding, Parts> read) {
+    String key = prefix + INFIX + "idp-" + name;
+    String text = annotations.get(key);
+    return text == null
+        ? Outcome.ok(Optional.empty())
+        : ActionParser.parse(key, text, read).map(Optional::of);
+  }
+
+  private Outcome<Long> timeout() {
+    String key = prefix + INFIX + "session-timeout";
+    String text = annotations.get(key);
+    if (text == null) {
+      return Outcome.ok(WEEK_IN_SECONDS);
+    }
+    OptionalLong seconds = GoText.parseInt(text, 64);
+    return seconds.isPresent()
+        ? Outcome.ok(seconds.getAsLong())
+        : ActionParser.failed(
+            ActionParser.at(key),
+            "failed to parse int64 annotation, "
+                + key
+                + ": "
+                + text
+                + ": "
+                + GoText.parseIntError("ParseInt", text, 64).orElse(""),
+            "Authentication.Timeout");
+  }
+
+  private static Parts parts(JsonDecoding in, String struct, FieldNames fields, int count) {
+    String[] texts = new String[count];
+    Arrays.fill(texts, "");
+    Map<String, String> extra = null;
+    if (!in.nextNull() && in.beginObject("ingress." + struct)) {
+      for (int f; (f = in.nextField(struct, fields)) >= 0; in.endField()) {
+        if (f < count) {
+          texts[f] = in.string(STRING, texts[f]);
+        } else {
+          extra = params(in, extra);
+        }
+      }
+    }
+    return new Parts(texts, extra == null ? null : ImmutableMap.copyOf(extra));
+  }
+
+  /** A map of texts; one that is repeated merges into what it was before. */
+  private static @Nullable Map<String, String> params(
+      JsonDecoding in, @Nullable Map<String, String> held) {
+    if (in.nextNull()) {
+      return null;
+    }
+    if (!in.beginObject("map[string]string")) {
+      return held;
+    }
+    Map<String, String> into = held == null ? new LinkedHashMap<>() : held;
+    while (in.hasNext()) {
+      String key = in.nextKey();
+      into.put(key, in.string(STRING, ""));
+    }
+    in.endObject();
+    return into;
+  }
+
+  /**
+   * The authentication that precedes the action of a rule; absent for type {@code none}.
+   *
+   * <p>Problems: the annotation of the provider is missing; the Secret of the client is, or one of
+   * its keys.
+   */
+  static Outcome<Optional<Authentication>> build(
+      Config config, String namespace, TargetGroupCatalog catalog) {
+    return switch (config.type) {
+      case COGNITO ->
+          config
+              .cognito
+              .map(parts -> config.reader.with(cognito(parts), config))
+              .orElseGet(() -> config.reader.missing(COGNITO, "missing IDPConfigCognito"));
+      case OIDC ->
+          config
+              .oidc
+              .map(
+                  parts ->
+                      catalog
+                          .client(namespace, parts.texts[SECRET_NAME])
+                          .flatMap(client -> config.reader.with(oidc(parts, client), config)))
+              .orElseGet(() -> config.reader.missing(OIDC, "missing IDPConfigOIDC"));
+      default -> Outcome.ok(Optional.empty());
+    };
+  }
+
+  private Outcome<Optional<Authentication>> with(Authentication.Provider provider, Config config) {
+    return Outcome.ok(
+        Optional.of(
+            new Authentication(
+                provider,
+                text(INFIX + "on-unauthenticated-request", "authenticate"),
+                text(INFIX + "scope", "openid"),
+                text(INFIX + "session-cookie", "AWSELBAuthSessionCookie"),
+                config.sessionTimeout)));
+  }
+
+  private static Authentication.Provider cognito(Parts parts) {
+    return new Authentication.Cognito(
+        parts.texts[0], parts.texts[1], parts.texts[2], parts.extraParams);
+  }
+
+  private static Authentication.Provider oidc(Parts parts, Authentication.Client client) {
+    return Authentication.Oidc.builder()
+        .issuer(parts.texts[0])
+        .authorizationEndpoint(parts.texts[1])
+        .tokenEndpoint(parts.texts[2])
+        .userInfoEndpoint(parts.texts[3])
+        .client(client)
+        .extraParams(parts.extraParams)
+        .build();
+  }
+
+  private Outcome<Optional<Authentication>> missing(String provider, String message) {
+    return ActionParser.failed(
+        ActionParser.at(prefix + INFIX + "idp-" + provider), message, "Authentication.Missing");
+  }
+}

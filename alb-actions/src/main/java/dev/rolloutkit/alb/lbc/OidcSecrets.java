@@ -1,0 +1,94 @@
+package dev.rolloutkit.alb.lbc;
+
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import io.fabric8.kubernetes.api.model.Secret;
+import java.util.Base64;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Clients of OpenID Connect as Secrets hold them. */
+final class OidcSecrets {
+  private static final String ID = "clientID";
+  private static final String FORMER_ID = "clientId";
+  private static final String SECRET = "clientSecret";
+
+  private final Map<String, Map<String, String>> dataByName = new HashMap<>();
+
+  OidcSecrets(Collection<Secret> secrets) {
+    for (Secret secret : secrets) {
+      if (secret != null && secret.getMetadata() != null) {
+        Map<String, String> data = new HashMap<>();
+        for (String key : new String[] {ID, FORMER_ID, SECRET}) {
+          if (secret.getData() != null && secret.getData().containsKey(key)) {
+            data.put(key, text(secret.getData().get(key)));
+          }
+        }
+        dataByName.put(
+            text(secret.getMetadata().getNamespace())
+                + "/"
+                + text(secret.getMetadata().getName()),
+            data);
+      }
+    }
+  }
+
+  /**
+   * The client in a Secret. White space after its name is cut off; the secret is kept as it is.
+   *
+   * <p>Problems: {@code secrets "web" not found}; {@code missing clientID, secret: shop/web} and the
+   * like; a value that is not Base64, which the API never answers.
+   */
+  Outcome<Authentication.Client> client(String namespace, String name) {
+    String key = namespace + "/" + name;
+    Map<String, String> data = dataByName.get(key);
+    if (data == null) {
+      return failed(key, "secrets " + GoText.quote(name) + " not found", "Secret.NotFound");
+    }
+    String idKey = data.containsKey(ID) ? ID : FORMER_ID;
+    String id = data.get(idKey);
+    if (id == null) {
+      return failed(key, "missing clientID, secret: " + key, "Secret.NoClient");
+    }
+    String secret = data.get(SECRET);
+    if (secret == null) {
+      return failed(key, "missing clientSecret, secret: " + key, "Secret.NoClient");
+    }
+    return decoded(key, idKey, id)
+        .flatMap(
+            clear ->
+                decoded(key, SECRET, secret)
+                    .map(s -> new Authentication.Client(withoutEnd(clear), s)));
+  }
+
+  private static Outcome<String> decoded(String secret, String key, String base64) {
+    try {
+      String oneLine = base64.replace("\n", "").replace("\r", "");
+      return Outcome.ok(GoText.fromUtf8(Base64.getDecoder().decode(oneLine)));
+    } catch (IllegalArgumentException e) {
+      return failed(secret, key + " is not Base64, secret: " + secret, "Secret.NotBase64");
+    }
+  }
+
+  private static String withoutEnd(String text) {
+    int end = text.length();
+    // every white space character of Unicode is a single char
+    while (end > 0 && GoText.isSpace(text.charAt(end - 1))) {
+      end--;
+    }
+    return text.substring(0, end);
+  }
+
+  private static <T> Outcome<T> failed(String secret, String message, String code) {
+    return Outcome.failed(
+        Problem.text(FieldPath.of("secrets").key(secret), message, code));
+  }
+
+  private static String text(@Nullable String value) {
+    return value == null ? "" : value;
+  }
+}
