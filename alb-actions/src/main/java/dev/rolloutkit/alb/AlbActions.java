@@ -2,12 +2,15 @@ package dev.rolloutkit.alb;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.alb.analysis.ActionNames;
 import dev.rolloutkit.alb.analysis.AwsLimits;
 import dev.rolloutkit.alb.analysis.Cleanup;
 import dev.rolloutkit.alb.analysis.GitOpsIgnores;
 import dev.rolloutkit.alb.analysis.PathUse;
 import dev.rolloutkit.alb.analysis.PlanSimulation;
+import dev.rolloutkit.alb.analysis.PortRoutes;
 import dev.rolloutkit.alb.analysis.RuleShadow;
+import dev.rolloutkit.alb.analysis.StableGate;
 import dev.rolloutkit.alb.lbc.ActionParser;
 import dev.rolloutkit.alb.lbc.BackendParser;
 import dev.rolloutkit.alb.lbc.LbcAction;
@@ -187,6 +190,34 @@ public final class AlbActions {
   /** See {@link WeightDrift#explain}: {@code shop/web-canary:80: expected weight 30, is 20 …}. */
   public static Outcome<ImmutableList<WeightDrift>> explainWeight(WeightInput input) {
     return WeightDrift.explain(input);
+  }
+
+  /** See {@link PortRoutes#weight}: {@code portPlan(route, Map.of("web", List.of(80, 443)), …)}. */
+  public static IngressPlan portPlan(
+      AlbRoute route,
+      Map<String, ? extends List<Integer>> servicePorts,
+      AlbIngresses ingresses,
+      int weight,
+      List<WeightDestination> additional,
+      AlbOptions options) {
+    return PortRoutes.weight(route, servicePorts, ingresses, weight, additional, options);
+  }
+
+  /** See {@link PortRoutes#explain}: what {@link #explainWeight} says, for every port. */
+  public static Outcome<ImmutableList<WeightDrift>> explainPorts(
+      WeightInput input, Map<String, ? extends List<Integer>> servicePorts) {
+    return PortRoutes.explain(input, servicePorts);
+  }
+
+  /** See {@link ActionNames#preview}: {@code …/actions.preview} leads to the idle service. */
+  public static Outcome<ImmutableMap<String, String>> previewAnnotations(
+      AlbIngress ingress, AlbRoute route, String name, AlbOptions options) {
+    return ActionNames.preview(ingress.annotations(), route, name, options);
+  }
+
+  /** See {@link StableGate#check}: {@code the stable target group has 1 of 2 targets}. */
+  public static StableGate stableGate(List<TargetHealthDescription> health, int needed) {
+    return StableGate.of(health, needed);
   }
 
   /** See {@link TargetVerifier#verify}: {@code 3 of 4 endpoints are registered}. */

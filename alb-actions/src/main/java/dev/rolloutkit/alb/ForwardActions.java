@@ -166,12 +166,18 @@ public final class ForwardActions {
   private static void target(StringBuilder out, String service, String port, int weight) {
     out.append('{');
     if (!service.isEmpty()) {
-      out.append("\"ServiceName\":").append(GoJson.quote(service)).append(',');
+      quote(out.append("\"ServiceName\":"), service).append(',');
     }
     if (!port.isEmpty()) {
-      out.append("\"ServicePort\":").append(GoJson.quote(port)).append(',');
+      quote(out.append("\"ServicePort\":"), port).append(',');
     }
     out.append("\"Weight\":").append(weight).append('}');
+  }
+
+  private static StringBuilder quote(StringBuilder out, String text) {
+    return isPlain(text)
+        ? out.append('"').append(text).append('"')
+        : out.append(GoJson.quote(text));
   }
 
   private static String end(StringBuilder out, @Nullable StickinessConfig stickiness) {

@@ -12,8 +12,10 @@ import dev.rolloutkit.apimachinery.Problem;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -58,22 +60,19 @@ public record ManagedAnnotations(
       return NONE;
     }
     Map<String, ImmutableList<String>> lists = new LinkedHashMap<>();
-    ImmutableSet.Builder<String> unlisted = ImmutableSet.builder();
-    Map<String, Boolean> isNull = new LinkedHashMap<>();
+    Set<String> unlisted = new LinkedHashSet<>(0);
     while (in.hasNext()) {
       String rollout = in.nextKey();
-      boolean none = in.nextNull();
-      isNull.put(rollout, none);
-      lists.put(rollout, none ? ImmutableList.of() : readKeys(in));
+      if (in.nextNull()) {
+        unlisted.add(rollout);
+        lists.put(rollout, ImmutableList.of());
+      } else {
+        unlisted.remove(rollout);
+        lists.put(rollout, readKeys(in));
+      }
     }
     in.endObject();
-    isNull.forEach(
-        (rollout, none) -> {
-          if (none) {
-            unlisted.add(rollout);
-          }
-        });
-    return new ManagedAnnotations(ImmutableMap.copyOf(lists), unlisted.build());
+    return new ManagedAnnotations(ImmutableMap.copyOf(lists), ImmutableSet.copyOf(unlisted));
   }
 
   private static ImmutableList<String> readKeys(JsonDecoding in) {
@@ -132,7 +131,9 @@ public record ManagedAnnotations(
         });
     return new ManagedAnnotations(
         left.buildOrThrow(),
-        unlisted.stream().filter(rollouts::contains).collect(ImmutableSet.toImmutableSet()));
+        unlisted.isEmpty()
+            ? unlisted
+            : unlisted.stream().filter(rollouts::contains).collect(ImmutableSet.toImmutableSet()));
   }
 
   private ManagedAnnotations with(String rollout, List<String> keys) {

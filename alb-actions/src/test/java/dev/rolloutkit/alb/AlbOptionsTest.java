@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.alb.analysis.PlanSimulation;
 import dev.rolloutkit.alb.json.IntOrText;
 import dev.rolloutkit.alb.lbc.BackendParser;
 import dev.rolloutkit.alb.lbc.LbcOptions;
@@ -11,15 +12,19 @@ import dev.rolloutkit.alb.verify.ServiceEndpoints;
 import dev.rolloutkit.alb.verify.TargetGroupRef;
 import dev.rolloutkit.alb.verify.TargetVerification;
 import dev.rolloutkit.alb.verify.TargetVerifier;
+import dev.rolloutkit.alb.verify.WeightInput;
+import dev.rolloutkit.alb.verify.WeightVerifier;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.Rollout;
 import dev.rolloutkit.model.routing.HeaderRoutingMatch;
 import dev.rolloutkit.model.routing.SetHeaderRoute;
 import dev.rolloutkit.model.routing.StringMatch;
+import dev.rolloutkit.model.status.WeightDestination;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetHealthDescription;
 
@@ -97,7 +102,46 @@ class AlbOptionsTest {
     assertThat(refused.stoppedBy()).isPresent();
   }
 
-  // weightsVerifiedByCount: ClosedLoopPropertyTest shows a correct state that is never verified.
+  /** Two ingresses at the canary's weight of 20, with an experiment that takes 5. */
+  private static Optional<Boolean> verified(int weight, AlbOptions options) {
+    Rollout rollout =
+        Samples.rollout(
+            "{'canaryService':'web-canary','stableService':'web-stable','trafficRouting':"
+                + "{'alb':{'ingresses':['a','b'],'rootService':'web-root','servicePort':80}}}",
+            "{'stableRS':'a','currentPodHash':'b'}");
+    AlbRoute route = AlbRoute.of(rollout).orElseThrow();
+    AlbIngresses before =
+        AlbIngresses.of(List.of(named("a", Samples.ingress()), named("b", Samples.ingress())));
+    List<WeightDestination> experiment = List.of(Samples.destination("exp", 5));
+    PlanSimulation aws =
+        PlanSimulation.of(
+                route,
+                before,
+                IngressPlans.weight(route, before, 20, experiment, options),
+                Samples.services("shop", 80, List.of("web-canary", "web-stable", "exp")),
+                LbcOptions.defaults())
+            .orElseThrow();
+    return WeightVerifier.verify(
+            WeightInput.builder()
+                .rollout(rollout)
+                .ingresses(aws.ingresses())
+                .aws(aws.aws())
+                .weight(weight)
+                .additional(experiment)
+                .options(options)
+                .build())
+        .orElseThrow()
+        .verified();
+  }
+
+  @Test
+  void weightsVerifiedByCount() {
+    assertThat(verified(20, REFERENCE))
+        .as("two canaries and two experiments make 4")
+        .contains(false);
+    assertThat(verified(20, SAFE)).contains(true);
+    assertThat(verified(30, SAFE)).contains(false);
+  }
 
   private static final Service SERVICE =
       new ServiceBuilder()

@@ -24,8 +24,11 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.routing.HeaderRoutingMatch;
 import dev.rolloutkit.model.routing.SetHeaderRoute;
 import dev.rolloutkit.model.routing.StringMatch;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServicePortBuilder;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSliceBuilder;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -187,6 +190,44 @@ class AnalysisTest {
     assertThat(PortRoutes.of(ROUTE, ImmutableMap.of()))
         .extracting(AlbRoute::actionKey)
         .containsExactly(ROUTE.actionKey());
+  }
+
+  @Test
+  void ports_ofOneIngress_areVerifiedEach() {
+    Map<String, List<Integer>> ports = ImmutableMap.of("web", List.of(80, 8443));
+    AlbIngresses before =
+        AlbIngresses.of(
+            List.of(
+                Samples.ingress(
+                    ImmutableMap.of(),
+                    Samples.annotated("/*", "web-root-80"),
+                    Samples.annotated("/admin", "web-root-8443"))));
+    List<Service> services = new ArrayList<>();
+    for (String name : List.of("web-canary", "web-stable")) {
+      Service service = Samples.services("shop", 80, List.of(name)).get(0);
+      service.getSpec().getPorts().add(new ServicePortBuilder().withPort(8443).build());
+      services.add(service);
+    }
+    IngressPlan plan = AlbActions.portPlan(ROUTE, ports, before, 20, List.of(), REFERENCE);
+    PlanSimulation simulated =
+        PlanSimulation.of(ROUTE, before, plan, services, LbcOptions.defaults()).orElseThrow();
+    WeightInput.Builder input =
+        WeightInput.builder()
+            .rollout(Samples.rollout())
+            .ingresses(simulated.ingresses())
+            .aws(simulated.aws());
+    assertThat(AlbActions.explainPorts(input.weight(20).build(), ports).orElseThrow()).isEmpty();
+    assertThat(AlbActions.explainPorts(input.weight(30).build(), ports).orElseThrow())
+        .extracting(WeightDrift::resourceId)
+        .containsExactly(
+            "shop/web-web-canary:80",
+            "shop/web-web-stable:80",
+            "shop/web-web-canary:8443",
+            "shop/web-web-stable:8443");
+    WeightInput nowhere = input.ingresses(AlbIngresses.of(List.of())).build();
+    assertThat(AlbActions.explainPorts(nowhere, ports).problems())
+        .extracting(Problem::message)
+        .containsExactly("ingress.networking.k8s.io \"web\" not found");
   }
 
   private static TargetHealthDescription target(String id, String state) {

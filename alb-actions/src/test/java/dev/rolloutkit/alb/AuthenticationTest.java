@@ -255,8 +255,7 @@ class AuthenticationTest {
     both.put(
         PREFIX + "jwt-validation", "{\"jwksEndpoint\":\"https://k\",\"issuer\":\"https://i\"}");
     assertThat(problem(both, LOGIN))
-        .isEqualTo(
-            "ingress: shop/web: authentication and jwt validation can't both be configured");
+        .isEqualTo("ingress: shop/web: authentication and jwt validation can't both be configured");
     assertThat(actions(rules("HTTP", both, Map.of()))).hasSize(1);
   }
 

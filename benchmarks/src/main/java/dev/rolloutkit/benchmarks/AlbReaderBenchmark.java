@@ -68,8 +68,13 @@ public class AlbReaderBenchmark {
             "[{\"field\":\"http-header\",\"httpHeaderConfig\":{\"httpHeaderName\":\"X-A\","
                 + "\"values\":[\"1\"]}},{\"field\":\"http-header\",\"httpHeaderConfig\":"
                 + "{\"httpHeaderName\":\"X-B\",\"values\":[\"1\",\"2\"]}}]");
-    if (!parseAction().isOk() || !parseBackend().isOk()) {
-      throw new IllegalStateException("the annotations are no actions");
+    LbcAction.Forward forward = parseAction().orElseThrow().forward();
+    boolean isAction =
+        forward != null
+            && forward.targets().size() == weights.length
+            && new LbcAction.Stickiness(true, 3600).equals(forward.stickiness());
+    if (!isAction || parseBackend().orElseThrow().conditions().orElseThrow().size() != 2) {
+      throw new IllegalStateException("the annotations are not what they should be");
     }
   }
 
@@ -82,9 +87,13 @@ public class AlbReaderBenchmark {
   /** The floor of W6. */
   @Benchmark
   public int floorOnePass() {
+    return onePass(action);
+  }
+
+  private static int onePass(String text) {
     int sum = 0;
-    for (int i = 0; i < action.length(); i++) {
-      sum += action.charAt(i);
+    for (int i = 0; i < text.length(); i++) {
+      sum += text.charAt(i);
     }
     return sum;
   }
@@ -93,5 +102,15 @@ public class AlbReaderBenchmark {
   @Benchmark
   public Outcome<LbcBackend> parseBackend() {
     return BackendParser.backend(conditions, BACKEND, OPTIONS);
+  }
+
+  /** The floor of W7. */
+  @Benchmark
+  public int floorBackendPass() {
+    int sum = 0;
+    for (String text : conditions.values()) {
+      sum += onePass(text);
+    }
+    return sum;
   }
 }

@@ -8,6 +8,7 @@ import dev.rolloutkit.alb.AlbOptions;
 import dev.rolloutkit.alb.AnnotationKeys;
 import dev.rolloutkit.alb.json.IntOrText;
 import dev.rolloutkit.alb.traffic.ReplicaSetState;
+import dev.rolloutkit.alb.traffic.TrafficCall;
 import dev.rolloutkit.alb.traffic.TrafficDecision;
 import dev.rolloutkit.alb.traffic.TrafficDecisions;
 import dev.rolloutkit.alb.traffic.TrafficInput;
@@ -25,8 +26,10 @@ import dev.rolloutkit.model.RolloutCodec;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -58,6 +61,7 @@ public class AlbVerifierBenchmark {
   private static final AlbOptions OPTIONS = AlbOptions.reference();
   private static final int GROUPS = 100;
   private static final int TARGETS = 1000;
+  private static final int STEP = 5;
   private static final String LB = "arn:aws:elasticloadbalancing:r:1:loadbalancer/app/lb/1";
 
   @SuppressWarnings("NullAway.Init")
@@ -66,6 +70,8 @@ public class AlbVerifierBenchmark {
   @SuppressWarnings("NullAway.Init")
   private TrafficInput traffic;
 
+  private final int[] setWeights = new int[10];
+  private List<String> arns = List.of();
   private TargetGroupRef binding = TargetGroupRef.builder().build();
   private Service service = new Service();
   private ServiceEndpoints endpoints = ServiceEndpoints.none();
@@ -93,9 +99,11 @@ public class AlbVerifierBenchmark {
             .aws(snapshot())
             .weight(10)
             .build();
+    arns = weights.aws().targetGroups().get(LB).stream().map(TargetGroup::targetGroupArn).toList();
     targets();
     StringBuilder steps = new StringBuilder();
     for (int weight = 10; weight <= 100; weight += 10) {
+      setWeights[weight / 10 - 1] = weight;
       steps.append(weight == 10 ? "" : ",").append("{\"setWeight\":").append(weight).append('}');
     }
     traffic =
@@ -114,7 +122,10 @@ public class AlbVerifierBenchmark {
         verifyTargets() instanceof TargetVerification.Checked checked
             && checked.verified()
             && checked.endpointsTotal() == TARGETS;
-    if (!verified || !registered || decide().orElseThrow().calls().isEmpty()) {
+    boolean sixty =
+        decide().orElseThrow().calls().stream()
+            .anyMatch(c -> c instanceof TrafficCall.SetWeight set && set.weight() == 60);
+    if (!verified || !registered || !sixty || floorGroups() != GROUPS || floorSteps() != 60) {
       throw new IllegalStateException("the inputs are not what they should be");
     }
   }
@@ -209,6 +220,20 @@ public class AlbVerifierBenchmark {
     return WeightVerifier.verify(weights);
   }
 
+  /** The floor of W2: one map from ARN to weight, and a look-up for each target group. */
+  @Benchmark
+  public int floorGroups() {
+    Map<String, Integer> weightByArn = new HashMap<>();
+    for (String arn : arns) {
+      weightByArn.put(arn, GROUPS);
+    }
+    int found = 0;
+    for (String arn : arns) {
+      found += weightByArn.containsKey(arn) ? 1 : 0;
+    }
+    return found;
+  }
+
   /** W3: one thousand targets, all registered. */
   @Benchmark
   public TargetVerification verifyTargets() {
@@ -230,5 +255,15 @@ public class AlbVerifierBenchmark {
   @Benchmark
   public Outcome<TrafficDecision> decide() {
     return TrafficDecisions.decide(traffic);
+  }
+
+  /** The floor of W5: a walk over the steps up to the current one. */
+  @Benchmark
+  public int floorSteps() {
+    int weight = 0;
+    for (int i = 0; i <= STEP; i++) {
+      weight = setWeights[i];
+    }
+    return weight;
   }
 }

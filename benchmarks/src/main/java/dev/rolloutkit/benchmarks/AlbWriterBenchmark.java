@@ -47,6 +47,8 @@ public class AlbWriterBenchmark {
   private static final AlbOptions OPTIONS = AlbOptions.reference();
   private static final Set<PatchPart> PARTS = EnumSet.of(PatchPart.ANNOTATIONS);
   private static final int DELETED = 50;
+  private static final int PATCH_LENGTH = 280;
+  private static final int RESET_LENGTH = 8296;
 
   private AlbRoute route = AlbRoute.builder().build();
   private AlbIngress ingress = AlbIngress.builder().build();
@@ -54,6 +56,7 @@ public class AlbWriterBenchmark {
   private List<String> alive = List.of();
   private char[] patch = new char[0];
   private char[] action = new char[0];
+  private char[] reset = new char[0];
   private int iteration;
 
   /** The ingress of one rollout among five, and that of fifty, half of them deleted. */
@@ -83,8 +86,13 @@ public class AlbWriterBenchmark {
     shared = shared();
     patch = annotationsAndPatch().toCharArray();
     action = action(10).toCharArray();
-    if (patch.length < 200 || !reset().orElseThrow().updated().isPresent()) {
-      throw new IllegalStateException("nothing is written");
+    reset = String.join("", shared.annotations().values()).toCharArray();
+    int left =
+        reset().orElseThrow().updated().orElseThrow().annotations().values().stream()
+            .mapToInt(String::length)
+            .sum();
+    if (patch.length != PATCH_LENGTH || left != RESET_LENGTH) {
+      throw new IllegalStateException("written: " + patch.length + ", left: " + left);
     }
   }
 
@@ -165,5 +173,11 @@ public class AlbWriterBenchmark {
   @Benchmark
   public Outcome<IngressReset> reset() {
     return IngressResets.ingress(shared, alive, OPTIONS);
+  }
+
+  /** The floor of W4: the characters of the annotations that are read, copied. */
+  @Benchmark
+  public String floorReset() {
+    return new String(reset);
   }
 }

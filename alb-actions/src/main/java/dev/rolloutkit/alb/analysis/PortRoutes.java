@@ -11,6 +11,8 @@ import dev.rolloutkit.alb.IngressPlans;
 import dev.rolloutkit.alb.MergePatches;
 import dev.rolloutkit.alb.PatchPart;
 import dev.rolloutkit.alb.RolloutEvent;
+import dev.rolloutkit.alb.verify.WeightDrift;
+import dev.rolloutkit.alb.verify.WeightInput;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.status.WeightDestination;
@@ -105,6 +107,31 @@ public final class PortRoutes {
       }
     }
     return new IngressPlan(patches.build(), events.build(), Optional.empty(), warnings.build());
+  }
+
+  /**
+   * The weights of all ports that are not as they were written; the rollout is verified when there
+   * are none.
+   *
+   * <p>Problems: as for {@link WeightDrift#explain}.
+   *
+   * @param servicePorts as for {@link #weight}
+   */
+  public static Outcome<ImmutableList<WeightDrift>> explain(
+      WeightInput in, Map<String, ? extends List<Integer>> servicePorts) {
+    return AlbRoute.of(in.rollout())
+        .flatMap(
+            route -> {
+              ImmutableList.Builder<WeightDrift> out = ImmutableList.builder();
+              for (AlbRoute one : of(route, servicePorts)) {
+                Outcome<AlbIngress> found = in.ingresses().find(one.namespace(), one.ingress());
+                if (found instanceof Outcome.Failed<AlbIngress> failed) {
+                  return Outcome.failed(failed.problems());
+                }
+                out.addAll(WeightDrift.of(in, one));
+              }
+              return Outcome.ok(out.build());
+            });
   }
 
   private static IngressPlan stopped(Problem problem) {

@@ -1,5 +1,6 @@
 package dev.rolloutkit.alb.lbc;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.alb.json.JsonDecoding;
 import dev.rolloutkit.apimachinery.FieldNames;
@@ -52,7 +53,7 @@ final class AuthenticationReader {
   }
 
   /** The members of a provider's annotation: texts in the order of declaration, and parameters. */
-  record Parts(String[] texts, @Nullable ImmutableMap<String, String> extraParams) {}
+  record Parts(ImmutableList<String> texts, @Nullable ImmutableMap<String, String> extraParams) {}
 
   private AuthenticationReader(Map<String, String> annotations, String prefix) {
     this.annotations = annotations;
@@ -73,8 +74,7 @@ final class AuthenticationReader {
           ActionParser.at(prefix + TYPE), "unknown authType: " + type, "Authentication.Unknown");
     }
     Outcome<Optional<Parts>> cognito =
-        reader.provider(
-            COGNITO, in -> parts(in, "AuthIDPConfigCognito", COGNITO_FIELDS, 3));
+        reader.provider(COGNITO, in -> parts(in, "AuthIDPConfigCognito", COGNITO_FIELDS, 3));
     if (cognito instanceof Outcome.Failed<Optional<Parts>> failed) {
       return Outcome.failed(failed.problems());
     }
@@ -135,7 +135,8 @@ final class AuthenticationReader {
         }
       }
     }
-    return new Parts(texts, extra == null ? null : ImmutableMap.copyOf(extra));
+    return new Parts(
+        ImmutableList.copyOf(texts), extra == null ? null : ImmutableMap.copyOf(extra));
   }
 
   /** A map of texts; one that is repeated merges into what it was before. */
@@ -176,7 +177,7 @@ final class AuthenticationReader {
               .map(
                   parts ->
                       catalog
-                          .client(namespace, parts.texts[SECRET_NAME])
+                          .client(namespace, parts.texts.get(SECRET_NAME))
                           .flatMap(client -> config.reader.with(oidc(parts, client), config)))
               .orElseGet(() -> config.reader.missing(OIDC, "missing IDPConfigOIDC"));
       default -> Outcome.ok(Optional.empty());
@@ -196,15 +197,15 @@ final class AuthenticationReader {
 
   private static Authentication.Provider cognito(Parts parts) {
     return new Authentication.Cognito(
-        parts.texts[0], parts.texts[1], parts.texts[2], parts.extraParams);
+        parts.texts.get(0), parts.texts.get(1), parts.texts.get(2), parts.extraParams);
   }
 
   private static Authentication.Provider oidc(Parts parts, Authentication.Client client) {
     return Authentication.Oidc.builder()
-        .issuer(parts.texts[0])
-        .authorizationEndpoint(parts.texts[1])
-        .tokenEndpoint(parts.texts[2])
-        .userInfoEndpoint(parts.texts[3])
+        .issuer(parts.texts.get(0))
+        .authorizationEndpoint(parts.texts.get(1))
+        .tokenEndpoint(parts.texts.get(2))
+        .userInfoEndpoint(parts.texts.get(3))
         .client(client)
         .extraParams(parts.extraParams)
         .build();

@@ -133,7 +133,8 @@ public final class ListenerRules {
         .flatMap(built -> authentication(authentication, backend, ingress.namespace()))
         .map(out::authentication)
         .flatMap(
-            built -> targets.resolve(backend.action(), ingress.namespace(), ingress.name(), options))
+            built ->
+                targets.resolve(backend.action(), ingress.namespace(), ingress.name(), options))
         .map(out::action)
         .flatMap(built -> tags(ingress))
         .map(tags -> out.tags(tags).build());

@@ -29,9 +29,7 @@ final class OidcSecrets {
           }
         }
         dataByName.put(
-            text(secret.getMetadata().getNamespace())
-                + "/"
-                + text(secret.getMetadata().getName()),
+            text(secret.getMetadata().getNamespace()) + "/" + text(secret.getMetadata().getName()),
             data);
       }
     }
@@ -40,8 +38,8 @@ final class OidcSecrets {
   /**
    * The client in a Secret. White space after its name is cut off; the secret is kept as it is.
    *
-   * <p>Problems: {@code secrets "web" not found}; {@code missing clientID, secret: shop/web} and the
-   * like; a value that is not Base64, which the API never answers.
+   * <p>Problems: {@code secrets "web" not found}; {@code missing clientID, secret: shop/web} and
+   * the like; a value that is not Base64, which the API never answers.
    */
   Outcome<Authentication.Client> client(String namespace, String name) {
     String key = namespace + "/" + name;
@@ -84,8 +82,7 @@ final class OidcSecrets {
   }
 
   private static <T> Outcome<T> failed(String secret, String message, String code) {
-    return Outcome.failed(
-        Problem.text(FieldPath.of("secrets").key(secret), message, code));
+    return Outcome.failed(Problem.text(FieldPath.of("secrets").key(secret), message, code));
   }
 
   private static String text(@Nullable String value) {

@@ -1,0 +1,85 @@
+package dev.rolloutkit.alb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressBuilder;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** An absent list of paths is written as {@code null}, one that became empty as {@code []}. */
+class IngressRulePathsTest {
+  private static final Set<PatchPart> SPEC = EnumSet.of(PatchPart.SPEC);
+
+  /** Rules of: one path to the service, an http part without paths, no http part at all. */
+  private static AlbIngress ingress() {
+    Ingress ingress =
+        new IngressBuilder()
+            .withNewMetadata()
+            .withNamespace("shop")
+            .withName("web")
+            .endMetadata()
+            .withNewSpec()
+            .addNewRule()
+            .withNewHttp()
+            .addNewPath()
+            .withPath("/*")
+            .withNewBackend()
+            .withNewService()
+            .withName("by-header")
+            .withNewPort()
+            .withName("use-annotation")
+            .endPort()
+            .endService()
+            .endBackend()
+            .endPath()
+            .endHttp()
+            .endRule()
+            .addNewRule()
+            .withHost("b")
+            .withNewHttp()
+            .endHttp()
+            .endRule()
+            .addNewRule()
+            .withHost("c")
+            .endRule()
+            .endSpec()
+            .build();
+    return AlbIngress.of(ingress);
+  }
+
+  @Test
+  void removedPath_leavesAnEmptyListBesideAnAbsentOne() {
+    IngressPlan plan =
+        IngressPlans.removeManagedRoutes(
+            Samples.route(), AlbIngresses.of(List.of(ingress())), AlbOptions.reference());
+    assertThat(plan.patches().get(0).patch())
+        .endsWith(
+            ",\"spec\":{\"rules\":[{\"http\":{\"paths\":[]}},"
+                + "{\"host\":\"b\",\"http\":{\"paths\":null}},{\"host\":\"c\"}]}}");
+  }
+
+  @Test
+  void patch_writesThePathsThatARuleHas() {
+    AlbIngress none = AlbIngress.builder().from(ingress()).rules(ImmutableList.of()).build();
+    assertThat(MergePatches.between(none, ingress(), SPEC))
+        .contains("{\"host\":\"b\",\"http\":{\"paths\":null}},{\"host\":\"c\"}");
+    AlbIngress sorted =
+        ingress().withRules(IngressRules.sorted(ingress().rules(), List.of("by-header")));
+    assertThat(MergePatches.between(ingress(), sorted, SPEC)).isEqualTo(MergePatches.UNCHANGED);
+  }
+
+  @Test
+  void rule_keepsAnAbsentListUntilThereIsAPath() {
+    IngressRule absent = new IngressRule("b", true, ImmutableList.of(), false);
+    assertThat(absent.withPaths(List.of())).isEqualTo(absent);
+    IngressRule listed = absent.withPaths(List.of(Samples.annotated("/*", "web")));
+    assertThat(listed.withPaths(List.of()))
+        .isEqualTo(new IngressRule("b", true, ImmutableList.of()));
+    assertThat(Samples.ingress(ImmutableMap.of()).rules().get(0).listed()).isTrue();
+  }
+}
