@@ -80,26 +80,8 @@ public class AlbVerifierBenchmark {
   /** One hundred target groups, one thousand targets, ten steps. */
   @Setup
   public void build() {
-    weights =
-        WeightInput.builder()
-            .rollout(
-                rollout(
-                    "{\"canaryService\":\"svc-098\",\"stableService\":\"svc-099\","
-                        + "\"steps\":[{\"setWeight\":10}],\"trafficRouting\":{\"alb\":"
-                        + "{\"ingress\":\"i\",\"servicePort\":80}}}",
-                    "{\"stableRS\":\"a\",\"currentPodHash\":\"b\"}"))
-            .ingresses(
-                AlbIngresses.of(
-                    List.of(
-                        AlbIngress.builder()
-                            .namespace("default")
-                            .name("i")
-                            .addHostname("lb.elb.amazonaws.com")
-                            .build())))
-            .aws(snapshot())
-            .weight(10)
-            .build();
-    arns = weights.aws().targetGroups().get(LB).stream().map(TargetGroup::targetGroupArn).toList();
+    weights = weightInput(GROUPS);
+    arns = arns(weights);
     targets();
     StringBuilder steps = new StringBuilder();
     for (int weight = 10; weight <= 100; weight += 10) {
@@ -130,6 +112,29 @@ public class AlbVerifierBenchmark {
     }
   }
 
+  /** The canary at weight 10 among so many target groups. */
+  static WeightInput weightInput(int count) {
+    String services = "{\"canaryService\":\"svc-%03d\",\"stableService\":\"svc-%03d\",";
+    return WeightInput.builder()
+        .rollout(
+            rollout(
+                services.formatted(count - 2, count - 1)
+                    + "\"steps\":[{\"setWeight\":10}],\"trafficRouting\":{\"alb\":"
+                    + "{\"ingress\":\"i\",\"servicePort\":80}}}",
+                "{\"stableRS\":\"a\",\"currentPodHash\":\"b\"}"))
+        .ingresses(
+            AlbIngresses.of(
+                List.of(
+                    AlbIngress.builder()
+                        .namespace("default")
+                        .name("i")
+                        .addHostname("lb.elb.amazonaws.com")
+                        .build())))
+        .aws(snapshot(count))
+        .weight(10)
+        .build();
+  }
+
   private static Rollout rollout(String canary, String status) {
     return RolloutCodec.read(
             "{\"metadata\":{\"name\":\"r\",\"namespace\":\"default\"},\"spec\":{\"replicas\":10,"
@@ -141,7 +146,8 @@ public class AlbVerifierBenchmark {
         .orElseThrow();
   }
 
-  private static LoadBalancerSnapshot snapshot() {
+  /** So many target groups, two to a rule; the last two are canary and stable. */
+  static LoadBalancerSnapshot snapshot(int count) {
     LoadBalancerSnapshot.Builder out = LoadBalancerSnapshot.builder();
     out.addLoadBalancer(
         LoadBalancer.builder()
@@ -151,7 +157,7 @@ public class AlbVerifierBenchmark {
             .build());
     ImmutableList.Builder<TargetGroup> groups = ImmutableList.builder();
     List<Rule> rules = new ArrayList<>();
-    for (int i = 0; i < GROUPS; i++) {
+    for (int i = 0; i < count; i++) {
       String arn = "arn:aws:elasticloadbalancing:r:1:targetgroup/tg-" + i + "/" + i;
       groups.add(TargetGroup.builder().targetGroupArn(arn).targetGroupName("tg-" + i).build());
       out.putTag(
@@ -220,12 +226,22 @@ public class AlbVerifierBenchmark {
     return WeightVerifier.verify(weights);
   }
 
+  static ImmutableList<String> arns(WeightInput in) {
+    return in.aws().targetGroups().getOrDefault(LB, ImmutableList.of()).stream()
+        .map(TargetGroup::targetGroupArn)
+        .collect(ImmutableList.toImmutableList());
+  }
+
   /** The floor of W2: one map from ARN to weight, and a look-up for each target group. */
   @Benchmark
   public int floorGroups() {
+    return lookUps(arns);
+  }
+
+  static int lookUps(List<String> arns) {
     Map<String, Integer> weightByArn = new HashMap<>();
     for (String arn : arns) {
-      weightByArn.put(arn, GROUPS);
+      weightByArn.put(arn, 1);
     }
     int found = 0;
     for (String arn : arns) {
