@@ -77,7 +77,7 @@ final class Reconciler {
     }
     return BlueGreenPlan.builder()
         .actions(pass.actions())
-        .nextStatus(pass.statusWritten ? pass.newStatus.toStatus() : pass.status.toStatus())
+        .nextStatus(pass.nextStatus())
         .passResult(pass.result)
         .error(Optional.ofNullable(pass.error))
         .problems(pass.problems())

@@ -23,11 +23,20 @@ public final class Conditions {
         .build();
   }
 
-  /** Sets a condition in a status; false if nothing changed. */
+  /** Sets a condition in a status; false if its status and reason are there already. */
+  @SuppressWarnings("ReferenceEquality") // the list itself comes back where nothing changes
   public static boolean set(StatusDraft status, RolloutCondition condition) {
     ImmutableList<RolloutCondition> before = status.conditions;
     status.conditions = RolloutConditions.set(before, condition);
-    return !status.conditions.equals(before);
+    return status.conditions != before;
+  }
+
+  /** Whether the first condition of a type has this status and reason, so that it stays. */
+  public static boolean stays(StatusDraft draft, String type, String status, String reason) {
+    RolloutCondition current = draft.condition(type);
+    return current != null
+        && status.equals(current.status())
+        && reason.equals(current.reason());
   }
 
   /** Whether a condition has this reason. */

@@ -15,6 +15,7 @@ import dev.rolloutkit.model.Rollout;
 import dev.rolloutkit.model.RolloutDefaults;
 import dev.rolloutkit.model.RolloutKeys;
 import dev.rolloutkit.model.RolloutSpec;
+import dev.rolloutkit.model.RolloutStatus;
 import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.strategy.BlueGreenStrategy;
@@ -54,6 +55,9 @@ public final class Pass {
   public final RolloutSpec spec;
   public final BlueGreenStrategy strategy;
   public final String rolloutName;
+
+  /** The generation of the Rollout as a status notes it. */
+  public final String generation;
 
   /** {@code spec.replicas}, 1 when unset. */
   public final int desired;
@@ -99,11 +103,17 @@ public final class Pass {
   /** Whether {@link #newStatus} is what the status becomes. */
   public boolean statusWritten;
 
+  /** Whether anything of the status is written. */
+  public boolean statusChanged;
+
   public PassResult result = PassResult.OK;
   public @Nullable String error;
 
+  /** Found once; nothing that a pass does changes it. */
+  private @Nullable RollbackKind rollback;
+
   private final List<Action> actions = new ArrayList<>();
-  private final List<Problem> problems = new ArrayList<>();
+  private final List<Problem> problems = new ArrayList<>(0);
 
   public Pass(BlueGreenState state, Instant now, EngineConfig config) {
     this.state = state;
@@ -115,6 +125,7 @@ public final class Pass {
     strategy = PromotionRules.strategyOrUnset(rollout);
     rolloutName = rollout.name();
     rolloutAnnotations = Zero.of(rollout.metadata().annotations());
+    generation = Long.toString(Zero.of(rollout.metadata().generation()));
     desired = RolloutDefaults.replicas(rollout);
     status = StatusDraft.of(rollout.status());
     ImmutableList.Builder<ReplicaSetCopy> copies =
@@ -205,9 +216,12 @@ public final class Pass {
     return revision.orElse(0);
   }
 
-  /** The generation of the Rollout as a status notes it. */
-  public String generation() {
-    return Long.toString(Zero.of(rollout.metadata().generation()));
+  /** The status after the plan was carried out: the very same one when nothing of it is written. */
+  public RolloutStatus nextStatus() {
+    if (!statusChanged) {
+      return rollout.status();
+    }
+    return statusWritten ? newStatus.toStatus() : status.toStatus();
   }
 
   /** Whether the update was aborted, by a user or in this pass. */
@@ -234,8 +248,14 @@ public final class Pass {
 
   /** In which way the update goes back to an older revision. */
   public RollbackKind rollbackKind() {
-    return Rollbacks.of(
-        status.stableRs, spec.rollbackWindow(), replicaSets, newRs, stableRs, newRsWithinDelay);
+    RollbackKind known = rollback;
+    if (known == null) {
+      known =
+          Rollbacks.of(
+              status.stableRs, spec.rollbackWindow(), replicaSets, newRs, stableRs, newRsWithinDelay);
+      rollback = known;
+    }
+    return known;
   }
 
   /** Whether a person or an inconclusive analysis holds everything. */

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 public final class ReplicaSetCopy {
   /** By creation, then by name. */
   public static final Comparator<ReplicaSetCopy> OLDEST_FIRST =
-      Comparator.<ReplicaSetCopy, Instant>comparing(rs -> rs.created)
+      Comparator.<ReplicaSetCopy, Instant>comparing(ReplicaSetCopy::created)
           .thenComparing(rs -> rs.name, CodePoints.ORDER);
 
   /** The object as the API server has it, shared by all copies of it. */
@@ -52,8 +52,7 @@ public final class ReplicaSetCopy {
   public final int readyReplicas;
   public final int availableReplicas;
 
-  /** When it was created, in whole seconds; the zero time of Go when that is not known. */
-  public final Instant created;
+  private @Nullable Instant created;
 
   /** What the API server had of the annotations when the copy was in step with it. */
   Map<String, String> writtenAnnotations;
@@ -78,7 +77,6 @@ public final class ReplicaSetCopy {
       int actualReplicas,
       int readyReplicas,
       int availableReplicas,
-      Instant created,
       Map<String, String> annotations) {
     this.source = source;
     this.stored = stored;
@@ -88,7 +86,6 @@ public final class ReplicaSetCopy {
     this.actualReplicas = actualReplicas;
     this.readyReplicas = readyReplicas;
     this.availableReplicas = availableReplicas;
-    this.created = created;
     this.writtenAnnotations = annotations;
     this.annotations = annotations;
     this.minReadySeconds =
@@ -109,7 +106,6 @@ public final class ReplicaSetCopy {
         status == null ? 0 : Zero.of(status.getReplicas()),
         status == null ? 0 : Zero.of(status.getReadyReplicas()),
         status == null ? 0 : Zero.of(status.getAvailableReplicas()),
-        Times.orZero(metadata == null ? null : metadata.getCreationTimestamp()),
         metadata == null || metadata.getAnnotations() == null
             ? ImmutableMap.of()
             : metadata.getAnnotations());
@@ -138,13 +134,24 @@ public final class ReplicaSetCopy {
             actualReplicas,
             readyReplicas,
             availableReplicas,
-            created,
             annotations);
+    copy.created = created;
     copy.writtenAnnotations = writtenAnnotations;
     copy.minReadySeconds = minReadySeconds;
     copy.writtenAffinity = writtenAffinity;
     copy.version = version;
     return copy;
+  }
+
+  /** When it was created, in whole seconds; the zero time of Go when that is not known. */
+  public Instant created() {
+    Instant known = created;
+    if (known == null) {
+      ObjectMeta metadata = source.getMetadata();
+      known = Times.orZero(metadata == null ? null : metadata.getCreationTimestamp());
+      created = known;
+    }
+    return known;
   }
 
   /** Whether the API server would refuse an update that is based on this copy. */

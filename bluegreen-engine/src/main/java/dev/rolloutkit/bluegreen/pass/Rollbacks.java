@@ -34,7 +34,7 @@ public final class Rollbacks {
       return new RollbackKind(false, false, false, newRsWithinDelay);
     }
     boolean same = stableHash.equals(newRs.hash);
-    boolean older = newRs.created.isBefore(stableRs.created);
+    boolean older = newRs.created().isBefore(stableRs.created());
     boolean rollback = same || older;
     boolean within = older && within(window, all, newRs, stableRs);
     return new RollbackKind(
@@ -69,8 +69,8 @@ public final class Rollbacks {
     }
     int between = 0;
     for (ReplicaSetCopy rs : all) {
-      if (rs.created.isAfter(newRs.created)
-          && rs.created.isBefore(stableRs.created)
+      if (rs.created().isAfter(newRs.created())
+          && rs.created().isBefore(stableRs.created())
           && !rs.annotations.containsKey(EXPERIMENT)) {
         between++;
       }

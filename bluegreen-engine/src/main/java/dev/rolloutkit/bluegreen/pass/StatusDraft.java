@@ -1,6 +1,8 @@
 package dev.rolloutkit.bluegreen.pass;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.model.RolloutStatus;
 import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.health.RolloutConditions;
@@ -16,9 +18,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The status of a Rollout while a pass works on it. Texts and numbers that are unset are empty and
- * 0, as upstream's are, since nothing in a status tells the two apart.
+ * 0, as upstream's are, since nothing in a status tells the two apart. It can be read as a status
+ * at any time, so that rules about statuses apply without building one.
  */
-public final class StatusDraft {
+public final class StatusDraft implements RolloutStatus {
   public boolean abort;
   public @Nullable Instant abortedAt;
   public ImmutableList<PauseCondition> pauseConditions = ImmutableList.of();
@@ -131,43 +134,11 @@ public final class StatusDraft {
     return copy;
   }
 
-  /** The status as a value; what is empty is unset. */
+  /** The status as a value of its own; what is empty is unset. */
   public RolloutStatus toStatus() {
     return RolloutStatus.builder()
-        .abort(abort ? true : null)
-        .abortedAt(abortedAt)
-        .pauseConditions(pauseConditions.isEmpty() ? null : pauseConditions)
-        .controllerPause(controllerPause ? true : null)
-        .currentPodHash(set(currentPodHash))
-        .currentStepHash(set(currentStepHash))
-        .replicas(set(replicas))
-        .updatedReplicas(set(updatedReplicas))
-        .readyReplicas(set(readyReplicas))
-        .availableReplicas(set(availableReplicas))
-        .currentStepIndex(currentStepIndex)
-        .collisionCount(collisionCount)
-        .observedGeneration(set(observedGeneration))
-        .conditions(conditions.isEmpty() ? null : conditions)
-        .canary(canary)
-        .blueGreen(
-            BlueGreenStatus.builder()
-                .previewSelector(set(previewSelector))
-                .activeSelector(set(activeSelector))
-                .scaleUpPreviewCheckPoint(scaleUpPreviewCheckPoint ? true : null)
-                .prePromotionAnalysisRunStatus(prePromotionRun)
-                .postPromotionAnalysisRunStatus(postPromotionRun)
-                .build())
-        .hpaReplicas(set(hpaReplicas))
-        .selector(set(selector))
-        .stableRS(set(stableRs))
-        .restartedAt(restartedAt)
-        .promoteFull(promoteFull ? true : null)
-        .phase(set(phase))
-        .message(set(message))
-        .workloadObservedGeneration(set(workloadObservedGeneration))
-        .alb(alb)
-        .albs(albs.isEmpty() ? null : albs)
-        .duration(duration)
+        .from(this)
+        .blueGreen(BlueGreenStatus.builder().from(blueGreen()).build())
         .build();
   }
 
@@ -194,6 +165,187 @@ public final class StatusDraft {
   /** Whether the stable revision is the one that was last worked on. */
   public boolean fullyPromoted() {
     return stableRs.equals(currentPodHash);
+  }
+
+  @Override
+  public @Nullable Boolean abort() {
+    return set(abort);
+  }
+
+  @Override
+  public @Nullable Boolean controllerPause() {
+    return set(controllerPause);
+  }
+
+  @Override
+  public @Nullable Boolean promoteFull() {
+    return set(promoteFull);
+  }
+
+  @Override
+  public @Nullable Instant abortedAt() {
+    return abortedAt;
+  }
+
+  @Override
+  public @Nullable Instant restartedAt() {
+    return restartedAt;
+  }
+
+  @Override
+  public @Nullable ImmutableList<PauseCondition> pauseConditions() {
+    return set(pauseConditions);
+  }
+
+  @Override
+  public @Nullable ImmutableList<RolloutCondition> conditions() {
+    return set(conditions);
+  }
+
+  @Override
+  public @Nullable ImmutableList<AlbStatus> albs() {
+    return set(albs);
+  }
+
+  @Override
+  public @Nullable String currentPodHash() {
+    return set(currentPodHash);
+  }
+
+  @Override
+  public @Nullable String currentStepHash() {
+    return set(currentStepHash);
+  }
+
+  @Override
+  public @Nullable String observedGeneration() {
+    return set(observedGeneration);
+  }
+
+  @Override
+  public @Nullable String selector() {
+    return set(selector);
+  }
+
+  @Override
+  public @Nullable String phase() {
+    return set(phase);
+  }
+
+  @Override
+  public @Nullable String message() {
+    return set(message);
+  }
+
+  @Override
+  public @Nullable String workloadObservedGeneration() {
+    return set(workloadObservedGeneration);
+  }
+
+  @Override
+  public @Nullable String stableRS() {
+    return set(stableRs);
+  }
+
+  @Override
+  public @Nullable Integer replicas() {
+    return set(replicas);
+  }
+
+  @Override
+  public @Nullable Integer updatedReplicas() {
+    return set(updatedReplicas);
+  }
+
+  @Override
+  public @Nullable Integer readyReplicas() {
+    return set(readyReplicas);
+  }
+
+  @Override
+  public @Nullable Integer availableReplicas() {
+    return set(availableReplicas);
+  }
+
+  @Override
+  public @Nullable Integer hpaReplicas() {
+    return set(hpaReplicas);
+  }
+
+  @Override
+  public @Nullable Integer currentStepIndex() {
+    return currentStepIndex;
+  }
+
+  @Override
+  public @Nullable Integer collisionCount() {
+    return collisionCount;
+  }
+
+  @Override
+  public @Nullable CanaryStatus canary() {
+    return canary;
+  }
+
+  @Override
+  public @Nullable AlbStatus alb() {
+    return alb;
+  }
+
+  @Override
+  public @Nullable RolloutDurationStatus duration() {
+    return duration;
+  }
+
+  @Override
+  public BlueGreenStatus blueGreen() {
+    return new BlueGreenPart();
+  }
+
+  @Override
+  public ImmutableMap<String, JsonNode> additionalProperties() {
+    return ImmutableMap.of();
+  }
+
+  /** The blue-green part of the status. */
+  private final class BlueGreenPart implements BlueGreenStatus {
+    @Override
+    public @Nullable String previewSelector() {
+      return set(StatusDraft.this.previewSelector);
+    }
+
+    @Override
+    public @Nullable String activeSelector() {
+      return set(StatusDraft.this.activeSelector);
+    }
+
+    @Override
+    public @Nullable Boolean scaleUpPreviewCheckPoint() {
+      return set(StatusDraft.this.scaleUpPreviewCheckPoint);
+    }
+
+    @Override
+    public @Nullable RolloutAnalysisRunStatus prePromotionAnalysisRunStatus() {
+      return prePromotionRun;
+    }
+
+    @Override
+    public @Nullable RolloutAnalysisRunStatus postPromotionAnalysisRunStatus() {
+      return postPromotionRun;
+    }
+
+    @Override
+    public ImmutableMap<String, JsonNode> additionalProperties() {
+      return ImmutableMap.of();
+    }
+  }
+
+  private static @Nullable Boolean set(boolean flag) {
+    return flag ? true : null;
+  }
+
+  private static <T> @Nullable ImmutableList<T> set(ImmutableList<T> list) {
+    return list.isEmpty() ? null : list;
   }
 
   private static @Nullable String set(String text) {

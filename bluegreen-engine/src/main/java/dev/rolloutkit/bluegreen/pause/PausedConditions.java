@@ -19,30 +19,34 @@ public final class PausedConditions {
 
   public static Flow tell(Pass pass) {
     StatusDraft status = pass.status;
-    if (!status.observedGeneration.equals(pass.generation())) {
+    if (!status.observedGeneration.equals(pass.generation)) {
       return Flow.NEXT;
     }
     boolean paused = pass.paused();
     RolloutCondition progressing = status.condition(RolloutConditions.PROGRESSING);
     boolean saysAborted = Conditions.hasReason(progressing, RolloutConditions.ROLLOUT_ABORTED);
+    boolean tellsProgress =
+        paused != Conditions.hasReason(progressing, RolloutConditions.ROLLOUT_PAUSED)
+            && !saysAborted
+            && !(status.fullyPromoted() && !status.stableRs.isEmpty());
+    boolean tellsRetry = !status.abort && saysAborted;
+    boolean tellsPaused =
+        paused != Conditions.isTrue(status.condition(RolloutConditions.PAUSED)) && !saysAborted;
+    if (!tellsProgress && !tellsRetry && !tellsPaused) {
+      return Flow.NEXT;
+    }
     StatusDraft next = status.copy();
-    boolean told = false;
-    if (paused != Conditions.hasReason(progressing, RolloutConditions.ROLLOUT_PAUSED)
-        && !saysAborted
-        && !(status.fullyPromoted() && !status.stableRs.isEmpty())) {
-      told = true;
+    if (tellsProgress) {
       progressing(
           pass,
           next,
           paused ? "RolloutPaused" : "RolloutResumed",
           paused ? "Rollout is paused" : "Rollout is resumed");
     }
-    if (!status.abort && saysAborted) {
-      told = true;
+    if (tellsRetry) {
       progressing(pass, next, "RolloutRetry", "Retrying Rollout after abort");
     }
-    if (paused != Conditions.isTrue(status.condition(RolloutConditions.PAUSED)) && !saysAborted) {
-      told = true;
+    if (tellsPaused) {
       Conditions.set(
           next,
           Conditions.of(
@@ -51,9 +55,6 @@ public final class PausedConditions {
               "RolloutPaused",
               "Rollout is paused",
               pass.stamp));
-    }
-    if (!told) {
-      return Flow.NEXT;
     }
     StatusSync.patch(pass, next, Rule.PAUSED_CONDITION);
     return Flow.STOP;

@@ -45,6 +45,18 @@ public final class AnnotationSync {
     return new ReplicaSetAnnotations(sorted.buildOrThrow(), changed);
   }
 
+  /** Whether {@link #sync} of an existing ReplicaSet would leave its annotations as they are. */
+  static boolean inSync(Map<String, String> rollout, Map<String, String> annotations, long revision) {
+    for (Map.Entry<String, String> entry : rollout.entrySet()) {
+      if (!NOT_COPIED.contains(entry.getKey())
+          && !Zero.of(entry.getValue()).equals(Zero.of(annotations.get(entry.getKey())))) {
+        return false;
+      }
+    }
+    OptionalLong present = GoText.parseInt(Zero.of(annotations.get(RolloutKeys.REVISION)), 64);
+    return present.isPresent() && present.getAsLong() >= revision;
+  }
+
   /**
    * Synchronises the annotations of a ReplicaSet.
    *

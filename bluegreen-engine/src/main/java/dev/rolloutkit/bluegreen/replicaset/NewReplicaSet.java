@@ -63,6 +63,7 @@ public final class NewReplicaSet {
   /** Another object has the name: the hash is counted on, and the caller tries again. */
   private static Flow collision(Pass pass, String name) {
     StatusDraft before = pass.status.copy();
+    pass.statusChanged = true;
     pass.status.collisionCount = Zero.of(before.collisionCount) + 1;
     pass.add(
         new Action.UpdateRolloutStatus(StatusPatch.between(before, pass.status), Rule.CREATE_NEW));
@@ -77,28 +78,25 @@ public final class NewReplicaSet {
   public static Flow syncRevision(Pass pass) {
     ReplicaSetCopy rs = pass.requireNewRs();
     long revision = maxRevision(pass.replicaSets, rs) + 1;
-    ReplicaSetUpdate update = new ReplicaSetUpdate(rs);
-    boolean changed =
-        AnnotationSync.sync(
-            pass.rolloutAnnotations, update.annotations, revision, true, pass.desired);
     int minReady = Zero.of(pass.spec.minReadySeconds());
-    if (minReady != rs.minReadySeconds) {
-      update.minReadySeconds = OptionalInt.of(minReady);
-      changed = true;
-    }
-    if (Affinities.needsUpdate(pass, rs)) {
-      changed = true;
-    }
-    if (changed) {
-      update.affinity = Affinities.change(pass, rs);
-      String error = ReplicaSetWrites.update(pass, rs, update, Rule.SYNC_REVISION);
-      if (error != null) {
-        return pass.fail(PassResult.RETRY, error);
+    boolean affinityOutdated = Affinities.needsUpdate(pass, rs);
+    if (minReady != rs.minReadySeconds
+        || affinityOutdated
+        || !AnnotationSync.inSync(pass.rolloutAnnotations, rs.annotations, revision)) {
+      ReplicaSetUpdate update = new ReplicaSetUpdate(rs);
+      boolean changed =
+          AnnotationSync.sync(
+                  pass.rolloutAnnotations, update.annotations, revision, true, pass.desired)
+              || affinityOutdated;
+      if (minReady != rs.minReadySeconds) {
+        update.minReadySeconds = OptionalInt.of(minReady);
+        changed = true;
       }
-      ReplicaSetWrites.refresh(rs, update);
-      return Flow.NEXT;
+      if (changed) {
+        return write(pass, rs, update);
+      }
+      rs.annotations = update.annotations;
     }
-    rs.annotations = update.annotations;
     noteRevision(pass, rs.annotation(RolloutKeys.REVISION), Rule.SYNC_REVISION);
     if (pass.status.condition("Progressing") == null) {
       writeProgressing(
@@ -107,6 +105,16 @@ public final class NewReplicaSet {
           "FoundNewReplicaSet",
           "Found new replica set \"" + rs.name + "\"");
     }
+    return Flow.NEXT;
+  }
+
+  private static Flow write(Pass pass, ReplicaSetCopy rs, ReplicaSetUpdate update) {
+    update.affinity = Affinities.change(pass, rs);
+    String error = ReplicaSetWrites.update(pass, rs, update, Rule.SYNC_REVISION);
+    if (error != null) {
+      return pass.fail(PassResult.RETRY, error);
+    }
+    ReplicaSetWrites.refresh(rs, update);
     return Flow.NEXT;
   }
 
@@ -138,6 +146,7 @@ public final class NewReplicaSet {
   /** Writes a Progressing condition at once; the steps that follow see it. */
   private static void writeProgressing(Pass pass, Rule rule, String reason, String message) {
     StatusDraft before = pass.status.copy();
+    pass.statusChanged = true;
     Conditions.set(pass.status, Conditions.of("Progressing", "True", reason, message, pass.stamp));
     pass.add(new Action.UpdateRolloutStatus(StatusPatch.between(before, pass.status), rule));
   }

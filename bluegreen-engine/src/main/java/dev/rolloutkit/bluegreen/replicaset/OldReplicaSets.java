@@ -33,7 +33,7 @@ public final class OldReplicaSets {
   private static final Comparator<ReplicaSetCopy> NEWEST_FIRST =
       Comparator.<ReplicaSetCopy>comparingLong(rs -> rs.revision().orElse(Long.MAX_VALUE))
           .thenComparing(rs -> rs.revision().isPresent() ? 0 : 1)
-          .thenComparing(rs -> rs.created)
+          .thenComparing(ReplicaSetCopy::created)
           .reversed();
 
   private OldReplicaSets() {}

@@ -62,6 +62,49 @@ public final class Selectors {
     return out.print();
   }
 
+  /**
+   * The same for a selector that may print as a text that is known already, as that of a Service
+   * that did not change does; then that very text.
+   */
+  public static String format(@Nullable LabelSelector selector, String known) {
+    if (selector != null
+        && selector.getMatchLabels() != null
+        && (selector.getMatchExpressions() == null || selector.getMatchExpressions().isEmpty())
+        && printsAs(selector.getMatchLabels(), known)) {
+      return known;
+    }
+    return format(selector);
+  }
+
+  /** Whether labels, sorted by key, print as this text. */
+  private static boolean printsAs(Map<String, String> labels, String text) {
+    int at = 0;
+    @Nullable String last = null;
+    int count = 0;
+    while (at < text.length()) {
+      int equals = text.indexOf('=', at);
+      if (equals < 0) {
+        return false;
+      }
+      String key = text.substring(at, equals);
+      int comma = text.indexOf(',', equals);
+      int end = comma < 0 ? text.length() : comma;
+      String value = labels.get(key);
+      if (value == null
+          || end - equals - 1 != value.length()
+          || !text.startsWith(value, equals + 1)
+          || !NameFormats.isQualifiedName(key)
+          || !NameFormats.isLabelValue(value)
+          || (last != null && CodePoints.compare(last, key) >= 0)) {
+        return false;
+      }
+      last = key;
+      count++;
+      at = end + 1;
+    }
+    return count > 0 && count == labels.size() && !text.endsWith(",");
+  }
+
   private void addLabels(Map<String, String> labels) {
     for (Map.Entry<String, String> label : labels.entrySet()) {
       String value = Zero.of(label.getValue());

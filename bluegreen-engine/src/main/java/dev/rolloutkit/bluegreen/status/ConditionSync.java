@@ -52,6 +52,9 @@ final class ConditionSync {
   }
 
   private static void writeAborted(Pass pass, StatusDraft next) {
+    if (Conditions.stays(next, RolloutConditions.PROGRESSING, "False", "RolloutAborted")) {
+      return;
+    }
     String message = "Rollout aborted update to revision " + pass.rolloutRevision();
     if (!pass.pauses.abortMessage().isEmpty()) {
       message = message + ": " + pass.pauses.abortMessage();
@@ -63,6 +66,11 @@ final class ConditionSync {
 
   private static void writeProgressing(
       Pass pass, StatusDraft next, Health health, boolean becameUnhealthy) {
+    if (health.healthy()
+        && Conditions.stays(
+            next, RolloutConditions.PROGRESSING, "True", "NewReplicaSetAvailable")) {
+      return;
+    }
     String name = "ReplicaSet \"" + pass.requireNewRs().name + "\"";
     if (health.healthy()) {
       set(
@@ -177,6 +185,7 @@ final class ConditionSync {
 
   private static boolean set(
       Pass pass, StatusDraft next, String type, String status, String reason, String message) {
-    return Conditions.set(next, Conditions.of(type, status, reason, message, pass.stamp));
+    return !Conditions.stays(next, type, status, reason)
+        && Conditions.set(next, Conditions.of(type, status, reason, message, pass.stamp));
   }
 }

@@ -2,7 +2,6 @@ package dev.rolloutkit.bluegreen.status;
 
 import dev.rolloutkit.bluegreen.pass.Pass;
 import dev.rolloutkit.bluegreen.pass.StatusDraft;
-import dev.rolloutkit.model.RolloutStatus;
 import dev.rolloutkit.model.health.RolloutProgress;
 
 /**
@@ -14,9 +13,8 @@ import dev.rolloutkit.model.health.RolloutProgress;
 record Health(boolean healthy, boolean progressing) {
 
   static Health of(Pass pass, StatusDraft next) {
-    RolloutStatus counted = next.toStatus();
     return new Health(
-        RolloutProgress.isHealthy(pass.rollout, counted),
-        RolloutProgress.isProgressing(pass.rollout, counted));
+        RolloutProgress.isHealthy(pass.rollout, next),
+        RolloutProgress.isProgressing(pass.rollout, next));
   }
 }

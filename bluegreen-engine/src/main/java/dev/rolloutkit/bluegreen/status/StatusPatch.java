@@ -24,7 +24,10 @@ public final class StatusPatch {
   private static final RolloutAnalysisRunStatus NO_RUN = RolloutAnalysisRunStatus.builder().build();
   private static final RolloutDurationStatus NO_DURATION = RolloutDurationStatus.builder().build();
 
-  private final ObjectNode out = JsonNodeFactory.instance.objectNode();
+  private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+
+  /** Made when there is something to put. */
+  private @Nullable ObjectNode made;
 
   private StatusPatch() {}
 
@@ -32,18 +35,15 @@ public final class StatusPatch {
   public static ObjectNode between(StatusDraft from, StatusDraft to) {
     StatusPatch patch = new StatusPatch();
     patch.top(from, to);
-    ObjectNode blueGreen = blueGreen(from, to);
-    if (!blueGreen.isEmpty()) {
-      patch.out.set("blueGreen", blueGreen);
-    }
+    patch.part("blueGreen", blueGreen(from, to));
     patch.leftovers(from, to);
-    return patch.out;
+    return patch.out();
   }
 
   private void top(StatusDraft from, StatusDraft to) {
     flag("abort", from.abort, to.abort);
     if (!samePauses(from.pauseConditions, to.pauseConditions)) {
-      out.set("pauseConditions", pauses(to.pauseConditions));
+      out().set("pauseConditions", pauses(to.pauseConditions));
     }
     flag("controllerPause", from.controllerPause, to.controllerPause);
     time("abortedAt", from.abortedAt, to.abortedAt);
@@ -55,7 +55,7 @@ public final class StatusPatch {
     pointer("collisionCount", from.collisionCount, to.collisionCount);
     text("observedGeneration", from.observedGeneration, to.observedGeneration);
     if (!sameConditions(from.conditions, to.conditions)) {
-      out.set("conditions", conditions(to.conditions));
+      out().set("conditions", conditions(to.conditions));
     }
     number("HPAReplicas", from.hpaReplicas, to.hpaReplicas);
     text("selector", from.selector, to.selector);
@@ -87,18 +87,31 @@ public final class StatusPatch {
     gone.drop("weights", from.canary.weights() != null);
     gone.drop("stablePingPong", !Zero.of(from.canary.stablePingPong()).isEmpty());
     gone.drop("stepPluginStatuses", !Zero.of(from.canary.stepPluginStatuses()).isEmpty());
-    if (!gone.out.isEmpty()) {
-      out.set("canary", gone.out);
+    part("canary", gone.made);
+  }
+
+  private void part(String name, @Nullable ObjectNode change) {
+    if (change != null) {
+      out().set(name, change);
     }
+  }
+
+  private ObjectNode out() {
+    ObjectNode out = made;
+    if (out == null) {
+      out = JSON.objectNode();
+      made = out;
+    }
+    return out;
   }
 
   private void drop(String name, boolean present) {
     if (present) {
-      out.putNull(name);
+      out().putNull(name);
     }
   }
 
-  private static ObjectNode blueGreen(StatusDraft from, StatusDraft to) {
+  private static @Nullable ObjectNode blueGreen(StatusDraft from, StatusDraft to) {
     StatusPatch patch = new StatusPatch();
     patch.text("previewSelector", from.previewSelector, to.previewSelector);
     patch.text("activeSelector", from.activeSelector, to.activeSelector);
@@ -106,7 +119,7 @@ public final class StatusPatch {
         "scaleUpPreviewCheckPoint", from.scaleUpPreviewCheckPoint, to.scaleUpPreviewCheckPoint);
     patch.run("prePromotionAnalysisRunStatus", from.prePromotionRun, to.prePromotionRun);
     patch.run("postPromotionAnalysisRunStatus", from.postPromotionRun, to.postPromotionRun);
-    return patch.out;
+    return patch.made;
   }
 
   private void run(
@@ -120,9 +133,7 @@ public final class StatusPatch {
     patch.always("name", from == null, Zero.of(old.name()), Zero.of(to.name()));
     patch.always("status", from == null, Zero.of(old.status()), Zero.of(to.status()));
     patch.text("message", Zero.of(old.message()), Zero.of(to.message()));
-    if (!patch.out.isEmpty()) {
-      out.set(name, patch.out);
-    }
+    part(name, patch.made);
   }
 
   private void duration(@Nullable RolloutDurationStatus from, @Nullable RolloutDurationStatus to) {
@@ -140,50 +151,48 @@ public final class StatusPatch {
         to.totalManualPauseDurationSeconds());
     patch.time("finishedAt", old.finishedAt(), to.finishedAt());
     patch.optional("completionStatus", old.completionStatus(), to.completionStatus());
-    if (!patch.out.isEmpty() || from == null) {
-      out.set("duration", patch.out);
-    }
+    part("duration", from == null ? patch.out() : patch.made);
   }
 
   private void flag(String name, boolean from, boolean to) {
     if (from != to) {
-      out.set(name, to ? out.booleanNode(true) : out.nullNode());
+      out().set(name, to ? JSON.booleanNode(true) : JSON.nullNode());
     }
   }
 
   private void number(String name, int from, int to) {
     if (from != to) {
-      out.set(name, to == 0 ? out.nullNode() : out.numberNode(to));
+      out().set(name, to == 0 ? JSON.nullNode() : JSON.numberNode(to));
     }
   }
 
   private void pointer(String name, @Nullable Number from, @Nullable Number to) {
     if (!Objects.equals(from, to)) {
-      out.set(name, to == null ? out.nullNode() : out.numberNode(to.longValue()));
+      out().set(name, to == null ? JSON.nullNode() : JSON.numberNode(to.longValue()));
     }
   }
 
   private void text(String name, String from, String to) {
     if (!from.equals(to)) {
-      out.set(name, to.isEmpty() ? out.nullNode() : out.textNode(to));
+      out().set(name, to.isEmpty() ? JSON.nullNode() : JSON.textNode(to));
     }
   }
 
   private void optional(String name, @Nullable String from, @Nullable String to) {
     if (!Objects.equals(from, to)) {
-      out.put(name, to);
+      out().put(name, to);
     }
   }
 
   private void always(String name, boolean isNew, String from, String to) {
     if (isNew || !from.equals(to)) {
-      out.put(name, to);
+      out().put(name, to);
     }
   }
 
   private void time(String name, @Nullable Instant from, @Nullable Instant to) {
     if (!sameTime(from, to)) {
-      out.put(name, to == null ? null : Times.format(to));
+      out().put(name, to == null ? null : Times.format(to));
     }
   }
 

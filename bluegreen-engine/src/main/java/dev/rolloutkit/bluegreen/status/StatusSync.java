@@ -174,7 +174,8 @@ public final class StatusSync {
       next.readyReplicas = active.readyReplicas;
       next.selector =
           Selectors.format(
-              active.source.getSpec() == null ? null : active.source.getSpec().getSelector());
+              active.source.getSpec() == null ? null : active.source.getSpec().getSelector(),
+              pass.status.selector);
     } else {
       Sums sums = Sums.of(pass);
       next.hpaReplicas = sums.replicas;
@@ -211,9 +212,9 @@ public final class StatusSync {
 
   /** Completes a status and patches it; false if it is the same as before. */
   public static boolean patch(Pass pass, StatusDraft next, Rule rule) {
-    next.observedGeneration = pass.generation();
+    next.observedGeneration = pass.generation;
     Durations.write(pass, next);
-    PhaseResult phase = RolloutHealth.calculate(pass.spec, next.toStatus());
+    PhaseResult phase = RolloutHealth.calculate(pass.spec, next);
     next.phase = phase.phase();
     next.message = phase.message();
     pass.newStatus = next;
@@ -222,6 +223,7 @@ public final class StatusSync {
     if (change.isEmpty()) {
       return false;
     }
+    pass.statusChanged = true;
     pass.add(new Action.PatchRolloutStatus(change, rule));
     return true;
   }

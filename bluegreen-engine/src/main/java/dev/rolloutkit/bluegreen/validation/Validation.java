@@ -32,7 +32,7 @@ public final class Validation {
         "The Rollout " + GoText.quote(pass.rolloutName) + " is invalid: " + problem.text();
     RolloutCondition known = pass.status.condition(RolloutConditions.INVALID_SPEC);
     boolean same = known != null && message.equals(known.message());
-    if (same && pass.status.observedGeneration.equals(pass.generation())) {
+    if (same && pass.status.observedGeneration.equals(pass.generation)) {
       return Flow.STOP;
     }
     StatusDraft next = pass.status.copy();
