@@ -3,7 +3,6 @@ package dev.rolloutkit.bluegreen;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.ValueStyle;
-import dev.rolloutkit.bluegreen.validation.StateValidation;
 import dev.rolloutkit.model.Rollout;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.analysis.AnalysisTemplate;
@@ -60,12 +59,25 @@ public interface BlueGreenState {
   Optional<ObservedTraffic> traffic();
 
   /**
-   * What is wrong with the Rollout, or with what it refers to, the first thing that the controller
-   * would find alone; computed once for a state.
+   * What an earlier validation of the same Rollout found, see {@link Validity}; it saves one where
+   * nothing changed.
    */
+  @Value.Auxiliary
+  Optional<Validity> earlierValidity();
+
+  /** What is wrong with the Rollout, or with what it refers to; found once for a state. */
   @Value.Lazy
+  default Validity validity() {
+    return Validity.of(this);
+  }
+
+  /**
+   * What is wrong with the Rollout, or with what it refers to, the first thing that the controller
+   * would find alone.
+   */
+  @Value.NonAttribute
   default Optional<Problem> invalidity() {
-    return Optional.ofNullable(StateValidation.firstProblem(this));
+    return validity().problem();
   }
 
   /** A builder with nothing set. */

@@ -10,6 +10,7 @@ import dev.rolloutkit.bluegreen.BlueGreenPlan;
 import dev.rolloutkit.bluegreen.BlueGreenPolicies;
 import dev.rolloutkit.bluegreen.BlueGreenState;
 import dev.rolloutkit.bluegreen.TargetCheck;
+import dev.rolloutkit.bluegreen.Validity;
 import dev.rolloutkit.model.Rollout;
 import dev.rolloutkit.model.RolloutKeys;
 import dev.rolloutkit.model.RolloutSpec;
@@ -32,6 +33,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -51,6 +53,9 @@ final class World {
   private String podHash;
   private ImmutableList<TargetCheck> targets;
   private int created;
+
+  /** Validation takes longer than all the rest of a pass and hardly ever has to be repeated. */
+  private @Nullable Validity validity;
 
   World(BlueGreenState initial, ClusterModel model, Instant now) {
     this.initial = initial;
@@ -89,7 +94,8 @@ final class World {
             .services(services.values())
             .analysisTemplates(initial.analysisTemplates())
             .clusterAnalysisTemplates(initial.clusterAnalysisTemplates())
-            .targetChecks(targets);
+            .targetChecks(targets)
+            .earlierValidity(Optional.ofNullable(validity));
     boolean withPods = rollout.spec().restartAt() != null || hasEphemeralMetadata();
     for (PodSet set : podSets.values()) {
       state.addReplicaSets(set.replicaSet());
@@ -103,7 +109,9 @@ final class World {
     if (loadBalancer != null) {
       state.traffic(loadBalancer.observed());
     }
-    return state.build();
+    BlueGreenState built = state.build();
+    validity = built.validity();
+    return built;
   }
 
   /** A Service that gets traffic and has no target; null when there is none. */

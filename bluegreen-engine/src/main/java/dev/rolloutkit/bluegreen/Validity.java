@@ -1,0 +1,164 @@
+package dev.rolloutkit.bluegreen;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.bluegreen.pass.Owners;
+import dev.rolloutkit.bluegreen.pass.PromotionRules;
+import dev.rolloutkit.bluegreen.validation.StateValidation;
+import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.RolloutKeys;
+import dev.rolloutkit.model.RolloutSpec;
+import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.analysis.AnalysisTemplate;
+import dev.rolloutkit.model.strategy.BlueGreenStrategy;
+import io.fabric8.kubernetes.api.model.Service;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the validation of a state found, with all that it went by. A validation takes much longer
+ * than the rest of a pass and seldom comes to another result, so a caller keeps this and hands it
+ * to the next state of the same Rollout:
+ *
+ * <pre>{@code
+ * BlueGreenState next =
+ *     BlueGreenState.builder().from(observed).earlierValidity(last.validity()).build();
+ * }</pre>
+ *
+ * <p>It is taken over only where nothing that it went by has changed, which is compared by value,
+ * so that handing over a wrong one costs time and nothing else.
+ */
+public final class Validity {
+  private final String name;
+  private final String namespace;
+  private final RolloutSpec spec;
+  private final @Nullable ServiceFacts active;
+  private final @Nullable ServiceFacts preview;
+  private final ImmutableList<AnalysisTemplate> templates;
+  private final ImmutableList<AnalysisTemplate> clusterTemplates;
+  private final Optional<Problem> problem;
+
+  private Validity(BlueGreenState state) {
+    Rollout rollout = state.rollout();
+    BlueGreenStrategy strategy = PromotionRules.strategyOrUnset(rollout);
+    name = rollout.name();
+    namespace = rollout.namespace();
+    spec = rollout.spec();
+    active = ServiceFacts.of(service(state, strategy.activeService()));
+    preview = ServiceFacts.of(service(state, strategy.previewService()));
+    templates = state.analysisTemplates();
+    clusterTemplates = state.clusterAnalysisTemplates();
+    problem = Optional.ofNullable(StateValidation.firstProblem(state));
+  }
+
+  /** Validates a state, unless an earlier validation still holds for it. */
+  static Validity of(BlueGreenState state) {
+    Optional<Validity> earlier = state.earlierValidity();
+    return earlier.isPresent() && earlier.get().holdsFor(state)
+        ? earlier.get()
+        : new Validity(state);
+  }
+
+  /** What is wrong, the first thing that the controller would find alone; empty if nothing is. */
+  public Optional<Problem> problem() {
+    return problem;
+  }
+
+  /** Whether a validation of this state would come to the same result. */
+  public boolean holdsFor(BlueGreenState state) {
+    Rollout rollout = state.rollout();
+    BlueGreenStrategy strategy = PromotionRules.strategyOrUnset(rollout);
+    return isSame(rollout.spec())
+        && name.equals(rollout.name())
+        && namespace.equals(rollout.namespace())
+        && ServiceFacts.areOf(active, service(state, strategy.activeService()))
+        && ServiceFacts.areOf(preview, service(state, strategy.previewService()))
+        && templates.equals(state.analysisTemplates())
+        && clusterTemplates.equals(state.clusterAnalysisTemplates());
+  }
+
+  /** Whether a spec is valid if this one is: numbers of replicas, and pauses, do not count. */
+  @SuppressWarnings("ReferenceEquality") // the very same spec needs no comparison
+  private boolean isSame(RolloutSpec other) {
+    return spec == other
+        || (isNegative(spec.replicas()) == isNegative(other.replicas())
+            && !isNegative(other.replicas())
+            && Objects.equals(spec.strategy(), other.strategy())
+            && Objects.equals(spec.template(), other.template())
+            && Objects.equals(spec.selector(), other.selector())
+            && Objects.equals(spec.minReadySeconds(), other.minReadySeconds())
+            && Objects.equals(spec.revisionHistoryLimit(), other.revisionHistoryLimit())
+            && Objects.equals(spec.progressDeadlineSeconds(), other.progressDeadlineSeconds())
+            && Objects.equals(spec.workloadRef(), other.workloadRef())
+            && Objects.equals(spec.rollbackWindow(), other.rollbackWindow())
+            && Objects.equals(spec.analysis(), other.analysis())
+            && Objects.equals(spec.additionalProperties(), other.additionalProperties()));
+  }
+
+  private static boolean isNegative(@Nullable Integer replicas) {
+    return replicas != null && replicas < 0;
+  }
+
+  private static @Nullable Service service(BlueGreenState state, @Nullable String name) {
+    if (name != null && !name.isEmpty()) {
+      for (Service service : state.services()) {
+        if (Owners.isNamed(service, name, state.rollout())) {
+          return service;
+        }
+      }
+    }
+    return null;
+  }
+
+  /**
+   * What a validation looks at in a Service: its selector but for the hash, which the controller
+   * sets itself, and who manages it.
+   */
+  private record ServiceFacts(
+      ImmutableMap<String, String> selector, @Nullable String managedBy) {
+
+    static @Nullable ServiceFacts of(@Nullable Service service) {
+      if (service == null) {
+        return null;
+      }
+      Map<String, String> selector = new LinkedHashMap<>();
+      selectorOf(service).forEach((key, value) -> selector.put(Zero.of(key), Zero.of(value)));
+      selector.remove(RolloutKeys.POD_TEMPLATE_HASH);
+      return new ServiceFacts(ImmutableMap.copyOf(selector), managerOf(service));
+    }
+
+    static boolean areOf(@Nullable ServiceFacts facts, @Nullable Service service) {
+      if (facts == null || service == null) {
+        return facts == null && service == null;
+      }
+      Map<String, String> selector = selectorOf(service);
+      int others = selector.size() - (selector.containsKey(RolloutKeys.POD_TEMPLATE_HASH) ? 1 : 0);
+      if (others != facts.selector.size()
+          || !Objects.equals(facts.managedBy, managerOf(service))) {
+        return false;
+      }
+      for (Map.Entry<String, String> entry : facts.selector.entrySet()) {
+        if (!selector.containsKey(entry.getKey())
+            || !entry.getValue().equals(Zero.of(selector.get(entry.getKey())))) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    private static Map<String, String> selectorOf(Service service) {
+      return service.getSpec() == null || service.getSpec().getSelector() == null
+          ? ImmutableMap.of()
+          : service.getSpec().getSelector();
+    }
+
+    private static @Nullable String managerOf(Service service) {
+      Map<String, String> annotations = service.getMetadata().getAnnotations();
+      return annotations == null ? null : annotations.get(RolloutKeys.MANAGED_BY);
+    }
+  }
+}
