@@ -1,5 +1,6 @@
 package dev.rolloutkit.bluegreen;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
@@ -22,7 +23,11 @@ import dev.rolloutkit.model.health.PhaseResult;
 import dev.rolloutkit.model.health.RolloutConditions;
 import dev.rolloutkit.model.health.RolloutHealth;
 import dev.rolloutkit.model.health.RolloutProgress;
+import dev.rolloutkit.model.meta.PodTemplateMetadata;
+import dev.rolloutkit.model.replicaset.AntiAffinityRule;
 import dev.rolloutkit.model.status.RolloutCondition;
+import dev.rolloutkit.bluegreen.metadata.RoleMetadata;
+import dev.rolloutkit.bluegreen.replicaset.Affinities;
 import io.fabric8.kubernetes.api.model.LabelSelector;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
@@ -318,6 +323,75 @@ public final class BlueGreenEngine {
       int replicas) {
     return AnnotationSync.of(
         rolloutAnnotations, replicaSetAnnotations, newRevision, exists, replicas);
+  }
+
+  /**
+   * The affinity that pods of a revision get: that of the template, with the rule that keeps them
+   * off the nodes of the stable revision while another one is stable.
+   *
+   * <pre>{@code
+   * JsonNode affinity = BlueGreenEngine.generateAffinity(rollout, "5d9885fb8d");
+   * }</pre>
+   *
+   * @param podHash hash of the present template
+   * @return never change the tree; {@code null} for no affinity
+   */
+  public static @Nullable JsonNode generateAffinity(Rollout rollout, String podHash) {
+    return Affinities.generate(rollout, podHash);
+  }
+
+  /**
+   * Whether the rule is in the affinity of a ReplicaSet and keeps off another revision than the
+   * stable one.
+   *
+   * <pre>{@code
+   * boolean outdated = BlueGreenEngine.antiAffinityNeedsUpdate(rollout, "5d9885fb8d", live);
+   * }</pre>
+   *
+   * <p>A term without labelSelector, on which the reference crashes, is taken for one of the user's.
+   */
+  public static boolean antiAffinityNeedsUpdate(
+      Rollout rollout, String podHash, @Nullable JsonNode live) {
+    return AntiAffinityRule.of(rollout, podHash).needsUpdateJson(live);
+  }
+
+  /**
+   * The affinity of a ReplicaSet without the rule.
+   *
+   * <pre>{@code
+   * JsonNode users = BlueGreenEngine.removeInjectedAntiAffinity(rollout, "5d9885fb8d", live);
+   * }</pre>
+   *
+   * @return never change the tree; {@code null} for no affinity
+   */
+  public static @Nullable JsonNode removeInjectedAntiAffinity(
+      Rollout rollout, String podHash, @Nullable JsonNode live) {
+    return AntiAffinityRule.of(rollout, podHash).removeJson(live);
+  }
+
+  /**
+   * What becomes of the labels and annotations of a pod template that has a role, and of those that
+   * it has from an earlier one.
+   *
+   * <pre>{@code
+   * BlueGreenEngine.syncEphemeralMetadata(labels, annotations, rsAnnotations, activeMetadata)
+   *     .metadata()
+   *     .labels(); // role=active
+   * }</pre>
+   *
+   * <p>Compatibility: a wanted empty value does not make a missing key.
+   *
+   * @param labels labels of the template; {@code null} for none
+   * @param annotations annotations of the template; {@code null} for none
+   * @param rsAnnotations annotations of the ReplicaSet, one of which tells what was put in before
+   * @param desired what the role asks for; {@code null} for nothing
+   */
+  public static EphemeralMetadataChange syncEphemeralMetadata(
+      @Nullable Map<String, String> labels,
+      @Nullable Map<String, String> annotations,
+      Map<String, String> rsAnnotations,
+      @Nullable PodTemplateMetadata desired) {
+    return RoleMetadata.sync(labels, annotations, rsAnnotations, desired);
   }
 
   /**

@@ -3,15 +3,12 @@ package dev.rolloutkit.bluegreen;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.rolloutkit.bluegreen.metadata.EphemeralMetadata;
-import dev.rolloutkit.bluegreen.replicaset.AntiAffinityInjection;
 import dev.rolloutkit.model.RolloutStatus;
 import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.health.PhaseResult;
 import dev.rolloutkit.model.meta.PodTemplateMetadata;
 import dev.rolloutkit.model.status.RolloutCondition;
-import dev.rolloutkit.model.strategy.AntiAffinity;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.Vector;
 import io.fabric8.kubernetes.api.model.LabelSelector;
@@ -40,22 +37,26 @@ final class SmallReplays {
 
   static Answer antiAffinity(Vector vector) {
     JsonNode in = vector.in();
-    AntiAffinity strategy =
-        in.hasNonNull("antiAffinity")
-            ? Json.read(in.get("antiAffinity"), AntiAffinity.class)
-            : null;
-    String stable = in.path("stableRS").asText();
+    ObjectNode tree = Json.object();
+    tree.putObject("metadata").set("namespace", in.get("namespace"));
+    tree.putObject("status").put("stableRS", in.path("stableRS").asText());
+    ObjectNode spec = tree.putObject("spec");
+    if (in.hasNonNull("antiAffinity")) {
+      spec.putObject("strategy").putObject("blueGreen").set("antiAffinity", in.get("antiAffinity"));
+    }
+    if (in.hasNonNull("templateAffinity")) {
+      spec.putObject("template").putObject("spec").set("affinity", in.get("templateAffinity"));
+    }
+    var rollout = Json.rollout(tree);
     String podHash = in.get("podHash").textValue();
     JsonNode live = in.get("liveAffinity");
     ObjectNode out = Json.object();
-    JsonNode generated =
-        AntiAffinityInjection.generate(
-            strategy, in.get("templateAffinity"), in.get("namespace").textValue(), stable, podHash);
+    JsonNode generated = BlueGreenEngine.generateAffinity(rollout, podHash);
     if (generated != null) {
       out.set("generated", generated);
     }
-    out.put("needsUpdate", AntiAffinityInjection.needsUpdate(strategy, live, stable, podHash));
-    JsonNode removed = AntiAffinityInjection.remove(strategy, live);
+    out.put("needsUpdate", BlueGreenEngine.antiAffinityNeedsUpdate(rollout, podHash, live));
+    JsonNode removed = BlueGreenEngine.removeInjectedAntiAffinity(rollout, podHash, live);
     if (removed != null) {
       out.set("removed", removed);
     }
@@ -152,15 +153,15 @@ final class SmallReplays {
     Map<String, String> labels = Json.textMap(template.get("labels"));
     Map<String, String> annotations = Json.textMap(template.get("annotations"));
     Map<String, String> rsAnnotations = Json.textMap(in.get("rsAnnotations"));
-    EphemeralMetadata.Change change =
-        EphemeralMetadata.sync(
+    EphemeralMetadataChange change =
+        BlueGreenEngine.syncEphemeralMetadata(
             labels,
             annotations,
             rsAnnotations,
             in.hasNonNull("desired")
                 ? Json.read(in.get("desired"), PodTemplateMetadata.class)
                 : null);
-    if (change.isModified()) {
+    if (change.modified()) {
       labels.putAll(change.metadata().labels());
       labels.keySet().removeAll(change.metadata().removedLabels());
       annotations.putAll(change.metadata().annotations());
@@ -172,7 +173,7 @@ final class SmallReplays {
       }
     }
     ObjectNode out = Json.object();
-    out.put("modified", change.isModified());
+    out.put("modified", change.modified());
     ObjectNode metadata = out.putObject("templateMetadata");
     labels.forEach(metadata.putObject("labels")::put);
     annotations.forEach(metadata.putObject("annotations")::put);

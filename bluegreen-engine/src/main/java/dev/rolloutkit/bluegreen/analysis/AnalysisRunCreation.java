@@ -15,6 +15,7 @@ import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.analysis.AnalysisRunMetadata;
 import dev.rolloutkit.model.analysis.RolloutAnalysis;
 import dev.rolloutkit.model.meta.Metadata;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +47,8 @@ final class AnalysisRunCreation {
             + kind.suffix;
     String name = base;
     int counter = 0;
-    for (AnalysisRun taken = named(pass, name); taken != null; taken = named(pass, name)) {
+    Map<String, AnalysisRun> present = byName(pass, base);
+    for (AnalysisRun taken = present.get(name); taken != null; taken = present.get(name)) {
       if (isSame(pass, taken, spec.orElseThrow())) {
         return taken;
       }
@@ -62,13 +64,15 @@ final class AnalysisRunCreation {
         .build();
   }
 
-  private static @Nullable AnalysisRun named(Pass pass, String name) {
+  /** The runs whose name begins so; of two with one name the first. */
+  private static Map<String, AnalysisRun> byName(Pass pass, String prefix) {
+    Map<String, AnalysisRun> byName = new HashMap<>();
     for (AnalysisRun run : pass.state.analysisRuns()) {
-      if (run.name().equals(name)) {
-        return run;
+      if (run.name().startsWith(prefix)) {
+        byName.putIfAbsent(run.name(), run);
       }
     }
-    return null;
+    return byName;
   }
 
   /** Whether a run is the one that would be created, and still runs. */

@@ -1,10 +1,9 @@
 package dev.rolloutkit.bluegreen.metadata;
 
-import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.bluegreen.Action;
 import dev.rolloutkit.bluegreen.Defect;
-import dev.rolloutkit.bluegreen.MetadataChange;
+import dev.rolloutkit.bluegreen.EphemeralMetadataChange;
 import dev.rolloutkit.bluegreen.PassResult;
 import dev.rolloutkit.bluegreen.Rule;
 import dev.rolloutkit.bluegreen.pass.Pass;
@@ -16,11 +15,13 @@ import dev.rolloutkit.bluegreen.pass.ReplicaSetWrites;
 import dev.rolloutkit.model.RolloutKeys;
 import dev.rolloutkit.model.meta.PodTemplateMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSetSpec;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,18 +58,14 @@ public final class EphemeralMetadataSync {
       return Flow.NEXT;
     }
     ObjectMeta template = templateMetadata(rs.source.getSpec());
-    PodTemplateMetadata injected = EphemeralMetadata.injected(rs.annotations);
-    EphemeralMetadata.Change change =
-        EphemeralMetadata.sync(
-            template == null || template.getLabels() == null
-                ? ImmutableMap.of()
-                : template.getLabels(),
-            template == null || template.getAnnotations() == null
-                ? ImmutableMap.of()
-                : template.getAnnotations(),
-            rs.annotations,
+    PodTemplateMetadata injected = RoleMetadata.injected(rs.annotations);
+    EphemeralMetadataChange change =
+        RoleMetadata.change(
+            template == null ? null : template.getLabels(),
+            template == null ? null : template.getAnnotations(),
+            injected,
             wanted);
-    if (!change.isModified()) {
+    if (!change.modified()) {
       return Flow.NEXT;
     }
     ReplicaSetUpdate update = new ReplicaSetUpdate(rs);
@@ -93,21 +90,31 @@ public final class EphemeralMetadataSync {
       ReplicaSetCopy rs,
       PodTemplateMetadata injected,
       @Nullable PodTemplateMetadata wanted) {
+    for (Pod pod : podsOf(pass, rs)) {
+      EphemeralMetadataChange change =
+          RoleMetadata.change(
+              pod.getMetadata().getLabels(), pod.getMetadata().getAnnotations(), injected, wanted);
+      if (change.modified()) {
+        pass.add(
+            new Action.UpdatePodMetadata(
+                Pods.name(pod), change.metadata(), Rule.EPHEMERAL_METADATA));
+      }
+    }
+  }
+
+  /** The pods that a ReplicaSet controls, by name. */
+  private static List<Pod> podsOf(Pass pass, ReplicaSetCopy rs) {
     List<Pod> pods = new ArrayList<>();
     for (Pod pod : pass.state.pods()) {
-      if (Pods.isControlledBy(pod, rs)) {
+      OwnerReference controller = Pods.controller(pod);
+      if (controller != null
+          && rs.source.getMetadata() != null
+          && Objects.equals(controller.getUid(), rs.source.getMetadata().getUid())) {
         pods.add(pod);
       }
     }
     pods.sort(Comparator.comparing(Pods::name, CodePoints.ORDER));
-    for (Pod pod : pods) {
-      MetadataChange change =
-          EphemeralMetadata.change(
-              pod.getMetadata().getLabels(), pod.getMetadata().getAnnotations(), injected, wanted);
-      if (!change.isEmpty()) {
-        pass.add(new Action.UpdatePodMetadata(Pods.name(pod), change, Rule.EPHEMERAL_METADATA));
-      }
-    }
+    return pods;
   }
 
   private static @Nullable ObjectMeta templateMetadata(@Nullable ReplicaSetSpec spec) {

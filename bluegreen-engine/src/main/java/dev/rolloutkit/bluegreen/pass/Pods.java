@@ -5,7 +5,6 @@ import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodCondition;
 import java.time.Instant;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Questions about a pod. Never changes its argument. */
@@ -26,15 +25,11 @@ public final class Pods {
         pod.getMetadata() == null ? null : pod.getMetadata().getCreationTimestamp());
   }
 
-  /** Whether a ReplicaSet controls it. */
-  public static boolean isControlledBy(Pod pod, ReplicaSetCopy rs) {
-    OwnerReference controller =
-        pod.getMetadata() == null
-            ? null
-            : Owners.controller(pod.getMetadata().getOwnerReferences());
-    return controller != null
-        && rs.source.getMetadata() != null
-        && Objects.equals(controller.getUid(), rs.source.getMetadata().getUid());
+  /** The owner that controls it. */
+  public static @Nullable OwnerReference controller(Pod pod) {
+    return pod.getMetadata() == null
+        ? null
+        : Owners.controller(pod.getMetadata().getOwnerReferences());
   }
 
   /** Whether it has been ready for long enough. */

@@ -9,41 +9,40 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.bluegreen.Defect;
 import dev.rolloutkit.bluegreen.pass.Pass;
 import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
+import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.replicaset.AntiAffinityRule;
 import io.fabric8.kubernetes.api.model.Affinity;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import org.jspecify.annotations.Nullable;
 
-/** The anti-affinity between the new and the stable ReplicaSet, in a pass. */
-final class Affinities {
+/** The anti-affinity between the new and the stable ReplicaSet. */
+public final class Affinities {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   private Affinities() {}
 
+  /** See {@code BlueGreenEngine.generateAffinity}. */
+  public static @Nullable JsonNode generate(Rollout rollout, String podHash) {
+    return AntiAffinityRule.of(rollout, podHash)
+        .generateJson(ofTemplate(rollout.spec().template()));
+  }
+
   /** The affinity of a template that is written now; null for none. */
   static @Nullable JsonNode generate(Pass pass) {
-    return AntiAffinityInjection.generate(
-        pass.strategy.antiAffinity(),
-        ofTemplate(pass.spec.template()),
-        pass.rollout.namespace(),
-        pass.status.stableRs,
-        pass.state.podHash());
+    return generate(pass.rollout, pass.state.podHash());
   }
 
   /** Whether the rule in a ReplicaSet keeps off another revision than the stable one. */
   static boolean needsUpdate(Pass pass, ReplicaSetCopy rs) {
-    reportTermsWithoutSelector(pass, rs);
-    return pass.strategy.antiAffinity() != null
-        && AntiAffinityInjection.needsUpdate(
-            pass.strategy.antiAffinity(), live(rs), pass.status.stableRs, pass.state.podHash());
-  }
-
-  /** The reference crashes on a term without selector, where it looks for its own. */
-  private static void reportTermsWithoutSelector(Pass pass, ReplicaSetCopy rs) {
-    if (pass.strategy.antiAffinity() != null
-        && !pass.mends(Defect.AFFINITY_PANIC)
-        && AntiAffinityInjection.hasTermWithoutSelector(pass.strategy.antiAffinity(), live(rs))
-        && pass.problems().isEmpty()) {
+    if (pass.strategy.antiAffinity() == null) {
+      return false;
+    }
+    AntiAffinityRule rule = AntiAffinityRule.of(pass.rollout, pass.state.podHash());
+    JsonNode live = live(rs);
+    if (!pass.mends(Defect.AFFINITY_PANIC)
+        && pass.problems().isEmpty()
+        && rule.meetsTermWithoutSelectorJson(live)) {
       pass.problem(
           Problem.text(
               FieldPath.of("spec", "template", "spec", "affinity", "podAntiAffinity"),
@@ -53,6 +52,7 @@ final class Affinities {
                   + " crashes",
               Defect.AFFINITY_PANIC.id()));
     }
+    return rule.needsUpdateJson(live);
   }
 
   /** The affinity that an update writes, JSON null for none; null when it stays. */

@@ -4,7 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.CodePoints;
-import dev.rolloutkit.bluegreen.metadata.EphemeralMetadata;
+import dev.rolloutkit.bluegreen.EphemeralMetadataChange;
+import dev.rolloutkit.bluegreen.metadata.RoleMetadata;
 import dev.rolloutkit.bluegreen.pass.Owners;
 import dev.rolloutkit.bluegreen.pass.Pass;
 import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
@@ -99,10 +100,10 @@ final class ReplicaSetManifest {
       return;
     }
     Map<String, String> templateAnnotations = texts(metadata.get("annotations"));
-    EphemeralMetadata.Change change =
-        EphemeralMetadata.sync(
+    EphemeralMetadataChange change =
+        RoleMetadata.sync(
             texts(metadata.get("labels")), templateAnnotations, annotations, wanted);
-    if (change.isModified()) {
+    if (change.modified()) {
       put(metadata, "labels", change.metadata().labels());
       put(metadata, "annotations", change.metadata().annotations());
       annotations.put(RolloutKeys.EPHEMERAL_METADATA, change.annotation());

@@ -1,5 +1,7 @@
 package dev.rolloutkit.bluegreen.replicaset;
 
+import com.google.common.collect.ArrayListMultimap;
+import com.google.common.collect.ListMultimap;
 import dev.rolloutkit.bluegreen.Action;
 import dev.rolloutkit.bluegreen.Defect;
 import dev.rolloutkit.bluegreen.Rule;
@@ -40,13 +42,21 @@ public final class RevisionHistory {
       int limit,
       Predicate<ReplicaSetCopy> kept,
       Consumer<Action> out) {
-    for (ReplicaSetCopy rs : surplus(others, limit, kept)) {
+    List<ReplicaSetCopy> surplus = surplus(others, limit, kept);
+    if (surplus.isEmpty()) {
+      return;
+    }
+    ListMultimap<String, AnalysisRun> runsOf = ArrayListMultimap.create();
+    for (AnalysisRun run : runs) {
+      if (!AnalysisHistory.isDeleting(run)) {
+        runsOf.put(AnalysisHistory.hash(run), run);
+      }
+    }
+    for (ReplicaSetCopy rs : surplus) {
       out.accept(new Action.DeleteReplicaSet(rs.name, Rule.HISTORY_LIMIT));
       rs.markDeleted();
-      for (AnalysisRun run : runs) {
-        if (rs.hash.equals(AnalysisHistory.hash(run)) && !AnalysisHistory.isDeleting(run)) {
-          out.accept(new Action.DeleteAnalysisRun(run.name(), Rule.HISTORY_LIMIT));
-        }
+      for (AnalysisRun run : runsOf.get(rs.hash)) {
+        out.accept(new Action.DeleteAnalysisRun(run.name(), Rule.HISTORY_LIMIT));
       }
     }
   }

@@ -10,13 +10,16 @@ import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
 import dev.rolloutkit.bluegreen.pass.Times;
 import dev.rolloutkit.model.RolloutDefaults;
 import dev.rolloutkit.model.validation.LabelSelectors;
+import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.Pod;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -87,9 +90,18 @@ public final class Restarts {
 
   /** The pods of all ReplicaSets that the selector takes, by name. */
   private static List<Pod> pods(Pass pass) {
+    Set<@Nullable String> owners = new HashSet<>();
+    for (ReplicaSetCopy rs : pass.replicaSets) {
+      if (rs.source.getMetadata() != null) {
+        owners.add(rs.source.getMetadata().getUid());
+      }
+    }
     List<Pod> pods = new ArrayList<>();
     for (Pod pod : pass.state.pods()) {
-      if (isOwned(pass, pod) && takes(pass, pod.getMetadata().getLabels())) {
+      OwnerReference controller = Pods.controller(pod);
+      if (controller != null
+          && owners.contains(controller.getUid())
+          && takes(pass, pod.getMetadata().getLabels())) {
         pods.add(pod);
       }
     }
@@ -100,14 +112,5 @@ public final class Restarts {
   private static boolean takes(Pass pass, @Nullable Map<String, String> labels) {
     return LabelSelectors.matches(
         pass.spec.selector(), label -> labels == null ? null : labels.get(label));
-  }
-
-  private static boolean isOwned(Pass pass, Pod pod) {
-    for (ReplicaSetCopy rs : pass.replicaSets) {
-      if (Pods.isControlledBy(pod, rs)) {
-        return true;
-      }
-    }
-    return false;
   }
 }
