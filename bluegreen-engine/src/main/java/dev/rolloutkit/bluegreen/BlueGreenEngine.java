@@ -74,6 +74,22 @@ public final class BlueGreenEngine {
   }
 
   /**
+   * What to record when the API server refused to create the ReplicaSet of a plan, for another
+   * reason than that the name is taken. Nothing else of that plan is to be done.
+   *
+   * <pre>{@code
+   * BlueGreenPlan record =
+   *     BlueGreenEngine.onCreateFailed(observed, e.getMessage(), now, EngineConfig.safe());
+   * }</pre>
+   *
+   * @param error what the API server said
+   */
+  public static BlueGreenPlan onCreateFailed(
+      BlueGreenState observed, String error, Instant now, EngineConfig config) {
+    return SingleSteps.onCreateFailed(observed, error, now, config);
+  }
+
+  /**
    * A state of a Rollout, its ReplicaSets and the Services of its namespace, as a cluster client
    * lists them; null elements are left out, each with a warning.
    *

@@ -35,7 +35,13 @@ public record BlueGreenPolicies(Preview preview, @Nullable Duration abortAfter, 
     /** As soon as it exists, without pods, as the reference does. */
     AT_ONCE,
     /** When its pods are available, so that the preview never leads nowhere. */
-    WHEN_READY
+    WHEN_READY,
+    /**
+     * As soon as it exists, but only while an update goes on: before and after, and once an update
+     * was aborted, the preview Service selects no pods, so that nobody takes what is live for a
+     * preview.
+     */
+    DURING_UPDATE
   }
 
   /** How traffic moves to the new ReplicaSet. */
@@ -46,7 +52,13 @@ public record BlueGreenPolicies(Preview preview, @Nullable Duration abortAfter, 
      * The load balancer forwards to the other of the two Services. Each Service keeps selecting one
      * ReplicaSet while it has traffic; see the module's README for states and guarantees.
      */
-    BY_WEIGHTS
+    BY_WEIGHTS,
+    /**
+     * Nothing selects pods, as for workers that take their work from a queue: the strategy may name
+     * no Service, all gates hold, and the switch is {@code status.blueGreen.activeSelector}, which
+     * the workers or whatever feeds them go by. A Service that is named is switched as ever.
+     */
+    BY_STATUS
   }
 
   /** The same with another way of the cut-over. */

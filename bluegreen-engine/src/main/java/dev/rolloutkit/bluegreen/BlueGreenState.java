@@ -31,6 +31,20 @@ public interface BlueGreenState {
   /** Hash that an older controller gave the same template, if it is known. */
   Optional<String> legacyPodHash();
 
+  /**
+   * Whether {@code spec.template} was taken from the workload that {@code spec.workloadRef} names;
+   * false by default.
+   */
+  default boolean templateFromRef() {
+    return false;
+  }
+
+  /**
+   * Why the workload that {@code spec.workloadRef} names could not be read, as the one who tried
+   * words it; empty when there was nothing to read or it could be.
+   */
+  Optional<String> workloadRefError();
+
   /** The ReplicaSets that belong to it. */
   ImmutableList<ReplicaSet> replicaSets();
 

@@ -6,6 +6,7 @@ import dev.rolloutkit.bluegreen.pass.Pass;
 import dev.rolloutkit.bluegreen.pass.Pass.Flow;
 import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
 import dev.rolloutkit.bluegreen.pass.ServiceCopy;
+import dev.rolloutkit.bluegreen.pass.StatusSlot;
 import dev.rolloutkit.bluegreen.pass.WeightedCutover;
 import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.analysis.AnalysisRun;
@@ -47,8 +48,11 @@ final class Observation {
   static Flow findServices(Pass pass) {
     pass.activeService = ServiceCopy.of(pass.service(pass.strategy.activeService()));
     pass.previewService = ServiceCopy.of(pass.service(pass.strategy.previewService()));
-    if (pass.config.policies().cutover() == BlueGreenPolicies.Cutover.BY_WEIGHTS) {
+    BlueGreenPolicies.Cutover cutover = pass.config.policies().cutover();
+    if (cutover == BlueGreenPolicies.Cutover.BY_WEIGHTS) {
       WeightedCutover.install(pass);
+    } else if (cutover == BlueGreenPolicies.Cutover.BY_STATUS && pass.activeService == null) {
+      pass.activeService = new StatusSlot(pass.status.activeSelector);
     }
     return Flow.NEXT;
   }

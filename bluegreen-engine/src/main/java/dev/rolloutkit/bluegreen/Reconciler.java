@@ -16,7 +16,6 @@ import dev.rolloutkit.bluegreen.service.TargetVerification;
 import dev.rolloutkit.bluegreen.status.StatusSync;
 import dev.rolloutkit.bluegreen.validation.Validation;
 import java.time.Instant;
-import java.util.Optional;
 
 /**
  * The pass as a list of steps, in the order of the controller. Each step may end the pass.
@@ -75,13 +74,7 @@ final class Reconciler {
         && run(BEGINNING, pass) == Flow.NEXT) {
       run(ReplicaSets.isScalingEvent(pass) ? SCALING : FULL, pass);
     }
-    return BlueGreenPlan.builder()
-        .actions(pass.actions())
-        .nextStatus(pass.nextStatus())
-        .passResult(pass.result)
-        .error(Optional.ofNullable(pass.error))
-        .problems(pass.problems())
-        .build();
+    return pass.plan();
   }
 
   private static Flow run(ImmutableList<Step> steps, Pass pass) {

@@ -6,6 +6,8 @@ public enum Rule {
   INVALID_SPEC("the Rollout is invalid"),
   /** There is no ReplicaSet of the present template. */
   CREATE_NEW("the present pod template has no ReplicaSet yet"),
+  /** The API server refused to create the new ReplicaSet. */
+  CREATE_FAILED("the new ReplicaSet could not be created"),
   /** {@code spec.replicas} is not set; an autoscaler needs it. */
   DEFAULT_REPLICAS("spec.replicas must be written out for autoscalers"),
   /** The conditions do not say yet that the rollout was paused, resumed or retried. */
@@ -15,6 +17,8 @@ public enum Rule {
       "the new ReplicaSet follows the Rollout's annotations and has the highest revision"),
   /** The preview Service selects the new ReplicaSet. */
   PREVIEW_SERVICE("the preview Service selects the new ReplicaSet"),
+  /** The preview Service selects nothing while there is nothing to preview. */
+  PREVIEW_IDLE("there is nothing to preview"),
   /** The active Service selects the new ReplicaSet: the switch. */
   ACTIVE_SERVICE("the new ReplicaSet is complete and every gate is open"),
   /** After an abort the active Service selects the stable ReplicaSet again. */

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.bluegreen.analysis.AnalysisHistory;
 import dev.rolloutkit.bluegreen.pass.Pass;
 import dev.rolloutkit.bluegreen.pass.SizeRules;
+import dev.rolloutkit.bluegreen.replicaset.NewReplicaSet;
 import dev.rolloutkit.bluegreen.replicaset.OldReplicaSets;
 import dev.rolloutkit.bluegreen.replicaset.RevisionHistory;
 import dev.rolloutkit.model.analysis.AnalysisRun;
@@ -24,6 +25,14 @@ final class SingleSteps {
     Observation.findServices(pass);
     OldReplicaSets.scaleDown(pass);
     return pass.actions();
+  }
+
+  static BlueGreenPlan onCreateFailed(
+      BlueGreenState observed, String error, Instant now, EngineConfig config) {
+    Pass pass = new Pass(observed, now, config);
+    Observation.findReplicaSets(pass);
+    NewReplicaSet.tellCreationFailed(pass, error);
+    return pass.plan();
   }
 
   static ImmutableList<Action> revisionHistory(

@@ -40,7 +40,10 @@ public final class Validity {
   private final @Nullable ServiceFacts preview;
   private final ImmutableList<AnalysisTemplate> templates;
   private final ImmutableList<AnalysisTemplate> clusterTemplates;
+  private final boolean templateFromRef;
+  private final boolean hasWorkloadError;
   private final Optional<Problem> problem;
+  private final Optional<Problem> problemWithoutService;
 
   private Validity(BlueGreenState state) {
     Rollout rollout = state.rollout();
@@ -52,7 +55,13 @@ public final class Validity {
     preview = ServiceFacts.of(service(state, strategy.previewService()));
     templates = state.analysisTemplates();
     clusterTemplates = state.clusterAnalysisTemplates();
-    problem = Optional.ofNullable(StateValidation.firstProblem(state));
+    templateFromRef = state.templateFromRef();
+    hasWorkloadError = state.workloadRefError().isPresent();
+    problem = Optional.ofNullable(StateValidation.firstProblem(state, false));
+    problemWithoutService =
+        problem.isPresent() && StateValidation.namesNoService(strategy)
+            ? Optional.ofNullable(StateValidation.firstProblem(state, true))
+            : problem;
   }
 
   /** Validates a state, unless an earlier validation still holds for it. */
@@ -68,11 +77,19 @@ public final class Validity {
     return problem;
   }
 
+  /** The same where a strategy may do without any Service, see {@link BlueGreenPolicies}. */
+  public Optional<Problem> problemWithoutService() {
+    return problemWithoutService;
+  }
+
   /** Whether a validation of this state would come to the same result. */
   public boolean holdsFor(BlueGreenState state) {
     Rollout rollout = state.rollout();
     BlueGreenStrategy strategy = PromotionRules.strategyOrUnset(rollout);
     return isSame(rollout.spec())
+        && templateFromRef == state.templateFromRef()
+        && !hasWorkloadError
+        && state.workloadRefError().isEmpty()
         && name.equals(rollout.name())
         && namespace.equals(rollout.namespace())
         && ServiceFacts.areOf(active, service(state, strategy.activeService()))

@@ -5,6 +5,9 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.bluegreen.Action;
+import dev.rolloutkit.bluegreen.BlueGreenPlan;
+import dev.rolloutkit.bluegreen.BlueGreenPolicies;
+import java.util.Optional;
 import dev.rolloutkit.bluegreen.BlueGreenState;
 import dev.rolloutkit.bluegreen.Defect;
 import dev.rolloutkit.bluegreen.EngineConfig;
@@ -216,8 +219,19 @@ public final class Pass {
     return revision.orElse(0);
   }
 
+  /** What the pass came to. */
+  public BlueGreenPlan plan() {
+    return BlueGreenPlan.builder()
+        .actions(actions)
+        .nextStatus(nextStatus())
+        .passResult(result)
+        .error(Optional.ofNullable(error))
+        .problems(problems)
+        .build();
+  }
+
   /** The status after the plan was carried out: the very same one when nothing of it is written. */
-  public RolloutStatus nextStatus() {
+  private RolloutStatus nextStatus() {
     if (!statusChanged) {
       return rollout.status();
     }
@@ -256,6 +270,14 @@ public final class Pass {
       rollback = known;
     }
     return known;
+  }
+
+  /** Whether the preview Service is to select nothing, since no update goes on. */
+  public boolean previewIsIdle() {
+    return config.policies().preview() == BlueGreenPolicies.Preview.DURING_UPDATE
+        && (aborted()
+            || stableRs == null
+            || (newRs != null && status.stableRs.equals(newRs.hash)));
   }
 
   /** Whether a person or an inconclusive analysis holds everything. */

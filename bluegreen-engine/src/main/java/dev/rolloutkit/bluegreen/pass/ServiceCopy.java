@@ -8,7 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A Service while a pass works on it. */
-public sealed class ServiceCopy permits WeightedCutover.Live, WeightedCutover.Idle {
+public sealed class ServiceCopy permits StatusSlot, WeightedCutover.Live, WeightedCutover.Idle {
   public final String name;
 
   /** Whether the annotation that names its Rollout is there. */

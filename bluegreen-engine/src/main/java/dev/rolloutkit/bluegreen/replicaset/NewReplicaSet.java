@@ -12,6 +12,7 @@ import dev.rolloutkit.bluegreen.pass.ReplicaSetUpdate;
 import dev.rolloutkit.bluegreen.pass.ReplicaSetWrites;
 import dev.rolloutkit.bluegreen.pass.StatusDraft;
 import dev.rolloutkit.bluegreen.status.StatusPatch;
+import dev.rolloutkit.bluegreen.status.StatusSync;
 import dev.rolloutkit.model.RolloutKeys;
 import dev.rolloutkit.model.Zero;
 import java.util.Collection;
@@ -58,6 +59,24 @@ public final class NewReplicaSet {
           "Created new replica set \"" + name + "\"");
     }
     return Flow.STOP;
+  }
+
+  /** Tells that the API server refused to create the new ReplicaSet. */
+  public static void tellCreationFailed(Pass pass, String error) {
+    String message =
+        "Failed to create new replica set \""
+            + pass.rolloutName
+            + "-"
+            + pass.state.podHash()
+            + "\": "
+            + error;
+    pass.warning(Rule.CREATE_FAILED, "ReplicaSetCreateError", message);
+    StatusDraft next = pass.status.copy();
+    Conditions.set(
+        next,
+        Conditions.of("Progressing", "False", "ReplicaSetCreateError", message, pass.stamp));
+    StatusSync.patch(pass, next, Rule.CREATE_FAILED);
+    pass.fail(PassResult.ERROR, error);
   }
 
   /** Another object has the name: the hash is counted on, and the caller tries again. */

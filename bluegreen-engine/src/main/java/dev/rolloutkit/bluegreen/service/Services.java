@@ -41,18 +41,22 @@ public final class Services {
    * <p>Compatibility: also before it has pods, and after an abort when it has none any more.
    */
   public static Flow reconcilePreview(Pass pass) {
-    if (pass.previewService != null && !pass.halted()) {
-      boolean back = pass.mends(Defect.ABORT_PREVIEW) && pass.aborted() && pass.stableRs != null;
-      String hash = back ? pass.status.stableRs : pass.requireNewRs().hash;
-      if (back || previewFollows(pass)) {
-        pass.previewService.select(pass, hash, back ? Rule.SWITCH_BACK : Rule.PREVIEW_SERVICE);
-      }
+    ServiceCopy preview = pass.previewService;
+    if (preview == null || pass.halted()) {
+      return Flow.NEXT;
+    }
+    if (pass.previewIsIdle()) {
+      preview.select(pass, "", Rule.PREVIEW_IDLE);
+    } else if (pass.mends(Defect.ABORT_PREVIEW) && pass.aborted() && pass.stableRs != null) {
+      preview.select(pass, pass.status.stableRs, Rule.SWITCH_BACK);
+    } else if (previewFollows(pass)) {
+      preview.select(pass, pass.requireNewRs().hash, Rule.PREVIEW_SERVICE);
     }
     return Flow.NEXT;
   }
 
   private static boolean previewFollows(Pass pass) {
-    return pass.config.policies().preview() == BlueGreenPolicies.Preview.AT_ONCE
+    return pass.config.policies().preview() != BlueGreenPolicies.Preview.WHEN_READY
         || pass.stableRs == null
         || PromotionGate.readyForPause(pass)
         || pass.isActive(pass.requireNewRs().hash);

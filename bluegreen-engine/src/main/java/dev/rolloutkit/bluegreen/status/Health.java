@@ -13,8 +13,13 @@ import dev.rolloutkit.model.health.RolloutProgress;
 record Health(boolean healthy, boolean progressing) {
 
   static Health of(Pass pass, StatusDraft next) {
-    return new Health(
-        RolloutProgress.isHealthy(pass.rollout, next),
-        RolloutProgress.isProgressing(pass.rollout, next));
+    boolean progressing = RolloutProgress.isProgressing(pass.rollout, next);
+    String preview = next.previewSelector;
+    if (preview.isEmpty() && pass.previewIsIdle()) {
+      next.previewSelector = next.currentPodHash;
+    }
+    boolean healthy = RolloutProgress.isHealthy(pass.rollout, next);
+    next.previewSelector = preview;
+    return new Health(healthy, progressing);
   }
 }

@@ -11,7 +11,10 @@ import dev.rolloutkit.bluegreen.pass.PromotionGate;
 import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
 import dev.rolloutkit.bluegreen.pass.StatusDraft;
 import dev.rolloutkit.bluegreen.service.Selectors;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.model.RolloutKeys;
 import dev.rolloutkit.model.Zero;
+import java.util.OptionalLong;
 import dev.rolloutkit.model.health.PhaseResult;
 import dev.rolloutkit.model.health.RolloutConditions;
 import dev.rolloutkit.model.health.RolloutHealth;
@@ -184,6 +187,16 @@ public final class StatusSync {
     }
   }
 
+  /** The generation of the workload that the template came from, if it came from one. */
+  private static String workloadGeneration(Pass pass) {
+    if (!pass.state.templateFromRef()) {
+      return "";
+    }
+    OptionalLong noted =
+        GoText.parseInt(Zero.of(pass.rolloutAnnotations.get(RolloutKeys.WORKLOAD_GENERATION)), 32);
+    return noted.isPresent() ? Long.toString(noted.getAsLong()) : "";
+  }
+
   /** Abort, pauses, conditions, phase; then the patch, or the watch for the deadline. */
   private static Flow persist(Pass pass, StatusDraft next) {
     Health health = Health.of(pass, next);
@@ -193,6 +206,7 @@ public final class StatusSync {
       next.controllerPause = !next.activeSelector.equals(next.currentPodHash);
     }
     ConditionSync.write(pass, next, health);
+    next.workloadObservedGeneration = workloadGeneration(pass);
     if (!patch(pass, next, Rule.STATUS)) {
       ProgressDeadline.requeueStuck(pass, health);
       return Flow.STOP;

@@ -8,6 +8,7 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.bluegreen.BlueGreenState;
 import dev.rolloutkit.bluegreen.analysis.AnalysisSpec;
 import dev.rolloutkit.bluegreen.pass.Owners;
+import dev.rolloutkit.model.RolloutOptions;
 import dev.rolloutkit.model.Strategies;
 import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.analysis.AnalysisTemplate;
@@ -33,6 +34,14 @@ import org.jspecify.annotations.Nullable;
 public final class StateValidation {
   private static final FieldPath BLUE_GREEN = FieldPath.of("spec", "strategy", "blueGreen");
 
+  private static final FieldPath WORKLOAD_REF = FieldPath.of("spec", "workloadRef");
+
+  /** The strategy's place in such problems lacks its own name. */
+  private static final String SAME_SERVICE_FIELD = "spec.strategy.activeService";
+
+  private static final RolloutOptions FROM_REF =
+      RolloutOptions.builder().from(RolloutOptions.reference()).templateFromRef(true).build();
+
   private final BlueGreenState state;
   private final BlueGreenStrategy strategy;
   private final ReferencedResources.Builder resources = ReferencedResources.builder();
@@ -42,15 +51,45 @@ public final class StateValidation {
     this.strategy = strategy;
   }
 
-  public static @Nullable Problem firstProblem(BlueGreenState state) {
-    List<Problem> own = RolloutValidation.validate(state.rollout()).problems();
-    if (!own.isEmpty()) {
-      return own.get(0);
+  /**
+   * The first thing that is wrong; null when nothing is.
+   *
+   * @param withoutService whether a strategy may do without any Service
+   */
+  public static @Nullable Problem firstProblem(BlueGreenState state, boolean withoutService) {
+    if (isWorkloadMissing(state)) {
+      return state
+          .workloadRefError()
+          .map(error -> Problem.text(FieldPath.root(), error, "WorkloadRef"))
+          .orElseGet(
+              () -> Problem.required(WORKLOAD_REF, "the workload's template was not resolved"));
     }
     BlueGreenStrategy strategy = Strategies.blueGreen(state.rollout());
+    boolean mayLackService = withoutService && strategy != null && namesNoService(strategy);
+    for (Problem problem : RolloutValidation.validate(state.rollout(), options(state)).problems()) {
+      if (!mayLackService || !problem.field().equals(SAME_SERVICE_FIELD)) {
+        return problem;
+      }
+    }
     return strategy == null
         ? Problem.required(BLUE_GREEN, "the Rollout is not blue-green")
         : new StateValidation(state, strategy).ofReferences();
+  }
+
+  /** Whether the template is that of another workload, which could not be read. */
+  static boolean isWorkloadMissing(BlueGreenState state) {
+    return state.workloadRefError().isPresent()
+        || (state.rollout().spec().workloadRef() != null && !state.templateFromRef());
+  }
+
+  /** Whether a strategy names neither of the two Services. */
+  public static boolean namesNoService(BlueGreenStrategy strategy) {
+    return Zero.of(strategy.activeService()).isEmpty()
+        && Zero.of(strategy.previewService()).isEmpty();
+  }
+
+  private static RolloutOptions options(BlueGreenState state) {
+    return state.templateFromRef() ? FROM_REF : RolloutOptions.reference();
   }
 
   private @Nullable Problem ofReferences() {

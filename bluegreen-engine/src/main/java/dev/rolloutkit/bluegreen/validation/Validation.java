@@ -2,7 +2,10 @@ package dev.rolloutkit.bluegreen.validation;
 
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.bluegreen.BlueGreenPolicies;
 import dev.rolloutkit.bluegreen.PassResult;
+import java.time.Duration;
+import java.util.Optional;
 import dev.rolloutkit.bluegreen.Rule;
 import dev.rolloutkit.bluegreen.pass.Conditions;
 import dev.rolloutkit.bluegreen.pass.Pass;
@@ -20,12 +23,26 @@ import dev.rolloutkit.model.status.RolloutCondition;
 public final class Validation {
   private Validation() {}
 
+  /** After this time a workload that could not be read is looked for again. */
+  private static final Duration WORKLOAD_RETRY = Duration.ofSeconds(20);
+
   /** Ends the pass when something is invalid, and notes what. */
   public static Flow stopIfInvalid(Pass pass) {
-    if (pass.state.invalidity().isEmpty()) {
+    Optional<Problem> invalidity =
+        pass.config.policies().cutover() == BlueGreenPolicies.Cutover.BY_STATUS
+            ? pass.state.validity().problemWithoutService()
+            : pass.state.validity().problem();
+    if (invalidity.isEmpty()) {
       return Flow.NEXT;
     }
-    Problem problem = pass.state.invalidity().get();
+    note(pass, invalidity.get());
+    if (StateValidation.isWorkloadMissing(pass.state)) {
+      pass.requeue(WORKLOAD_RETRY, Rule.INVALID_SPEC);
+    }
+    return Flow.STOP;
+  }
+
+  private static void note(Pass pass, Problem problem) {
     pass.problem(problem);
     pass.fail(PassResult.INVALID_SPEC, problem.text());
     String message =
@@ -33,7 +50,7 @@ public final class Validation {
     RolloutCondition known = pass.status.condition(RolloutConditions.INVALID_SPEC);
     boolean same = known != null && message.equals(known.message());
     if (same && pass.status.observedGeneration.equals(pass.generation)) {
-      return Flow.STOP;
+      return;
     }
     StatusDraft next = pass.status.copy();
     if (!same) {
@@ -44,6 +61,5 @@ public final class Validation {
               RolloutConditions.INVALID_SPEC, "True", "InvalidSpec", message, pass.stamp));
     }
     StatusSync.patch(pass, next, Rule.INVALID_SPEC);
-    return Flow.STOP;
   }
 }
