@@ -14,8 +14,15 @@ public enum Invariant {
   NOTHING_USED_IS_DELETED,
   /** The stable revision changes only when an event says that the update is complete. */
   STABLE_CHANGES_WITH_EVENT,
-  /** An aborted update has a time of the abort; a paused one says that the controller paused it. */
+  /**
+   * An aborted update has a time of the abort, and no other has one after a full pass; a paused one
+   * says that the controller paused it.
+   */
   STATUS_IS_CONSISTENT,
+  /** The numbers of pods that are written are sums over the ReplicaSets. */
+  COUNTS_ARE_SUMS,
+  /** The new ReplicaSet is that of the wanted template, and has the highest revision. */
+  NEW_HAS_HIGHEST_REVISION,
   /** A plan that creates a ReplicaSet writes no other, and creates just one. */
   CREATION_STANDS_ALONE,
   /** At most two Services are switched, and each once. */
@@ -24,6 +31,12 @@ public enum Invariant {
   CONDITIONS_ARE_UNIQUE,
   /** No object is written twice; holds where self-made conflicts are mended. */
   ONE_WRITE_PER_OBJECT,
+  /** Where a pass does nothing, the same pass once more does nothing. */
+  FIX_POINT_IS_QUIET,
+  /** In a cluster that works, writes come to an end. */
+  WRITES_END,
+  /** In a cluster that works, an update that nothing holds up comes to its end. */
+  UPDATE_COMES_TO_ITS_END,
   /** A Service that a load balancer forwards to has healthy targets. Seen by simulations alone. */
   TRAFFIC_HAS_TARGETS
 }

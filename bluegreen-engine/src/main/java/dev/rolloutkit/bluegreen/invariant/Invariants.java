@@ -6,11 +6,14 @@ import dev.rolloutkit.bluegreen.BlueGreenOptions;
 import dev.rolloutkit.bluegreen.BlueGreenPlan;
 import dev.rolloutkit.bluegreen.BlueGreenState;
 import dev.rolloutkit.bluegreen.Defect;
+import dev.rolloutkit.bluegreen.Rule;
 import dev.rolloutkit.model.RolloutStatus;
 import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.status.BlueGreenStatus;
 import dev.rolloutkit.model.status.RolloutCondition;
 import java.time.Instant;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -66,7 +69,69 @@ public final class Invariants {
       out.add(new Violation(Invariant.FEW_SWITCHES, switches + " switches"));
     }
     checkStatus(before, plan, out);
+    RevisionRules.check(before, plan, out);
+    CountRules.check(before, plan, out);
     return out.build();
+  }
+
+  /**
+   * What two passes over the same state at the same time break: where the first writes nothing, the
+   * second does not either.
+   */
+  public static ImmutableList<Violation> checkAgain(BlueGreenPlan first, BlueGreenPlan second) {
+    return first.isQuiet() && !second.isQuiet()
+        ? ImmutableList.of(
+            new Violation(
+                Invariant.FIX_POINT_IS_QUIET, "the second pass does what the first did not"))
+        : ImmutableList.of();
+  }
+
+  /**
+   * What a row of passes breaks in which pods become available, time goes on and nobody does
+   * anything: at its end there must be this many passes that write nothing.
+   *
+   * @param quiet how many, 1 or more; longer than any delay of the spec takes
+   */
+  public static ImmutableList<Violation> checkSettled(List<BlueGreenPlan> passes, int quiet) {
+    int last = 0;
+    for (BlueGreenPlan plan : passes) {
+      last = plan.isQuiet() ? last + 1 : 0;
+    }
+    return last >= quiet
+        ? ImmutableList.of()
+        : ImmutableList.of(
+            new Violation(
+                Invariant.WRITES_END, last + " quiet passes at the end of " + passes.size()));
+  }
+
+  /**
+   * What the state breaks in which an update has settled that nothing holds up: no user's pause, no
+   * abort, analyses successful, targets verified, promoted where it waits for a user. The wanted
+   * template must be the stable one, active, and the Rollout healthy.
+   */
+  public static ImmutableList<Violation> checkCompleted(BlueGreenState settled) {
+    RolloutStatus status = settled.rollout().status();
+    BlueGreenStatus blueGreen = status.blueGreen();
+    String active = blueGreen == null ? "" : Zero.of(blueGreen.activeSelector());
+    boolean complete =
+        settled.podHash().equals(status.stableRS())
+            && settled.podHash().equals(active)
+            && "Healthy".equals(status.phase());
+    return complete
+        ? ImmutableList.of()
+        : ImmutableList.of(
+            new Violation(
+                Invariant.UPDATE_COMES_TO_ITS_END,
+                "wanted "
+                    + settled.podHash()
+                    + ", active "
+                    + active
+                    + ", stable "
+                    + Zero.of(status.stableRS())
+                    + ", "
+                    + Zero.of(status.phase())
+                    + " "
+                    + Zero.of(status.message())));
   }
 
   private static void once(
@@ -96,6 +161,9 @@ public final class Invariants {
         && next.abortedAt() == null) {
       out.add(new Violation(Invariant.STATUS_IS_CONSISTENT, "aborted at no time"));
     }
+    if (isAfterFullPass(plan) && !Zero.of(next.abort()) && next.abortedAt() != null) {
+      out.add(new Violation(Invariant.STATUS_IS_CONSISTENT, "a time of an abort without one"));
+    }
     if (plan.statusPatch().has("pauseConditions")
         && !Zero.of(next.pauseConditions()).isEmpty()
         && !Zero.of(next.controllerPause())) {
@@ -111,6 +179,16 @@ public final class Invariants {
         }
       }
     }
+  }
+
+  /** Whether the status is what a pass ends with that came to its last step. */
+  private static boolean isAfterFullPass(BlueGreenPlan plan) {
+    for (Action action : plan.actions()) {
+      if (action instanceof Action.PatchRolloutStatus patch) {
+        return patch.rule() == Rule.STATUS;
+      }
+    }
+    return false;
   }
 
   /** Duplicates that somebody else wrote may stay. */

@@ -84,24 +84,51 @@ final class ReplicaSetRules {
         && serves(hash)
         && size < desired
         && !switchesAway(hash)
-        && options.mends(Defect.ABORT_UNSATURATED)) {
+        && !isExcusedByAbort(update)) {
       violation(Invariant.ACTIVE_KEEPS_ITS_PODS, update.name() + " to " + size);
     }
-    if (size == 0 && desired != 0 && update.rule() == Rule.SCALE_DOWN_OLD) {
+    if (size == 0 && desired != 0 && !exceedsLimit()) {
       checkDeadline(update, rs);
     }
   }
 
-  private void checkDeadline(Action.UpdateReplicaSet update, ReplicaSet rs) {
-    if (strategy.scaleDownDelayRevisionLimit() != null) {
-      return;
+  /** After an abort the reference scales down what the active Service may still select. */
+  private boolean isExcusedByAbort(Action.UpdateReplicaSet update) {
+    return !options.mends(Defect.ABORT_UNSATURATED) && update.rule() == Rule.ABORT_DELAY;
+  }
+
+  /** Whether more old ReplicaSets have pods than may wait for their deadline. */
+  private boolean exceedsLimit() {
+    Integer limit = strategy.scaleDownDelayRevisionLimit();
+    if (limit == null) {
+      return false;
     }
+    int old = 0;
+    for (ReplicaSet rs : before.replicaSets()) {
+      if (isOld(rs) && replicas(rs) > 0) {
+        old++;
+      }
+    }
+    return old > limit;
+  }
+
+  private boolean isOld(ReplicaSet rs) {
+    String hash = label(rs);
+    return !hash.equals(before.podHash())
+        && !hash.equals(Zero.of(before.rollout().status().stableRS()));
+  }
+
+  private void checkDeadline(Action.UpdateReplicaSet update, ReplicaSet rs) {
     String text = annotation(rs, RolloutKeys.SCALE_DOWN_DEADLINE);
     if (text.isEmpty()) {
-      boolean atOnce = Integer.valueOf(0).equals(strategy.scaleDownDelaySeconds());
-      if (!atOnce) {
+      boolean atOnce =
+          isOld(rs) && Integer.valueOf(0).equals(strategy.scaleDownDelaySeconds());
+      if (!atOnce && !Integer.valueOf(0).equals(strategy.previewReplicaCount())) {
         violation(Invariant.DEADLINE_COMES_FIRST, update.name() + " has none");
       }
+      return;
+    }
+    if (!isOld(rs) || isSelectorLost()) {
       return;
     }
     GoTime.parse(text)
@@ -110,6 +137,12 @@ final class ReplicaSetRules {
         .ifPresent(
             deadline ->
                 violation(Invariant.DEADLINE_IS_KEPT, update.name() + " had until " + text));
+  }
+
+  /** An active Service without selector makes the reference forget what serves. */
+  private boolean isSelectorLost() {
+    return !options.mends(Defect.SELECTOR_LOST)
+        && selectedBy(strategy.activeService()).isEmpty();
   }
 
   void checkDeletion(Action.DeleteReplicaSet delete) {
@@ -129,7 +162,10 @@ final class ReplicaSetRules {
   /** Whether users may reach a ReplicaSet. */
   private boolean serves(String hash) {
     if (before.traffic().isEmpty()) {
-      return hash.equals(selectedBy(strategy.activeService()));
+      BlueGreenStatus blueGreen = before.rollout().status().blueGreen();
+      return Zero.of(strategy.activeService()).isEmpty()
+          ? blueGreen != null && hash.equals(blueGreen.activeSelector())
+          : hash.equals(selectedBy(strategy.activeService()));
     }
     ObservedTraffic traffic = before.traffic().get();
     return mayReach(traffic, strategy.activeService(), hash)

@@ -1,0 +1,74 @@
+package dev.rolloutkit.bluegreen.invariant;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.bluegreen.Action;
+import dev.rolloutkit.bluegreen.BlueGreenPlan;
+import dev.rolloutkit.bluegreen.BlueGreenState;
+import dev.rolloutkit.bluegreen.Rule;
+import dev.rolloutkit.bluegreen.pass.Owners;
+import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
+import dev.rolloutkit.model.RolloutKeys;
+import dev.rolloutkit.model.Zero;
+import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/** The invariants about which ReplicaSet is the new one, and its revision. */
+final class RevisionRules {
+  private RevisionRules() {}
+
+  static void check(
+      BlueGreenState before, BlueGreenPlan plan, ImmutableList.Builder<Violation> out) {
+    List<ReplicaSetCopy> all = new ArrayList<>();
+    for (ReplicaSet rs : before.replicaSets()) {
+      if (Owners.belongs(rs, before.rollout())) {
+        all.add(ReplicaSetCopy.of(rs));
+      }
+    }
+    ReplicaSetCopy newRs = ReplicaSetCopy.first(all, before.podHash());
+    for (Action action : plan.actions()) {
+      if (action instanceof Action.CreateReplicaSet create) {
+        String hash =
+            create
+                .manifest()
+                .at("/metadata/labels/" + RolloutKeys.POD_TEMPLATE_HASH)
+                .asText();
+        if (!hash.equals(before.podHash())) {
+          violation(out, "created " + hash + ", wanted " + before.podHash());
+        }
+      } else if (action instanceof Action.UpdateReplicaSet update
+          && newRs != null
+          && update.name().equals(newRs.name)
+          && update.rule() == Rule.SYNC_REVISION) {
+        String written = update.change().metadata().annotations().get(RolloutKeys.REVISION);
+        String revision = written == null ? newRs.annotation(RolloutKeys.REVISION) : written;
+        checkHighest(all, newRs, revision, out);
+      }
+    }
+  }
+
+  private static void checkHighest(
+      List<ReplicaSetCopy> all,
+      ReplicaSetCopy newRs,
+      @Nullable String text,
+      ImmutableList.Builder<Violation> out) {
+    OptionalLong revision = GoText.parseInt(Zero.of(text), 64);
+    for (ReplicaSetCopy rs : all) {
+      OptionalLong other = rs.revision();
+      if (!rs.name.equals(newRs.name)
+          && revision.isPresent()
+          && other.isPresent()
+          && other.getAsLong() >= revision.getAsLong()) {
+        violation(
+            out, newRs.name + " has revision " + text + ", " + rs.name + " " + other.getAsLong());
+      }
+    }
+  }
+
+  private static void violation(ImmutableList.Builder<Violation> out, String detail) {
+    out.add(new Violation(Invariant.NEW_HAS_HIGHEST_REVISION, detail));
+  }
+}
