@@ -22,13 +22,6 @@ final class RevisionRules {
 
   static void check(
       BlueGreenState before, BlueGreenPlan plan, ImmutableList.Builder<Violation> out) {
-    List<ReplicaSetCopy> all = new ArrayList<>();
-    for (ReplicaSet rs : before.replicaSets()) {
-      if (Owners.belongs(rs, before.rollout())) {
-        all.add(ReplicaSetCopy.of(rs));
-      }
-    }
-    ReplicaSetCopy newRs = ReplicaSetCopy.first(all, before.podHash());
     for (Action action : plan.actions()) {
       if (action instanceof Action.CreateReplicaSet create) {
         String hash =
@@ -40,13 +33,27 @@ final class RevisionRules {
           violation(out, "created " + hash + ", wanted " + before.podHash());
         }
       } else if (action instanceof Action.UpdateReplicaSet update
-          && newRs != null
-          && update.name().equals(newRs.name)
           && update.rule() == Rule.SYNC_REVISION) {
-        String written = update.change().metadata().annotations().get(RolloutKeys.REVISION);
-        String revision = written == null ? newRs.annotation(RolloutKeys.REVISION) : written;
-        checkHighest(all, newRs, revision, out);
+        checkHighest(before, update, out);
       }
+    }
+  }
+
+  private static void checkHighest(
+      BlueGreenState before,
+      Action.UpdateReplicaSet update,
+      ImmutableList.Builder<Violation> out) {
+    List<ReplicaSetCopy> all = new ArrayList<>();
+    for (ReplicaSet rs : before.replicaSets()) {
+      if (Owners.belongs(rs, before.rollout())) {
+        all.add(ReplicaSetCopy.of(rs));
+      }
+    }
+    ReplicaSetCopy newRs = ReplicaSetCopy.first(all, before.podHash());
+    if (newRs != null && update.name().equals(newRs.name)) {
+      String written = update.change().metadata().annotations().get(RolloutKeys.REVISION);
+      String revision = written == null ? newRs.annotation(RolloutKeys.REVISION) : written;
+      checkHighest(all, newRs, revision, out);
     }
   }
 

@@ -20,6 +20,7 @@ import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.analysis.AnalysisRunStatus;
 import dev.rolloutkit.model.meta.Metadata;
+import dev.rolloutkit.model.status.BlueGreenStatus;
 import dev.rolloutkit.model.status.PauseCondition;
 import dev.rolloutkit.model.strategy.BlueGreenStrategy;
 import dev.rolloutkit.model.strategy.RolloutStrategy;
@@ -146,9 +147,18 @@ final class World {
     return new Snapshot(
         pods.buildKeepingLast(),
         available.buildKeepingLast(),
-        selected(strategy == null ? null : strategy.activeService()),
+        active(strategy),
         selected(strategy == null ? null : strategy.previewService()),
         Zero.of(rollout.status().stableRS()));
+  }
+
+  /** Where no Service is named the status tells what is active. */
+  private String active(@Nullable BlueGreenStrategy strategy) {
+    if (strategy == null || Zero.of(strategy.activeService()).isEmpty()) {
+      BlueGreenStatus status = rollout.status().blueGreen();
+      return status == null ? "" : Zero.of(status.activeSelector());
+    }
+    return selected(strategy.activeService());
   }
 
   private String selected(@Nullable String name) {

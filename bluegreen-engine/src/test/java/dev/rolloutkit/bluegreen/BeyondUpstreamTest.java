@@ -1,0 +1,204 @@
+package dev.rolloutkit.bluegreen;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.bluegreen.BlueGreenPolicies.Cutover;
+import dev.rolloutkit.bluegreen.BlueGreenPolicies.Preview;
+import dev.rolloutkit.bluegreen.invariant.Invariants;
+import dev.rolloutkit.bluegreen.simulation.ClusterModel;
+import dev.rolloutkit.bluegreen.simulation.Command;
+import dev.rolloutkit.bluegreen.simulation.Script;
+import dev.rolloutkit.bluegreen.simulation.Simulator;
+import dev.rolloutkit.bluegreen.simulation.Timeline;
+import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.RolloutSpec;
+import dev.rolloutkit.model.strategy.BlueGreenStrategy;
+import dev.rolloutkit.model.strategy.RolloutStrategy;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Previews during updates alone, cut-over by status, failed creations, workload references. */
+class BeyondUpstreamTest {
+
+  @Test
+  void previewDuringUpdate_selectsNothingBeforeAndAfter() {
+    EngineConfig config =
+        EngineConfig.safe()
+            .withPolicies(BlueGreenPolicies.none().withPreview(Preview.DURING_UPDATE));
+    Timeline timeline =
+        Scene.with("\"autoPromotionEnabled\":false")
+            .image(60, 2)
+            .at(120, new Command.Promote())
+            .run(config);
+
+    assertThat(timeline.violations()).isEmpty();
+    assertThat(timeline.entries()).noneMatch(e -> e.after().preview().equals(Scene.FIRST));
+    assertThat(timeline.entries()).anyMatch(e -> e.after().preview().equals(Scene.SECOND));
+    assertThat(timeline.finalStatus().phase()).isEqualTo("Healthy");
+    assertThat(timeline.finalStatus().stableRS()).isEqualTo(Scene.SECOND);
+    assertThat(last(timeline).preview()).isEmpty();
+    assertThat(timeline.finalStatus().conditions())
+        .anyMatch(c -> "Healthy".equals(c.type()) && "True".equals(c.status()));
+  }
+
+  @Test
+  void previewDuringUpdate_selectsNothingOnceAborted() {
+    EngineConfig config =
+        EngineConfig.safe()
+            .withPolicies(BlueGreenPolicies.none().withPreview(Preview.DURING_UPDATE));
+    Timeline timeline =
+        Scene.with("\"autoPromotionEnabled\":false")
+            .image(60, 2)
+            .at(120, new Command.Abort())
+            .run(config);
+
+    assertThat(last(timeline).preview()).isEmpty();
+    assertThat(last(timeline).active()).isEqualTo(Scene.FIRST);
+  }
+
+  @Test
+  void cutoverByStatus_holdsTheGatesWithoutAnyService() {
+    BlueGreenState state = withoutServices(Scene.with("\"autoPromotionEnabled\":false").state());
+    Script script =
+        Script.start()
+            .at(Duration.ofSeconds(60), new Command.ChangeTemplate(Scene.template(2)))
+            .at(Duration.ofSeconds(300), new Command.Promote());
+    Timeline timeline = Simulator.run(state, script, byStatus(), Scene.START);
+
+    assertThat(timeline.violations()).isEmpty();
+    assertThat(timeline.hasOutage()).isFalse();
+    assertThat(timeline.finalStatus().stableRS()).isEqualTo(Scene.SECOND);
+    assertThat(timeline.finalStatus().phase()).isEqualTo("Healthy");
+    for (Timeline.Entry entry : timeline.entries()) {
+      if (entry.time().isBefore(Scene.START.plusSeconds(300))) {
+        assertThat(entry.after().active()).isIn("", Scene.FIRST);
+      }
+      assertThat(entry.plan().actions()).noneMatch(Action.SwitchServiceSelector.class::isInstance);
+    }
+    assertThat(timeline.events())
+        .contains(
+            "SwitchActive: Switched active ReplicaSet from '6945fb9ff4' to '775555bf99'");
+  }
+
+  @Test
+  void cutoverBySelector_wantsTwoServices() {
+    BlueGreenState state = withoutServices(Scene.with("").state());
+
+    assertThat(BlueGreenEngine.reconcile(state, Scene.START).passResult())
+        .isEqualTo(PassResult.INVALID_SPEC);
+  }
+
+  @Test
+  void aRefusedCreation_isTold() {
+    BlueGreenPlan record =
+        BlueGreenEngine.onCreateFailed(
+            Scene.with("").state(), "quota exceeded", Scene.START, EngineConfig.reference());
+
+    assertThat(record.passResult()).isEqualTo(PassResult.ERROR);
+    assertThat(record.error()).contains("quota exceeded");
+    assertThat(record.actions().get(0))
+        .isEqualTo(
+            new Action.EmitEvent(
+                Action.EventType.WARNING,
+                "ReplicaSetCreateError",
+                "Failed to create new replica set \"bg-6945fb9ff4\": quota exceeded",
+                Rule.CREATE_FAILED));
+    ObjectNode patch = record.statusPatch();
+    assertThat(patch.at("/conditions/0/reason").asText()).isEqualTo("ReplicaSetCreateError");
+    assertThat(patch.at("/conditions/0/status").asText()).isEqualTo("False");
+  }
+
+  @Test
+  void aWorkloadThatCannotBeRead_isLookedForAgain() {
+    BlueGreenState state =
+        BlueGreenState.builder()
+            .from(Scene.with("").state())
+            .workloadRefError("deployments.apps \"web\" not found")
+            .build();
+    BlueGreenPlan plan = BlueGreenEngine.reconcile(state, Scene.START);
+
+    assertThat(plan.passResult()).isEqualTo(PassResult.INVALID_SPEC);
+    assertThat(plan.requeueAfter()).contains(Duration.ofSeconds(20));
+    assertThat(plan.nextStatus().message())
+        .isEqualTo(
+            "InvalidSpec: The Rollout \"bg\" is invalid: deployments.apps \"web\" not found");
+  }
+
+  @Test
+  void aWorkloadThatNobodyResolved_isNotTakenForAnEmptyTemplate() {
+    BlueGreenState state =
+        Scene.with("")
+            .spec("\"workloadRef\":{\"apiVersion\":\"apps/v1\",\"kind\":\"Deployment\",\"name\":\"web\"}")
+            .state();
+
+    assertThat(BlueGreenEngine.reconcile(state, Scene.START).requeueAfter())
+        .contains(Duration.ofSeconds(20));
+    BlueGreenState resolved = BlueGreenState.builder().from(state).templateFromRef(true).build();
+    assertThat(BlueGreenEngine.reconcile(resolved, Scene.START).actions())
+        .anyMatch(Action.CreateReplicaSet.class::isInstance);
+  }
+
+  @Test
+  void aValidation_isTakenOverOnlyWhereItStillHolds() {
+    BlueGreenState valid = Scene.with("").state();
+    assertThat(valid.validity().problem()).isEmpty();
+
+    BlueGreenState same =
+        BlueGreenState.builder().from(valid).earlierValidity(valid.validity()).build();
+    assertThat(same.validity()).isSameAs(valid.validity());
+
+    BlueGreenState lacking =
+        BlueGreenState.builder()
+            .from(valid)
+            .services(List.of())
+            .earlierValidity(valid.validity())
+            .build();
+    assertThat(lacking.invalidity()).isPresent();
+  }
+
+  @Test
+  void aCompletedUpdate_isJudgedComplete() {
+    BlueGreenState state = Scene.with("").state();
+
+    assertThat(Invariants.checkCompleted(state)).hasSize(1);
+    Timeline timeline = Scene.with("").reference();
+    BlueGreenState settled =
+        BlueGreenState.builder()
+            .from(state)
+            .rollout(state.rollout().withStatus(timeline.finalStatus()))
+            .build();
+    assertThat(Invariants.checkCompleted(settled)).isEmpty();
+  }
+
+  private static dev.rolloutkit.bluegreen.simulation.Snapshot last(Timeline timeline) {
+    return timeline.entries().get(timeline.entries().size() - 1).after();
+  }
+
+  private static ClusterModel byStatus() {
+    return ClusterModel.of(
+        EngineConfig.safe().withPolicies(BlueGreenPolicies.none().withCutover(Cutover.BY_STATUS)));
+  }
+
+  private static BlueGreenState withoutServices(BlueGreenState state) {
+    Rollout rollout = state.rollout();
+    RolloutStrategy strategy = rollout.spec().strategy();
+    BlueGreenStrategy blueGreen =
+        BlueGreenStrategy.builder()
+            .from(strategy.blueGreen())
+            .activeService(null)
+            .previewService(null)
+            .build();
+    RolloutSpec spec =
+        RolloutSpec.builder()
+            .from(rollout.spec())
+            .strategy(RolloutStrategy.builder().blueGreen(blueGreen).build())
+            .build();
+    return BlueGreenState.builder()
+        .from(state)
+        .rollout(rollout.withSpec(spec))
+        .services(List.of())
+        .build();
+  }
+}
