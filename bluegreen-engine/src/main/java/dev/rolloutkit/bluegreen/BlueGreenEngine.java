@@ -5,12 +5,14 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.bluegreen.analysis.AnalysisNeeds;
+import dev.rolloutkit.bluegreen.metadata.RoleMetadata;
 import dev.rolloutkit.bluegreen.pass.PauseContext;
 import dev.rolloutkit.bluegreen.pass.PromotionRules;
 import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
 import dev.rolloutkit.bluegreen.pass.Rollbacks;
 import dev.rolloutkit.bluegreen.pass.SizeRules;
 import dev.rolloutkit.bluegreen.pass.StatusDraft;
+import dev.rolloutkit.bluegreen.replicaset.Affinities;
 import dev.rolloutkit.bluegreen.replicaset.AnnotationSync;
 import dev.rolloutkit.bluegreen.service.Selectors;
 import dev.rolloutkit.bluegreen.standing.Admission;
@@ -26,8 +28,6 @@ import dev.rolloutkit.model.health.RolloutProgress;
 import dev.rolloutkit.model.meta.PodTemplateMetadata;
 import dev.rolloutkit.model.replicaset.AntiAffinityRule;
 import dev.rolloutkit.model.status.RolloutCondition;
-import dev.rolloutkit.bluegreen.metadata.RoleMetadata;
-import dev.rolloutkit.bluegreen.replicaset.Affinities;
 import io.fabric8.kubernetes.api.model.LabelSelector;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
@@ -364,7 +364,8 @@ public final class BlueGreenEngine {
    * boolean outdated = BlueGreenEngine.antiAffinityNeedsUpdate(rollout, "5d9885fb8d", live);
    * }</pre>
    *
-   * <p>A term without labelSelector, on which the reference crashes, is taken for one of the user's.
+   * <p>A term without labelSelector, on which the reference crashes, is taken for one of the
+   * user's.
    */
   public static boolean antiAffinityNeedsUpdate(
       Rollout rollout, String podHash, @Nullable JsonNode live) {

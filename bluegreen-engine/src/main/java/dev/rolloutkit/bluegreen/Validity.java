@@ -135,8 +135,7 @@ public final class Validity {
    * What a validation looks at in a Service: its selector but for the hash, which the controller
    * sets itself, and who manages it.
    */
-  private record ServiceFacts(
-      ImmutableMap<String, String> selector, @Nullable String managedBy) {
+  private record ServiceFacts(ImmutableMap<String, String> selector, @Nullable String managedBy) {
 
     static @Nullable ServiceFacts of(@Nullable Service service) {
       if (service == null) {
@@ -154,8 +153,7 @@ public final class Validity {
       }
       Map<String, String> selector = selectorOf(service);
       int others = selector.size() - (selector.containsKey(RolloutKeys.POD_TEMPLATE_HASH) ? 1 : 0);
-      if (others != facts.selector.size()
-          || !Objects.equals(facts.managedBy, managerOf(service))) {
+      if (others != facts.selector.size() || !Objects.equals(facts.managedBy, managerOf(service))) {
         return false;
       }
       for (Map.Entry<String, String> entry : facts.selector.entrySet()) {

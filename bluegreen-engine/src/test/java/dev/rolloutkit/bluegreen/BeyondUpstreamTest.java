@@ -78,8 +78,7 @@ class BeyondUpstreamTest {
       assertThat(entry.plan().actions()).noneMatch(Action.SwitchServiceSelector.class::isInstance);
     }
     assertThat(timeline.events())
-        .contains(
-            "SwitchActive: Switched active ReplicaSet from '6945fb9ff4' to '775555bf99'");
+        .contains("SwitchActive: Switched active ReplicaSet from '6945fb9ff4' to '775555bf99'");
   }
 
   @Test
@@ -130,7 +129,8 @@ class BeyondUpstreamTest {
   void aWorkloadThatNobodyResolved_isNotTakenForAnEmptyTemplate() {
     BlueGreenState state =
         Scene.with("")
-            .spec("\"workloadRef\":{\"apiVersion\":\"apps/v1\",\"kind\":\"Deployment\",\"name\":\"web\"}")
+            .spec(
+                "\"workloadRef\":{\"apiVersion\":\"apps/v1\",\"kind\":\"Deployment\",\"name\":\"web\"}")
             .state();
 
     assertThat(BlueGreenEngine.reconcile(state, Scene.START).requeueAfter())

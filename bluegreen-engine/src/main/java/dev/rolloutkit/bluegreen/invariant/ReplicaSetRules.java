@@ -121,8 +121,7 @@ final class ReplicaSetRules {
   private void checkDeadline(Action.UpdateReplicaSet update, ReplicaSet rs) {
     String text = annotation(rs, RolloutKeys.SCALE_DOWN_DEADLINE);
     if (text.isEmpty()) {
-      boolean atOnce =
-          isOld(rs) && Integer.valueOf(0).equals(strategy.scaleDownDelaySeconds());
+      boolean atOnce = isOld(rs) && Integer.valueOf(0).equals(strategy.scaleDownDelaySeconds());
       if (!atOnce && !Integer.valueOf(0).equals(strategy.previewReplicaCount())) {
         violation(Invariant.DEADLINE_COMES_FIRST, update.name() + " has none");
       }
@@ -141,8 +140,7 @@ final class ReplicaSetRules {
 
   /** An active Service without selector makes the reference forget what serves. */
   private boolean isSelectorLost() {
-    return !options.mends(Defect.SELECTOR_LOST)
-        && selectedBy(strategy.activeService()).isEmpty();
+    return !options.mends(Defect.SELECTOR_LOST) && selectedBy(strategy.activeService()).isEmpty();
   }
 
   void checkDeletion(Action.DeleteReplicaSet delete) {

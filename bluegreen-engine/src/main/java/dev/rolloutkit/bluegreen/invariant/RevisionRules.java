@@ -25,10 +25,7 @@ final class RevisionRules {
     for (Action action : plan.actions()) {
       if (action instanceof Action.CreateReplicaSet create) {
         String hash =
-            create
-                .manifest()
-                .at("/metadata/labels/" + RolloutKeys.POD_TEMPLATE_HASH)
-                .asText();
+            create.manifest().at("/metadata/labels/" + RolloutKeys.POD_TEMPLATE_HASH).asText();
         if (!hash.equals(before.podHash())) {
           violation(out, "created " + hash + ", wanted " + before.podHash());
         }
@@ -40,9 +37,7 @@ final class RevisionRules {
   }
 
   private static void checkHighest(
-      BlueGreenState before,
-      Action.UpdateReplicaSet update,
-      ImmutableList.Builder<Violation> out) {
+      BlueGreenState before, Action.UpdateReplicaSet update, ImmutableList.Builder<Violation> out) {
     List<ReplicaSetCopy> all = new ArrayList<>();
     for (ReplicaSet rs : before.replicaSets()) {
       if (Owners.belongs(rs, before.rollout())) {

@@ -34,9 +34,7 @@ public final class Conditions {
   /** Whether the first condition of a type has this status and reason, so that it stays. */
   public static boolean stays(StatusDraft draft, String type, String status, String reason) {
     RolloutCondition current = draft.condition(type);
-    return current != null
-        && status.equals(current.status())
-        && reason.equals(current.reason());
+    return current != null && status.equals(current.status()) && reason.equals(current.reason());
   }
 
   /** Whether a condition has this reason. */

@@ -7,7 +7,6 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.bluegreen.Action;
 import dev.rolloutkit.bluegreen.BlueGreenPlan;
 import dev.rolloutkit.bluegreen.BlueGreenPolicies;
-import java.util.Optional;
 import dev.rolloutkit.bluegreen.BlueGreenState;
 import dev.rolloutkit.bluegreen.Defect;
 import dev.rolloutkit.bluegreen.EngineConfig;
@@ -30,6 +29,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
@@ -266,7 +266,12 @@ public final class Pass {
     if (known == null) {
       known =
           Rollbacks.of(
-              status.stableRs, spec.rollbackWindow(), replicaSets, newRs, stableRs, newRsWithinDelay);
+              status.stableRs,
+              spec.rollbackWindow(),
+              replicaSets,
+              newRs,
+              stableRs,
+              newRsWithinDelay);
       rollback = known;
     }
     return known;
@@ -275,9 +280,7 @@ public final class Pass {
   /** Whether the preview Service is to select nothing, since no update goes on. */
   public boolean previewIsIdle() {
     return config.policies().preview() == BlueGreenPolicies.Preview.DURING_UPDATE
-        && (aborted()
-            || stableRs == null
-            || (newRs != null && status.stableRs.equals(newRs.hash)));
+        && (aborted() || stableRs == null || (newRs != null && status.stableRs.equals(newRs.hash)));
   }
 
   /** Whether a person or an inconclusive analysis holds everything. */

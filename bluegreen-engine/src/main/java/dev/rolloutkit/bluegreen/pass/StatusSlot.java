@@ -14,7 +14,9 @@ public final class StatusSlot extends ServiceCopy {
   public void select(Pass pass, String hash, Rule rule) {
     if (!selects.equals(hash)) {
       pass.event(
-          rule, "SwitchActive", "Switched active ReplicaSet from '" + selects + "' to '" + hash + "'");
+          rule,
+          "SwitchActive",
+          "Switched active ReplicaSet from '" + selects + "' to '" + hash + "'");
       selects = hash;
     }
   }

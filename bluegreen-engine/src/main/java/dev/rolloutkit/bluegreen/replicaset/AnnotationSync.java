@@ -46,7 +46,8 @@ public final class AnnotationSync {
   }
 
   /** Whether {@link #sync} of an existing ReplicaSet would leave its annotations as they are. */
-  static boolean inSync(Map<String, String> rollout, Map<String, String> annotations, long revision) {
+  static boolean inSync(
+      Map<String, String> rollout, Map<String, String> annotations, long revision) {
     for (Map.Entry<String, String> entry : rollout.entrySet()) {
       if (!NOT_COPIED.contains(entry.getKey())
           && !Zero.of(entry.getValue()).equals(Zero.of(annotations.get(entry.getKey())))) {

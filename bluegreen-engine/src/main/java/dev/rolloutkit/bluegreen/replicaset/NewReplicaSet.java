@@ -73,8 +73,7 @@ public final class NewReplicaSet {
     pass.warning(Rule.CREATE_FAILED, "ReplicaSetCreateError", message);
     StatusDraft next = pass.status.copy();
     Conditions.set(
-        next,
-        Conditions.of("Progressing", "False", "ReplicaSetCreateError", message, pass.stamp));
+        next, Conditions.of("Progressing", "False", "ReplicaSetCreateError", message, pass.stamp));
     StatusSync.patch(pass, next, Rule.CREATE_FAILED);
     pass.fail(PassResult.ERROR, error);
   }

@@ -101,8 +101,7 @@ final class ReplicaSetManifest {
     }
     Map<String, String> templateAnnotations = texts(metadata.get("annotations"));
     EphemeralMetadataChange change =
-        RoleMetadata.sync(
-            texts(metadata.get("labels")), templateAnnotations, annotations, wanted);
+        RoleMetadata.sync(texts(metadata.get("labels")), templateAnnotations, annotations, wanted);
     if (change.modified()) {
       put(metadata, "labels", change.metadata().labels());
       put(metadata, "annotations", change.metadata().annotations());

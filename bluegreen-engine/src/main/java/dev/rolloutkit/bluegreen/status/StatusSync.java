@@ -1,6 +1,7 @@
 package dev.rolloutkit.bluegreen.status;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.bluegreen.Action;
 import dev.rolloutkit.bluegreen.Defect;
 import dev.rolloutkit.bluegreen.RollbackKind;
@@ -11,14 +12,13 @@ import dev.rolloutkit.bluegreen.pass.PromotionGate;
 import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
 import dev.rolloutkit.bluegreen.pass.StatusDraft;
 import dev.rolloutkit.bluegreen.service.Selectors;
-import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.model.RolloutKeys;
 import dev.rolloutkit.model.Zero;
-import java.util.OptionalLong;
 import dev.rolloutkit.model.health.PhaseResult;
 import dev.rolloutkit.model.health.RolloutConditions;
 import dev.rolloutkit.model.health.RolloutHealth;
 import dev.rolloutkit.model.status.RolloutDurationStatus;
+import java.util.OptionalLong;
 
 /**
  * What a pass writes to the status at its end.

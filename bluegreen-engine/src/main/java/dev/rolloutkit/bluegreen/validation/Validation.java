@@ -4,8 +4,6 @@ import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.bluegreen.BlueGreenPolicies;
 import dev.rolloutkit.bluegreen.PassResult;
-import java.time.Duration;
-import java.util.Optional;
 import dev.rolloutkit.bluegreen.Rule;
 import dev.rolloutkit.bluegreen.pass.Conditions;
 import dev.rolloutkit.bluegreen.pass.Pass;
@@ -14,6 +12,8 @@ import dev.rolloutkit.bluegreen.pass.StatusDraft;
 import dev.rolloutkit.bluegreen.status.StatusSync;
 import dev.rolloutkit.model.health.RolloutConditions;
 import dev.rolloutkit.model.status.RolloutCondition;
+import java.time.Duration;
+import java.util.Optional;
 
 /**
  * What becomes of an invalid Rollout: the status says so, and nothing else is done.
