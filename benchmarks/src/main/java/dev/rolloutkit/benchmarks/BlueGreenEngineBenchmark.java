@@ -2,6 +2,8 @@ package dev.rolloutkit.benchmarks;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
 import dev.rolloutkit.bluegreen.BlueGreenPlan;
@@ -32,6 +34,7 @@ import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
@@ -51,29 +54,80 @@ import org.openjdk.jmh.annotations.Warmup;
 public class BlueGreenEngineBenchmark {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
+  /** Passes of the simulation. */
+  private static final int SIMULATED = 3601;
+
+  private static final ClusterModel MODEL =
+      new ClusterModel(
+          EngineConfig.safe(),
+          Duration.ofSeconds(5),
+          Duration.ofSeconds(10),
+          Duration.ofSeconds(4),
+          Duration.ofHours(1));
+
+  private static final Script SCALING = scaling();
+
   private final List<BlueGreenState> states = new ArrayList<>();
+  private BlueGreenState twoSets;
   private final List<Instant> times = new ArrayList<>();
 
   /** The inputs are the idle and the switching state, and do what they are meant to. */
   @Setup
   public void read() throws IOException {
+    for (JsonNode in : inputs()) {
+      states.add(state(in));
+      times.add(Instant.parse(in.get("now").textValue()));
+    }
+    twoSets = twoSets(inputs().get(0));
+    if (!idle().isQuiet() || !idleTwoSets().isQuiet() || switching().isQuiet()) {
+      throw new IllegalStateException("the states are not what they should be");
+    }
+    int passes = Simulator.run(states.get(0), SCALING, MODEL, times.get(0)).passes();
+    if (passes != SIMULATED) {
+      throw new IllegalStateException(passes + " passes");
+    }
+  }
+
+  /** What the two recorded passes are made from. */
+  static List<JsonNode> inputs() throws IOException {
+    List<JsonNode> inputs = new ArrayList<>();
     try (BufferedReader lines =
         new BufferedReader(
             new InputStreamReader(
                 BlueGreenEngineBenchmark.class.getResourceAsStream("bluegreen-engine.jsonl"),
                 StandardCharsets.UTF_8))) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        JsonNode in = MAPPER.readTree(line).get("in");
-        states.add(state(in));
-        times.add(Instant.parse(in.get("now").textValue()));
+        inputs.add(MAPPER.readTree(line).get("in"));
       }
     }
-    if (!idle().isQuiet() || switching().isQuiet()) {
-      throw new IllegalStateException("the states are not what they should be");
-    }
+    return inputs;
   }
 
-  private static BlueGreenState state(JsonNode in) {
+  /** The idle state with an old ReplicaSet and a fifth condition. */
+  private static BlueGreenState twoSets(JsonNode in) {
+    ObjectNode changed = in.deepCopy();
+    ObjectNode old = changed.at("/replicaSets/0").deepCopy();
+    ((ObjectNode) old.get("metadata")).put("name", "bg-old").put("uid", "uid-old");
+    ((ObjectNode) old.at("/metadata/labels")).put("rollouts-pod-template-hash", "old");
+    ((ObjectNode) old.at("/metadata/annotations")).put("rollout.argoproj.io/revision", "0");
+    ((ObjectNode) old.get("spec")).put("replicas", 0);
+    ((ObjectNode) old.get("status"))
+        .put("replicas", 0)
+        .put("readyReplicas", 0)
+        .put("availableReplicas", 0);
+    ((ArrayNode) changed.get("replicaSets")).add(old);
+    ((ArrayNode) changed.at("/rollout/status/conditions"))
+        .addObject()
+        .put("type", "Paused")
+        .put("status", "False")
+        .put("reason", "RolloutPaused")
+        .put("message", "Rollout is paused")
+        .put("lastUpdateTime", "2026-01-02T03:04:05Z")
+        .put("lastTransitionTime", "2026-01-02T03:04:05Z");
+    return state(changed);
+  }
+
+  static BlueGreenState state(JsonNode in) {
     return BlueGreenState.builder()
         .rollout(Rollouts.read(in.get("rollout")).orElseThrow())
         .podHash(in.get("podHash").textValue())
@@ -109,6 +163,21 @@ public class BlueGreenEngineBenchmark {
         BlueGreenState.builder().from(states.get(0)).build(), times.get(0));
   }
 
+  /** Nothing to do, with two ReplicaSets and five conditions. */
+  @Benchmark
+  public BlueGreenPlan idleTwoSets() {
+    return BlueGreenEngine.reconcile(twoSets, times.get(0));
+  }
+
+  /** Nothing to do, in a new state that comes with what an earlier validation found. */
+  @Benchmark
+  public BlueGreenPlan idleValidatedEarlier() {
+    BlueGreenState known = states.get(0);
+    return BlueGreenEngine.reconcile(
+        BlueGreenState.builder().from(known).earlierValidity(known.validity()).build(),
+        times.get(0));
+  }
+
   /** The active Service is switched. */
   @Benchmark
   public BlueGreenPlan switching() {
@@ -135,23 +204,12 @@ public class BlueGreenEngineBenchmark {
     return decisions + BlueGreenEngine.phase(state.rollout()).phase().length();
   }
 
-  /** An hour of a cluster whose replicas change each second: divide by 3,600 passes. */
+  /** An hour of a cluster whose replicas change each second; the figure is for one pass. */
   @Benchmark
-  @OutputTimeUnit(TimeUnit.MICROSECONDS)
-  public Timeline simulation() {
-    return Simulator.run(
-        states.get(0),
-        SCALING,
-        new ClusterModel(
-            EngineConfig.safe(),
-            Duration.ofSeconds(5),
-            Duration.ofSeconds(10),
-            Duration.ofSeconds(4),
-            Duration.ofHours(1)),
-        times.get(0));
+  @OperationsPerInvocation(SIMULATED)
+  public Timeline simulatedPass() {
+    return Simulator.run(states.get(0), SCALING, MODEL, times.get(0));
   }
-
-  private static final Script SCALING = scaling();
 
   private static Script scaling() {
     ImmutableList.Builder<Script.Event> events = ImmutableList.builder();

@@ -27,7 +27,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The spec of an AnalysisRun: its templates merged, with the arguments of the Rollout.
+ * The spec of an AnalysisRun: its templates merged, with the arguments of the Rollout. Validation
+ * saw to it that no two metrics have one name and that every argument has one value.
  *
  * <p>Source: Argo Rollouts, flattening of analysis templates.
  */
@@ -80,10 +81,10 @@ public final class AnalysisSpec {
   }
 
   private Outcome<ObjectNode> merge(ImmutableList<AnalysisTemplate> templates) {
-    Named metrics = new Named("name", "two metrics have the same name");
-    Named dryRun = new Named("metricName", "two Dry-Run metric rules have the same name");
-    Named retention =
-        new Named("metricName", "two Measurement Retention metric rules have the same name");
+    ArrayNode metrics = JsonNodeFactory.instance.arrayNode();
+    MetricRules dryRun = new MetricRules("two Dry-Run metric rules have the same name");
+    MetricRules retention =
+        new MetricRules("two Measurement Retention metric rules have the same name");
     Arguments args = new Arguments();
     Zero.of(analysis.dryRun())
         .forEach(
@@ -114,13 +115,13 @@ public final class AnalysisSpec {
       }
       args.override(Zero.of(given.name()), value.orElseThrow());
     }
-    for (String error : new String[] {metrics.error, dryRun.error, retention.error, args.error()}) {
-      if (!error.isEmpty()) {
-        return failed(error);
+    for (MetricRules rules : new MetricRules[] {dryRun, retention}) {
+      if (!rules.error.isEmpty()) {
+        return failed(rules.error);
       }
     }
     ObjectNode out = JsonNodeFactory.instance.objectNode();
-    out.set("metrics", metrics.list);
+    out.set("metrics", metrics);
     set(out, "dryRun", dryRun.list);
     set(out, "measurementRetention", retention.list);
     set(out, "args", args.list());
@@ -146,21 +147,19 @@ public final class AnalysisSpec {
         : RolloutFields.value(pass.rollout, Zero.of(from.fieldRef().fieldPath()));
   }
 
-  /** Elements that must have different names. */
-  private static final class Named {
+  /** What the Rollout and its templates say of metrics, each metric once. */
+  private static final class MetricRules {
     final ArrayNode list = JsonNodeFactory.instance.arrayNode();
     private final Set<String> names = new HashSet<>();
-    private final String key;
     private final String duplicate;
     String error = "";
 
-    Named(String key, String duplicate) {
-      this.key = key;
+    MetricRules(String duplicate) {
       this.duplicate = duplicate;
     }
 
     void add(JsonNode element) {
-      String name = element.path(key).asText();
+      String name = element.path("metricName").asText();
       if (!names.add(name) && error.isEmpty()) {
         error = duplicate + " '" + name + "'";
       }
@@ -171,7 +170,6 @@ public final class AnalysisSpec {
   /** Arguments of the templates, each once. */
   private static final class Arguments {
     private final Map<String, ObjectNode> byName = new LinkedHashMap<>();
-    private String error = "";
 
     void add(JsonNode argument) {
       String name = argument.path("name").asText();
@@ -183,18 +181,6 @@ public final class AnalysisSpec {
                 ? object.deepCopy()
                 : JsonNodeFactory.instance.objectNode());
         return;
-      }
-      JsonNode a = present.get("value");
-      JsonNode b = argument.get("value");
-      if (a != null && b != null && !a.asText().equals(b.asText()) && error.isEmpty()) {
-        error =
-            "Argument `"
-                + name
-                + "` specified multiple times with different values: '"
-                + a.asText()
-                + "', '"
-                + b.asText()
-                + "'";
       }
       for (String member : new String[] {"value", "valueFrom"}) {
         if (!present.hasNonNull(member) && argument.hasNonNull(member)) {
@@ -208,19 +194,6 @@ public final class AnalysisSpec {
       if (present != null) {
         present.put("value", value);
       }
-    }
-
-    String error() {
-      if (!error.isEmpty()) {
-        return error;
-      }
-      for (Map.Entry<String, ObjectNode> argument : byName.entrySet()) {
-        if (!argument.getValue().hasNonNull("value")
-            && !argument.getValue().hasNonNull("valueFrom")) {
-          return "args." + argument.getKey() + " was not resolved";
-        }
-      }
-      return "";
     }
 
     ArrayNode list() {
