@@ -10,6 +10,7 @@ import dev.rolloutkit.bluegreen.simulation.ClusterModel;
 import dev.rolloutkit.bluegreen.simulation.Command;
 import dev.rolloutkit.bluegreen.simulation.Script;
 import dev.rolloutkit.bluegreen.simulation.Simulator;
+import dev.rolloutkit.bluegreen.simulation.Snapshot;
 import dev.rolloutkit.bluegreen.simulation.Timeline;
 import dev.rolloutkit.model.Rollout;
 import dev.rolloutkit.model.RolloutSpec;
@@ -172,7 +173,25 @@ class BeyondUpstreamTest {
     assertThat(Invariants.checkCompleted(settled)).isEmpty();
   }
 
-  private static dev.rolloutkit.bluegreen.simulation.Snapshot last(Timeline timeline) {
+  @Test
+  void membersOfTheStatusThatNobodyKnows_areKept() {
+    BlueGreenState state = Scene.with("").state();
+    Rollout rollout =
+        state
+            .rollout()
+            .withStatus(
+                Json.rollout("{\"status\":{\"new\":1,\"blueGreen\":{\"newer\":2}}}").status());
+    BlueGreenPlan plan =
+        BlueGreenEngine.reconcile(
+            BlueGreenState.builder().from(state).rollout(rollout).services(List.of()).build(),
+            Scene.START);
+
+    assertThat(plan.statusPatch()).isNotEmpty();
+    assertThat(plan.nextStatus().additionalProperties()).containsOnlyKeys("new");
+    assertThat(plan.nextStatus().blueGreen().additionalProperties()).containsOnlyKeys("newer");
+  }
+
+  private static Snapshot last(Timeline timeline) {
     return timeline.entries().get(timeline.entries().size() - 1).after();
   }
 

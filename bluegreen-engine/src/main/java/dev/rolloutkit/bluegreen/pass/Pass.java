@@ -150,6 +150,7 @@ public final class Pass {
     newStatus.alb = status.alb;
     newStatus.albs = status.albs;
     newStatus.duration = status.duration;
+    newStatus.keepUnknown(status);
   }
 
   /** Whether a defect of the reference is to be mended. */

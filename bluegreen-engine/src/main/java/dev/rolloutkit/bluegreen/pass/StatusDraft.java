@@ -54,6 +54,11 @@ public final class StatusDraft implements RolloutStatus {
   public @Nullable RolloutAnalysisRunStatus prePromotionRun;
   public @Nullable RolloutAnalysisRunStatus postPromotionRun;
 
+  /** Members that the type does not have; a patch leaves them as they are. */
+  private ImmutableMap<String, JsonNode> unknown = ImmutableMap.of();
+
+  private ImmutableMap<String, JsonNode> unknownBlueGreen = ImmutableMap.of();
+
   /** An empty status. */
   public StatusDraft() {}
 
@@ -86,8 +91,10 @@ public final class StatusDraft implements RolloutStatus {
     draft.alb = status.alb();
     draft.albs = Zero.of(status.albs());
     draft.duration = status.duration();
+    draft.unknown = status.additionalProperties();
     BlueGreenStatus blueGreen = status.blueGreen();
     if (blueGreen != null) {
+      draft.unknownBlueGreen = blueGreen.additionalProperties();
       draft.previewSelector = Zero.of(blueGreen.previewSelector());
       draft.activeSelector = Zero.of(blueGreen.activeSelector());
       draft.scaleUpPreviewCheckPoint = Zero.of(blueGreen.scaleUpPreviewCheckPoint());
@@ -131,7 +138,14 @@ public final class StatusDraft implements RolloutStatus {
     copy.scaleUpPreviewCheckPoint = scaleUpPreviewCheckPoint;
     copy.prePromotionRun = prePromotionRun;
     copy.postPromotionRun = postPromotionRun;
+    copy.keepUnknown(this);
     return copy;
+  }
+
+  /** Takes over what the type does not have. */
+  void keepUnknown(StatusDraft from) {
+    unknown = from.unknown;
+    unknownBlueGreen = from.unknownBlueGreen;
   }
 
   /** The status as a value of its own; what is empty is unset. */
@@ -304,7 +318,7 @@ public final class StatusDraft implements RolloutStatus {
 
   @Override
   public ImmutableMap<String, JsonNode> additionalProperties() {
-    return ImmutableMap.of();
+    return unknown;
   }
 
   /** The blue-green part of the status. */
@@ -336,7 +350,7 @@ public final class StatusDraft implements RolloutStatus {
 
     @Override
     public ImmutableMap<String, JsonNode> additionalProperties() {
-      return ImmutableMap.of();
+      return unknownBlueGreen;
     }
   }
 

@@ -1,4 +1,8 @@
-/** Pauses before the switch, and what the conditions tell of them. */
+/**
+ * Pauses before the switch, and what the conditions tell of them. *
+ *
+ * <p>Machinery behind {@code BlueGreenEngine}, not meant to be called.
+ */
 @NullMarked
 package dev.rolloutkit.bluegreen.pause;
 
