@@ -81,8 +81,9 @@ final class PodSet {
     return Zero.of(replicaSet.getStatus().getAvailableReplicas());
   }
 
+  /** How many pods it is to have; none where the size is negative, which nobody can carry out. */
   private int wanted() {
-    return Objects.requireNonNullElse(replicaSet.getSpec().getReplicas(), 1);
+    return Math.max(0, Objects.requireNonNullElse(replicaSet.getSpec().getReplicas(), 1));
   }
 
   private void add(Instant created) {
