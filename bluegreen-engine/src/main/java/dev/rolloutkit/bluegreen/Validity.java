@@ -121,14 +121,7 @@ public final class Validity {
   }
 
   private static @Nullable Service service(BlueGreenState state, @Nullable String name) {
-    if (name != null && !name.isEmpty()) {
-      for (Service service : state.services()) {
-        if (Owners.isNamed(service, name, state.rollout())) {
-          return service;
-        }
-      }
-    }
-    return null;
+    return Owners.service(state.services(), name, state.rollout());
   }
 
   /**

@@ -7,6 +7,8 @@ import dev.rolloutkit.model.analysis.AnalysisRun;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.OwnerReference;
+import io.fabric8.kubernetes.api.model.Service;
+import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -47,9 +49,22 @@ public final class Owners {
   }
 
   /** Whether an object has this name, in the namespace of a Rollout. */
-  public static boolean isNamed(HasMetadata object, String name, Rollout rollout) {
+  private static boolean isNamed(HasMetadata object, String name, Rollout rollout) {
     ObjectMeta metadata = object.getMetadata();
     return metadata != null && name.equals(metadata.getName()) && isInNamespace(metadata, rollout);
+  }
+
+  /** The Service of that name in the namespace of a Rollout; null for no name, and for none. */
+  public static @Nullable Service service(
+      Collection<? extends @Nullable Service> services, @Nullable String name, Rollout rollout) {
+    if (name != null && !name.isEmpty()) {
+      for (Service service : services) {
+        if (service != null && isNamed(service, name, rollout)) {
+          return service;
+        }
+      }
+    }
+    return null;
   }
 
   /** The owner that controls an object, the first of them. */

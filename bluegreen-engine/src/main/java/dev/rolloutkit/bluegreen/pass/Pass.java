@@ -301,14 +301,6 @@ public final class Pass {
 
   /** The Service of that name, as it was observed. */
   public @Nullable Service service(@Nullable String name) {
-    if (name == null || name.isEmpty()) {
-      return null;
-    }
-    for (Service service : state.services()) {
-      if (Owners.isNamed(service, name, rollout)) {
-        return service;
-      }
-    }
-    return null;
+    return Owners.service(state.services(), name, rollout);
   }
 }

@@ -120,7 +120,7 @@ public final class Standings {
     boolean all = true;
     for (String name :
         new String[] {Zero.of(strategy.activeService()), Zero.of(strategy.previewService())}) {
-      Service service = name.isEmpty() ? null : service(name);
+      Service service = Owners.service(services, name, rollout);
       if (service == null) {
         if (!name.isEmpty()) {
           waits.add(new Wait.Correction("service " + GoText.quote(name) + " not found"));
@@ -134,15 +134,6 @@ public final class Standings {
       }
     }
     return all;
-  }
-
-  private @Nullable Service service(String name) {
-    for (Service service : services) {
-      if (service != null && Owners.isNamed(service, name, rollout)) {
-        return service;
-      }
-    }
-    return null;
   }
 
   private boolean isRecordedInvalid() {

@@ -115,11 +115,10 @@ public final class StateValidation {
     if (name.isEmpty()) {
       return null;
     }
-    for (Service service : state.services()) {
-      if (Owners.isNamed(service, name, state.rollout())) {
-        resources.addServices(ReferencedService.of(role, service));
-        return null;
-      }
+    Service service = Owners.service(state.services(), name, state.rollout());
+    if (service != null) {
+      resources.addServices(ReferencedService.of(role, service));
+      return null;
     }
     return Problem.invalid(
         role.path(), GoText.quote(name), "service " + GoText.quote(name) + " not found");
