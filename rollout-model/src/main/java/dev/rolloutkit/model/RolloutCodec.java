@@ -9,6 +9,7 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.model.codec.JsonForm;
 import dev.rolloutkit.model.codec.JsonText;
 import dev.rolloutkit.model.codec.JsonWriting;
+import dev.rolloutkit.model.codec.PlainJson;
 import dev.rolloutkit.model.diagnosis.DecodeDiagnosis;
 import dev.rolloutkit.model.meta.Metadata;
 import dev.rolloutkit.model.schema.GoConformance;
@@ -38,7 +39,10 @@ public final class RolloutCodec {
 
   /** The Rollout of a JSON text in UTF-8. */
   public static Outcome<Rollout> read(byte[] utf8) {
-    return JsonText.parse(utf8).flatMap(RolloutCodec::read);
+    ObjectNode plain = PlainJson.read(utf8, GoSchema.ROLLOUT);
+    return plain == null
+        ? JsonText.parse(utf8).flatMap(RolloutCodec::read)
+        : Outcome.ok(fromTree(plain));
   }
 
   /** The Rollout of a JSON text. */

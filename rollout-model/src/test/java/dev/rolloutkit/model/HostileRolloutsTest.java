@@ -85,6 +85,7 @@ class HostileRolloutsTest {
   private static boolean check(byte[] bytes) {
     Outcome<JsonNode> parsed = JsonText.parse(bytes);
     Outcome<Rollout> strict = RolloutCodec.read(bytes);
+    assertSame(strict, parsed.flatMap(RolloutCodec::read));
     if (!parsed.isOk()) {
       assertThat(strict.isOk()).isFalse();
       return false;
@@ -102,6 +103,18 @@ class HostileRolloutsTest {
               assertThat(rollout).isEqualTo(tolerant.orElseThrow());
             });
     return strict.isOk();
+  }
+
+  /** Bytes are read in one pass where nothing is to be said of them; nobody can tell. */
+  private static void assertSame(Outcome<Rollout> bytes, Outcome<Rollout> tree) {
+    assertThat(bytes.isOk()).isEqualTo(tree.isOk());
+    assertThat(bytes.problems()).isEqualTo(tree.problems());
+    if (bytes instanceof Outcome.Ok<Rollout> one && tree instanceof Outcome.Ok<Rollout> two) {
+      assertThat(one.value()).isEqualTo(two.value());
+      assertThat(one.warnings()).isEqualTo(two.warnings());
+      assertThat(RolloutCodec.toTree(one.value())).isEqualTo(RolloutCodec.toTree(two.value()));
+      assertThat(RolloutCodec.write(one.value())).isEqualTo(RolloutCodec.write(two.value()));
+    }
   }
 
   private static void judge(Rollout rollout, JsonNode tree) {

@@ -161,7 +161,7 @@ public final class JsonText {
   }
 
   /** A node of Jackson's own where that prints the same text. */
-  private static JsonNode decimal(String lexeme) {
+  static JsonNode decimal(String lexeme) {
     if (lexeme.indexOf('e') < 0 && lexeme.indexOf('E') < 0) {
       BigDecimal value = new BigDecimal(lexeme);
       if (value.toString().equals(lexeme)) {

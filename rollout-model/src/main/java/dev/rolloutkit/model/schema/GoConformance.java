@@ -1,7 +1,12 @@
 package dev.rolloutkit.model.schema;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
+import com.fasterxml.jackson.databind.node.IntNode;
+import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.GoTime;
 import dev.rolloutkit.apimachinery.Quantity;
@@ -12,6 +17,8 @@ import java.util.Map;
  * of the wrong type, none that would be cut, no name in the wrong case.
  */
 public final class GoConformance {
+  private static final int MAX_SHORT = 12;
+
   private GoConformance() {}
 
   /** Whether there is nothing to say; otherwise the slower ways find out what. */
@@ -27,45 +34,80 @@ public final class GoConformance {
     return true;
   }
 
-  private static boolean fits(GoType type, JsonNode node) {
-    if (node.isNull()) {
-      return true;
-    }
+  /** Whether there is nothing to say about a text of well-formed characters as such a value. */
+  public static boolean fits(GoType type, String text) {
     return switch (type.kind()) {
-      case STRING -> node.isTextual() && isWellFormed(node.textValue());
-      case BOOL -> node.isBoolean();
-      case INT32 -> JsonNumbers.fitsInt32(node);
-      case INT64 -> JsonNumbers.fitsInt64(node);
-      case STRUCT -> node instanceof ObjectNode object && isPlain(object, type.members());
-      case LIST -> list(type, node);
-      case MAP -> map(type, node);
-      case QUANTITY ->
-          node.isTextual() && Quantity.parse(GoText.trimSpace(node.textValue())).isOk();
-      case INT_OR_STRING ->
-          node.isTextual() ? isWellFormed(node.textValue()) : JsonNumbers.fitsInt32(node);
-      case TIME -> node.isTextual() && GoTime.parse(node.textValue()).isOk();
-      case RAW -> true;
+      case STRING, INT_OR_STRING, RAW -> true;
+      case QUANTITY -> isAmount(text);
+      case TIME -> GoTime.parse(text).isOk();
+      default -> false;
     };
   }
 
-  private static boolean list(GoType type, JsonNode node) {
-    if (!node.isArray()) {
-      return false;
+  private static boolean isAmount(String text) {
+    return isShortAmount(text) || Quantity.parse(GoText.trimSpace(text)).isOk();
+  }
+
+  /** Some digits, perhaps with a point, and one of the suffixes; most amounts are like that. */
+  private static boolean isShortAmount(String text) {
+    int length = text.length();
+    int i = 0;
+    while (i < length && i < MAX_SHORT && isDigit(text.charAt(i))) {
+      i++;
     }
-    for (int i = 0, size = node.size(); i < size; i++) {
-      if (!fits(type.elements(), node.get(i))) {
+    if (i > 0 && i < length && text.charAt(i) == '.') {
+      i++;
+      while (i < length && i < MAX_SHORT && isDigit(text.charAt(i))) {
+        i++;
+      }
+    }
+    return i > 0
+        && switch (length - i) {
+          case 0 -> true;
+          case 1 -> "numkMGTPE".indexOf(text.charAt(i)) >= 0;
+          case 2 -> "KMGTPE".indexOf(text.charAt(i)) >= 0 && text.charAt(i + 1) == 'i';
+          default -> false;
+        };
+  }
+
+  private static boolean isDigit(char c) {
+    return c >= '0' && c <= '9';
+  }
+
+  /** Whether there is nothing to say about a tree as such a value. */
+  public static boolean fits(GoType type, JsonNode node) {
+    return node instanceof NullNode
+        || switch (type.kind()) {
+          case STRING -> node instanceof TextNode text && isWellFormed(text.textValue());
+          case BOOL -> node instanceof BooleanNode;
+          case INT32 -> node instanceof IntNode || JsonNumbers.fitsInt32(node);
+          case INT64 -> node instanceof IntNode || JsonNumbers.fitsInt64(node);
+          case STRUCT -> node instanceof ObjectNode object && isPlain(object, type.members());
+          case LIST -> node instanceof ArrayNode array && list(type.elements(), array);
+          case MAP -> node instanceof ObjectNode object && map(type.elements(), object);
+          case QUANTITY -> node instanceof TextNode text && isAmount(text.textValue());
+          case INT_OR_STRING ->
+              node instanceof IntNode
+                  || (node instanceof TextNode text
+                      ? isWellFormed(text.textValue())
+                      : JsonNumbers.fitsInt32(node));
+          case TIME -> node instanceof TextNode text && GoTime.parse(text.textValue()).isOk();
+          case RAW -> true;
+        };
+  }
+
+  private static boolean list(GoType elements, ArrayNode array) {
+    for (int i = 0, size = array.size(); i < size; i++) {
+      if (!fits(elements, array.get(i))) {
         return false;
       }
     }
     return true;
   }
 
-  private static boolean map(GoType type, JsonNode node) {
-    if (!node.isObject()) {
-      return false;
-    }
-    for (Map.Entry<String, JsonNode> entry : node.properties()) {
-      if (!isWellFormed(entry.getKey()) || !fits(type.elements(), entry.getValue())) {
+  private static boolean map(GoType elements, ObjectNode object) {
+    for (Map.Entry<String, JsonNode> entry : object.properties()) {
+      if (!isWellFormed(entry.getKey()) || !fits(elements, entry.getValue())) {
         return false;
       }
     }

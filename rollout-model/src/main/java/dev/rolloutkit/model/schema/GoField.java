@@ -43,7 +43,8 @@ public final class GoField {
       @Nullable Object defaultValue,
       DefaultRule rule) {
     this.index = index;
-    this.name = name;
+    // as parsers of JSON do with names of members: finding one then takes no look at its letters
+    this.name = name.intern();
     this.key = '"' + name + "\":";
     this.type = type;
     this.pointer = pointer;

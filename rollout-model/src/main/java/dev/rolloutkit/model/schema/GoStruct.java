@@ -16,6 +16,7 @@ public final class GoStruct {
   private final GoField[] array;
   private final Map<String, GoField> byName = new HashMap<>();
   private final Map<String, GoField> byFoldedName = new HashMap<>();
+  private final FieldTable table;
   private final boolean defaulted;
   private final GoObject empty;
 
@@ -30,6 +31,7 @@ public final class GoStruct {
       anyDefault |=
           field.defaultValue() != null || field.defaultRule() != GoField.DefaultRule.CONSTANT;
     }
+    this.table = new FieldTable(fields);
     this.defaulted = anyDefault;
     this.empty = new GoObject(this);
   }
@@ -49,13 +51,18 @@ public final class GoStruct {
     return byName.get(fieldName);
   }
 
+  /** The member whose name stands between two places of a text in UTF-8; null for none. */
+  public @Nullable GoField field(byte[] utf8, int from, int to) {
+    return table.find(utf8, from, to);
+  }
+
   /** The member whose name is the same but for upper and lower case, null when there is none. */
   public @Nullable GoField fieldIgnoringCase(String fieldName) {
     return byFoldedName.get(fold(fieldName));
   }
 
   /** Whether an unknown name looks like a member's, or is one that the documentation gives. */
-  boolean mayMisname(String fieldName) {
+  public boolean mayMisname(String fieldName) {
     return fieldIgnoringCase(fieldName) != null || fieldName.equals("currentPingPong");
   }
 
