@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.model.codec.JsonForm;
 import dev.rolloutkit.model.codec.JsonText;
@@ -16,6 +17,7 @@ import dev.rolloutkit.model.schema.GoConformance;
 import dev.rolloutkit.model.schema.GoDecoder;
 import dev.rolloutkit.model.schema.GoObject;
 import dev.rolloutkit.model.schema.GoSchema;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +29,8 @@ import org.jspecify.annotations.Nullable;
  * only where the values differ.
  *
  * <p>Trees that go in are kept, not copied: do not change them afterwards. Trees that come out
- * share nodes with them.
+ * share nodes with them, and those of a Rollout that was read from text may refuse to be changed;
+ * {@code deepCopy} gives one's own.
  */
 public final class RolloutCodec {
   private static final ImmutableSet<String> MEMBERS =
@@ -47,7 +50,14 @@ public final class RolloutCodec {
 
   /** The Rollout of a JSON text. */
   public static Outcome<Rollout> read(String json) {
-    return JsonText.parse(json).flatMap(RolloutCodec::read);
+    boolean ascii = GoText.utf8Length(json) == json.length();
+    ObjectNode plain =
+        ascii
+            ? PlainJson.read(json.getBytes(StandardCharsets.US_ASCII), GoSchema.ROLLOUT)
+            : null;
+    return plain == null
+        ? JsonText.parse(json).flatMap(RolloutCodec::read)
+        : Outcome.ok(fromTree(plain));
   }
 
   /**

@@ -86,6 +86,8 @@ class HostileRolloutsTest {
     Outcome<JsonNode> parsed = JsonText.parse(bytes);
     Outcome<Rollout> strict = RolloutCodec.read(bytes);
     assertSame(strict, parsed.flatMap(RolloutCodec::read));
+    String text = new String(bytes, StandardCharsets.UTF_8);
+    assertSame(RolloutCodec.read(text), JsonText.parse(text).flatMap(RolloutCodec::read));
     if (!parsed.isOk()) {
       assertThat(strict.isOk()).isFalse();
       return false;

@@ -52,8 +52,18 @@ class ManifestRoundTripTest {
       assertThat(RolloutCodec.toTree(rollout)).isEqualTo(tree);
       assertThat(JSON.readTree(RolloutCodec.write(rollout)))
           .isEqualTo(JSON.readTree(JSON.writeValueAsBytes(tree)));
+      byte[] bytes = JSON.writeValueAsBytes(tree);
+      Outcome<Rollout> text = RolloutCodec.read(bytes);
+      assertThat(text.isOk()).isEqualTo(strict.isOk());
+      text.toOptional()
+          .ifPresent(
+              read -> {
+                assertThat(read).isEqualTo(rollout);
+                assertThat(RolloutCodec.write(read)).isEqualTo(bytes);
+              });
       assertThat(fresh(rollout)).isEqualTo(fresh(RolloutCodec.readTolerant(tree).orElseThrow()));
     }
+    System.out.println("round trip: " + rollouts + " in " + file.getFileName());
     assertThat(rollouts).isPositive();
   }
 

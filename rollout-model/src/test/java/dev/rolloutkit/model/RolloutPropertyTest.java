@@ -12,6 +12,8 @@ import dev.rolloutkit.apimachinery.Hashes;
 import dev.rolloutkit.model.codec.JsonText;
 import dev.rolloutkit.model.diagnosis.DecodeDiagnosis;
 import dev.rolloutkit.model.schema.GoField;
+import dev.rolloutkit.model.schema.GoMap;
+import dev.rolloutkit.model.schema.GoObject;
 import dev.rolloutkit.model.schema.GoSchema;
 import dev.rolloutkit.model.schema.GoStruct;
 import dev.rolloutkit.model.schema.GoType;
@@ -171,6 +173,27 @@ class RolloutPropertyTest {
         .isEqualTo(Hashes.safeEncode(Hashes.fnv1a32(template.canonicalJson())));
     assertThat(PodTemplate.decode(JsonText.parse(template.canonicalJson()).orElseThrow()))
         .isEqualTo(PodTemplate.decode(tree));
+  }
+
+  /** The hash is made without the text; escapes and all that is not ASCII count the same. */
+  @Property
+  void anyTextIsHashedAsItIsPrinted(@ForAll String text) {
+    ObjectNode tree = JsonNodeFactory.instance.objectNode();
+    tree.putObject("metadata").putObject("annotations").put(text, text);
+    PodTemplate template = PodTemplate.decode(tree).orElseThrow();
+    assertThat(PodTemplateHash.of(template))
+        .isEqualTo(Hashes.safeEncode(Hashes.fnv1a32(template.canonicalJson())));
+    PodTemplate raw = PodTemplate.of(withAnnotation(template, text));
+    assertThat(PodTemplateHash.of(raw))
+        .isEqualTo(Hashes.safeEncode(Hashes.fnv1a32(raw.canonicalJson())));
+  }
+
+  /** An annotation that was never decoded, and so may hold halves of characters. */
+  private static GoObject withAnnotation(PodTemplate template, String text) {
+    GoObject metadata = template.object().object("metadata");
+    return template
+        .object()
+        .with("metadata", metadata.with("annotations", GoMap.of(Map.of("a", text))));
   }
 
   @Property

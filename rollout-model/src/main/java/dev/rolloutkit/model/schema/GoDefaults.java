@@ -79,16 +79,21 @@ public final class GoDefaults {
 
   @SuppressWarnings("ReferenceEquality") // a quantity that needs no rounding comes back itself
   private static GoMap roundedUp(GoMap amounts) {
-    String[] keys = new String[amounts.size()];
-    Object[] values = new Object[amounts.size()];
-    boolean changed = false;
-    for (int i = 0; i < keys.length; i++) {
+    int size = amounts.size();
+    Object[] values = null;
+    for (int i = 0; i < size; i++) {
       Quantity before = (Quantity) amounts.value(i);
       Quantity after = before.roundUpMilli();
-      keys[i] = amounts.key(i);
-      values[i] = after;
-      changed |= after != before;
+      if (values == null && after != before) {
+        values = new Object[size];
+        for (int j = 0; j < i; j++) {
+          values[j] = amounts.value(j);
+        }
+      }
+      if (values != null) {
+        values[i] = after;
+      }
     }
-    return changed ? new GoMap(keys, values) : amounts;
+    return values == null ? amounts : amounts.withValues(values);
   }
 }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 public final class GoField {
   private final int index;
   private final String name;
-  private final String key;
+  private final HashedText key;
   private final GoType type;
   private final boolean pointer;
   private final boolean omitEmpty;
@@ -36,6 +36,7 @@ public final class GoField {
   GoField(
       int index,
       String name,
+      HashedText key,
       GoType type,
       boolean pointer,
       boolean omitEmpty,
@@ -45,7 +46,7 @@ public final class GoField {
     this.index = index;
     // as parsers of JSON do with names of members: finding one then takes no look at its letters
     this.name = name.intern();
-    this.key = '"' + name + "\":";
+    this.key = key;
     this.type = type;
     this.pointer = pointer;
     this.omitEmpty = omitEmpty;
@@ -90,7 +91,7 @@ public final class GoField {
   }
 
   /** The name in quotes and a colon. */
-  String key() {
+  HashedText key() {
     return key;
   }
 

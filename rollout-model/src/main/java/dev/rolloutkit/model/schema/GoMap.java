@@ -72,6 +72,11 @@ public final class GoMap {
     return null;
   }
 
+  /** The same keys with other values, which are taken as they are. */
+  GoMap withValues(Object[] others) {
+    return new GoMap(keys, others);
+  }
+
   /** The same without one key. */
   public GoMap without(String key) {
     for (int i = 0; i < keys.length; i++) {

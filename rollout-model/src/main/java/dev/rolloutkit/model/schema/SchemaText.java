@@ -2,6 +2,7 @@ package dev.rolloutkit.model.schema;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.model.schema.GoField.DefaultRule;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -30,6 +31,7 @@ final class SchemaText {
 
   private final Map<String, List<String[]>> rows = new LinkedHashMap<>();
   private final Map<String, GoStruct> types = new HashMap<>();
+  private final Map<String, HashedText> keys = new HashMap<>();
 
   private SchemaText() {}
 
@@ -98,7 +100,12 @@ final class SchemaText {
         default -> defaultValue = constant(words[i].substring(1), type);
       }
     }
-    return new GoField(index, words[0], type, pointer, omitEmpty, omitZero, defaultValue, rule);
+    HashedText key = keys.computeIfAbsent(words[0], SchemaText::key);
+    return new GoField(index, words[0], key, type, pointer, omitEmpty, omitZero, defaultValue, rule);
+  }
+
+  private static HashedText key(String name) {
+    return new HashedText(('"' + name + "\":").getBytes(StandardCharsets.US_ASCII));
   }
 
   private static @Nullable Object constant(String text, GoType type) {
