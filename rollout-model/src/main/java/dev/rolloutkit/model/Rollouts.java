@@ -1,5 +1,6 @@
 package dev.rolloutkit.model;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
@@ -7,6 +8,7 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.admission.RolloutAdmission;
 import dev.rolloutkit.model.diagnosis.HealthReport;
 import dev.rolloutkit.model.diagnosis.Smells;
+import dev.rolloutkit.model.diagnosis.SourcePositions;
 import dev.rolloutkit.model.health.PhaseResult;
 import dev.rolloutkit.model.health.RolloutHealth;
 import dev.rolloutkit.model.references.ReferenceValidation;
@@ -227,6 +229,17 @@ public final class Rollouts {
    */
   public static ImmutableList<Problem> smells(Rollout rollout) {
     return Smells.of(rollout);
+  }
+
+  /**
+   * Where the values of a manifest stand in its text, see {@link SourcePositions}.
+   *
+   * <pre>{@code
+   * Rollouts.positions(yamlFactory.createParser(manifest)).orElseThrow().describe(problem);
+   * }</pre>
+   */
+  public static Outcome<SourcePositions> positions(JsonParser parser) {
+    return SourcePositions.of(parser);
   }
 
   /**

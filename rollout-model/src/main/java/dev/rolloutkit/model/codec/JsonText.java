@@ -195,7 +195,8 @@ public final class JsonText {
     return JsonWriting.text(TextNode.valueOf(key));
   }
 
-  private static Outcome<JsonNode> failed(IOException e) {
+  /** The failure of a reader of Jackson, with its line and column. */
+  public static <T> Outcome<T> failed(IOException e) {
     String detail =
         e instanceof JsonProcessingException json ? json.getOriginalMessage() : e.getMessage();
     JsonLocation location = e instanceof JsonProcessingException json ? json.getLocation() : null;

@@ -1,0 +1,166 @@
+package dev.rolloutkit.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.model.health.PhaseResult;
+import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
+import io.fabric8.kubernetes.api.model.apps.ReplicaSetBuilder;
+import io.fabric8.kubernetes.api.model.apps.ReplicaSetListBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.dsl.AppsAPIGroupDSL;
+import io.fabric8.kubernetes.client.dsl.MixedOperation;
+import io.fabric8.kubernetes.client.dsl.NamespaceableResource;
+import io.fabric8.kubernetes.client.dsl.NonNamespaceOperation;
+import io.fabric8.kubernetes.client.dsl.Resource;
+import java.io.IOException;
+import java.lang.reflect.Proxy;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** The example of the module's page, compiled, and run with a client that has two objects. */
+class ReadmeTest {
+  private static final String JSON =
+      """
+      {"apiVersion":"argoproj.io/v1alpha1","kind":"Rollout",
+       "metadata":{"name":"web","namespace":"store"},
+       "spec":{"paused":true,"selector":{"matchLabels":{"app":"web"}},"x":1,
+        "template":{"metadata":{"labels":{"app":"web"}},
+         "spec":{"containers":[{"name":"c","image":"web:1"}]}},
+        "strategy":{"canary":{"steps":[{"setWeight":20},{"pause":{}}]}}},
+       "status":{"currentPingPong":"ping"}}
+      """;
+
+  private final List<String> lines = new ArrayList<>();
+  private final List<Object> sent = new ArrayList<>();
+
+  /** Stands for the reader's logger. */
+  private final class Log {
+    void warn(String line) {
+      lines.add("warn " + line);
+    }
+
+    void info(String line) {
+      lines.add("info " + line);
+    }
+
+    void error(String line) {
+      lines.add("error " + line);
+    }
+  }
+
+  @Test
+  void fromTheClusterAndBack() throws Exception {
+    Log log = new Log();
+    KubernetesClient client = client();
+    // README
+    RolloutResource resource =
+        client.resources(RolloutResource.class).inNamespace("store").withName("web").get();
+
+    // read: problems instead of exceptions; warnings for what the controller passes over in silence
+    Rollout rollout =
+        resource
+            .toRollout()
+            .match(
+                (value, warnings) -> {
+                  warnings.forEach(w -> log.warn(w.text()));
+                  return value;
+                },
+                problems -> {
+                  throw new IllegalStateException(problems.get(0).text());
+                });
+
+    // default and judge
+    int replicas = Rollouts.replicas(rollout); // 1 when unset
+    PhaseResult phase = Rollouts.phase(rollout); // Paused, "manually paused"
+    Rollouts.health(rollout).reasons().forEach(r -> log.info(r.message()));
+
+    // validate: every problem, in the controller's order and words
+    for (Problem problem : Rollouts.validate(rollout).problems()) {
+      log.error(problem.text()); // spec.replicas: Invalid value: -1: must be greater than ...
+    }
+
+    // change and write: the JSON differs only where the values differ
+    Rollout larger =
+        rollout.withSpec(
+            RolloutSpec.builder().from(rollout.spec()).replicas(replicas + 1).build());
+    client.resource(RolloutResource.of(larger)).update();
+
+    // find its ReplicaSet: the same pod-template-hash as the controller's
+    List<ReplicaSet> owned = client.apps().replicaSets().inNamespace("store").list().getItems();
+    Optional<ReplicaSet> current = Rollouts.newReplicaSet(larger, owned);
+    String hash = Rollouts.hash(larger); // its label rollouts-pod-template-hash
+    // end
+    assertThat(phase.message()).isEqualTo("manually paused");
+    assertThat(current).map(r -> r.getMetadata().getName()).hasValue("web-" + hash);
+    assertThat(lines).isNotEmpty().noneMatch(line -> line.startsWith("error"));
+    ObjectMapper mapper = new ObjectMapper();
+    assertThat(sent)
+        .singleElement()
+        .satisfies(
+            written ->
+                assertThat(mapper.<JsonNode>valueToTree(written))
+                    .isEqualTo(
+                        mapper.readTree(JSON.replace("\"x\":1,", "\"x\":1,\"replicas\":2,"))));
+  }
+
+  @Test
+  void thePageShowsWhatIsRunHere() throws IOException {
+    String source = Files.readString(Path.of("src/test/java/dev/rolloutkit/model/ReadmeTest.java"));
+    assertThat(between("```java\n", "```", Files.readString(Path.of("README.md"))))
+        .isEqualTo(between("// README\n", "// end\n", source));
+  }
+
+  private static String between(String begin, String end, String text) {
+    Matcher matcher =
+        Pattern.compile(Pattern.quote(begin) + "(.*?)" + Pattern.quote(end), Pattern.DOTALL)
+            .matcher(text);
+    assertThat(matcher.find()).isTrue();
+    return matcher.group(1).replaceAll("\\s+", " ").strip();
+  }
+
+  private KubernetesClient client() throws Exception {
+    RolloutResource rollout = new ObjectMapper().readValue(JSON, RolloutResource.class);
+    String hash = Rollouts.hash(rollout.toRollout().orElseThrow());
+    ReplicaSet replicaSet =
+        new ReplicaSetBuilder()
+            .withNewMetadata()
+            .withName("web-" + hash)
+            .addToLabels(RolloutKeys.POD_TEMPLATE_HASH, hash)
+            .endMetadata()
+            .build();
+    return fake(KubernetesClient.class, rollout, replicaSet);
+  }
+
+  /** Answers every call of the example by the name of its method. */
+  private <T> T fake(Class<T> type, RolloutResource rollout, ReplicaSet replicaSet) {
+    return type.cast(
+        Proxy.newProxyInstance(
+            ReadmeTest.class.getClassLoader(),
+            new Class<?>[] {type},
+            (self, method, arguments) ->
+                switch (method.getName()) {
+                  case "resources", "replicaSets" ->
+                      fake(MixedOperation.class, rollout, replicaSet);
+                  case "inNamespace" -> fake(NonNamespaceOperation.class, rollout, replicaSet);
+                  case "withName" -> fake(Resource.class, rollout, replicaSet);
+                  case "apps" -> fake(AppsAPIGroupDSL.class, rollout, replicaSet);
+                  case "get" -> rollout;
+                  case "list" -> new ReplicaSetListBuilder().withItems(replicaSet).build();
+                  case "resource" -> {
+                    sent.add(arguments[0]);
+                    yield fake(NamespaceableResource.class, rollout, replicaSet);
+                  }
+                  case "update" -> sent.get(0);
+                  default -> throw new AssertionError(method);
+                }));
+  }
+}
