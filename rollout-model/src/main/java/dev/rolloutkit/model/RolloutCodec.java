@@ -52,9 +52,7 @@ public final class RolloutCodec {
   public static Outcome<Rollout> read(String json) {
     boolean ascii = GoText.utf8Length(json) == json.length();
     ObjectNode plain =
-        ascii
-            ? PlainJson.read(json.getBytes(StandardCharsets.US_ASCII), GoSchema.ROLLOUT)
-            : null;
+        ascii ? PlainJson.read(json.getBytes(StandardCharsets.US_ASCII), GoSchema.ROLLOUT) : null;
     return plain == null
         ? JsonText.parse(json).flatMap(RolloutCodec::read)
         : Outcome.ok(fromTree(plain));

@@ -34,11 +34,15 @@ class PlainJsonTest {
   @ValueSource(
       strings = {
         "{}",
-        " \n\r\t{ \"spec\" : { \"replicas\" : 3 , \"paused\" : true } , \"kind\" : \"Rollout\" } \n",
+        " \n\r"
+            + "\t{ \"spec\" : { \"replicas\" : 3 , \"paused\" : true } , \"kind\" : \"Rollout\" }"
+            + " \n",
         "{\"spec\":{\"replicas\":null,\"selector\":{},\"template\":{\"spec\":{\"containers\":[]}}}}",
         "{\"spec\":{\"replicas\":30.0,\"strategy\":{\"canary\":{\"maxSurge\":\"25%\",\"steps\":[{}]}}}}",
         "{\"spec\":{\"x\":[1.50,-0,1e3,2.5E-7,-12,123456789012,false,null,[],{}]}}",
-        "{\"metadata\":{\"annotations\":{\"a\":\"\\\"\\\\\\/\\b\\f\\n\\r\\t\\u0041\\u00e9\\u20ac\"}}}",
+        "{\"metadata\":{\"annotations\":{\"a\":\"\\\"\\\\\\/\\b\\f\\n"
+            + "\\r"
+            + "\\t\\u0041\\u00e9\\u20ac\"}}}",
         "{\"metadata\":{\"annotations\":{\"a\":\"é€😀 \\n é\"},\"name\":\"ü\"}}",
         "{\"metadata\":{\"managedFields\":[{\"fieldsV1\":{\"f:spec\":{\".\":{},\"k:{}\":{}}}}]}}",
         "{\"status\":{\"abortedAt\":\"2024-05-06T07:08:09Z\",\"HPAReplicas\":4}}"
@@ -152,8 +156,7 @@ class PlainJsonTest {
   @Provide
   static Arbitrary<Map<String, Integer>> names() {
     return Arbitraries.maps(
-            Arbitraries.strings().alpha().ofMinLength(5).ofMaxLength(20),
-            Arbitraries.integers())
+            Arbitraries.strings().alpha().ofMinLength(5).ofMaxLength(20), Arbitraries.integers())
         .ofMaxSize(40);
   }
 
@@ -194,7 +197,8 @@ class PlainJsonTest {
   /** The short way to know an amount never takes what the long way does not. */
   @Property
   void amountsAreJudgedAlikeInTextAndTree(@ForAll("amounts") String amount) {
-    ObjectNode tree = (ObjectNode) JsonText.parse("{\"sizeLimit\":\"" + amount + "\"}").orElseThrow();
+    ObjectNode tree =
+        (ObjectNode) JsonText.parse("{\"sizeLimit\":\"" + amount + "\"}").orElseThrow();
     GoStruct struct = GoSchema.struct("core.v1.EmptyDirVolumeSource");
     boolean ok = Quantity.parse(amount.trim()).isOk();
     assertThat(GoConformance.isPlain(tree, struct)).isEqualTo(ok);

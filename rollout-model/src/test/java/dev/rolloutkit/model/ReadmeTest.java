@@ -90,8 +90,7 @@ class ReadmeTest {
 
     // change and write: the JSON differs only where the values differ
     Rollout larger =
-        rollout.withSpec(
-            RolloutSpec.builder().from(rollout.spec()).replicas(replicas + 1).build());
+        rollout.withSpec(RolloutSpec.builder().from(rollout.spec()).replicas(replicas + 1).build());
     client.resource(RolloutResource.of(larger)).update();
 
     // find its ReplicaSet: the same pod-template-hash as the controller's

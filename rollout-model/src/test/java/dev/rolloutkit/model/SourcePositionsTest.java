@@ -42,10 +42,12 @@ class SourcePositionsTest {
   @ParameterizedTest
   @CsvSource({
     "spec.replicas, /spec/replicas, 6, 3, true",
-    "metadata.annotations[a.example.com/b~c], /metadata/annotations/a.example.com~1b~0c, 4, 5, true",
+    "metadata.annotations[a.example.com/b~c], /metadata/annotations/a.example.com~1b~0c, 4, 5,"
+        + " true",
     "spec.strategy.blueGreen.activeService, /spec/strategy/blueGreen/activeService, 13, 7, true",
     "spec.strategy.activeService, /spec/strategy/blueGreen/activeService, 13, 7, true",
-    "spec.strategy.steps[1].pause.duration, /spec/strategy/canary/steps/1/pause/duration, 19, 11, true",
+    "spec.strategy.steps[1].pause.duration, /spec/strategy/canary/steps/1/pause/duration, 19, 11,"
+        + " true",
     "spec.template.labels, /spec/template/metadata/labels, 9, 7, true",
     "spec.strategy.steps[0], /spec/strategy/canary/steps/0, 17, 9, true",
     "spec.strategy.steps[7].setWeight, /spec/strategy/canary/steps/7/setWeight, 16, 7, false",
@@ -66,7 +68,8 @@ class SourcePositionsTest {
     assertThat(Rollouts.validate(rollout).problems())
         .extracting(positions::describe)
         .contains(
-            "6:3 /spec/replicas spec.replicas: Invalid value: -1: must be greater than or equal to 0",
+            "6:3 /spec/replicas spec.replicas: Invalid value: -1: must be greater than or equal to"
+                + " 0",
             "11:3 /spec/strategy/strategy spec.strategy.strategy: Invalid value: \"blueGreen: true"
                 + " canary: true\": Multiple Strategies can not be listed");
   }

@@ -269,7 +269,9 @@ final class JsonBytes {
       long quote = word ^ ('"' * ONES);
       long escape = word ^ ('\\' * ONES);
       long rare =
-          (((quote - ONES) & ~quote) | ((escape - ONES) & ~escape) | (word - ' ' * ONES) & ~word
+          (((quote - ONES) & ~quote)
+                  | ((escape - ONES) & ~escape)
+                  | (word - ' ' * ONES) & ~word
                   | word)
               & HIGH;
       if (rare != 0) {

@@ -12,7 +12,6 @@ import dev.rolloutkit.model.schema.GoField;
 import dev.rolloutkit.model.schema.GoKind;
 import dev.rolloutkit.model.schema.GoStruct;
 import dev.rolloutkit.model.schema.GoType;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
@@ -25,8 +24,9 @@ import org.jspecify.annotations.Nullable;
  * every value of its type, as {@link GoConformance} has it. One pass over the bytes parses and
  * judges.
  *
- * <p>Whatever is out of the ordinary, an error or only something rare, makes it give up: then {@link
- * JsonText} and the decoder find out what to say. So this reader has no messages, and stays small.
+ * <p>Whatever is out of the ordinary, an error or only something rare, makes it give up: then
+ * {@link JsonText} and the decoder find out what to say. So this reader has no messages, and stays
+ * small.
  */
 public final class PlainJson {
   private static final int MAX_DEPTH = 100;

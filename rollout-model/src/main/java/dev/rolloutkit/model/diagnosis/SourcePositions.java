@@ -107,13 +107,14 @@ public final class SourcePositions {
     }
     boolean bracket = rest.charAt(0) == '[';
     for (int end = rest.length(); end > 0; end = cut(rest, bracket, end - 1)) {
-      String name =
-          bracket ? (end > 1 ? rest.substring(1, end - 1) : "") : rest.substring(0, end);
+      String name = bracket ? (end > 1 ? rest.substring(1, end - 1) : "") : rest.substring(0, end);
       Node child = node.children.get(name);
       if (child != null && (!bracket || rest.charAt(end - 1) == ']')) {
         String after = rest.substring(end);
         return new Step(
-            child, before + "/" + escaped(name), after.startsWith(".") ? after.substring(1) : after);
+            child,
+            before + "/" + escaped(name),
+            after.startsWith(".") ? after.substring(1) : after);
       }
     }
     return null;

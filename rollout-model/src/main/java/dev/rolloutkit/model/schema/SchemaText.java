@@ -101,7 +101,8 @@ final class SchemaText {
       }
     }
     HashedText key = keys.computeIfAbsent(words[0], SchemaText::key);
-    return new GoField(index, words[0], key, type, pointer, omitEmpty, omitZero, defaultValue, rule);
+    return new GoField(
+        index, words[0], key, type, pointer, omitEmpty, omitZero, defaultValue, rule);
   }
 
   private static HashedText key(String name) {
