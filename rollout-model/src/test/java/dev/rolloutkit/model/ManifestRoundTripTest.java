@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.model.codec.JsonText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,13 +55,9 @@ class ManifestRoundTripTest {
           .isEqualTo(JSON.readTree(JSON.writeValueAsBytes(tree)));
       byte[] bytes = JSON.writeValueAsBytes(tree);
       Outcome<Rollout> text = RolloutCodec.read(bytes);
+      assertThat(text).isEqualTo(JsonText.parse(bytes).flatMap(RolloutCodec::read));
       assertThat(text.isOk()).isEqualTo(strict.isOk());
-      text.toOptional()
-          .ifPresent(
-              read -> {
-                assertThat(read).isEqualTo(rollout);
-                assertThat(RolloutCodec.write(read)).isEqualTo(bytes);
-              });
+      text.toOptional().ifPresent(read -> assertThat(RolloutCodec.write(read)).isEqualTo(bytes));
       assertThat(fresh(rollout)).isEqualTo(fresh(RolloutCodec.readTolerant(tree).orElseThrow()));
     }
     System.out.println("round trip: " + rollouts + " in " + file.getFileName());

@@ -123,7 +123,7 @@ class ReadmeTest {
         Pattern.compile(Pattern.quote(begin) + "(.*?)" + Pattern.quote(end), Pattern.DOTALL)
             .matcher(text);
     assertThat(matcher.find()).isTrue();
-    return matcher.group(1).replaceAll("\\s+", " ").strip();
+    return matcher.group(1).replaceAll("\\s+", "");
   }
 
   private KubernetesClient client() throws Exception {

@@ -18,7 +18,7 @@ final class JsonBytes {
   private static final VarHandle WORDS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
   private static final long ONES = 0x0101010101010101L;
-  private static final long HIGH = 0x80 * ONES;
+  private static final long HIGH = 0x8080808080808080L;
 
   /** Numbers with more digits may not fit 64 bits. */
   private static final int MAX_DIGITS = 18;
@@ -189,7 +189,7 @@ final class JsonBytes {
       if (digit < 0) {
         return -1;
       }
-      c = c << 4 | digit;
+      c = (c << 4) | digit;
     }
     return c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE ? -1 : c;
   }
@@ -200,12 +200,12 @@ final class JsonBytes {
     if (c < 0x80) {
       out[i++] = (byte) c;
     } else if (c < 0x800) {
-      out[i++] = (byte) (0xc0 | c >> 6);
-      out[i++] = (byte) (0x80 | c & 0x3f);
+      out[i++] = (byte) (0xc0 | (c >> 6));
+      out[i++] = (byte) (0x80 | (c & 0x3f));
     } else {
-      out[i++] = (byte) (0xe0 | c >> 12);
-      out[i++] = (byte) (0x80 | c >> 6 & 0x3f);
-      out[i++] = (byte) (0x80 | c & 0x3f);
+      out[i++] = (byte) (0xe0 | (c >> 12));
+      out[i++] = (byte) (0x80 | ((c >> 6) & 0x3f));
+      out[i++] = (byte) (0x80 | (c & 0x3f));
     }
     return i;
   }
@@ -271,7 +271,7 @@ final class JsonBytes {
       long rare =
           (((quote - ONES) & ~quote)
                   | ((escape - ONES) & ~escape)
-                  | (word - ' ' * ONES) & ~word
+                  | ((word - ' ' * ONES) & ~word)
                   | word)
               & HIGH;
       if (rare != 0) {

@@ -56,7 +56,7 @@ final class Members extends AbstractMap<String, JsonNode> {
 
   @Override
   public @Nullable JsonNode get(@Nullable Object name) {
-    if (name == null || (hashes >>> name.hashCode() & 1) == 0) {
+    if (name == null || ((hashes >>> name.hashCode()) & 1) == 0) {
       return null;
     }
     for (int i = 0; i < slots.length; i += 2) {
