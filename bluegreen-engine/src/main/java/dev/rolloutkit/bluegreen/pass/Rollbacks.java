@@ -34,7 +34,8 @@ public final class Rollbacks {
       return new RollbackKind(false, false, false, newRsWithinDelay);
     }
     boolean same = stableHash.equals(newRs.hash);
-    boolean older = newRs.created().isBefore(stableRs.created());
+    boolean older =
+        !newRs.name.equals(stableRs.name) && newRs.created().isBefore(stableRs.created());
     boolean rollback = same || older;
     boolean within = older && within(window, all, newRs, stableRs);
     return new RollbackKind(
