@@ -7,6 +7,7 @@ import dev.rolloutkit.bluegreen.BlueGreenPlan;
 import dev.rolloutkit.bluegreen.BlueGreenState;
 import dev.rolloutkit.bluegreen.Rule;
 import dev.rolloutkit.bluegreen.pass.Owners;
+import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
 import dev.rolloutkit.model.Zero;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 
@@ -26,16 +27,40 @@ final class CountRules {
   private static void check(
       BlueGreenState before, ObjectNode change, ImmutableList.Builder<Violation> out) {
     int replicas = 0;
+    int updated = 0;
+    String hash = before.podHash();
     for (ReplicaSet rs : before.replicaSets()) {
       if (rs.getStatus() != null && Owners.belongs(rs, before.rollout())) {
-        replicas += Zero.of(rs.getStatus().getReplicas());
+        int pods = Zero.of(rs.getStatus().getReplicas());
+        replicas += pods;
+        updated = Math.max(updated, ReplicaSetCopy.of(rs).hash.equals(hash) ? pods : 0);
       }
     }
-    if (change.has("replicas") && change.get("replicas").asInt() != replicas) {
-      out.add(
-          new Violation(
-              Invariant.COUNTS_ARE_SUMS,
-              "replicas " + change.get("replicas") + ", but there are " + replicas));
+    check("replicas", replicas, change, out);
+    if (before.legacyPodHash().isEmpty()) {
+      checkAtMost("updatedReplicas", updated, change, out);
     }
+  }
+
+  private static void check(
+      String name, int pods, ObjectNode change, ImmutableList.Builder<Violation> out) {
+    if (change.has(name) && change.get(name).asInt() != pods) {
+      violation(name, pods, change, out);
+    }
+  }
+
+  /** Of several ReplicaSets of the wanted template only one is the new one. */
+  private static void checkAtMost(
+      String name, int pods, ObjectNode change, ImmutableList.Builder<Violation> out) {
+    if (change.has(name) && change.get(name).asInt() > pods) {
+      violation(name, pods, change, out);
+    }
+  }
+
+  private static void violation(
+      String name, int pods, ObjectNode change, ImmutableList.Builder<Violation> out) {
+    out.add(
+        new Violation(
+            Invariant.COUNTS_ARE_SUMS, name + " " + change.get(name) + ", but there are " + pods));
   }
 }
