@@ -9,7 +9,7 @@ import java.util.List;
 
 /**
  * The FNV-1a hash of what {@link GoEncoder} prints, without the text: each byte goes into the hash
- * as it would be written, and nothing is allocated.
+ * as it would be written. Only numbers and amounts are printed first.
  */
 public final class GoHash {
   static final int PRIME = 0x01000193;
