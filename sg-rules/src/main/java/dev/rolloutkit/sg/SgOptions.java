@@ -41,6 +41,14 @@ public interface SgOptions {
     return false;
   }
 
+  /**
+   * Rules carry the bindings that ask for them in their descriptions. It is no defect that they do
+   * not upstream, so {@link #safe} leaves it off.
+   */
+  default boolean ownershipLabels() {
+    return false;
+  }
+
   /** Exactly what the controller does. */
   static SgOptions reference() {
     return builder().build();

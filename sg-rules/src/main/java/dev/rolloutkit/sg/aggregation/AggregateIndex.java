@@ -33,19 +33,14 @@ import org.jspecify.annotations.Nullable;
  * group), the merged rule is made from the one that was there first. Ports are expected in
  * 0..65535.
  *
- * <p>It changes with {@link #apply} and is not safe for threads; {@link #deltaIf} changes it and
- * changes it back.
+ * <p>It changes with {@link #apply} alone, during which nobody else may look at it; all other
+ * methods only read and are safe for several threads at once.
  */
 public final class AggregateIndex {
   private final AggregationMode mode;
   private final Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> needs =
       new HashMap<>();
   private final Map<String, GroupIndex> groups = new HashMap<>();
-
-  /** What comes and goes in the group that is being settled; empty in between. */
-  private final List<Permission> added = new ArrayList<>();
-
-  private final List<Permission> removed = new ArrayList<>();
 
   private AggregateIndex(AggregationMode mode) {
     this.mode = mode;
@@ -76,23 +71,21 @@ public final class AggregateIndex {
     ImmutableMap<String, ImmutableList<Permission>> old =
         needs.getOrDefault(binding, ImmutableMap.of());
     ImmutableMap<String, ImmutableList<Permission>> now = copy(next);
-    if (now.isEmpty()) {
-      needs.remove(binding);
-    } else {
-      needs.put(binding, now);
+    if (old.equals(now)) {
+      return SgDelta.NONE;
     }
-    return swap(binding, old, now);
+    SgDelta delta = delta(binding, old, now);
+    put(binding, old, now);
+    return delta;
   }
 
-  /** What {@link #apply} would give, without any change that stays. */
+  /**
+   * What {@link #apply} would give. It changes nothing: as many threads as like may ask at once, as
+   * long as none applies something.
+   */
   public SgDelta deltaIf(
       TgbKey binding, @Nullable Map<String, ? extends Collection<Permission>> next) {
-    ImmutableMap<String, ImmutableList<Permission>> old =
-        needs.getOrDefault(binding, ImmutableMap.of());
-    ImmutableMap<String, ImmutableList<Permission>> now = copy(next);
-    SgDelta delta = swap(binding, old, now);
-    swap(binding, now, old);
-    return delta;
+    return delta(binding, needs.getOrDefault(binding, ImmutableMap.of()), copy(next));
   }
 
   /** The rules of each group by ascending key, groups by ascending id. */
@@ -126,10 +119,9 @@ public final class AggregateIndex {
     List<Contributor> out = new ArrayList<>();
     if (index != null) {
       index.forEachAsk(
-          ask -> {
-            Permission p = ask.permission();
+          (binding, p) -> {
             if (p.source().equals(source) && p.canonicalProtocol().equals(protocol)) {
-              out.add(new Contributor(ask.binding(), p.ports()));
+              out.add(new Contributor(binding, p.ports()));
             }
           });
     }
@@ -137,42 +129,27 @@ public final class AggregateIndex {
     return ImmutableList.copyOf(out);
   }
 
-  private SgDelta swap(
+  private SgDelta delta(
       TgbKey binding,
       ImmutableMap<String, ImmutableList<Permission>> old,
       ImmutableMap<String, ImmutableList<Permission>> now) {
-    if (old.equals(now)) {
-      return SgDelta.NONE;
-    }
-    old.forEach(
-        (id, permissions) -> {
-          GroupIndex group = group(id);
-          group.named(-1);
-          for (int i = 0; i < permissions.size(); i++) {
-            group.remove(binding, permissions.get(i), mode);
-          }
-        });
-    now.forEach(
-        (id, permissions) -> {
-          GroupIndex group = group(id);
-          group.named(1);
-          for (int i = 0; i < permissions.size(); i++) {
-            group.add(binding, permissions.get(i), mode);
-          }
-        });
+    Asks before = Asks.NONE;
+    Asks after = Asks.NONE;
+    List<Permission> added = new ArrayList<>();
+    List<Permission> removed = new ArrayList<>();
     Map<String, ImmutableList<Permission>> allAdded = null;
     Map<String, ImmutableList<Permission>> allRemoved = null;
     for (String id : union(old, now)) {
-      GroupIndex group = group(id);
-      group.settle(mode, added, removed);
+      before = asks(before, old.get(id));
+      after = asks(after, now.get(id));
+      GroupIndex group = groups.get(id);
+      (group == null ? GroupIndex.EMPTY : group)
+          .delta(mode, binding, before, after, added, removed);
       if (!added.isEmpty()) {
         allAdded = put(allAdded, id, added);
       }
       if (!removed.isEmpty()) {
         allRemoved = put(allRemoved, id, removed);
-      }
-      if (group.isUnnamed()) {
-        groups.remove(id);
       }
     }
     return allAdded == null && allRemoved == null
@@ -180,6 +157,31 @@ public final class AggregateIndex {
         : new SgDelta(
             allAdded == null ? ImmutableMap.of() : ImmutableMap.copyOf(allAdded),
             allRemoved == null ? ImmutableMap.of() : ImmutableMap.copyOf(allRemoved));
+  }
+
+  private static Asks asks(Asks last, @Nullable ImmutableList<Permission> permissions) {
+    return permissions == null ? Asks.NONE : last.isOf(permissions) ? last : new Asks(permissions);
+  }
+
+  private void put(
+      TgbKey binding,
+      ImmutableMap<String, ImmutableList<Permission>> old,
+      ImmutableMap<String, ImmutableList<Permission>> now) {
+    if (now.isEmpty()) {
+      needs.remove(binding);
+    } else {
+      needs.put(binding, now);
+    }
+    old.forEach((id, permissions) -> group(id).remove(binding, permissions));
+    now.forEach((id, permissions) -> group(id).add(binding, permissions));
+    old.forEach(
+        (id, permissions) -> {
+          GroupIndex group = group(id);
+          group.drop(permissions);
+          if (group.isUnnamed()) {
+            groups.remove(id);
+          }
+        });
   }
 
   private static Map<String, ImmutableList<Permission>> put(

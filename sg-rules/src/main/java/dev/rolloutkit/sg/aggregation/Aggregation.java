@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,13 +32,18 @@ public final class Aggregation {
       Map<TgbKey, ? extends @Nullable Map<String, ? extends Collection<Permission>>> needs,
       SgOptions options) {
     Map<String, Group> groups = new HashMap<>();
-    for (TgbKey tgb : sorted(needs.keySet())) {
-      Map<String, ? extends Collection<Permission>> perGroup = needs.get(tgb);
+    for (Map.Entry<TgbKey, ? extends @Nullable Map<String, ? extends Collection<Permission>>> tgb :
+        sorted(needs)) {
+      Map<String, ? extends Collection<Permission>> perGroup = tgb.getValue();
       if (perGroup == null) {
         continue;
       }
       for (Map.Entry<String, ? extends Collection<Permission>> entry : perGroup.entrySet()) {
-        Group group = groups.computeIfAbsent(entry.getKey(), id -> new Group());
+        Group group = groups.get(entry.getKey());
+        if (group == null) {
+          group = new Group();
+          groups.put(entry.getKey(), group);
+        }
         if (mode == AggregationMode.UNRESTRICTED) {
           group.rules.addAll(entry.getValue());
         } else {
@@ -54,13 +60,18 @@ public final class Aggregation {
       out.put(
           id, mode == AggregationMode.UNRESTRICTED ? group.distinct() : group.mergedAndPassed());
     }
-    return out.buildOrThrow();
+    ImmutableMap<String, ImmutableList<Permission>> rules = out.buildOrThrow();
+    return options.ownershipLabels() ? OwnershipLabels.of(mode, rules, needs) : rules;
   }
 
-  /** Most callers have them sorted already, which one pass finds out. */
-  private static List<TgbKey> sorted(Collection<TgbKey> keys) {
-    List<TgbKey> out = new ArrayList<>(keys);
-    out.sort(null);
+  /** By ascending key: most callers have them sorted already. */
+  private static <V extends @Nullable Object> Collection<Map.Entry<TgbKey, V>> sorted(
+      Map<TgbKey, V> needs) {
+    if (needs instanceof SortedMap<TgbKey, V> map && map.comparator() == null) {
+      return map.entrySet();
+    }
+    List<Map.Entry<TgbKey, V>> out = new ArrayList<>(needs.entrySet());
+    out.sort(Map.Entry.comparingByKey());
     return out;
   }
 

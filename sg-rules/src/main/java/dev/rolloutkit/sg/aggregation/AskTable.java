@@ -3,20 +3,28 @@ package dev.rolloutkit.sg.aggregation;
 import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PermissionKey;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who asks for which rule of one group: a hash table by rule, with a chain of the bindings that ask
- * for the same one. An ask costs one small object and nothing else.
+ * Who asks for which rule of one group: a hash table by rule. Most rules are asked for by one
+ * binding and cost one small object; those that several ask for have a tree of bindings.
  */
 final class AskTable {
 
-  /** One ask; the next one for the same rule is of a later binding. */
+  /** The asks of one binding for one rule; in the table, the first binding of those that ask. */
   static final class Ask {
     private final TgbKey binding;
     private final Permission permission;
-    private @Nullable Ask next;
+
+    /** Further asks of the same binding, rules that differ in what is no part of the key. */
+    private @Nullable List<Permission> again;
+
+    /** All bindings that ask, this one included, if there are several. */
+    private @Nullable TreeMap<TgbKey, Ask> all;
 
     Ask(TgbKey binding, Permission permission) {
       this.binding = binding;
@@ -36,76 +44,100 @@ final class AskTable {
     }
   }
 
+  /** Is told of each ask. */
+  interface Visitor {
+    void ask(TgbKey binding, Permission permission);
+  }
+
   private @Nullable Ask[] table = new Ask[8];
   private int keys;
 
-  /** Adds an ask behind those of the same and of earlier bindings; true if it is the only one. */
-  boolean add(TgbKey binding, Permission permission) {
-    Ask added = new Ask(binding, permission);
+  /** Adds an ask; behind those of the same binding for the same rule. */
+  void add(TgbKey binding, Permission permission) {
     int at = place(permission.key());
     Ask first = table[at];
     if (first == null) {
-      table[at] = added;
+      table[at] = new Ask(binding, permission);
       if (++keys * 2 > table.length) {
         grow();
       }
-      return true;
+      return;
     }
-    if (binding.compareTo(first.binding) < 0) {
-      added.next = first;
-      table[at] = added;
-      return false;
+    TreeMap<TgbKey, Ask> all = first.all;
+    Ask own = all == null ? (first.binding.equals(binding) ? first : null) : all.get(binding);
+    if (own != null) {
+      own.again = own.again == null ? new ArrayList<>(2) : own.again;
+      own.again.add(permission);
+      return;
     }
-    Ask before = first;
-    while (before.next != null && before.next.binding.compareTo(binding) <= 0) {
-      before = before.next;
+    if (all == null) {
+      all = new TreeMap<>();
+      all.put(first.binding, first);
     }
-    added.next = before.next;
-    before.next = added;
-    return false;
+    all.put(binding, new Ask(binding, permission));
+    lead(at, all);
   }
 
-  /** Takes one ask of the binding away, which is there; true if it was the last one. */
-  boolean remove(TgbKey binding, Permission permission) {
-    int at = place(permission.key());
-    Ask before = null;
-    Ask ask = table[at];
-    while (ask != null && !ask.binding.equals(binding)) {
-      before = ask;
-      ask = ask.next;
+  /** Takes every ask of the binding for that rule away; nothing happens if there is none. */
+  void removeAll(TgbKey binding, PermissionKey key) {
+    int at = place(key);
+    Ask first = table[at];
+    if (first == null) {
+      return;
     }
-    if (ask == null) {
-      return false;
+    TreeMap<TgbKey, Ask> all = first.all;
+    if (all != null) {
+      all.remove(binding);
+      lead(at, all);
+    } else if (first.binding.equals(binding)) {
+      table[at] = null;
+      keys--;
+      close(at);
     }
-    if (before != null) {
-      before.next = ask.next;
-      return false;
-    }
-    table[at] = ask.next;
-    if (ask.next != null) {
-      return false;
-    }
-    keys--;
-    close(at);
-    return true;
   }
 
-  /** The first ask for each rule. */
-  void forEachKey(Consumer<Ask> to) {
-    for (Ask ask : table) {
-      if (ask != null) {
-        to.accept(ask);
+  /** Whether another binding asks for the rule. */
+  boolean hasOthers(TgbKey binding, PermissionKey key) {
+    Ask first = table[place(key)];
+    return first != null && (first.all != null || !first.binding.equals(binding));
+  }
+
+  /** For each rule what the first binding asks for. */
+  void forEachKey(Consumer<Permission> to) {
+    for (Ask first : table) {
+      if (first != null) {
+        to.accept(first.permission);
       }
     }
   }
 
   /** Every ask; those for one rule by binding. */
-  void forEachAsk(Consumer<Ask> to) {
+  void forEachAsk(Visitor to) {
     for (Ask first : table) {
-      for (Ask ask = first; ask != null; ask = ask.next) {
-        to.accept(ask);
+      if (first != null && first.all != null) {
+        first.all.values().forEach(ask -> visit(ask, to));
+      } else if (first != null) {
+        visit(first, to);
       }
     }
+  }
+
+  private static void visit(Ask ask, Visitor to) {
+    to.ask(ask.binding, ask.permission);
+    if (ask.again != null) {
+      ask.again.forEach(p -> to.ask(ask.binding, p));
+    }
+  }
+
+  /** The first of several bindings stands in the table; the last one that is left needs no tree. */
+  private void lead(int at, TreeMap<TgbKey, Ask> all) {
+    Ask old = table[at];
+    if (old != null) {
+      old.all = null;
+    }
+    Ask first = all.firstEntry().getValue();
+    first.all = all.size() > 1 ? all : null;
+    table[at] = first;
   }
 
   private int place(PermissionKey key) {

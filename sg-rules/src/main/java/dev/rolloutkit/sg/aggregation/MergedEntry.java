@@ -11,13 +11,6 @@ final class MergedEntry {
   private int zeros;
   private int asks;
 
-  /** The range before the update in progress; meaningful while it is touched. */
-  private int beforeMin;
-
-  private int beforeMax;
-  private boolean wasThere;
-  private boolean touched;
-
   MergedEntry(Permission template) {
     this.template = template;
   }
@@ -30,6 +23,10 @@ final class MergedEntry {
     return asks == 0;
   }
 
+  Permission rule() {
+    return template.withPorts(min(), max());
+  }
+
   int min() {
     return zeros > 0 ? 0 : Math.min(PortRange.ALL.to(), froms.least());
   }
@@ -38,57 +35,43 @@ final class MergedEntry {
     return zeros > 0 ? PortRange.ALL.to() : Math.max(0, tos.greatest());
   }
 
-  Permission rule() {
-    return template.withPorts(min(), max());
+  /** How many asks are left when those of a run go. */
+  int asksWithout(AskRun run) {
+    return asks - run.size();
   }
 
-  /** Remembers the range, once an update; true the first time. */
-  boolean touch() {
-    if (touched) {
-      return false;
-    }
-    touched = true;
-    wasThere = asks > 0;
-    if (wasThere) {
-      beforeMin = min();
-      beforeMax = max();
-    }
-    return true;
+  /** How many of them ask for every port by port 0. */
+  int zerosWithout(AskRun run) {
+    return zeros - run.zeros();
   }
 
-  void untouch() {
-    touched = false;
+  /** The least first port when those of a run go; {@code Integer.MAX_VALUE} if none is left. */
+  int leastWithout(AskRun run) {
+    return froms.leastWithout(run.froms());
   }
 
-  boolean changed() {
-    return wasThere != (asks > 0) || (wasThere && (beforeMin != min() || beforeMax != max()));
+  /** The greatest last port when those of a run go; {@code Integer.MIN_VALUE} if none is left. */
+  int greatestWithout(AskRun run) {
+    return tos.greatestWithout(run.tos());
   }
 
-  boolean wasThere() {
-    return wasThere;
-  }
-
-  Permission ruleBefore() {
-    return template.withPorts(beforeMin, beforeMax);
-  }
-
-  void add(PortRange ports) {
+  void add(int from, int to) {
     asks++;
-    if (ports.from() == 0 && ports.to() == 0) {
+    if (from == 0 && to == 0) {
       zeros++;
     } else {
-      froms.add(ports.from());
-      tos.add(ports.to());
+      froms.add(from);
+      tos.add(to);
     }
   }
 
-  void remove(PortRange ports) {
+  void remove(int from, int to) {
     asks--;
-    if (ports.from() == 0 && ports.to() == 0) {
+    if (from == 0 && to == 0) {
       zeros--;
     } else {
-      froms.remove(ports.from());
-      tos.remove(ports.to());
+      froms.remove(from);
+      tos.remove(to);
     }
   }
 }

@@ -40,10 +40,18 @@ final class MergedRanges {
   }
 
   void add(Permission permission, String sourceGroup) {
-    bySource
-        .computeIfAbsent(sourceGroup, id -> new HashMap<>(4))
-        .computeIfAbsent(permission.protocol(), protocol -> begin(permission))
-        .add(permission.fromPort(), permission.toPort());
+    Map<String, Range> byProtocol = bySource.get(sourceGroup);
+    if (byProtocol == null) {
+      byProtocol = new HashMap<>(4);
+      bySource.put(sourceGroup, byProtocol);
+    }
+    Range range = byProtocol.get(permission.protocol());
+    if (range == null) {
+      range = new Range(permission);
+      byProtocol.put(permission.protocol(), range);
+      inOrder.add(range);
+    }
+    range.add(permission.fromPort(), permission.toPort());
   }
 
   /** Adds one rule a range, in the order in which the ranges began. */
@@ -51,11 +59,5 @@ final class MergedRanges {
     for (Range range : inOrder) {
       out.add(range.first.withPorts(range.min, range.max));
     }
-  }
-
-  private Range begin(Permission first) {
-    Range begun = new Range(first);
-    inOrder.add(begun);
-    return begun;
   }
 }

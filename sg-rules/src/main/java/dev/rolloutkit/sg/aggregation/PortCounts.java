@@ -36,15 +36,45 @@ final class PortCounts {
     }
   }
 
-  boolean isEmpty() {
-    return size == 0;
-  }
-
+  /** The least port; {@code Integer.MAX_VALUE} if there is none. */
   int least() {
-    return ports[0];
+    return size == 0 ? Integer.MAX_VALUE : ports[0];
   }
 
+  /** The greatest port; {@code Integer.MIN_VALUE} if there is none. */
   int greatest() {
-    return ports[size - 1];
+    return size == 0 ? Integer.MIN_VALUE : ports[size - 1];
+  }
+
+  /** The least port without these, which are there and ascend. */
+  int leastWithout(int[] gone) {
+    int at = 0;
+    for (int i = 0; i < gone.length && at < size && ports[at] == gone[i]; at++) {
+      int left = counts[at];
+      while (i < gone.length && gone[i] == ports[at]) {
+        left--;
+        i++;
+      }
+      if (left > 0) {
+        break;
+      }
+    }
+    return at < size ? ports[at] : Integer.MAX_VALUE;
+  }
+
+  /** The greatest port without these, which are there and ascend. */
+  int greatestWithout(int[] gone) {
+    int at = size - 1;
+    for (int i = gone.length - 1; i >= 0 && at >= 0 && ports[at] == gone[i]; at--) {
+      int left = counts[at];
+      while (i >= 0 && gone[i] == ports[at]) {
+        left--;
+        i--;
+      }
+      if (left > 0) {
+        break;
+      }
+    }
+    return at >= 0 ? ports[at] : Integer.MIN_VALUE;
   }
 }

@@ -3,6 +3,7 @@ package dev.rolloutkit.sg.analysis;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.sg.aggregation.Contributor;
 import dev.rolloutkit.sg.aggregation.Contributors;
 import dev.rolloutkit.sg.analysis.Explanation.Kind;
@@ -27,6 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** Why a port is open, and why it is not. */
 public final class Explain {
@@ -136,30 +138,52 @@ public final class Explain {
             .filter(b -> b.key().equals(flow.binding()))
             .findFirst()
             .orElse(null);
+    String at = "targetGroupBindings[" + flow.binding() + "]";
     if (binding == null) {
-      return link(MissingLink.Kind.NO_BINDING, flow.binding() + " is not there");
+      return link(MissingLink.Kind.NO_BINDING, flow.binding() + " is not there", at);
     }
     if (binding.networking().isEmpty()) {
-      return link(
-          MissingLink.Kind.NO_NETWORKING,
-          flow.binding()
-              + " has no networking block: nobody manages the rules of its targets, as when"
-              + " security groups are given by annotation without"
-              + " manage-backend-security-group-rules");
+      return noNetworking(snapshot, binding, at);
     }
     Outcome<ImmutableMap<String, ImmutableList<Permission>>> needs =
         SnapshotModel.needs(binding, model.groups(), model.settings(), snapshot);
     if (!(needs instanceof Outcome.Ok<ImmutableMap<String, ImmutableList<Permission>>> ok)) {
       return needs.problems().stream()
-          .map(p -> new MissingLink(MissingLink.Kind.NOT_COMPUTABLE, p.message()))
+          .map(
+              p ->
+                  new MissingLink(
+                      MissingLink.Kind.NOT_COMPUTABLE, p.message(), at + "." + p.field()))
           .collect(ImmutableList.toImmutableList());
     }
     if (snapshot.notComputed().contains(flow.binding())) {
       return link(
           MissingLink.Kind.NOT_COMPUTED,
-          "the controller has not come to " + flow.binding() + " since its start");
+          "the controller has not come to " + flow.binding() + " since its start",
+          at);
     }
     return missingRule(snapshot, model, flow, binding, ok.value());
+  }
+
+  /** Which annotation it comes from, as far as the objects are known. */
+  private static ImmutableList<MissingLink> noNetworking(
+      ClusterSnapshot snapshot, BindingSnapshot binding, String at) {
+    String none = binding.key() + " has no networking block: ";
+    Optional<Problem> cause =
+        binding
+            .owner()
+            .flatMap(
+                owner ->
+                    snapshot
+                        .loadBalancers()
+                        .flatMap(inputs -> Culprits.withoutNetworking(owner, inputs)));
+    return cause.isPresent()
+        ? link(MissingLink.Kind.NO_NETWORKING, none + cause.get().message(), cause.get().field())
+        : link(
+            MissingLink.Kind.NO_NETWORKING,
+            none
+                + "nobody manages the rules of its targets, as when security groups are given by"
+                + " annotation without manage-backend-security-group-rules",
+            at + ".spec.networking");
   }
 
   private static ImmutableList<MissingLink> missingRule(
@@ -168,11 +192,8 @@ public final class Explain {
       Flow flow,
       BindingSnapshot binding,
       Map<String, ImmutableList<Permission>> needs) {
-    boolean asked =
-        needs.values().stream()
-            .flatMap(List::stream)
-            .anyMatch(
-                p -> RuleIndex.admitsPort(p, flow.protocol(), flow.port()) && sourceOf(p, flow));
+    String at = "targetGroupBindings[" + flow.binding() + "].spec.networking";
+    boolean asked = needs.values().stream().flatMap(List::stream).anyMatch(p -> asksFor(p, flow));
     if (!asked) {
       boolean empty =
           binding.networking().isPresent()
@@ -181,7 +202,8 @@ public final class Explain {
       return empty
           ? link(
               MissingLink.Kind.PORTS_EMPTY,
-              "a rule of " + flow.binding() + " has no ports, which opens nothing")
+              "a rule of " + flow.binding() + " has no ports, which opens nothing",
+              at)
           : link(
               MissingLink.Kind.NOT_ASKED_FOR,
               flow.binding()
@@ -189,27 +211,70 @@ public final class Explain {
                   + flow.protocol()
                   + " "
                   + flow.port()
-                  + " from its load balancer");
+                  + " from its load balancer",
+              at);
     }
-    for (String id : needs.keySet()) {
-      SecurityGroup group = model.groups().get(id);
-      List<Permission> desired = model.desired().getOrDefault(id, ImmutableList.of());
-      QuotaReport report =
-          RuleQuota.check(
-              id,
-              desired,
-              group == null ? ImmutableList.of() : group.permissions(),
-              snapshot.quota().withPrefixLists(snapshot.prefixLists()));
-      if (report.steady() > report.limit()) {
-        return link(
-            MissingLink.Kind.QUOTA,
-            id + " would need " + report.steady() + " rules of at most " + report.limit());
+    for (Map.Entry<String, ImmutableList<Permission>> need : needs.entrySet()) {
+      if (need.getValue().stream().anyMatch(p -> asksFor(p, flow))) {
+        Optional<MissingLink> link = missingIn(need.getKey(), snapshot, model, flow);
+        if (link.isPresent()) {
+          return ImmutableList.of(link.get());
+        }
       }
     }
     return link(
         MissingLink.Kind.LOST,
         "the rule is asked for and not there: it was lost behind the controller's back, which looks"
-            + " again when its view of the group ends after 10 minutes");
+            + " again when its view of the group ends after 10 minutes",
+        "securityGroups[" + String.join(",", needs.keySet()) + "]");
+  }
+
+  /** What keeps the rule out of one group. */
+  private static Optional<MissingLink> missingIn(
+      String id, ClusterSnapshot snapshot, SnapshotModel model, Flow flow) {
+    SecurityGroup group = model.groups().get(id);
+    List<Permission> current = group == null ? ImmutableList.of() : group.permissions();
+    List<Permission> desired = model.desired().getOrDefault(id, ImmutableList.of());
+    String at = "securityGroups[" + id + "]";
+    for (Permission rule : current) {
+      if (!rule.isManaged()
+          && asksFor(rule, flow)
+          && desired.stream().anyMatch(p -> p.key().equals(rule.key()))) {
+        return Optional.of(
+            new MissingLink(
+                MissingLink.Kind.FOREIGN_RULE_HIDES_OURS,
+                "the controller takes a rule for its own that somebody else made and that admits"
+                    + " nobody: "
+                    + rule.key(),
+                at));
+      }
+    }
+    QuotaReport quota =
+        RuleQuota.check(
+            id, desired, current, snapshot.quota().withPrefixLists(snapshot.prefixLists()));
+    if (quota.steady() > quota.limit()) {
+      return Optional.of(
+          new MissingLink(
+              MissingLink.Kind.QUOTA,
+              id + " would need " + quota.steady() + " rules of at most " + quota.limit(),
+              at));
+    }
+    ImmutableList<TgbKey> blockers = model.blockers();
+    if (quota.willRevokeFirst() && !blockers.isEmpty()) {
+      return Optional.of(
+          new MissingLink(
+              MissingLink.Kind.AUTHORIZE_ONLY,
+              id
+                  + " is full of rules that go only when the needs of "
+                  + blockers.stream().map(TgbKey::toString).collect(Collectors.joining(", "))
+                  + " are known",
+              "targetGroupBindings[" + blockers.get(0) + "]"));
+    }
+    return Optional.empty();
+  }
+
+  private static boolean asksFor(Permission p, Flow flow) {
+    return RuleIndex.admitsPort(p, flow.protocol(), flow.port()) && sourceOf(p, flow);
   }
 
   private static boolean sourceOf(Permission p, Flow flow) {
@@ -224,7 +289,8 @@ public final class Explain {
                         cidr.indexOf(':') >= 0 ? new Source.Cidr6(cidr) : new Source.Cidr4(cidr)));
   }
 
-  private static ImmutableList<MissingLink> link(MissingLink.Kind kind, String message) {
-    return ImmutableList.of(new MissingLink(kind, message));
+  private static ImmutableList<MissingLink> link(
+      MissingLink.Kind kind, String message, String field) {
+    return ImmutableList.of(new MissingLink(kind, message, field));
   }
 }

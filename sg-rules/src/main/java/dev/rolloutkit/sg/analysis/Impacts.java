@@ -8,11 +8,13 @@ import dev.rolloutkit.sg.analysis.FlowImpact.Remedy;
 import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.Source;
+import dev.rolloutkit.sg.exposure.GroupKey;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
 import dev.rolloutkit.sg.flow.Flow;
 import dev.rolloutkit.sg.flow.FlowStatus;
 import dev.rolloutkit.sg.flow.Reachability;
 import dev.rolloutkit.sg.flow.RuleIndex;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +29,10 @@ final class Impacts {
   private final SnapshotModel after;
   private final boolean hitLimit;
   private final Set<TgbKey> managed = new HashSet<>();
+  private final Map<GroupKey, Asked> askedBy = new HashMap<>();
+
+  /** Who asks for ports of one group, protocol and source. */
+  private record Asked(ImmutableList<Contributor> before, ImmutableList<Contributor> after) {}
 
   Impacts(Change change, BlastRadius.Before before, SnapshotModel after, boolean hitLimit) {
     this.change = change;
@@ -44,16 +50,8 @@ final class Impacts {
   FlowImpact ended(Flow flow, Reachability.Finding was, FlowStatus is) {
     Permission via = was.via().orElseThrow();
     Reason reason = reason(flow, was.group(), via);
-    List<Contributor> asked = contributors(before.computed(), was.group(), via);
-    List<Contributor> left = contributors(after.computed(), was.group(), via);
     ImmutableList<TgbKey> held =
-        via.isManaged()
-            ? Contributors.heldOpen(
-                asked,
-                left,
-                flow.port(),
-                Contributors.merges(after.settings().mode(), via.source()))
-            : ImmutableList.of();
+        via.isManaged() ? heldOpen(flow, was.group(), via) : ImmutableList.of();
     return impact(flow, is)
         .reason(reason)
         .viaRule(via.key())
@@ -125,11 +123,19 @@ final class Impacts {
         .anyMatch(p -> RuleIndex.admitsPort(p, flow.protocol(), flow.port()));
   }
 
-  private static List<Contributor> contributors(
-      Map<TgbKey, ? extends Map<String, ? extends List<Permission>>> needs,
-      String group,
-      Permission via) {
-    return Contributors.of(needs, group, via.canonicalProtocol(), via.source());
+  private ImmutableList<TgbKey> heldOpen(Flow flow, String group, Permission via) {
+    Asked asked =
+        askedBy.computeIfAbsent(
+            new GroupKey(group, via.canonicalProtocol(), via.source()),
+            key ->
+                new Asked(
+                    Contributors.of(before.computed(), group, key.protocol(), key.source()),
+                    Contributors.of(after.computed(), group, key.protocol(), key.source())));
+    return Contributors.heldOpen(
+        asked.before(),
+        asked.after(),
+        flow.port(),
+        Contributors.merges(after.settings().mode(), via.source()));
   }
 
   private String explain(

@@ -1,12 +1,15 @@
 package dev.rolloutkit.sg.analysis;
 
+import static java.util.stream.Collectors.joining;
+
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.sg.SgProblemCodes;
-import dev.rolloutkit.sg.aggregation.Contributors;
+import dev.rolloutkit.sg.aggregation.Holders;
+import dev.rolloutkit.sg.aggregation.OwnershipLabels;
 import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PermissionKey;
@@ -32,14 +35,21 @@ import java.util.TreeSet;
 public final class Lint {
   private static final String MANAGED_RESOURCE = "ManagedLBSecurityGroup";
   private static final double NEAR = 0.9;
+  private static final int MOST_NAMES = 5;
 
   private final ClusterSnapshot snapshot;
   private final SnapshotModel model;
+  private final Holders holders;
   private final Set<Problem> out = new LinkedHashSet<>();
+  private final Set<String> attached = new HashSet<>();
+  private final Set<Source> referenced = new HashSet<>();
 
   private Lint(ClusterSnapshot snapshot) {
     this.snapshot = snapshot;
     this.model = new SnapshotModel(snapshot, step -> {});
+    this.holders = new Holders(model.computed());
+    model.bindings().forEach(b -> attached.addAll(b.loadBalancerGroups()));
+    model.groups().values().forEach(g -> g.permissions().forEach(p -> referenced.add(p.source())));
   }
 
   /**
@@ -73,7 +83,7 @@ public final class Lint {
     }
     Outcome<ImmutableMap<String, ImmutableList<Permission>>> needs =
         SnapshotModel.needs(binding, model.groups(), model.settings(), snapshot);
-    needs.problems().forEach(p -> out.add(below(at, p)));
+    needs.problems().forEach(p -> out.add(Culprits.below(at, p)));
     boolean known = needs.isOk() && !snapshot.notComputed().contains(binding.key());
     if (!known) {
       out.add(
@@ -104,36 +114,27 @@ public final class Lint {
   }
 
   private String who(String group, Permission via, int port) {
-    List<TgbKey> holders =
-        Contributors.heldOpen(
-            Contributors.of(model.computed(), group, via.canonicalProtocol(), via.source()),
-            ImmutableList.of(),
-            port,
-            false);
-    return holders.isEmpty()
-        ? "the range " + via.ports() + " that others span"
-        : String.join(", ", holders.stream().map(TgbKey::toString).toList());
+    List<TgbKey> named = holders.of(group, via.canonicalProtocol(), via.source(), port);
+    if (named.isEmpty()) {
+      return "the range " + via.ports() + " that others span";
+    }
+    String first = named.stream().limit(MOST_NAMES).map(TgbKey::toString).collect(joining(", "));
+    return named.size() <= MOST_NAMES
+        ? first
+        : first + " and " + (named.size() - MOST_NAMES) + " more";
   }
 
   private void loadBalancers(LoadBalancerInputs inputs) {
     for (AlbGroup group : inputs.albGroups()) {
-      String at = "ingresses[" + group.members().get(0).key() + "]";
       LoadBalancers.albGroups(group, inputs.flags(), inputs.directory())
           .problems()
-          .forEach(p -> out.add(below(at, p)));
+          .forEach(p -> out.add(Culprits.below(Culprits.ingress(group, p), p)));
     }
     for (Service service : inputs.services()) {
-      String at =
-          service.getMetadata() == null
-              ? "services[]"
-              : "services["
-                  + service.getMetadata().getNamespace()
-                  + "/"
-                  + service.getMetadata().getName()
-                  + "]";
-      LoadBalancers.nlbGroups(service, inputs.flags(), null, inputs.directory())
+      inputs
+          .nlbGroups(service)
           .problems()
-          .forEach(p -> out.add(below(at, p)));
+          .forEach(p -> out.add(Culprits.below(Culprits.serviceAt(service), p)));
     }
   }
 
@@ -145,9 +146,7 @@ public final class Lint {
     Set<PermissionKey> wanted = new HashSet<>();
     desired.forEach(p -> wanted.add(p.key()));
     for (Permission rule : current) {
-      if (rule.isManaged()
-          && !wanted.contains(rule.key())
-          && !rule.description().equals(PermissionLabels.MANAGED_DESCRIPTION)) {
+      if (rule.isManaged() && !wanted.contains(rule.key()) && !isWrittenByUs(rule)) {
         add(
             at,
             "the rule " + rule.key() + " carries the controller's label and will be revoked",
@@ -175,7 +174,9 @@ public final class Lint {
               + (quota.willRevokeFirst() ? ", and " + quota.peak() + " on the way" : ""),
           SgProblemCodes.NEAR_QUOTA);
     }
-    if (group != null && isUnusedFrontend(group) && isReferenced(id)) {
+    if (group != null
+        && isUnusedFrontend(group)
+        && referenced.contains(new Source.SecurityGroup(id))) {
       add(
           at,
           "cannot be deleted while rules name it as their source",
@@ -183,31 +184,19 @@ public final class Lint {
     }
   }
 
+  private static boolean isWrittenByUs(Permission rule) {
+    return rule.description().equals(PermissionLabels.MANAGED_DESCRIPTION)
+        || !OwnershipLabels.owners(rule).isEmpty();
+  }
+
   private boolean isUnusedFrontend(SecurityGroup group) {
     boolean managed =
         MANAGED_RESOURCE.equals(group.tags().get("ingress.k8s.aws/resource"))
             || MANAGED_RESOURCE.equals(group.tags().get("service.k8s.aws/resource"));
-    return managed
-        && model.bindings().stream().noneMatch(b -> b.loadBalancerGroups().contains(group.id()));
-  }
-
-  private boolean isReferenced(String id) {
-    Source source = new Source.SecurityGroup(id);
-    return model.groups().values().stream()
-        .flatMap(g -> g.permissions().stream())
-        .anyMatch(p -> p.source().equals(source));
+    return managed && !attached.contains(group.id());
   }
 
   private void add(FieldPath at, String message, String code) {
     out.add(Problem.text(at, message, code));
-  }
-
-  private static Problem below(String object, Problem problem) {
-    return new Problem(
-        problem.type(),
-        problem.field().isEmpty() ? object : object + "." + problem.field(),
-        problem.value(),
-        problem.detail(),
-        problem.code());
   }
 }

@@ -1,11 +1,17 @@
 package dev.rolloutkit.sg.analysis;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.sg.loadbalancer.AlbGroup;
+import dev.rolloutkit.sg.loadbalancer.ExistingLoadBalancer;
+import dev.rolloutkit.sg.loadbalancer.LoadBalancers;
+import dev.rolloutkit.sg.loadbalancer.SgDecision;
 import dev.rolloutkit.sg.loadbalancer.SgDirectory;
 import dev.rolloutkit.sg.loadbalancer.SgFlags;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.Collection;
+import java.util.Map;
 
 /**
  * The objects from which load balancers are made.
@@ -14,20 +20,37 @@ import java.util.Collection;
  * @param directory what EC2 knows
  * @param albGroups the Ingress groups
  * @param services the Services of network load balancers; they are only read
+ * @param existing the network load balancers that are there already, by {@code namespace/name} of
+ *     their Service; one that is absent is new
  */
 public record LoadBalancerInputs(
     SgFlags flags,
     SgDirectory directory,
     ImmutableList<AlbGroup> albGroups,
-    ImmutableList<Service> services) {
+    ImmutableList<Service> services,
+    ImmutableMap<String, ExistingLoadBalancer> existing) {
 
-  /** These objects. */
+  /** These objects, for load balancers that are all new. */
   public static LoadBalancerInputs of(
       SgFlags flags,
       SgDirectory directory,
       Collection<AlbGroup> albGroups,
       Collection<Service> services) {
     return new LoadBalancerInputs(
-        flags, directory, ImmutableList.copyOf(albGroups), ImmutableList.copyOf(services));
+        flags,
+        directory,
+        ImmutableList.copyOf(albGroups),
+        ImmutableList.copyOf(services),
+        ImmutableMap.of());
+  }
+
+  /** The same with network load balancers that are there already. */
+  public LoadBalancerInputs withExisting(Map<String, ExistingLoadBalancer> loadBalancers) {
+    return new LoadBalancerInputs(
+        flags, directory, albGroups, services, ImmutableMap.copyOf(loadBalancers));
+  }
+
+  Outcome<SgDecision> nlbGroups(Service service) {
+    return LoadBalancers.nlbGroups(service, flags, existing.get(Culprits.key(service)), directory);
   }
 }

@@ -45,6 +45,11 @@ final class SnapshotModel {
   private final List<Problem> problems = new ArrayList<>();
   private final Consumer<ImpactStep> steps;
   private SgSettings settings;
+
+  /** The rules that follow from a state; the state is a value. */
+  private @Nullable NetworkingState desiredOf;
+
+  private ImmutableMap<String, ImmutableList<Permission>> desired = ImmutableMap.of();
   private Map<String, Integer> managedRules = new HashMap<>();
 
   /**
@@ -125,7 +130,11 @@ final class SnapshotModel {
 
   /** The rules that the controller wants. */
   ImmutableMap<String, ImmutableList<Permission>> desired() {
-    return controller.state().aggregate(settings, snapshot.options());
+    if (desiredOf != controller.state()) {
+      desiredOf = controller.state();
+      desired = desiredOf.aggregate(settings, snapshot.options());
+    }
+    return desired;
   }
 
   /** Bindings with a networking block whose needs are not known. */
@@ -182,6 +191,7 @@ final class SnapshotModel {
       }
     } else if (change instanceof Change.Restart c) {
       settings = c.settings().orElse(settings);
+      desiredOf = null;
       controller.restart(settings);
       ImmutableList.copyOf(bindings.values()).forEach(this::reconcile);
     } else if (change instanceof Change.Batch c) {

@@ -2,6 +2,7 @@ package dev.rolloutkit.sg.binding;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSortedSet;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
@@ -84,6 +85,27 @@ public final class EndpointSecurityGroups {
             candidates.isEmpty()
                 ? SgProblemCodes.ENI_SG_UNTAGGED
                 : SgProblemCodes.ENI_SG_AMBIGUOUS));
+  }
+
+  /**
+   * The groups of an interface that could get the rules, in their order: its only one, else all
+   * that carry the tags. Where there are several, {@link #resolve} fails, and rules may go
+   * {@linkplain dev.rolloutkit.sg.quota.RuleQuota#spill to all of them} instead.
+   *
+   * @param groups the groups that EC2 knows, by id
+   */
+  public static ImmutableList<String> candidates(
+      Eni eni, Map<String, SecurityGroup> groups, SgSettings settings) {
+    ImmutableSet<String> ids = ImmutableSet.copyOf(eni.securityGroupIds());
+    return ids.size() == 1
+        ? ids.asList()
+        : ids.stream()
+            .filter(
+                id -> {
+                  SecurityGroup group = groups.get(id);
+                  return group != null && isCandidate(group, settings);
+                })
+            .collect(ImmutableList.toImmutableList());
   }
 
   /** The interface at device index 0; the first of several. */

@@ -177,7 +177,7 @@ public final class ControllerModel {
     for (NetworkingState.Task task : step.tasks()) {
       reconciler
           .reconcile(
-              task.group(), task.desired(), ReconcileOptions.forEndpoints(task.authorizeOnly()))
+              task.group(), task.desired(), reconcileOptions(task.group(), task.authorizeOnly()))
           .ifPresent(errors::add);
     }
     if (step.allComputed()) {
@@ -191,7 +191,7 @@ public final class ControllerModel {
 
   private ReconcileOptions reconcileOptions(String group, boolean authorizeOnly) {
     ReconcileOptions plain = ReconcileOptions.forEndpoints(authorizeOnly);
-    if (!options.verifyBeforeRevoke()) {
+    if (!options.verifyBeforeRevoke() || authorizeOnly) {
       return plain;
     }
     reconciler.expire(group);

@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The security groups of EC2, as far as the controller's calls go: a call is refused whole if it
@@ -28,6 +29,9 @@ import java.util.function.Predicate;
 public final class Ec2Model {
   private final Map<String, SecurityGroup> groups = new TreeMap<>(CodePoints.ORDER);
   private final Predicate<? super Collection<Permission>> fits;
+
+  /** Made when it is asked for; given up with every change. */
+  private @Nullable ImmutableMap<String, SecurityGroup> view;
 
   /**
    * Groups to begin with.
@@ -47,17 +51,24 @@ public final class Ec2Model {
 
   /** All groups by ascending id. */
   public ImmutableMap<String, SecurityGroup> groups() {
-    return ImmutableMap.copyOf(groups);
+    ImmutableMap<String, SecurityGroup> made = view;
+    if (made == null) {
+      made = ImmutableMap.copyOf(groups);
+      view = made;
+    }
+    return made;
   }
 
   /** Puts a group in place of the one with its id. */
   public void put(SecurityGroup group) {
     groups.put(group.id(), group);
+    view = null;
   }
 
   /** Deletes a group. */
   public void remove(String id) {
     groups.remove(id);
+    view = null;
   }
 
   /** Makes a call; the code of the refusal, if there is one. */
@@ -84,7 +95,7 @@ public final class Ec2Model {
     if (authorize && !fits.test(after)) {
       return Optional.of(Reconciliation.LIMIT_EXCEEDED);
     }
-    groups.put(id, group.withPermissions(ImmutableList.copyOf(after)));
+    put(group.withPermissions(ImmutableList.copyOf(after)));
     return Optional.empty();
   }
 

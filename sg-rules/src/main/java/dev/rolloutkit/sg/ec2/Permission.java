@@ -188,6 +188,31 @@ public final class Permission {
     return new Permission(changed, kind, sourceId, labels);
   }
 
+  /**
+   * The same rule with another description of its one source, and the labels in that; unchanged if
+   * it has none or several.
+   */
+  public Permission withDescription(String description) {
+    IpPermission.Builder changed = IpPermission.builder().from(raw());
+    switch (kind) {
+      case CIDR4 -> changed.ipRanges(ImmutableList.of(new IpRange(sourceId, description)));
+      case CIDR6 -> changed.ipv6Ranges(ImmutableList.of(new Ipv6Range(sourceId, description)));
+      case PREFIX_LIST ->
+          changed.prefixListIds(ImmutableList.of(new PrefixListId(sourceId, description)));
+      case SECURITY_GROUP ->
+          changed.userIdGroupPairs(
+              ImmutableList.of(
+                  UserIdGroupPair.builder()
+                      .from(only(template.userIdGroupPairs()))
+                      .description(description)
+                      .build()));
+      case OTHER -> {
+        return this;
+      }
+    }
+    return new Permission(changed.build(), kind, sourceId, PermissionLabels.of(description));
+  }
+
   /** The same rule with these labels instead of those of its description. */
   Permission withLabels(@Nullable ImmutableMap<String, String> other) {
     return new Permission(raw(), kind, sourceId, other);

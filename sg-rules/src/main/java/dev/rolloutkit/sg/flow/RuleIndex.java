@@ -6,6 +6,7 @@ import dev.rolloutkit.sg.ec2.Cidr;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PortRange;
 import dev.rolloutkit.sg.ec2.Source;
+import dev.rolloutkit.sg.ec2.UserIdGroupPair;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -70,6 +71,9 @@ public final class RuleIndex {
   RuleIndex(List<Permission> rules, ImmutableMap<String, ImmutableList<String>> entries) {
     this.entries = entries;
     for (Permission rule : rules) {
+      if (isStale(rule)) {
+        continue;
+      }
       String protocol = rule.canonicalProtocol();
       Source source = rule.source();
       if (source instanceof Source.SecurityGroup group) {
@@ -136,6 +140,12 @@ public final class RuleIndex {
       }
     }
     return false;
+  }
+
+  /** Whether the rule names a group behind a peering that is deleted: it admits nobody. */
+  public static boolean isStale(Permission rule) {
+    List<UserIdGroupPair> pairs = rule.raw().userIdGroupPairs();
+    return pairs != null && pairs.size() == 1 && "deleted".equals(pairs.get(0).peeringStatus());
   }
 
   private static <K> @Nullable Permission find(

@@ -44,6 +44,11 @@ public record QuotaPolicy(
         ImmutableMap.copyOf(Maps.transformValues(lists, Collection::size)));
   }
 
+  /** How many rules a group may have: fewer where an interface may have many groups. */
+  public int limit() {
+    return Math.min(rulesPerGroup, product / Math.max(1, groupsPerInterface));
+  }
+
   /** How many IPv4 rules a permission counts as. */
   public int v4(Permission permission) {
     Source source = permission.source();
@@ -70,7 +75,7 @@ public record QuotaPolicy(
       v4 += v4(p);
       v6 += v6(p);
     }
-    return v4 <= rulesPerGroup && v6 <= rulesPerGroup;
+    return v4 <= limit() && v6 <= limit();
   }
 
   /** The greater of the two counts. */

@@ -2,6 +2,7 @@ package dev.rolloutkit.sg.quota;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.flow.Flow;
 import dev.rolloutkit.sg.reconcile.Ec2Call;
 
@@ -10,6 +11,11 @@ import dev.rolloutkit.sg.reconcile.Ec2Call;
  *
  * @param stages the calls in order
  * @param mustCut the flows that are cut off on the way or in the end
+ * @param temporary rules that are neither there now nor desired, and come and go on the way
  * @param fits whether the rules that are desired fit at all; if not, some are never authorized
  */
-public record StagedPlan(ImmutableList<Ec2Call> stages, ImmutableSet<Flow> mustCut, boolean fits) {}
+public record StagedPlan(
+    ImmutableList<Ec2Call> stages,
+    ImmutableSet<Flow> mustCut,
+    ImmutableList<Permission> temporary,
+    boolean fits) {}

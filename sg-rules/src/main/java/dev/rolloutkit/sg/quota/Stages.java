@@ -2,65 +2,102 @@ package dev.rolloutkit.sg.quota;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import dev.rolloutkit.sg.ec2.Cidr;
 import dev.rolloutkit.sg.ec2.KeySort;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PermissionKey;
-import dev.rolloutkit.sg.ec2.Source;
 import dev.rolloutkit.sg.flow.Flow;
-import dev.rolloutkit.sg.flow.RuleIndex;
 import dev.rolloutkit.sg.reconcile.Ec2Call;
 import dev.rolloutkit.sg.reconcile.ReconcileOptions;
 import dev.rolloutkit.sg.reconcile.Reconciliation;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The search for an order of calls; one a plan. */
 final class Stages {
   private final QuotaPolicy policy;
+  private final Carriage carriage;
+  private final boolean wide;
+  private final Set<PermissionKey> known = new HashSet<>();
   private final List<Permission> grants = new ArrayList<>();
   private final List<Permission> revokes = new ArrayList<>();
-  private final Map<Permission, List<Flow>> carries = new HashMap<>();
+  private final Set<Permission> temporary = new LinkedHashSet<>();
+  private final Set<WideRules.Opening> widened = new HashSet<>();
   private final Map<Flow, Integer> carriers = new HashMap<>();
   private final ImmutableList.Builder<Ec2Call> stages = ImmutableList.builder();
   private final Set<Flow> cut = new LinkedHashSet<>();
   private long v4;
   private long v6;
 
-  Stages(
+  private Stages(
+      Collection<Permission> held,
+      List<Permission> grants,
+      List<Permission> revokes,
+      Carriage carriage,
+      QuotaPolicy policy,
+      boolean wide) {
+    this.policy = policy;
+    this.carriage = carriage;
+    this.wide = wide;
+    this.grants.addAll(grants);
+    this.revokes.addAll(revokes);
+    held.forEach(rule -> known.add(rule.key()));
+    grants.forEach(rule -> known.add(rule.key()));
+    held.forEach(this::hold);
+  }
+
+  /** The plan that cuts the fewest: as it goes, by a look at all orders, with a wide rule. */
+  static StagedPlan plan(
       Collection<Permission> current,
       Collection<Permission> desired,
       Collection<Flow> flows,
-      QuotaPolicy policy) {
-    this.policy = policy;
-    Map<PermissionKey, Permission> rules = RuleQuota.byKey(current);
+      QuotaPolicy policy,
+      StageOptions options) {
+    List<Permission> grants = new ArrayList<>();
+    List<Permission> revokes = new ArrayList<>();
     for (Ec2Call call :
         Reconciliation.plan(current, desired, ReconcileOptions.forEndpoints(false)).calls()) {
       (call.kind() == Ec2Call.Kind.AUTHORIZE ? grants : revokes).addAll(call.permissions());
     }
-    rules.values().forEach(rule -> count(rule, 1));
-    Set<Flow> living = new LinkedHashSet<>(flows);
-    for (Permission rule : rules.values()) {
-      carry(rule, living);
-      carries
-          .getOrDefault(rule, ImmutableList.of())
-          .forEach(f -> carriers.merge(f, 1, Integer::sum));
+    Collection<Permission> held = RuleQuota.byKey(current).values();
+    Carriage carriage = new Carriage(held, flows);
+    grants.forEach(carriage::add);
+    StagedPlan plain = new Stages(held, grants, revokes, carriage, policy, false).plan();
+    if (plain.mustCut().isEmpty()) {
+      return plain;
     }
-    // Flows that nobody admits now cannot be cut off.
-    living.removeIf(flow -> !carriers.containsKey(flow));
-    grants.forEach(rule -> carry(rule, living));
+    List<Permission> stays = new ArrayList<>(held);
+    stays.removeAll(new HashSet<>(revokes));
+    Optional<ImmutableList<Ec2Call>> found =
+        StageSearch.find(stays, revokes, grants, carriage, policy);
+    if (found.isPresent()) {
+      return new StagedPlan(found.get(), ImmutableSet.of(), ImmutableList.of(), true);
+    }
+    if (!options.wideTemporaryRule()) {
+      return plain;
+    }
+    StagedPlan wide = new Stages(held, grants, revokes, carriage, policy, true).plan();
+    return wide.mustCut().size() < plain.mustCut().size() ? wide : plain;
   }
 
-  StagedPlan plan() {
+  static Ec2Call call(Ec2Call.Kind kind, Collection<Permission> permissions) {
+    return new Ec2Call(kind, ImmutableList.sortedCopyOf(KeySort.BY_KEY, permissions));
+  }
+
+  private StagedPlan plan() {
     boolean fits = true;
     revokeNeedless();
+    while (wide && authorizeWide()) {
+      revokeNeedless();
+    }
     while (!grants.isEmpty() || !revokes.isEmpty()) {
       boolean granted = authorizeWhatFits();
       boolean revoked = revokeNeedless();
@@ -73,50 +110,18 @@ final class Stages {
       }
       cutLeast();
     }
-    return new StagedPlan(stages.build(), ImmutableSet.copyOf(cut), fits);
-  }
-
-  private void carry(Permission rule, Set<Flow> living) {
-    for (Flow flow : living) {
-      if (admits(rule, flow)) {
-        carries.computeIfAbsent(rule, r -> new ArrayList<>()).add(flow);
-      }
-    }
-  }
-
-  private static boolean admits(Permission rule, Flow flow) {
-    if (!RuleIndex.admitsPort(rule, flow.protocol(), flow.port())) {
-      return false;
-    }
-    Source source = rule.source();
-    if (source instanceof Source.SecurityGroup group) {
-      return flow.sourceGroups().contains(group.id());
-    }
-    Cidr block = Cidr.parse(source.id()).map(Cidr::masked).orElse(null);
-    return block != null && !flow.sourceCidrs().isEmpty() && holdsAll(block, flow);
-  }
-
-  private static boolean holdsAll(Cidr block, Flow flow) {
-    for (String text : flow.sourceCidrs()) {
-      @Nullable Cidr inner = Cidr.parse(text).map(Cidr::masked).orElse(null);
-      if (inner == null || !block.contains(inner)) {
-        return false;
-      }
-    }
-    return true;
+    return new StagedPlan(
+        stages.build(), ImmutableSet.copyOf(cut), ImmutableList.copyOf(temporary), fits);
   }
 
   /** Those that carry most come first; they make the most others needless. */
   private boolean authorizeWhatFits() {
-    grants.sort((a, b) -> Integer.compare(size(b), size(a)));
+    grants.sort((a, b) -> Integer.compare(carriage.of(b).size(), carriage.of(a).size()));
     List<Permission> now = new ArrayList<>();
     for (Iterator<Permission> left = grants.iterator(); left.hasNext(); ) {
       Permission rule = left.next();
-      if (Math.max(v4 + policy.v4(rule), v6 + policy.v6(rule)) <= policy.rulesPerGroup()) {
-        count(rule, 1);
-        carries
-            .getOrDefault(rule, ImmutableList.of())
-            .forEach(f -> carriers.merge(f, 1, Integer::sum));
+      if (hasRoom(rule)) {
+        hold(rule);
         now.add(rule);
         left.remove();
       }
@@ -124,16 +129,14 @@ final class Stages {
     return stage(Ec2Call.Kind.AUTHORIZE, now);
   }
 
+  /** What is temporary goes last. */
   private boolean revokeNeedless() {
-    revokes.sort((a, b) -> Integer.compare(size(a), size(b)));
+    revokes.sort((a, b) -> Integer.compare(carriage.of(a).size(), carriage.of(b).size()));
     List<Permission> now = new ArrayList<>();
     for (Iterator<Permission> left = revokes.iterator(); left.hasNext(); ) {
       Permission rule = left.next();
-      boolean needed = false;
-      for (Flow flow : carries.getOrDefault(rule, ImmutableList.of())) {
-        needed |= carriers.getOrDefault(flow, 0) == 1 && !cut.contains(flow);
-      }
-      if (!needed) {
+      boolean early = temporary.contains(rule) && !grants.isEmpty();
+      if (!early && alone(rule) == 0) {
         drop(rule);
         now.add(rule);
         left.remove();
@@ -142,50 +145,70 @@ final class Stages {
     return stage(Ec2Call.Kind.REVOKE, now);
   }
 
+  /** One rule for all ports that the rules to revoke carry for one source, while there is room. */
+  private boolean authorizeWide() {
+    @Nullable Permission rule = WideRules.best(revokes, carriage, cut, widened);
+    if (rule == null || known.contains(rule.key()) || !hasRoom(rule)) {
+      return false;
+    }
+    known.add(rule.key());
+    carriage.add(rule);
+    hold(rule);
+    temporary.add(rule);
+    revokes.add(rule);
+    return stage(Ec2Call.Kind.AUTHORIZE, ImmutableList.of(rule));
+  }
+
   /** No way without a cut: the rule goes whose going cuts the fewest. */
   private void cutLeast() {
     Permission least = revokes.get(0);
     int fewest = Integer.MAX_VALUE;
     for (Permission rule : revokes) {
-      int alone = 0;
-      for (Flow flow : carries.getOrDefault(rule, ImmutableList.of())) {
-        alone += carriers.getOrDefault(flow, 0) == 1 && !cut.contains(flow) ? 1 : 0;
-      }
+      int alone = alone(rule);
       if (alone < fewest) {
         fewest = alone;
         least = rule;
       }
     }
-    for (Flow flow : carries.getOrDefault(least, ImmutableList.of())) {
+    for (Flow flow : carriage.of(least)) {
       if (carriers.getOrDefault(flow, 0) == 1) {
         cut.add(flow);
       }
     }
     drop(least);
     revokes.remove(least);
-    stage(Ec2Call.Kind.REVOKE, List.of(least));
+    stage(Ec2Call.Kind.REVOKE, ImmutableList.of(least));
+  }
+
+  /** How many flows that are not cut yet the rule carries alone. */
+  private int alone(Permission rule) {
+    int out = 0;
+    for (Flow flow : carriage.of(rule)) {
+      out += carriers.getOrDefault(flow, 0) == 1 && !cut.contains(flow) ? 1 : 0;
+    }
+    return out;
+  }
+
+  private boolean hasRoom(Permission rule) {
+    return Math.max(v4 + policy.v4(rule), v6 + policy.v6(rule)) <= policy.limit();
+  }
+
+  private void hold(Permission rule) {
+    v4 += policy.v4(rule);
+    v6 += policy.v6(rule);
+    carriage.of(rule).forEach(f -> carriers.merge(f, 1, Integer::sum));
   }
 
   private void drop(Permission rule) {
-    count(rule, -1);
-    carries
-        .getOrDefault(rule, ImmutableList.of())
-        .forEach(f -> carriers.merge(f, -1, Integer::sum));
+    v4 -= policy.v4(rule);
+    v6 -= policy.v6(rule);
+    carriage.of(rule).forEach(f -> carriers.merge(f, -1, Integer::sum));
   }
 
   private boolean stage(Ec2Call.Kind kind, List<Permission> permissions) {
     if (!permissions.isEmpty()) {
-      stages.add(new Ec2Call(kind, ImmutableList.sortedCopyOf(KeySort.BY_KEY, permissions)));
+      stages.add(call(kind, permissions));
     }
     return !permissions.isEmpty();
-  }
-
-  private int size(Permission rule) {
-    return carries.getOrDefault(rule, ImmutableList.of()).size();
-  }
-
-  private void count(Permission rule, int sign) {
-    v4 += (long) sign * policy.v4(rule);
-    v6 += (long) sign * policy.v6(rule);
   }
 }

@@ -9,15 +9,20 @@ import dev.rolloutkit.sg.SgOptions;
 import dev.rolloutkit.sg.aggregation.NeedsArbitraries.Update;
 import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.Permission;
+import dev.rolloutkit.sg.ec2.PortRange;
 import dev.rolloutkit.sg.ec2.Source;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
 
 class AggregateIndexPropertyTest {
   @Property(tries = 400)
@@ -50,6 +55,42 @@ class AggregateIndexPropertyTest {
           .forEach((id, more) -> rules.computeIfAbsent(id, k -> new ArrayList<>()).addAll(more));
       assertThat(sorted(rules)).isEqualTo(sorted(mutable(index.snapshot(mode))));
     }
+  }
+
+  @Test
+  void many_ask_what_if_at_the_same_time() throws Exception {
+    Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> needs = new TreeMap<>();
+    for (int i = 0; i < 200; i++) {
+      needs.put(
+          new TgbKey("ns", "t" + i), ImmutableMap.of("sg-1", ImmutableList.of(asks(i % 50 + 1))));
+    }
+    AggregateIndex index = AggregateIndex.of(needs, AggregationMode.RESTRICTED);
+    Map<TgbKey, SgDelta> alone = new TreeMap<>();
+    needs.keySet().forEach(key -> alone.put(key, index.deltaIf(key, null)));
+
+    ExecutorService threads = Executors.newFixedThreadPool(8);
+    try {
+      List<Future<Boolean>> done = new ArrayList<>();
+      for (int round = 0; round < 64; round++) {
+        done.add(
+            threads.submit(
+                () ->
+                    alone.entrySet().stream()
+                        .allMatch(e -> index.deltaIf(e.getKey(), null).equals(e.getValue()))));
+      }
+      for (Future<Boolean> one : done) {
+        assertThat(one.get()).isTrue();
+      }
+    } finally {
+      threads.shutdownNow();
+    }
+    assertThat(index.needs()).isEqualTo(needs);
+    assertThat(index.snapshot(AggregationMode.RESTRICTED))
+        .isEqualTo(scratch(AggregationMode.RESTRICTED, needs));
+  }
+
+  private static Permission asks(int port) {
+    return Permission.managed("tcp", new PortRange(port, port), new Source.SecurityGroup("sg-a"));
   }
 
   @Property(tries = 200)

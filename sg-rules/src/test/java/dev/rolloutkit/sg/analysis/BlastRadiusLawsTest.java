@@ -8,6 +8,7 @@ import dev.rolloutkit.sg.SgSettings;
 import dev.rolloutkit.sg.aggregation.AggregationMode;
 import dev.rolloutkit.sg.aggregation.NeedsArbitraries;
 import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.sg.controller.CallRecord;
 import dev.rolloutkit.sg.controller.ControllerModel;
 import dev.rolloutkit.sg.controller.Ec2Model;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
@@ -15,16 +16,20 @@ import dev.rolloutkit.sg.flow.Flow;
 import dev.rolloutkit.sg.flow.FlowStatus;
 import dev.rolloutkit.sg.flow.Flows;
 import dev.rolloutkit.sg.flow.Reachability;
+import dev.rolloutkit.sg.quota.QuotaPolicy;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.IntRange;
 
 /** What a report of no damage promises, on random clusters and changes. */
 class BlastRadiusLawsTest {
@@ -49,6 +54,43 @@ class BlastRadiusLawsTest {
         assertThat(report.broken().stream().anyMatch(b -> b.flow().equals(flow)))
             .as("%s after %s", flow, upTo)
             .isEqualTo(lost);
+      }
+    }
+  }
+
+  /** Also where a full group makes the controller revoke first. */
+  @Property(tries = 300)
+  void who_is_not_named_is_reachable_after_every_call(
+      @ForAll("clusters") ClusterSnapshot start,
+      @ForAll("changes") List<Change> changes,
+      @ForAll @IntRange(min = 1, max = 4) int limit) {
+    ClusterSnapshot cluster =
+        settled(
+            ClusterSnapshot.builder()
+                .from(start)
+                .quota(QuotaPolicy.defaults().withRulesPerGroup(limit))
+                .build());
+    List<ImpactReport> reports = BlastRadius.replay(cluster, changes);
+    Ec2Model ec2 = new Ec2Model(cluster.groups(), rules -> true);
+    for (int i = 0; i < changes.size(); i++) {
+      ImpactReport report = reports.get(i);
+      Set<Flow> named =
+          Stream.concat(report.broken().stream(), report.flapping().stream())
+              .map(FlowImpact::flow)
+              .collect(Collectors.toSet());
+      Reachability rules = new Reachability(ec2.groups(), ImmutableMap.of());
+      List<Flow> safe =
+          Flows.of(run(cluster, changes.subList(0, i + 1)).bindings()).stream()
+              .filter(f -> rules.find(f).status() == FlowStatus.REACHABLE && !named.contains(f))
+              .toList();
+      for (ImpactStep step : report.steps()) {
+        for (CallRecord call : step.calls()) {
+          if (call.error().isEmpty()) {
+            assertThat(ec2.call(call.group(), call.call())).isEmpty();
+            rules.put(ec2.group(call.group()).orElseThrow());
+            assertThat(safe).allMatch(f -> rules.find(f).status() == FlowStatus.REACHABLE);
+          }
+        }
       }
     }
   }

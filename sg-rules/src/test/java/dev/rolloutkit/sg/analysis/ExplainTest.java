@@ -9,19 +9,32 @@ import static dev.rolloutkit.sg.analysis.Clusters.ours;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.sg.aggregation.Contributor;
 import dev.rolloutkit.sg.analysis.Explanation.Kind;
 import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.sg.ec2.Eni;
+import dev.rolloutkit.sg.ec2.IpPermission;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PortRange;
+import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.ec2.Source;
+import dev.rolloutkit.sg.ec2.UserIdGroupPair;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
 import dev.rolloutkit.sg.flow.Flow;
 import dev.rolloutkit.sg.flow.Flows;
 import dev.rolloutkit.sg.flow.LiveTarget;
+import dev.rolloutkit.sg.loadbalancer.AlbGroup;
+import dev.rolloutkit.sg.loadbalancer.AlbMember;
+import dev.rolloutkit.sg.loadbalancer.ExistingLoadBalancer;
+import dev.rolloutkit.sg.loadbalancer.SgDirectory;
+import dev.rolloutkit.sg.loadbalancer.SgFlags;
 import dev.rolloutkit.sg.quota.QuotaPolicy;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.Service;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ExplainTest {
@@ -128,6 +141,140 @@ class ExplainTest {
         .isEqualTo(MissingLink.Kind.QUOTA);
     assertThat(Explain.whyNot(cluster(group(ours(80, 80)), binding).build(), flow(binding)))
         .isEmpty();
+  }
+
+  @Test
+  void the_annotation_that_left_a_binding_without_a_block_is_named() {
+    BindingSnapshot api =
+        BindingSnapshot.builder()
+            .from(freeRider("prod/tg2", "ns/api", 8001))
+            .owner("Ingress prod/api")
+            .build();
+    AlbMember web = member("web", Map.of());
+    AlbMember member =
+        member("api", Map.of("alb.ingress.kubernetes.io/security-groups", Clusters.BACKEND));
+
+    MissingLink link = whyNot(api, AlbGroup.explicit("g", List.of(web, member)));
+
+    assertThat(link.kind()).isEqualTo(MissingLink.Kind.NO_NETWORKING);
+    assertThat(link.field())
+        .isEqualTo(
+            "ingresses[prod/api].metadata.annotations[alb.ingress.kubernetes.io/security-groups]");
+    assertThat(link.message())
+        .isEqualTo(
+            "prod/tg2 has no networking block: the rules of targets are not managed: set"
+                + " alb.ingress.kubernetes.io/manage-backend-security-group-rules");
+    // What the controller cannot plan at all is named with its own words.
+    assertThat(
+            whyNot(
+                    api,
+                    AlbGroup.implicit(
+                        member(
+                            "api",
+                            Map.of("alb.ingress.kubernetes.io/security-groups", "no-such-group"))))
+                .message())
+        .endsWith("requested names [no-such-group] but found []");
+    // Where the annotations ask for a block, nobody knows why there is none.
+    assertThat(whyNot(api, AlbGroup.implicit(member("api", Map.of()))).field())
+        .isEqualTo("targetGroupBindings[prod/tg2].spec.networking");
+  }
+
+  @Test
+  void so_is_that_of_a_service() {
+    BindingSnapshot binding =
+        BindingSnapshot.builder()
+            .from(freeRider("prod/tg2", "ns/api", 8001))
+            .owner("Service prod/api")
+            .build();
+    String prefix = "service.beta.kubernetes.io/aws-load-balancer-";
+
+    assertThat(
+            whyNot(binding, Map.of(prefix + "security-groups", Clusters.BACKEND), Map.of()).field())
+        .isEqualTo("services[prod/api].metadata.annotations[" + prefix + "security-groups]");
+    // One that has no groups gains none, whatever the annotations say.
+    Map<String, ExistingLoadBalancer> without =
+        Map.of("prod/api", new ExistingLoadBalancer(ImmutableList.of()));
+    assertThat(
+            whyNot(
+                    binding,
+                    Map.of(prefix + "manage-backend-security-group-rules", "False"),
+                    without)
+                .field())
+        .isEqualTo(
+            "services[prod/api].metadata.annotations["
+                + prefix
+                + "manage-backend-security-group-rules]");
+    assertThat(
+            whyNot(binding, Map.of(prefix + "security-groups", Clusters.BACKEND), without).field())
+        .isEqualTo("targetGroupBindings[prod/tg2].spec.networking");
+  }
+
+  @Test
+  void a_rule_of_somebody_else_that_admits_nobody_hides_ours() {
+    Permission stale =
+        Permission.of(
+            IpPermission.builder()
+                .ipProtocol("tcp")
+                .fromPort(80)
+                .toPort(80)
+                .addUserIdGroupPairs(
+                    UserIdGroupPair.builder()
+                        .groupId(Clusters.BACKEND)
+                        .peeringStatus("deleted")
+                        .build())
+                .build());
+
+    assertThat(whyNot(cluster(group(stale), managed("a/t", "a/pod", 80)).build()))
+        .isEqualTo(MissingLink.Kind.FOREIGN_RULE_HIDES_OURS);
+  }
+
+  @Test
+  void in_a_full_group_rules_wait_for_those_who_are_not_computed() {
+    ClusterSnapshot cluster =
+        cluster(group(ours(70, 70)), managed("a/t", "a/pod", 80), managed("a/other", "a/other", 81))
+            .addNotComputed(key("a/other"))
+            .quota(QuotaPolicy.defaults().withRulesPerGroup(1))
+            .build();
+
+    MissingLink link = Explain.whyNot(cluster, flow(cluster.bindings().get(0))).get(0);
+
+    assertThat(link.kind()).isEqualTo(MissingLink.Kind.AUTHORIZE_ONLY);
+    assertThat(link.message())
+        .isEqualTo("sg-node is full of rules that go only when the needs of a/other are known");
+    assertThat(link.field()).isEqualTo("targetGroupBindings[a/other]");
+  }
+
+  private static AlbMember member(String name, Map<String, String> annotations) {
+    return new AlbMember("prod", name, ImmutableMap.copyOf(annotations), Optional.empty());
+  }
+
+  private static MissingLink whyNot(BindingSnapshot binding, AlbGroup group) {
+    return whyNot(
+        binding, LoadBalancerInputs.of(SgFlags.of("demo"), directory(), List.of(group), List.of()));
+  }
+
+  private static MissingLink whyNot(
+      BindingSnapshot binding,
+      Map<String, String> annotations,
+      Map<String, ExistingLoadBalancer> existing) {
+    Service service = new Service();
+    service.setMetadata(new ObjectMeta());
+    service.getMetadata().setNamespace("prod");
+    service.getMetadata().setName("api");
+    service.getMetadata().setAnnotations(annotations);
+    return whyNot(
+        binding,
+        LoadBalancerInputs.of(SgFlags.of("demo"), directory(), List.of(), List.of(service))
+            .withExisting(existing));
+  }
+
+  private static MissingLink whyNot(BindingSnapshot binding, LoadBalancerInputs inputs) {
+    return Explain.whyNot(cluster(group(), binding).loadBalancers(inputs).build(), flow(binding))
+        .get(0);
+  }
+
+  private static SgDirectory directory() {
+    return SgDirectory.of(List.of(SecurityGroup.of(Clusters.BACKEND, Map.of(), List.of())), null);
   }
 
   private static MissingLink.Kind whyNot(ClusterSnapshot cluster) {

@@ -26,9 +26,12 @@ import dev.rolloutkit.sg.flow.BindingSnapshot;
 import dev.rolloutkit.sg.flow.LiveTarget;
 import dev.rolloutkit.sg.loadbalancer.AlbGroup;
 import dev.rolloutkit.sg.loadbalancer.AlbMember;
+import dev.rolloutkit.sg.loadbalancer.ExistingLoadBalancer;
 import dev.rolloutkit.sg.loadbalancer.SgDirectory;
 import dev.rolloutkit.sg.loadbalancer.SgFlags;
 import dev.rolloutkit.sg.quota.QuotaPolicy;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.Service;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -76,6 +79,40 @@ class LintTest {
         .containsExactly(SgProblemCodes.FRONTEND_OPENS_NOTHING);
     assertThat(codes(withIngress(Map.of("alb.ingress.kubernetes.io/ip-address-type", "v9"))))
         .containsExactly(SgProblemCodes.ANNOTATION_INVALID);
+  }
+
+  @Test
+  void a_load_balancer_that_is_there_without_groups_gains_none() {
+    Service service = new Service();
+    service.setMetadata(new ObjectMeta());
+    service.getMetadata().setNamespace("ns");
+    service.getMetadata().setName("a");
+    service
+        .getMetadata()
+        .setAnnotations(
+            Map.of(
+                "service.beta.kubernetes.io/aws-load-balancer-security-groups", Clusters.BACKEND));
+    LoadBalancerInputs inputs =
+        LoadBalancerInputs.of(
+            SgFlags.of("demo"),
+            SgDirectory.of(List.of(BACKEND_GROUP), null),
+            List.of(),
+            List.of(service));
+    ClusterSnapshot.Builder cluster = ClusterSnapshot.builder().settings(SgSettings.of("demo"));
+
+    assertThat(Lint.cluster(cluster.loadBalancers(inputs).build()))
+        .extracting(p -> p.code() + " " + p.field())
+        .containsExactly(
+            "SG_ANNOTATION_WITHOUT_MANAGE services[ns/a].metadata.annotations[service.beta"
+                + ".kubernetes.io/aws-load-balancer-security-groups]");
+    assertThat(
+            codes(
+                cluster
+                    .loadBalancers(
+                        inputs.withExisting(
+                            Map.of("ns/a", new ExistingLoadBalancer(ImmutableList.of()))))
+                    .build()))
+        .isEmpty();
   }
 
   @Test

@@ -142,6 +142,38 @@ class ReconciliationTest {
     }
   }
 
+  @Test
+  void a_guarded_controller_keeps_them_also_when_a_block_no_longer_asks_for_anything() {
+    SecurityGroup group = new SecurityGroup("sg", ImmutableMap.of(), ImmutableList.of());
+    TgbKey key = new TgbKey("a", "t");
+    Endpoints nodes =
+        Endpoints.nodes(List.of(new NodeEndpoint("n", Eni.of("eni-1", List.of("sg")))));
+    NetworkingPeer peer = NetworkingPeer.ofGroup("sg-lb");
+    for (boolean guarded : new boolean[] {false, true}) {
+      ControllerModel model =
+          new ControllerModel(
+              new Ec2Model(List.of(group), rules -> true),
+              SgSettings.of("demo"),
+              SgOptions.builder().verifyBeforeRevoke(guarded).build());
+      model.apply(
+          key,
+          new TargetGroupBindingNetworking(
+              ImmutableList.of(
+                  new NetworkingIngressRule(
+                      ImmutableList.of(peer), ImmutableList.of(NetworkingPort.tcp(80))))),
+          nodes);
+      // Without ports a rule asks for nothing.
+      model.apply(
+          key,
+          new TargetGroupBindingNetworking(
+              ImmutableList.of(
+                  new NetworkingIngressRule(ImmutableList.of(peer), ImmutableList.of()))),
+          nodes);
+
+      assertThat(model.ec2().group("sg").orElseThrow().permissions()).hasSize(guarded ? 1 : 0);
+    }
+  }
+
   @Provide
   Arbitrary<List<Permission>> rules() {
     return Combinators.combine(

@@ -90,6 +90,31 @@ class ExposureTest {
     assertThat(PortRanges.size(compact)).isEqualTo(best(new ArrayList<>(sorted), 0, rules));
   }
 
+  @Property(tries = 200)
+  void a_shared_budget_is_spent_as_well_as_can_be(
+      @ForAll @Size(min = 1, max = 5) Set<@IntRange(min = 0, max = 40) Integer> first,
+      @ForAll @Size(min = 1, max = 5) Set<@IntRange(min = 0, max = 40) Integer> second,
+      @ForAll @IntRange(min = 2, max = 8) int budget) {
+    GroupKey a = new GroupKey("sg-1", "tcp", new Source.SecurityGroup("sg-a"));
+    GroupKey b = new GroupKey("sg-1", "udp", new Source.SecurityGroup("sg-a"));
+    Map<GroupKey, SortedSet<Integer>> sets =
+        Map.of(a, new TreeSet<>(first), b, new TreeSet<>(second));
+
+    Map<GroupKey, ImmutableList<PortRange>> compact =
+        Exposure.compactGroup(sets, budget).orElseThrow();
+
+    long least = Long.MAX_VALUE;
+    for (int share = 1; share < budget; share++) {
+      least =
+          Math.min(
+              least,
+              best(new ArrayList<>(sets.get(a)), 0, share)
+                  + best(new ArrayList<>(sets.get(b)), 0, budget - share));
+    }
+    assertThat(compact.values().stream().mapToInt(List::size).sum()).isLessThanOrEqualTo(budget);
+    assertThat(compact.values().stream().mapToLong(PortRanges::size).sum()).isEqualTo(least);
+  }
+
   /** The fewest ports that so many ranges cover from a place on. */
   private static long best(List<Integer> ports, int from, int rules) {
     if (from == ports.size()) {

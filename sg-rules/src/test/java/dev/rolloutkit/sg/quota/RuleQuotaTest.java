@@ -4,7 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Sets;
+import dev.rolloutkit.apimachinery.IntOrStringValue;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.sg.SecurityGroupRules;
+import dev.rolloutkit.sg.SgOptions;
 import dev.rolloutkit.sg.analysis.Clusters;
+import dev.rolloutkit.sg.binding.NetworkingIngressRule;
+import dev.rolloutkit.sg.binding.NetworkingPeer;
+import dev.rolloutkit.sg.binding.NetworkingPort;
+import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.sg.controller.Ec2Model;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PortRange;
@@ -17,8 +26,12 @@ import dev.rolloutkit.sg.flow.Reachability;
 import dev.rolloutkit.sg.reconcile.Ec2Call;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
@@ -101,13 +114,15 @@ class RuleQuotaTest {
       @ForAll("rules") Set<PortRange> before,
       @ForAll("rules") Set<PortRange> after,
       @ForAll Set<@IntRange(min = 1, max = 9) Integer> living,
-      @ForAll @IntRange(min = 1, max = 8) int limit) {
+      @ForAll @IntRange(min = 1, max = 8) int limit,
+      @ForAll boolean wideTemporaryRule) {
     List<Permission> current = ours(before);
     List<Permission> desired = ours(after);
     QuotaPolicy policy = policy(Math.max(limit, current.size()));
     List<Flow> flows = flows(living);
 
-    StagedPlan plan = RuleQuota.stage(current, desired, flows, policy);
+    StagedPlan plan =
+        RuleQuota.stage(current, desired, flows, policy, new StageOptions(wideTemporaryRule));
 
     Ec2Model ec2 =
         new Ec2Model(List.of(Clusters.group(current.toArray(new Permission[0]))), policy::fits);
@@ -126,6 +141,188 @@ class RuleQuotaTest {
     if (plan.fits()) {
       assertThat(keys(ec2.group(Clusters.NODE).orElseThrow())).isEqualTo(Set.copyOf(desired));
     }
+  }
+
+  @Property(tries = 300)
+  void a_flow_is_cut_only_if_every_order_cuts_one(
+      @ForAll("rules") Set<PortRange> before,
+      @ForAll("rules") Set<PortRange> after,
+      @ForAll Set<@IntRange(min = 1, max = 9) Integer> living) {
+    List<Permission> current = ours(before);
+    List<Permission> desired = ours(after);
+    int limit = Math.max(1, Math.max(current.size(), desired.size()));
+
+    StagedPlan plan = RuleQuota.stage(current, desired, flows(living), policy(limit));
+
+    Set<Integer> open = new TreeSet<>(living);
+    open.removeIf(p -> before.stream().noneMatch(r -> r.contains(p)));
+    assertThat(plan.mustCut().isEmpty())
+        .isEqualTo(reaches(before, after, open, limit, new HashSet<>()));
+  }
+
+  /** Whether single changes lead from one set of ranges to the other and keep the ports open. */
+  private static boolean reaches(
+      Set<PortRange> held,
+      Set<PortRange> desired,
+      Set<Integer> open,
+      int limit,
+      Set<Set<PortRange>> seen) {
+    if (held.equals(desired)) {
+      return true;
+    }
+    if (!seen.add(held)) {
+      return false;
+    }
+    for (PortRange range : Sets.union(held, desired).immutableCopy()) {
+      Set<PortRange> next = new HashSet<>(held);
+      if (!next.remove(range)) {
+        next.add(range);
+      }
+      if (next.size() <= limit
+          && open.stream().allMatch(p -> next.stream().anyMatch(r -> r.contains(p)))
+          && reaches(next, desired, open, limit, seen)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Test
+  void a_wide_rule_stands_in_where_rules_can_only_be_replaced_one_after_the_other() {
+    // 1-2, 3-4 ... 39-40 become 1-1, 2-3 ... 38-39, 40-41: each new one takes over from two.
+    List<PortRange> before = new ArrayList<>();
+    List<PortRange> after = new ArrayList<>(List.of(range(1, 1)));
+    for (int i = 1; i < 40; i += 2) {
+      before.add(range(i, i + 1));
+      after.add(range(i + 1, i + 2));
+    }
+    List<Permission> current = ours(before);
+    List<Permission> desired = ours(after);
+    List<Flow> flows = flows(IntStream.rangeClosed(1, 40).boxed().toList());
+    QuotaPolicy policy = policy(desired.size() + 1);
+
+    StagedPlan narrow = RuleQuota.stage(current, desired, flows, policy);
+    StagedPlan wide = RuleQuota.stage(current, desired, flows, policy, StageOptions.withWideRule());
+
+    assertThat(narrow.mustCut()).isNotEmpty();
+    assertThat(narrow.temporary()).isEmpty();
+    assertThat(wide.mustCut()).isEmpty();
+    assertThat(wide.temporary()).containsExactly(Clusters.ours(1, 40));
+    assertThat(wide.stages())
+        .extracting(c -> c.kind().text() + " " + c.permissions().size())
+        .containsExactly("authorize 1", "revoke 20", "authorize 21", "revoke 1");
+  }
+
+  @Test
+  void after_a_restart_ranges_of_all_bindings_stand_side_by_side() {
+    List<List<Permission>> needs =
+        List.of(
+            List.of(Clusters.ours(3000, 3000)),
+            List.of(Clusters.ours(4000, 4000)),
+            List.of(Clusters.ours(4500, 4500)));
+
+    assertThat(RuleQuota.afterRestart(List.of(Clusters.ours(3000, 5000)), needs)).isEqualTo(4);
+    assertThat(RuleQuota.afterRestart(List.of(), List.of())).isZero();
+    Permission block =
+        Permission.managed("tcp", new PortRange(80, 80), new Source.Cidr4("10.0.0.0/8"));
+    // Blocks are not merged: one that is there already adds nothing.
+    assertThat(
+            RuleQuota.afterRestart(
+                List.of(block), List.of(List.of(block, block, Clusters.ours(1, 1)))))
+        .isEqualTo(2);
+  }
+
+  @Test
+  void a_load_balancer_without_groups_grows_by_subnets_with_every_port() {
+    List<NetworkingPeer> subnets =
+        List.of(
+            NetworkingPeer.ofCidr("10.0.1.0/24"),
+            NetworkingPeer.ofCidr("10.0.2.0/24"),
+            NetworkingPeer.ofCidr("10.0.3.0/24"));
+    TargetGroupBindingNetworking networking =
+        new TargetGroupBindingNetworking(
+            ImmutableList.of(
+                new NetworkingIngressRule(
+                    ImmutableList.copyOf(subnets),
+                    ImmutableList.of(
+                        NetworkingPort.tcp(8080),
+                        new NetworkingPort("UDP", IntOrStringValue.of(8080)))),
+                new NetworkingIngressRule(
+                    ImmutableList.copyOf(subnets), ImmutableList.of(NetworkingPort.tcp(9090)))));
+
+    assertThat(RuleQuota.growth(networking)).isEqualTo(9);
+    assertThat(
+            SecurityGroupRules.permissions(networking, List.of(), SgOptions.reference())
+                .orElseThrow())
+        .hasSize(9);
+  }
+
+  @Test
+  void where_an_interface_may_have_many_groups_each_may_have_fewer_rules() {
+    assertThat(QuotaPolicy.defaults().limit()).isEqualTo(60);
+    assertThat(new QuotaPolicy(200, 10, 1000, ImmutableMap.of()).limit()).isEqualTo(100);
+    assertThat(new QuotaPolicy(2, 10, 10, ImmutableMap.of()).fits(ours(List.of(range(1, 1)))))
+        .isTrue();
+    assertThat(
+            new QuotaPolicy(2, 10, 10, ImmutableMap.of())
+                .fits(ours(List.of(range(1, 1), range(2, 2)))))
+        .isFalse();
+  }
+
+  @Test
+  void rules_spill_over_into_the_next_group_of_the_interface() {
+    List<Permission> desired =
+        ours(IntStream.rangeClosed(1, 5).mapToObj(i -> range(i, i)).toList());
+    SecurityGroup first =
+        group(
+            "sg-1",
+            List.of(
+                Permission.unlabelled("tcp", range(22, 22), new Source.Cidr4("10.0.0.0/8")),
+                Clusters.ours(9, 9)));
+    SecurityGroup second = group("sg-2", List.of(Clusters.ours(1, 1)));
+
+    Map<String, ImmutableList<Permission>> spilled =
+        RuleQuota.spill(desired, List.of(second, first), policy(3)).orElseThrow();
+
+    // One place of the first is taken by a rule of somebody else; 1 stays where it is.
+    assertThat(spilled.get("sg-1")).extracting(Permission::ports).hasToString("[2, 3]");
+    assertThat(spilled.get("sg-2")).extracting(Permission::ports).hasToString("[1, 4, 5]");
+    assertThat(RuleQuota.spill(desired, List.of(first, second), policy(2)).problems())
+        .hasToString("[2 of 5 rules have no room in [sg-1, sg-2]]");
+  }
+
+  @Property(tries = 300)
+  void what_is_spilled_is_what_was_desired_and_fits(
+      @ForAll("rules") Set<PortRange> first,
+      @ForAll("rules") Set<PortRange> second,
+      @ForAll("rules") Set<PortRange> after,
+      @ForAll @IntRange(min = 1, max = 8) int limit) {
+    List<SecurityGroup> groups =
+        List.of(
+            group("sg-1", ours(first)),
+            group("sg-2", ours(second)));
+    List<Permission> desired = ours(after);
+
+    Outcome<ImmutableMap<String, ImmutableList<Permission>>> spilled =
+        RuleQuota.spill(desired, groups, policy(limit));
+
+    assertThat(spilled.isOk()).isEqualTo(desired.size() <= 2 * limit);
+    spilled
+        .toOptional()
+        .ifPresent(
+            rules -> {
+              assertThat(rules.values().stream().flatMap(List::stream).toList())
+                  .containsExactlyInAnyOrderElementsOf(desired);
+              rules.values().forEach(own -> assertThat(policy(limit).fits(own)).isTrue());
+            });
+  }
+
+  private static SecurityGroup group(String id, List<Permission> rules) {
+    return new SecurityGroup(id, ImmutableMap.of(), ImmutableList.copyOf(rules));
+  }
+
+  private static PortRange range(int from, int to) {
+    return new PortRange(from, to);
   }
 
   @Provide

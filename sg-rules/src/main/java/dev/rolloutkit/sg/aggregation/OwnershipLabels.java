@@ -1,0 +1,123 @@
+package dev.rolloutkit.sg.aggregation;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.sg.ec2.Permission;
+import dev.rolloutkit.sg.ec2.PermissionLabels;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Descriptions that name the bindings for which a rule is there. The controller still knows such a
+ * rule as its own.
+ *
+ * <pre>{@code
+ * elbv2.k8s.aws/targetGroupBinding=shared,tgb=logging.tg1,tgb=tools.tg3
+ * }</pre>
+ *
+ * <p>A description is written when the rule is; it is no part of what makes two rules the same, so
+ * those of rules that stay are not brought up to date.
+ */
+public final class OwnershipLabels {
+  /** EC2 takes no longer descriptions. */
+  private static final int LONGEST = 255;
+
+  private static final String OWNER = ",tgb=";
+  private static final String MORE = ",more=";
+  private static final int ROOM_FOR_MORE = MORE.length() + 7;
+
+  private OwnershipLabels() {}
+
+  /**
+   * The same rules with descriptions that name who asks for them, by ascending key of bindings; as
+   * many as there is room for in 255 characters, and how many more there are.
+   *
+   * @param mode how the rules were aggregated
+   * @param rules the rules of each group
+   * @param needs for each binding its rules for each group; {@code null} is none
+   */
+  public static ImmutableMap<String, ImmutableList<Permission>> of(
+      AggregationMode mode,
+      Map<String, ? extends Collection<Permission>> rules,
+      Map<TgbKey, ? extends @Nullable Map<String, ? extends Collection<Permission>>> needs) {
+    Map<List<Object>, Set<TgbKey>> owners = new HashMap<>();
+    new TreeMap<TgbKey, @Nullable Map<String, ? extends Collection<Permission>>>(needs)
+        .forEach(
+            (key, perGroup) -> {
+              if (perGroup != null) {
+                perGroup.forEach(
+                    (group, permissions) ->
+                        permissions.forEach(
+                            p ->
+                                owners
+                                    .computeIfAbsent(
+                                        asked(mode, group, p), k -> new LinkedHashSet<>())
+                                    .add(key)));
+              }
+            });
+    ImmutableMap.Builder<String, ImmutableList<Permission>> out = ImmutableMap.builder();
+    rules.forEach(
+        (group, permissions) ->
+            out.put(
+                group,
+                permissions.stream()
+                    .map(
+                        p ->
+                            p.withDescription(
+                                text(
+                                    owners.getOrDefault(asked(mode, group, p), ImmutableSet.of()))))
+                    .collect(ImmutableList.toImmutableList())));
+    return out.buildOrThrow();
+  }
+
+  /** The bindings that a description names; empty for any other description. */
+  public static ImmutableList<TgbKey> owners(Permission rule) {
+    String description = rule.description();
+    ImmutableList.Builder<TgbKey> out = ImmutableList.builder();
+    if (!description.startsWith(PermissionLabels.MANAGED_DESCRIPTION + OWNER)) {
+      return out.build();
+    }
+    int at = PermissionLabels.MANAGED_DESCRIPTION.length();
+    while (description.startsWith(OWNER, at)) {
+      int from = at + OWNER.length();
+      int end = description.indexOf(',', from);
+      at = end < 0 ? description.length() : end;
+      int dot = description.indexOf('.', from);
+      if (dot > from && dot + 1 < at) {
+        out.add(new TgbKey(description.substring(from, dot), description.substring(dot + 1, at)));
+      }
+    }
+    return out.build();
+  }
+
+  /** What shares a rule: in restricted mode protocol and source group, else the whole rule. */
+  private static List<Object> asked(AggregationMode mode, String group, Permission p) {
+    String source = p.mergeGroup();
+    return mode == AggregationMode.RESTRICTED && source != null
+        ? ImmutableList.of(group, p.protocol(), source)
+        : ImmutableList.of(group, p.key());
+  }
+
+  private static String text(Set<TgbKey> owners) {
+    StringBuilder out = new StringBuilder(PermissionLabels.MANAGED_DESCRIPTION);
+    int left = owners.size();
+    for (TgbKey owner : owners) {
+      int length = OWNER.length() + owner.namespace().length() + 1 + owner.name().length();
+      int reserved = left == 1 ? 0 : ROOM_FOR_MORE;
+      if (out.length() + length + reserved > LONGEST) {
+        return out.append(MORE).append(left).toString();
+      }
+      out.append(OWNER).append(owner.namespace()).append('.').append(owner.name());
+      left--;
+    }
+    return out.toString();
+  }
+}

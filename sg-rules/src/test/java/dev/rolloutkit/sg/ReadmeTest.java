@@ -1,0 +1,207 @@
+package dev.rolloutkit.sg;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.sg.aggregation.AggregationMode;
+import dev.rolloutkit.sg.analysis.Change;
+import dev.rolloutkit.sg.analysis.ClusterSnapshot;
+import dev.rolloutkit.sg.analysis.Clusters;
+import dev.rolloutkit.sg.analysis.ImpactJson;
+import dev.rolloutkit.sg.analysis.ImpactReport;
+import dev.rolloutkit.sg.analysis.Review;
+import dev.rolloutkit.sg.analysis.Verdict;
+import dev.rolloutkit.sg.binding.AssumedNeeds;
+import dev.rolloutkit.sg.binding.TargetGroupBinding;
+import dev.rolloutkit.sg.binding.TargetGroupBindings;
+import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.sg.ec2.Permission;
+import dev.rolloutkit.sg.flow.BindingSnapshot;
+import dev.rolloutkit.sg.flow.Flow;
+import dev.rolloutkit.sg.loadbalancer.BindingPlan;
+import dev.rolloutkit.sg.quota.QuotaPolicy;
+import dev.rolloutkit.sg.quota.RuleQuota;
+import dev.rolloutkit.sg.quota.StageOptions;
+import dev.rolloutkit.sg.quota.StagedPlan;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** The Java of the module's page is here, and does what the page says. */
+class ReadmeTest {
+  private static final Path SOURCE = Path.of("src/test/java/dev/rolloutkit/sg/ReadmeTest.java");
+  private static final Pattern BLOCK =
+      Pattern.compile("^```java\n(.*?)^```", Pattern.DOTALL | Pattern.MULTILINE);
+
+  @Test
+  void every_block_of_the_page_is_compiled() throws IOException {
+    String source = essence(Files.readString(SOURCE));
+    Matcher blocks = BLOCK.matcher(Files.readString(Path.of("README.md")));
+    int count = 0;
+    while (blocks.find()) {
+      assertThat(source).contains(essence(blocks.group(1)));
+      count++;
+    }
+    assertThat(count).isEqualTo(4);
+  }
+
+  @Test
+  void the_outage_is_seen_beforehand() {
+    ClusterSnapshot snapshot = Clusters.outage();
+    ImpactReport report = SecurityGroupRules.whatIf(snapshot, Change.deleteTgb("tools/tg3"));
+    report.verdict(); // BREAKS_LIVE_TARGETS
+    report.broken().get(0).explanation();
+    // prod/tg2 has no networking block; port 8001 on sg-node is open for sg-12345 only through a
+    // range that tools/tg3 needs; deleting tools/tg3 shrinks it to 3100-3100
+    ImpactJson.of(report); // the same for machines
+
+    assertThat(report.verdict()).isEqualTo(Verdict.BREAKS_LIVE_TARGETS);
+    assertThat(report.broken().get(0).explanation())
+        .isEqualTo(
+            "prod/tg2 has no networking block; port 8001 on sg-node is open for sg-12345 only"
+                + " through a range that tools/tg3 needs; deleting tools/tg3 shrinks it to"
+                + " 3100-3100");
+  }
+
+  @Test
+  void manifests_alone_tell_it_on_an_assumption() throws IOException {
+    List<TargetGroupBinding> bindings =
+        List.of(binding("logging", "tg1", 3100), binding("tools", "tg3", 8001));
+    AssumedNeeds needs =
+        SecurityGroupRules.assumedNeeds(
+            bindings, binding -> Set.of("sg-node"), SgOptions.reference());
+    ImmutableList<?> closed =
+        SecurityGroupRules.closedByDeleting(
+            needs, new TgbKey("tools", "tg3"), AggregationMode.RESTRICTED);
+    // sg-node: authorize 3100-3100, revoke 3100-8001, lost tcp 3101-8001 from sg-12345
+
+    assertThat(closed.toString())
+        .contains("sg-node")
+        .contains("FromPort: 3100, ToPort: 3100")
+        .contains("FromPort: 3100, ToPort: 8001")
+        .contains("lost=[tcp 3101-8001 from sg-12345]");
+  }
+
+  @Test
+  void rules_that_do_not_fit_at_once_go_in_stages() {
+    List<Permission> current = List.of(Clusters.ours(1, 1), Clusters.ours(2, 2));
+    List<Permission> desired = List.of(Clusters.ours(1, 2));
+    List<Flow> flows = List.of();
+    QuotaPolicy policy = QuotaPolicy.defaults().withRulesPerGroup(2);
+    StagedPlan plan = RuleQuota.stage(current, desired, flows, policy, StageOptions.withWideRule());
+
+    assertThat(plan.stages()).hasSize(2);
+    assertThat(plan.mustCut()).isEmpty();
+  }
+
+  /** An endpoint of a validating webhook. */
+  static final class Webhook {
+    private final Snapshots snapshots;
+    private final Planner planner;
+
+    Webhook(Snapshots snapshots, Planner planner) {
+      this.snapshots = snapshots;
+      this.planner = planner;
+    }
+
+    /** The cluster as it is at the moment. */
+    interface Snapshots {
+      ClusterSnapshot current();
+    }
+
+    /** The bindings of a changed Ingress or Service, by LoadBalancers. */
+    interface Planner {
+      Map<TgbKey, BindingPlan> plan(JsonNode object);
+    }
+
+    JsonNode review(JsonNode admissionReview) {
+      JsonNode request = admissionReview.get("request");
+      String key = request.get("namespace").asText() + "/" + request.get("name").asText();
+      String kind = request.at("/kind/kind").asText();
+      Change change =
+          request.get("operation").asText().equals("UPDATE")
+              ? Change.replan(planner.plan(request.get("object")))
+              : kind.equals("TargetGroupBinding")
+                  ? Change.deleteTgb(key)
+                  : Change.deleteOwner(kind + " " + key);
+      Review review = SecurityGroupRules.review(snapshots.current(), change);
+      return review.toAdmissionReview(request.get("uid").asText());
+    }
+  }
+
+  @Test
+  void the_webhook_denies_the_deletion_and_lets_others_pass() throws IOException {
+    ClusterSnapshot outage = Clusters.outage();
+    ClusterSnapshot snapshot =
+        ClusterSnapshot.builder()
+            .from(outage)
+            .bindings(
+                outage.bindings().stream()
+                    .map(b -> BindingSnapshot.builder().from(b).owner("Ingress " + b.key()).build())
+                    .toList())
+            .build();
+    Webhook webhook = new Webhook(() -> snapshot, object -> Map.of());
+
+    JsonNode denied = webhook.review(request("DELETE", "Ingress", "tools", "tg3"));
+    assertThat(denied.at("/response/uid").asText()).isEqualTo("u-1");
+    assertThat(denied.at("/response/allowed").booleanValue()).isFalse();
+    assertThat(denied.at("/response/status/message").asText()).contains("prod/tg2");
+    assertThat(
+            webhook
+                .review(request("DELETE", "TargetGroupBinding", "tools", "tg3"))
+                .at("/response/allowed")
+                .booleanValue())
+        .isFalse();
+    assertThat(
+            webhook
+                .review(request("DELETE", "Ingress", "logging", "tg1"))
+                .at("/response/allowed")
+                .booleanValue())
+        .isTrue();
+    assertThat(
+            webhook
+                .review(request("UPDATE", "Ingress", "tools", "tg3"))
+                .at("/response/allowed")
+                .booleanValue())
+        .isTrue();
+  }
+
+  private static JsonNode request(String operation, String kind, String namespace, String name) {
+    ObjectNode review = Replays.JSON.objectNode();
+    review
+        .putObject("request")
+        .put("uid", "u-1")
+        .put("operation", operation)
+        .put("namespace", namespace)
+        .put("name", name)
+        .set("kind", Replays.JSON.objectNode().put("kind", kind));
+    return review;
+  }
+
+  private static TargetGroupBinding binding(String namespace, String name, int port)
+      throws IOException {
+    return TargetGroupBindings.read(
+            Replays.MAPPER.readTree(
+                """
+                {"apiVersion":"elbv2.k8s.aws/v1beta1","kind":"TargetGroupBinding",
+                 "metadata":{"namespace":"%s","name":"%s"},
+                 "spec":{"serviceRef":{"name":"s","port":80},"targetGroupARN":"arn",
+                  "networking":{"ingress":[{"from":[{"securityGroup":{"groupID":"sg-12345"}}],
+                   "ports":[{"protocol":"TCP","port":%d}]}]}}}"""
+                    .formatted(namespace, name, port)))
+        .orElseThrow();
+  }
+
+  /** Without blanks, so that a formatter may break lines. */
+  private static String essence(String java) {
+    return java.replaceAll("//[^\n]*", "").replaceAll("\\s+", "");
+  }
+}
