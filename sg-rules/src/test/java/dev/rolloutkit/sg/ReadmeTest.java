@@ -195,7 +195,8 @@ class ReadmeTest {
                  "metadata":{"namespace":"%s","name":"%s"},
                  "spec":{"serviceRef":{"name":"s","port":80},"targetGroupARN":"arn",
                   "networking":{"ingress":[{"from":[{"securityGroup":{"groupID":"sg-12345"}}],
-                   "ports":[{"protocol":"TCP","port":%d}]}]}}}"""
+                   "ports":[{"protocol":"TCP","port":%d}]}]}}}\
+                """
                     .formatted(namespace, name, port)))
         .orElseThrow();
   }

@@ -59,7 +59,7 @@ final class AskRun {
   }
 
   /** The asks that restricted mode merges, one run a source and protocol, in order of these. */
-  static List<AskRun> of(List<Permission> permissions) {
+  static ImmutableList<AskRun> of(List<Permission> permissions) {
     List<Permission> merged = new ArrayList<>(permissions.size());
     for (int i = 0; i < permissions.size(); i++) {
       if (permissions.get(i).mergeGroup() != null) {
@@ -70,7 +70,7 @@ final class AskRun {
       return ImmutableList.of();
     }
     merged.sort(BY_SOURCE);
-    List<AskRun> out = new ArrayList<>(2);
+    ImmutableList.Builder<AskRun> out = ImmutableList.builderWithExpectedSize(2);
     int from = 0;
     for (int i = 1; i <= merged.size(); i++) {
       if (i == merged.size() || BY_SOURCE.compare(merged.get(from), merged.get(i)) != 0) {
@@ -78,7 +78,7 @@ final class AskRun {
         from = i;
       }
     }
-    return out;
+    return out.build();
   }
 
   /** Less than, equal to or greater than 0 as its source and protocol come before or after. */

@@ -5,6 +5,7 @@ import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PermissionKey;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +25,7 @@ final class AskTable {
     private @Nullable List<Permission> again;
 
     /** All bindings that ask, this one included, if there are several. */
-    private @Nullable TreeMap<TgbKey, Ask> all;
+    private @Nullable NavigableMap<TgbKey, Ask> all;
 
     Ask(TgbKey binding, Permission permission) {
       this.binding = binding;
@@ -63,7 +64,7 @@ final class AskTable {
       }
       return;
     }
-    TreeMap<TgbKey, Ask> all = first.all;
+    NavigableMap<TgbKey, Ask> all = first.all;
     Ask own = all == null ? (first.binding.equals(binding) ? first : null) : all.get(binding);
     if (own != null) {
       own.again = own.again == null ? new ArrayList<>(2) : own.again;
@@ -85,7 +86,7 @@ final class AskTable {
     if (first == null) {
       return;
     }
-    TreeMap<TgbKey, Ask> all = first.all;
+    NavigableMap<TgbKey, Ask> all = first.all;
     if (all != null) {
       all.remove(binding);
       lead(at, all);
@@ -130,7 +131,7 @@ final class AskTable {
   }
 
   /** The first of several bindings stands in the table; the last one that is left needs no tree. */
-  private void lead(int at, TreeMap<TgbKey, Ask> all) {
+  private void lead(int at, NavigableMap<TgbKey, Ask> all) {
     Ask old = table[at];
     if (old != null) {
       old.all = null;

@@ -14,7 +14,7 @@ final class Asks {
   static final Asks NONE = new Asks(ImmutableList.of());
 
   private final ImmutableList<Permission> permissions;
-  private @Nullable List<AskRun> runs;
+  private @Nullable ImmutableList<AskRun> runs;
   private @Nullable List<Permission> passed;
   private @Nullable PermissionSet set;
 
@@ -32,8 +32,8 @@ final class Asks {
   }
 
   /** Those that restricted mode merges. */
-  List<AskRun> runs() {
-    List<AskRun> made = runs;
+  ImmutableList<AskRun> runs() {
+    ImmutableList<AskRun> made = runs;
     if (made == null) {
       made = AskRun.of(permissions);
       runs = made;

@@ -46,10 +46,8 @@ final class SnapshotModel {
   private final Consumer<ImpactStep> steps;
   private SgSettings settings;
 
-  /** The rules that follow from a state; the state is a value. */
-  private @Nullable NetworkingState desiredOf;
-
-  private ImmutableMap<String, ImmutableList<Permission>> desired = ImmutableMap.of();
+  /** Made when it is asked for; given up with every change. */
+  private @Nullable ImmutableMap<String, ImmutableList<Permission>> desired;
   private Map<String, Integer> managedRules = new HashMap<>();
 
   /**
@@ -130,11 +128,12 @@ final class SnapshotModel {
 
   /** The rules that the controller wants. */
   ImmutableMap<String, ImmutableList<Permission>> desired() {
-    if (desiredOf != controller.state()) {
-      desiredOf = controller.state();
-      desired = desiredOf.aggregate(settings, snapshot.options());
+    ImmutableMap<String, ImmutableList<Permission>> made = desired;
+    if (made == null) {
+      made = controller.state().aggregate(settings, snapshot.options());
+      desired = made;
     }
-    return desired;
+    return made;
   }
 
   /** Bindings with a networking block whose needs are not known. */
@@ -163,6 +162,7 @@ final class SnapshotModel {
 
   /** Carries a change out. Changes inside of a batch are not nested deeply by anybody's input. */
   void run(Change change) {
+    desired = null;
     if (change instanceof Change.DeleteBinding c) {
       delete(c.key());
     } else if (change instanceof Change.PutBinding c) {
@@ -191,7 +191,6 @@ final class SnapshotModel {
       }
     } else if (change instanceof Change.Restart c) {
       settings = c.settings().orElse(settings);
-      desiredOf = null;
       controller.restart(settings);
       ImmutableList.copyOf(bindings.values()).forEach(this::reconcile);
     } else if (change instanceof Change.Batch c) {

@@ -136,10 +136,12 @@ class LintTest {
     assertThat(Lint.cluster(cluster(group(), binding).addGroups(BACKEND_GROUP).build()))
         .extracting(p -> p.code() + " " + p.field())
         .contains(
-            "UNKNOWN_PROTOCOL targetGroupBindings[a/t].spec.networking.ingress[0].ports[0].protocol",
+            "UNKNOWN_PROTOCOL"
+                + " targetGroupBindings[a/t].spec.networking.ingress[0].ports[0].protocol",
             "PORT_ZERO_OPENS_ALL targetGroupBindings[a/t].spec.networking.ingress[0].ports[0].port",
             "PORT_OUT_OF_RANGE targetGroupBindings[a/t].spec.networking.ingress[0].ports[1].port",
-            "CIDR_HOST_BITS targetGroupBindings[a/t].spec.networking.ingress[0].from[1].ipBlock.cidr",
+            "CIDR_HOST_BITS"
+                + " targetGroupBindings[a/t].spec.networking.ingress[0].from[1].ipBlock.cidr",
             "EMPTY_PORTS_OPEN_NOTHING targetGroupBindings[a/t].spec.networking.ingress[1].ports");
   }
 

@@ -297,10 +297,7 @@ class RuleQuotaTest {
       @ForAll("rules") Set<PortRange> second,
       @ForAll("rules") Set<PortRange> after,
       @ForAll @IntRange(min = 1, max = 8) int limit) {
-    List<SecurityGroup> groups =
-        List.of(
-            group("sg-1", ours(first)),
-            group("sg-2", ours(second)));
+    List<SecurityGroup> groups = List.of(group("sg-1", ours(first)), group("sg-2", ours(second)));
     List<Permission> desired = ours(after);
 
     Outcome<ImmutableMap<String, ImmutableList<Permission>>> spilled =
