@@ -3,6 +3,7 @@ package dev.rolloutkit.examples;
 import dev.rolloutkit.examples.avi.AviImpactCommand;
 import dev.rolloutkit.examples.avi.AviNameCommand;
 import dev.rolloutkit.examples.explain.ExplainCommand;
+import dev.rolloutkit.examples.report.ReportCommand;
 import dev.rolloutkit.examples.simulate.SimulateCommand;
 import java.io.InputStream;
 import java.io.PrintStream;
@@ -51,6 +52,7 @@ public final class Main {
     line.addSubcommand(new AviNameCommand(in));
     line.addSubcommand(new AviImpactCommand(in));
     line.addSubcommand(new SimulateCommand(in));
+    line.addSubcommand(new ReportCommand(in));
     line.setOut(writer);
     line.setErr(errors);
     line.setColorScheme(

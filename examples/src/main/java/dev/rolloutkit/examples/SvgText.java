@@ -5,12 +5,13 @@ public final class SvgText {
   private SvgText() {}
 
   /**
-   * The text with nothing in it that is markup, or forbidden in XML. Names come from anywhere, so
-   * everything that is drawn goes through here.
+   * The text with nothing in it that is markup, or forbidden in XML, or hides or turns what is
+   * read. Names come from anywhere, so everything that is drawn goes through here.
    */
   public static String escape(String text) {
     StringBuilder out = new StringBuilder(text.length() + 8);
-    text.codePoints()
+    Printable.of(text)
+        .codePoints()
         .forEach(
             c -> {
               switch (c) {

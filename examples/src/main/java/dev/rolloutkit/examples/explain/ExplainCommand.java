@@ -30,8 +30,10 @@ import picocli.CommandLine.Spec;
     name = ExplainCommand.NAME,
     mixinStandardHelpOptions = true,
     description = {
-      "Explains the Rollouts, ReplicaSets, Services, Ingresses and TargetGroupBindings in manifests:",
-      "phase and defaults, ALB annotations, blue-green progress, security-group ports, load balancer",
+      "Explains the Rollouts, ReplicaSets, Services, Ingresses and TargetGroupBindings in"
+          + " manifests:",
+      "phase and defaults, ALB annotations, blue-green progress, security-group ports, load"
+          + " balancer",
       "classes, Avi object names."
     },
     footer = {
@@ -53,7 +55,8 @@ public final class ExplainCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "PATH",
       description =
-          "folders and files of YAML or JSON, or - for standard input; default: the bundled manifests")
+          "folders and files of YAML or JSON, or - for standard input; default: the bundled"
+              + " manifests")
   private List<String> paths = List.of();
 
   @Option(names = "--json", description = "print JSON instead of text")
@@ -98,7 +101,8 @@ public final class ExplainCommand implements Callable<Integer> {
       return Main.UNUSABLE;
     }
     Cluster cluster = Cluster.of(input);
-    Report report = report(input, cluster, sections);
+    Settings settings = new Settings(ako.config(), Optional.ofNullable(endpointSecurityGroup));
+    Report report = Report.of(input, cluster, settings, sections);
     if (svg != null && !drawTo(svg, cluster)) {
       return Main.UNUSABLE;
     }
@@ -118,16 +122,6 @@ public final class ExplainCommand implements Callable<Integer> {
       command().commandLine().getErr().println("rolloutkit: cannot write " + file + ": " + e);
       return false;
     }
-  }
-
-  private Report report(ManifestSet input, Cluster cluster, ImmutableList<Section> sections) {
-    Settings settings = new Settings(ako.config(), Optional.ofNullable(endpointSecurityGroup));
-    ImmutableList.Builder<Report.Part> parts = ImmutableList.builder();
-    for (Section section : sections) {
-      parts.add(new Report.Part(section, section.explain(cluster, settings)));
-    }
-    return new Report(
-        input.files(), cluster.counts(), input.skipped(), cluster.unread(), parts.build());
   }
 
   private ImmutableList<Section> sections() {

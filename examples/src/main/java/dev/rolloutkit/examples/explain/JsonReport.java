@@ -29,7 +29,7 @@ final class JsonReport {
           .put("reason", problem.reason());
     }
     for (Report.Part part : report.sections()) {
-      ArrayNode entries = out.putArray(part.section().id());
+      ArrayNode entries = out.putArray(part.id());
       for (Entry entry : part.entries()) {
         ObjectNode object = entries.addObject();
         object.put("object", entry.object()).put("at", entry.at());

@@ -9,4 +9,4 @@ import java.util.Optional;
  * @param ako the settings of AKO
  * @param endpointSecurityGroup the group of pods and nodes behind bindings that name none
  */
-record Settings(AkoConfig ako, Optional<String> endpointSecurityGroup) {}
+public record Settings(AkoConfig ako, Optional<String> endpointSecurityGroup) {}

@@ -4,10 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.base.Joiner;
 import com.google.common.base.Strings;
+import dev.rolloutkit.examples.Printable;
 import dev.rolloutkit.examples.manifests.InputProblem;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -38,12 +38,12 @@ final class TextReport {
           "", style.faint("Skipped, of kinds that are not explained: " + counts(report.skipped())));
     }
     for (InputProblem problem : report.unread()) {
-      line("", style.bad("! " + printable(problem.toString())));
+      line("", style.bad("! " + Printable.of(problem.toString())));
     }
     int number = 1;
     for (Report.Part part : report.sections()) {
       out.append('\n');
-      line("", style.title(number++ + " " + part.section().title()));
+      line("", style.title(number++ + " " + part.title()));
       if (part.entries().isEmpty()) {
         line(INDENT, style.faint("nothing of that kind"));
       }
@@ -60,16 +60,16 @@ final class TextReport {
 
   private static String counts(Map<String, Integer> counts) {
     List<String> parts = new ArrayList<>();
-    new TreeMap<>(counts).forEach((kind, n) -> parts.add(n + " " + printable(kind)));
+    new TreeMap<>(counts).forEach((kind, n) -> parts.add(n + " " + Printable.of(kind)));
     return Joiner.on(", ").join(parts);
   }
 
   private void write(Entry entry) {
     line(
         INDENT,
-        style.strong(printable(entry.object())) + style.faint("  " + printable(entry.at())));
+        style.strong(Printable.of(entry.object())) + style.faint("  " + Printable.of(entry.at())));
     members(INDENT + INDENT, entry.facts());
-    entry.problems().forEach(p -> line(INDENT + INDENT, style.bad("! " + printable(p))));
+    entry.problems().forEach(p -> line(INDENT + INDENT, style.bad("! " + Printable.of(p))));
   }
 
   /** Facts are built by the sections and are a few levels deep. */
@@ -77,11 +77,11 @@ final class TextReport {
     int width =
         facts.properties().stream()
             .filter(m -> isLine(m.getValue()))
-            .mapToInt(m -> words(m.getKey()).length())
+            .mapToInt(m -> Printable.words(m.getKey()).length())
             .max()
             .orElse(0);
     for (Map.Entry<String, JsonNode> member : facts.properties()) {
-      String label = words(member.getKey());
+      String label = Printable.words(member.getKey());
       JsonNode value = member.getValue();
       if (!isLine(value)) {
         line(indent, style.faint(label));
@@ -122,7 +122,7 @@ final class TextReport {
                       }
                     }));
     List<List<String>> cells = new ArrayList<>();
-    cells.add(columns.stream().map(TextReport::words).toList());
+    cells.add(columns.stream().map(Printable::words).toList());
     for (JsonNode row : rows) {
       cells.add(columns.stream().map(c -> cell(row.path(c))).toList());
     }
@@ -167,42 +167,7 @@ final class TextReport {
       return value.booleanValue() ? "yes" : "no";
     }
     String text = value.asText();
-    return text.isEmpty() ? "(empty)" : printable(text);
-  }
-
-  /** {@code scaleDownDelay} as {@code scale down delay}; keys with other characters stay. */
-  private static String words(String key) {
-    if (!key.chars().allMatch(Character::isLetterOrDigit)) {
-      return printable(key);
-    }
-    StringBuilder words = new StringBuilder();
-    for (int i = 0; i < key.length(); i++) {
-      char c = key.charAt(i);
-      boolean start =
-          Character.isUpperCase(c) && i > 0 && !Character.isUpperCase(key.charAt(i - 1));
-      words.append(start ? " " : "").append(Character.toLowerCase(c));
-    }
-    return words.toString();
-  }
-
-  /** Names come from anywhere: nothing of them may steer the terminal. */
-  private static String printable(String text) {
-    StringBuilder out = new StringBuilder(text.length());
-    text.codePoints()
-        .forEach(
-            c -> {
-              int type = Character.getType(c);
-              if (type == Character.CONTROL
-                  || type == Character.FORMAT
-                  || type == Character.SURROGATE
-                  || type == Character.LINE_SEPARATOR
-                  || type == Character.PARAGRAPH_SEPARATOR) {
-                out.append(String.format(Locale.ROOT, "\\u%04x", c));
-              } else {
-                out.appendCodePoint(c);
-              }
-            });
-    return out.toString();
+    return text.isEmpty() ? "(empty)" : Printable.of(text);
   }
 
   private void line(String indent, String text) {

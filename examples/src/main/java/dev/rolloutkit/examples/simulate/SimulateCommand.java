@@ -1,24 +1,19 @@
 package dev.rolloutkit.examples.simulate;
 
-import dev.rolloutkit.bluegreen.BlueGreenState;
+import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.bluegreen.EngineConfig;
-import dev.rolloutkit.bluegreen.simulation.ClusterModel;
-import dev.rolloutkit.bluegreen.simulation.Simulator;
 import dev.rolloutkit.bluegreen.simulation.Timeline;
 import dev.rolloutkit.examples.Main;
 import dev.rolloutkit.examples.cluster.Cluster;
-import dev.rolloutkit.examples.cluster.Cluster.Item;
+import dev.rolloutkit.examples.manifests.Manifest;
 import dev.rolloutkit.examples.manifests.ManifestInput;
 import dev.rolloutkit.examples.manifests.ManifestSet;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.Strategies;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -34,19 +29,18 @@ import picocli.CommandLine.Spec;
     name = SimulateCommand.NAME,
     mixinStandardHelpOptions = true,
     description = {
-      "Plays an update of each blue-green Rollout through in a model cluster: its first revision is",
+      "Plays an update of each blue-green Rollout through in a model cluster: its first revision"
+          + " is",
       "deployed, five minutes later its template changes, and somebody promotes if it needs that."
     },
     footer = {
       "",
-      "Exit status: 0 all went well, 1 an update did not end or broke an invariant, 2 unusable input."
+      "Exit status: 0 all went well, 1 an update did not end or broke an invariant, 2 unusable"
+          + " input."
     })
 public final class SimulateCommand implements Callable<Integer> {
   /** The name of the command. */
   public static final String NAME = "simulate";
-
-  /** Simulations begin at a fixed time, so that the same input prints the same text. */
-  private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
   private final ManifestInput manifests;
 
@@ -89,44 +83,32 @@ public final class SimulateCommand implements Callable<Integer> {
     Cluster cluster = Cluster.of(input);
     PrintWriter out = command.commandLine().getOut();
     EngineConfig engine = safe ? EngineConfig.safe() : EngineConfig.reference();
-    boolean well = true;
-    boolean any = false;
-    for (Item<Rollout> item : cluster.rollouts().all()) {
-      if (Strategies.blueGreen(item.value()) == null) {
-        continue;
-      }
-      any = true;
-      BlueGreenState initial = FreshStart.of(item, cluster);
-      Timeline timeline =
-          Simulator.run(
-              initial,
-              FreshStart.update(item.value(), Duration.ofSeconds(promoteAfter)),
-              ClusterModel.of(engine),
-              START);
-      well &= print(out, item, timeline);
+    ImmutableList<UpdatePlay> plays =
+        UpdatePlay.all(cluster, engine, Duration.ofSeconds(promoteAfter));
+    for (UpdatePlay play : plays) {
+      print(out, play);
       if (picture != null) {
-        Files.writeString(picture, TimelineSvg.of(item.manifest().name(), START, timeline));
+        Files.writeString(picture, play.picture());
       }
     }
-    if (!any) {
+    if (plays.isEmpty()) {
       command.commandLine().getErr().println("rolloutkit: no blue-green Rollout to simulate");
       return Main.UNUSABLE;
     }
-    return well ? 0 : Main.PROBLEMS;
+    return plays.stream().allMatch(UpdatePlay::isWell) ? 0 : Main.PROBLEMS;
   }
 
-  private static boolean print(PrintWriter out, Item<Rollout> item, Timeline timeline) {
-    out.println("Rollout " + item.manifest().namespace() + "/" + item.manifest().name());
+  private static void print(PrintWriter out, UpdatePlay play) {
+    Manifest manifest = play.rollout().manifest();
+    Timeline timeline = play.timeline();
+    out.println("Rollout " + manifest.namespace() + "/" + manifest.name());
     timeline.text().lines().forEach(line -> out.println("  " + line));
-    String last = Objects.requireNonNullElse(timeline.finalStatus().currentPodHash(), "");
     out.println("  peak: " + timeline.peakPods() + " pods");
     out.println(
         "  "
-            + timeline
-                .promotedAt(last)
-                .map(t -> "promoted after " + Duration.between(START, t).toSeconds() + " s")
+            + play.promotedAfter()
+                .map(t -> "promoted after " + t.toSeconds() + " s")
                 .orElse("never promoted: see what it waits for above"));
     timeline.violations().forEach(v -> out.println("  ! " + v));
-    return timeline.violations().isEmpty() && timeline.promotedAt(last).isPresent();
   }
 }

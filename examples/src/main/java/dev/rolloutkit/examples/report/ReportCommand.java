@@ -1,0 +1,121 @@
+package dev.rolloutkit.examples.report;
+
+import dev.rolloutkit.ako.AkoNaming;
+import dev.rolloutkit.bluegreen.EngineConfig;
+import dev.rolloutkit.examples.Main;
+import dev.rolloutkit.examples.avi.AkoOptionsMixin;
+import dev.rolloutkit.examples.avi.AviWorld;
+import dev.rolloutkit.examples.cluster.Cluster;
+import dev.rolloutkit.examples.explain.Report;
+import dev.rolloutkit.examples.explain.Settings;
+import dev.rolloutkit.examples.manifests.ManifestInput;
+import dev.rolloutkit.examples.manifests.ManifestSet;
+import dev.rolloutkit.examples.sg.PortLines;
+import dev.rolloutkit.examples.sg.SgWorld;
+import dev.rolloutkit.examples.simulate.UpdatePlay;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Writes everything that there is to say as one HTML page. */
+@Command(
+    name = ReportCommand.NAME,
+    mixinStandardHelpOptions = true,
+    description = {
+      "Writes one HTML page: what explain finds, the ports of security groups before and after"
+          + " each",
+      "deletion, an update of each blue-green Rollout, the Avi objects with a filter box."
+    },
+    footer = {
+      "",
+      "The page needs nothing from elsewhere, on the screen, in the dark and on paper.",
+      "Exit status: 0 all is well, 1 problems were found, 2 unusable input or options."
+    })
+public final class ReportCommand implements Callable<Integer> {
+  /** The name of the command. */
+  public static final String NAME = "report";
+
+  private final ManifestInput manifests;
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "PATH",
+      description =
+          "folders and files of YAML or JSON, or - for standard input; default: the bundled"
+              + " manifests")
+  private List<String> paths = List.of();
+
+  @Option(
+      names = "--html",
+      paramLabel = "FILE",
+      required = true,
+      description = "where to write the page")
+  private @Nullable Path html;
+
+  @Mixin private AkoOptionsMixin ako = new AkoOptionsMixin();
+
+  @Option(
+      names = "--endpoint-security-group",
+      paramLabel = "ID",
+      description = {
+        "the security group of pods and nodes behind TargetGroupBindings without the annotation",
+        SgWorld.ENDPOINT_GROUP_ANNOTATION
+      })
+  private @Nullable String endpointSecurityGroup;
+
+  @Option(
+      names = "--promote-after",
+      paramLabel = "SECONDS",
+      defaultValue = "120",
+      description =
+          "when somebody promotes in the simulation, counted from the change; default:"
+              + " ${DEFAULT-VALUE}")
+  private long promoteAfter = 120;
+
+  /** A command that reads {@code -} from the given stream. */
+  public ReportCommand(InputStream stdin) {
+    this.manifests = new ManifestInput(stdin);
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    CommandSpec command = Objects.requireNonNull(spec, "spec");
+    Path file = Objects.requireNonNull(html, "html");
+    ManifestSet input = manifests.read(paths, Cluster::holds, command);
+    if (input == null) {
+      return Main.UNUSABLE;
+    }
+    Cluster cluster = Cluster.of(input);
+    Optional<String> group = Optional.ofNullable(endpointSecurityGroup);
+    Report report = Report.of(input, cluster, new Settings(ako.config(), group));
+    SgWorld world = SgWorld.of(cluster, group);
+    String page =
+        HtmlReport.of(
+            report,
+            world.rules().isEmpty() ? "" : PortLines.svg(world),
+            UpdatePlay.all(cluster, EngineConfig.reference(), Duration.ofSeconds(promoteAfter)),
+            AkoNaming.inventory(ako.config(), AviWorld.of(cluster).snapshot()).rows());
+    try {
+      Files.writeString(file, page);
+    } catch (IOException e) {
+      command.commandLine().getErr().println("rolloutkit: cannot write " + file + ": " + e);
+      return Main.UNUSABLE;
+    }
+    command.commandLine().getOut().println("wrote " + file);
+    return report.hasProblems() ? Main.PROBLEMS : 0;
+  }
+}

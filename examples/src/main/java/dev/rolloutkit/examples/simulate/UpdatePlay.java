@@ -1,0 +1,65 @@
+package dev.rolloutkit.examples.simulate;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.bluegreen.EngineConfig;
+import dev.rolloutkit.bluegreen.simulation.ClusterModel;
+import dev.rolloutkit.bluegreen.simulation.Simulator;
+import dev.rolloutkit.bluegreen.simulation.Timeline;
+import dev.rolloutkit.examples.cluster.Cluster;
+import dev.rolloutkit.examples.cluster.Cluster.Item;
+import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.Strategies;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * An update of a blue-green Rollout, played through.
+ *
+ * @param rollout the Rollout
+ * @param timeline what happened
+ */
+public record UpdatePlay(Item<Rollout> rollout, Timeline timeline) {
+  /** Simulations begin at a fixed time, so that the same input prints the same text. */
+  private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
+
+  /**
+   * Plays an update of each blue-green Rollout through.
+   *
+   * @param promoteAfter when somebody promotes, counted from the change
+   */
+  public static ImmutableList<UpdatePlay> all(
+      Cluster cluster, EngineConfig engine, Duration promoteAfter) {
+    ImmutableList.Builder<UpdatePlay> out = ImmutableList.builder();
+    for (Item<Rollout> item : cluster.rollouts().all()) {
+      if (Strategies.blueGreen(item.value()) != null) {
+        out.add(
+            new UpdatePlay(
+                item,
+                Simulator.run(
+                    FreshStart.of(item, cluster),
+                    FreshStart.update(item.value(), promoteAfter),
+                    ClusterModel.of(engine),
+                    START)));
+      }
+    }
+    return out.build();
+  }
+
+  /** How long it took until the new revision was the stable one; empty if it never was. */
+  public Optional<Duration> promotedAfter() {
+    String last = Objects.requireNonNullElse(timeline.finalStatus().currentPodHash(), "");
+    return timeline.promotedAt(last).map(t -> Duration.between(START, t));
+  }
+
+  /** Whether the update ended and broke no invariant. */
+  public boolean isWell() {
+    return timeline.violations().isEmpty() && promotedAfter().isPresent();
+  }
+
+  /** ReplicaSets over time and where traffic goes, as SVG. */
+  public String picture() {
+    return TimelineSvg.of(rollout.manifest().name(), START, timeline);
+  }
+}
