@@ -86,7 +86,7 @@ public final class PortLineSvg {
         .bg{fill:#fff}.ink{fill:#222}.faint{fill:#777}.line{stroke:#bbb}
         .open{fill:#2b7bba}.closed{fill:url(#hatch);stroke:#c0392b}.cut{fill:#c0392b}
         @media (prefers-color-scheme: dark){.bg{fill:#16181c}.ink{fill:#eee}.faint{fill:#aaa}\
-        .line{stroke:#555}}
+        .line{stroke:#555}.cut{fill:#ff7b6e}}
         </style>
         <defs><pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse">\
         <path d="M0 6L6 0" stroke="#c0392b"/></pattern></defs>
