@@ -186,7 +186,8 @@ public final class PortLineSvg {
     out.append(
         String.format(
             Locale.ROOT,
-            "<rect class=\"%s\" x=\"%.1f\" y=\"%d\" width=\"%.1f\" height=\"12\"><title>%d-%d</title></rect>%n",
+            "<rect class=\"%s\" x=\"%.1f\" y=\"%d\" width=\"%.1f\""
+                + " height=\"12\"><title>%d-%d</title></rect>%n",
             style,
             from - 1.5,
             y + 4,

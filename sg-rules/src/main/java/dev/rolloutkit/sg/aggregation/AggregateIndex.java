@@ -4,12 +4,12 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Maps;
-import com.google.common.collect.Sets;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.Source;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -133,18 +133,27 @@ public final class AggregateIndex {
       TgbKey binding,
       ImmutableMap<String, ImmutableList<Permission>> old,
       ImmutableMap<String, ImmutableList<Permission>> now) {
-    Asks before = Asks.NONE;
-    Asks after = Asks.NONE;
+    // Most bindings ask for the same on each of their groups.
+    Asks lastOld = Asks.NONE;
+    Asks lastNow = Asks.NONE;
     List<Permission> added = new ArrayList<>();
     List<Permission> removed = new ArrayList<>();
-    Map<String, ImmutableList<Permission>> allAdded = null;
-    Map<String, ImmutableList<Permission>> allRemoved = null;
+    ImmutableMap.Builder<String, ImmutableList<Permission>> allAdded = null;
+    ImmutableMap.Builder<String, ImmutableList<Permission>> allRemoved = null;
     for (String id : union(old, now)) {
-      before = asks(before, old.get(id));
-      after = asks(after, now.get(id));
+      ImmutableList<Permission> gone = old.get(id);
+      ImmutableList<Permission> come = now.get(id);
+      lastOld = gone == null || lastOld.isOf(gone) ? lastOld : new Asks(gone);
+      lastNow = come == null || lastNow.isOf(come) ? lastNow : new Asks(come);
       GroupIndex group = groups.get(id);
       (group == null ? GroupIndex.EMPTY : group)
-          .delta(mode, binding, before, after, added, removed);
+          .delta(
+              mode,
+              binding,
+              gone == null ? Asks.NONE : lastOld,
+              come == null ? Asks.NONE : lastNow,
+              added,
+              removed);
       if (!added.isEmpty()) {
         allAdded = put(allAdded, id, added);
       }
@@ -155,12 +164,8 @@ public final class AggregateIndex {
     return allAdded == null && allRemoved == null
         ? SgDelta.NONE
         : new SgDelta(
-            allAdded == null ? ImmutableMap.of() : ImmutableMap.copyOf(allAdded),
-            allRemoved == null ? ImmutableMap.of() : ImmutableMap.copyOf(allRemoved));
-  }
-
-  private static Asks asks(Asks last, @Nullable ImmutableList<Permission> permissions) {
-    return permissions == null ? Asks.NONE : last.isOf(permissions) ? last : new Asks(permissions);
+            allAdded == null ? ImmutableMap.of() : allAdded.buildOrThrow(),
+            allRemoved == null ? ImmutableMap.of() : allRemoved.buildOrThrow());
   }
 
   private void put(
@@ -184,18 +189,32 @@ public final class AggregateIndex {
         });
   }
 
-  private static Map<String, ImmutableList<Permission>> put(
-      @Nullable Map<String, ImmutableList<Permission>> all, String id, List<Permission> changed) {
-    Map<String, ImmutableList<Permission>> out =
-        all == null ? new TreeMap<>(CodePoints.ORDER) : all;
-    out.put(id, Multisets.sorted(changed));
+  private static ImmutableMap.Builder<String, ImmutableList<Permission>> put(
+      ImmutableMap.@Nullable Builder<String, ImmutableList<Permission>> all,
+      String id,
+      List<Permission> changed) {
+    ImmutableMap.Builder<String, ImmutableList<Permission>> out =
+        all == null ? ImmutableMap.builder() : all;
+    out.put(id, changed.size() == 1 ? ImmutableList.of(changed.get(0)) : Multisets.sorted(changed));
     changed.clear();
     return out;
   }
 
-  /** Most updates stay in the same groups. */
-  private static Iterable<String> union(Map<String, ?> a, Map<String, ?> b) {
-    return a.keySet().equals(b.keySet()) ? a.keySet() : Sets.union(a.keySet(), b.keySet());
+  /** The ids of both, ascending. */
+  private static String[] union(ImmutableMap<String, ?> old, ImmutableMap<String, ?> now) {
+    String[] out = new String[old.size() + now.size()];
+    int size = 0;
+    for (String id : old.keySet()) {
+      out[size++] = id;
+    }
+    for (String id : now.keySet()) {
+      if (!old.containsKey(id)) {
+        out[size++] = id;
+      }
+    }
+    String[] ids = size == out.length ? out : Arrays.copyOf(out, size);
+    Arrays.sort(ids, CodePoints.ORDER);
+    return ids;
   }
 
   private GroupIndex group(String id) {

@@ -2,6 +2,7 @@ package dev.rolloutkit.sg.aggregation;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Ordering;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.sg.SecurityGroupRules;
 import dev.rolloutkit.sg.SgOptions;
@@ -11,6 +12,7 @@ import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.Source;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -67,12 +69,18 @@ public final class Aggregation {
   /** By ascending key: most callers have them sorted already. */
   private static <V extends @Nullable Object> Collection<Map.Entry<TgbKey, V>> sorted(
       Map<TgbKey, V> needs) {
-    if (needs instanceof SortedMap<TgbKey, V> map && map.comparator() == null) {
+    if (needs instanceof SortedMap<TgbKey, V> map && isNatural(map.comparator())) {
       return map.entrySet();
     }
     List<Map.Entry<TgbKey, V>> out = new ArrayList<>(needs.entrySet());
     out.sort(Map.Entry.comparingByKey());
     return out;
+  }
+
+  private static boolean isNatural(@Nullable Comparator<?> comparator) {
+    return comparator == null
+        || comparator.equals(Ordering.natural())
+        || comparator.equals(Comparator.naturalOrder());
   }
 
   /** What one security group has so far. */

@@ -2,7 +2,6 @@ package dev.rolloutkit.sg.aggregation;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.sg.ec2.Permission;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -11,7 +10,7 @@ import java.util.Objects;
 /** The asks of one binding for one protocol and source group. */
 final class AskRun {
   private static final int[] NO_PORTS = {};
-  static final AskRun NONE = new AskRun(ImmutableList.of());
+  static final AskRun NONE = new AskRun(new Permission[0], 0, 0);
 
   private static final Comparator<Permission> BY_SOURCE =
       (a, b) -> {
@@ -19,62 +18,71 @@ final class AskRun {
         return bySource != 0 ? bySource : a.protocol().compareTo(b.protocol());
       };
 
-  private final List<Permission> asks;
+  /** The asks of several runs; those of this one are next to one another. */
+  private final Permission[] asks;
+
+  private final int start;
+  private final int end;
   private final int zeros;
   private final int[] froms;
   private final int[] tos;
 
-  private AskRun(List<Permission> asks) {
+  private AskRun(Permission[] asks, int start, int end) {
     this.asks = asks;
+    this.start = start;
+    this.end = end;
     int zero = 0;
-    for (int i = 0; i < asks.size(); i++) {
-      zero += isZero(asks.get(i)) ? 1 : 0;
+    boolean single = true;
+    for (int i = start; i < end; i++) {
+      zero += isZero(asks[i]) ? 1 : 0;
+      single &= asks[i].fromPort() == asks[i].toPort();
     }
     this.zeros = zero;
-    int rest = asks.size() - zero;
-    this.froms = rest == 0 ? NO_PORTS : new int[rest];
-    boolean single = true;
-    int at = 0;
-    for (int i = 0; i < asks.size(); i++) {
-      Permission ask = asks.get(i);
-      if (!isZero(ask)) {
-        froms[at++] = ask.fromPort();
-        single &= ask.fromPort() == ask.toPort();
-      }
-    }
-    Arrays.sort(froms);
-    this.tos = single ? froms : lastPorts(asks, rest);
+    this.froms = ports(zero, true);
+    this.tos = single ? froms : ports(zero, false);
   }
 
-  private static int[] lastPorts(List<Permission> asks, int size) {
-    int[] out = new int[size];
+  private int[] ports(int zero, boolean first) {
+    int[] out = end - start == zero ? NO_PORTS : new int[end - start - zero];
     int at = 0;
-    for (Permission ask : asks) {
-      if (!isZero(ask)) {
-        out[at++] = ask.toPort();
+    for (int i = start; i < end; i++) {
+      if (!isZero(asks[i])) {
+        out[at++] = first ? asks[i].fromPort() : asks[i].toPort();
       }
     }
-    Arrays.sort(out);
+    if (at > 1) {
+      Arrays.sort(out);
+    }
     return out;
   }
 
   /** The asks that restricted mode merges, one run a source and protocol, in order of these. */
   static ImmutableList<AskRun> of(List<Permission> permissions) {
-    List<Permission> merged = new ArrayList<>(permissions.size());
+    int size = 0;
     for (int i = 0; i < permissions.size(); i++) {
-      if (permissions.get(i).mergeGroup() != null) {
-        merged.add(permissions.get(i));
-      }
+      size += permissions.get(i).mergeGroup() == null ? 0 : 1;
     }
-    if (merged.isEmpty()) {
+    if (size == 0) {
       return ImmutableList.of();
     }
-    merged.sort(BY_SOURCE);
-    ImmutableList.Builder<AskRun> out = ImmutableList.builderWithExpectedSize(2);
+    Permission[] merged = new Permission[size];
+    int at = 0;
+    for (int i = 0; i < permissions.size(); i++) {
+      if (permissions.get(i).mergeGroup() != null) {
+        merged[at++] = permissions.get(i);
+      }
+    }
+    if (size > 1) {
+      Arrays.sort(merged, BY_SOURCE);
+    }
+    if (BY_SOURCE.compare(merged[0], merged[size - 1]) == 0) {
+      return ImmutableList.of(new AskRun(merged, 0, size));
+    }
+    ImmutableList.Builder<AskRun> out = ImmutableList.builder();
     int from = 0;
-    for (int i = 1; i <= merged.size(); i++) {
-      if (i == merged.size() || BY_SOURCE.compare(merged.get(from), merged.get(i)) != 0) {
-        out.add(new AskRun(from == 0 && i == merged.size() ? merged : merged.subList(from, i)));
+    for (int i = 1; i <= size; i++) {
+      if (i == size || BY_SOURCE.compare(merged[from], merged[i]) != 0) {
+        out.add(new AskRun(merged, from, i));
         from = i;
       }
     }
@@ -87,7 +95,7 @@ final class AskRun {
   }
 
   Permission first() {
-    return asks.get(0);
+    return asks[start];
   }
 
   String source() {
@@ -95,7 +103,7 @@ final class AskRun {
   }
 
   int size() {
-    return asks.size();
+    return end - start;
   }
 
   int zeros() {

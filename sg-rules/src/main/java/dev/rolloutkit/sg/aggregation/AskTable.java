@@ -15,17 +15,21 @@ import org.jspecify.annotations.Nullable;
  * binding and cost one small object; those that several ask for have a tree of bindings.
  */
 final class AskTable {
+  private static final int MOST_FREE = 16;
 
   /** The asks of one binding for one rule; in the table, the first binding of those that ask. */
   static final class Ask {
-    private final TgbKey binding;
-    private final Permission permission;
+    private TgbKey binding;
+    private Permission permission;
 
     /** Further asks of the same binding, rules that differ in what is no part of the key. */
     private @Nullable List<Permission> again;
 
     /** All bindings that ask, this one included, if there are several. */
     private @Nullable NavigableMap<TgbKey, Ask> all;
+
+    /** The next one that is free; meaningful while this one is. */
+    private @Nullable Ask nextFree;
 
     Ask(TgbKey binding, Permission permission) {
       this.binding = binding;
@@ -53,12 +57,17 @@ final class AskTable {
   private @Nullable Ask[] table = new Ask[8];
   private int keys;
 
+  /** A few asks that were taken away and are used again. */
+  private @Nullable Ask free;
+
+  private int freeCount;
+
   /** Adds an ask; behind those of the same binding for the same rule. */
   void add(TgbKey binding, Permission permission) {
     int at = place(permission.key());
     Ask first = table[at];
     if (first == null) {
-      table[at] = new Ask(binding, permission);
+      table[at] = take(binding, permission);
       if (++keys * 2 > table.length) {
         grow();
       }
@@ -94,6 +103,29 @@ final class AskTable {
       table[at] = null;
       keys--;
       close(at);
+      release(first);
+    }
+  }
+
+  private Ask take(TgbKey binding, Permission permission) {
+    Ask taken = free;
+    if (taken == null) {
+      return new Ask(binding, permission);
+    }
+    free = taken.nextFree;
+    freeCount--;
+    taken.nextFree = null;
+    taken.binding = binding;
+    taken.permission = permission;
+    return taken;
+  }
+
+  private void release(Ask ask) {
+    if (freeCount < MOST_FREE) {
+      ask.again = null;
+      ask.nextFree = free;
+      free = ask;
+      freeCount++;
     }
   }
 

@@ -27,6 +27,7 @@ import dev.rolloutkit.sg.quota.QuotaPolicy;
 import dev.rolloutkit.sg.reconcile.Ec2Call;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -48,6 +49,7 @@ final class SnapshotModel {
 
   /** Made when it is asked for; given up with every change. */
   private @Nullable ImmutableMap<String, ImmutableList<Permission>> desired;
+
   private Map<String, Integer> managedRules = new HashMap<>();
 
   /**
@@ -138,9 +140,18 @@ final class SnapshotModel {
 
   /** Bindings with a networking block whose needs are not known. */
   ImmutableList<TgbKey> blockers() {
-    return controller.listedWithNetworking().stream()
-        .filter(key -> !controller.state().computed().containsKey(key))
-        .collect(ImmutableList.toImmutableList());
+    ImmutableList.Builder<TgbKey> out = ImmutableList.builder();
+    // Both are sorted, and what is computed is listed.
+    Iterator<TgbKey> computed = controller.state().computed().keySet().iterator();
+    TgbKey next = computed.hasNext() ? computed.next() : null;
+    for (TgbKey key : controller.listedWithNetworking()) {
+      if (key.equals(next)) {
+        next = computed.hasNext() ? computed.next() : null;
+      } else {
+        out.add(key);
+      }
+    }
+    return out.build();
   }
 
   SgSettings settings() {

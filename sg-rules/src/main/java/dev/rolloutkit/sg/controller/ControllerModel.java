@@ -45,6 +45,10 @@ public final class ControllerModel {
   private final Ec2Model ec2;
   private final SgOptions options;
   private final Map<TgbKey, Listed> listed = new TreeMap<>();
+
+  /** The bindings with a networking block; made when asked for, given up when one comes or goes. */
+  private @Nullable ImmutableSet<TgbKey> managed;
+
   private final GroupReconciler reconciler;
   private final List<CallRecord> made = new ArrayList<>();
   private SgSettings settings;
@@ -80,6 +84,7 @@ public final class ControllerModel {
       Map<TgbKey, ? extends @Nullable TargetGroupBindingNetworking> bindings) {
     state = remembered;
     listed.clear();
+    managed = null;
     bindings.forEach(this::list);
   }
 
@@ -95,26 +100,31 @@ public final class ControllerModel {
 
   /** The bindings with a networking block that are listed. */
   public ImmutableSet<TgbKey> listedWithNetworking() {
-    ImmutableSet.Builder<TgbKey> out = ImmutableSet.builder();
-    listed.forEach(
-        (key, value) -> {
-          if (value.networking() != null) {
-            out.add(key);
-          }
-        });
-    return out.build();
+    ImmutableSet<TgbKey> made = managed;
+    if (made == null) {
+      ImmutableSet.Builder<TgbKey> out = ImmutableSet.builder();
+      listed.forEach(
+          (key, value) -> {
+            if (value.networking() != null) {
+              out.add(key);
+            }
+          });
+      made = out.build();
+      managed = made;
+    }
+    return made;
   }
 
   /** The API server lists a binding in this form. */
   public void list(TgbKey binding, @Nullable TargetGroupBindingNetworking networking) {
     Listed before = listed.get(binding);
-    listed.put(
-        binding, new Listed(networking, before == null ? ImmutableSet.of() : before.living()));
+    put(binding, new Listed(networking, before == null ? ImmutableSet.of() : before.living()));
   }
 
   /** A binding is gone from the API server. */
   public void unlist(TgbKey binding) {
     listed.remove(binding);
+    managed = null;
   }
 
   /** A binding is listed in this form, and reconciled with these targets. */
@@ -122,7 +132,7 @@ public final class ControllerModel {
       TgbKey binding, @Nullable TargetGroupBindingNetworking networking, Endpoints endpoints) {
     ImmutableSet.Builder<String> living = ImmutableSet.builder();
     enis(endpoints).forEach(eni -> living.addAll(eni.securityGroupIds()));
-    listed.put(binding, new Listed(networking, living.build()));
+    put(binding, new Listed(networking, living.build()));
     if (networking == null) {
       return event(binding, null);
     }
@@ -166,6 +176,13 @@ public final class ControllerModel {
   /** The cached view of a group ends. */
   public void expire(String group) {
     reconciler.expire(group);
+  }
+
+  private void put(TgbKey binding, Listed next) {
+    Listed before = listed.put(binding, next);
+    if ((before != null && before.networking() != null) != (next.networking() != null)) {
+      managed = null;
+    }
   }
 
   private Result event(TgbKey binding, @Nullable Map<String, ImmutableList<Permission>> needs) {
