@@ -57,7 +57,11 @@ final class PodSet {
     rs.getMetadata().setUid(uid);
     rs.getMetadata().setCreationTimestamp(GoTime.format(now));
     rs.getMetadata().setGeneration(1L);
-    return new PodSet(rs, start);
+    PodSet set = new PodSet(rs, start);
+    for (int i = 0; i < set.wanted(); i++) {
+      set.add(now);
+    }
+    return set;
   }
 
   ReplicaSet replicaSet() {

@@ -11,6 +11,7 @@ import dev.rolloutkit.bluegreen.invariant.Violation;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,16 +38,23 @@ public final class Simulator {
   private final Script script;
   private final ClusterModel model;
   private final Instant start;
+  private final BiFunction<BlueGreenState, Instant, BlueGreenPlan> controller;
   private final ImmutableList.Builder<Timeline.Entry> entries = ImmutableList.builder();
   private final ImmutableList.Builder<Violation> violations = ImmutableList.builder();
   private int nextEvent;
   private int passes;
 
-  private Simulator(BlueGreenState initial, Script script, ClusterModel model, Instant start) {
+  private Simulator(
+      BlueGreenState initial,
+      Script script,
+      ClusterModel model,
+      Instant start,
+      BiFunction<BlueGreenState, Instant, BlueGreenPlan> controller) {
     this.world = new World(initial, model, start);
     this.script = script;
     this.model = model;
     this.start = start;
+    this.controller = controller;
   }
 
   /**
@@ -56,7 +64,27 @@ public final class Simulator {
    */
   public static Timeline run(
       BlueGreenState initial, Script script, ClusterModel model, Instant start) {
-    return new Simulator(initial, script, model, start).run();
+    return run(
+        initial,
+        script,
+        model,
+        start,
+        (state, now) -> BlueGreenEngine.reconcile(state, now, model.engine()));
+  }
+
+  /**
+   * Simulates another controller in the same cluster. Its plans are held against the invariants of
+   * the model's engine options.
+   *
+   * @param controller what it does in a state at a time; it must answer the same each time
+   */
+  public static Timeline run(
+      BlueGreenState initial,
+      Script script,
+      ClusterModel model,
+      Instant start,
+      BiFunction<BlueGreenState, Instant, BlueGreenPlan> controller) {
+    return new Simulator(initial, script, model, start, controller).run();
   }
 
   private Timeline run() {
@@ -73,7 +101,7 @@ public final class Simulator {
     ImmutableList<Command> commands = commands(now);
     world.refresh(now);
     BlueGreenState state = world.state();
-    BlueGreenPlan plan = BlueGreenEngine.reconcile(state, now, model.engine());
+    BlueGreenPlan plan = controller.apply(state, now);
     passes++;
     violations.addAll(Invariants.check(state, plan, now, model.engine().options()));
     world.carryOut(plan, now);
