@@ -2,7 +2,9 @@ package dev.rolloutkit.testkit;
 
 import dev.rolloutkit.apimachinery.ErrorType;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.IntOrStringValue;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.Quantity;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -32,6 +34,38 @@ public final class ProblemArbitraries {
         .as(
             (type, path, value, detail) ->
                 new Problem(type, path.toString(), value, detail, type.reason()));
+  }
+
+  /** Integers or texts, as {@code maxSurge} holds; edge cases are nothing and a percentage. */
+  public static Arbitrary<IntOrStringValue> intOrString() {
+    Arbitrary<IntOrStringValue> numbers =
+        Arbitraries.integers().between(0, 20).map(IntOrStringValue::of);
+    Arbitrary<IntOrStringValue> percentages =
+        Arbitraries.integers().between(0, 100).map(n -> IntOrStringValue.of(n + "%"));
+    return Arbitraries.oneOf(numbers, percentages);
+  }
+
+  /** Quantities in every notation: whole, decimal and binary suffixes, exponents. */
+  public static Arbitrary<Quantity> quantity() {
+    return Combinators.combine(
+            Arbitraries.integers().between(0, 10_000),
+            Arbitraries.of("", "n", "m", "k", "M", "Ki", "Mi", "Gi", "e3", "E"))
+        .as((number, suffix) -> Quantity.parse(number + suffix).orElseThrow());
+  }
+
+  static void addTo(Handmade handmade) {
+    handmade.put(FieldPath.class, ProblemArbitraries::fieldPath);
+    handmade.put(Problem.class, ProblemArbitraries::problem);
+    handmade.put(Quantity.class, ProblemArbitraries::quantity);
+    handmade.put(
+        IntOrStringValue.class,
+        temper ->
+            temper == Temper.PLAIN
+                ? intOrString()
+                : Arbitraries.oneOf(
+                    intOrString(),
+                    Arbitraries.integers().map(IntOrStringValue::of),
+                    TextArbitraries.hostile().map(IntOrStringValue::of)));
   }
 
   private static FieldPath path(List<Step> steps) {

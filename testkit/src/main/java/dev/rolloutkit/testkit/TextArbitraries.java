@@ -2,6 +2,7 @@ package dev.rolloutkit.testkit;
 
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
 
 /** Texts as clusters and users produce them, the unfriendly ones above all. */
 public final class TextArbitraries {
@@ -29,5 +30,41 @@ public final class TextArbitraries {
         .edgeCases(
             edges ->
                 edges.add("", "a\n", "\u0000", "\ud800", "\uff5e\ud83d\ude00", "<&>\u2028\u2029"));
+  }
+
+  /** Blocks of IPv4 and IPv6 addresses without host bits; edge cases are the whole of either. */
+  public static Arbitrary<String> cidr() {
+    Arbitrary<String> v4 =
+        Combinators.combine(Arbitraries.integers().between(0, 32), Arbitraries.integers())
+            .as(TextArbitraries::block);
+    Arbitrary<String> v6 =
+        Combinators.combine(
+                Arbitraries.integers().between(1, 0xffff), Arbitraries.of(32, 48, 56, 64))
+            .as((group, bits) -> "2001:" + Integer.toHexString(group) + "::/" + bits);
+    return Edges.only(Arbitraries.oneOf(v4, v6), "0.0.0.0/0", "::/0");
+  }
+
+  /** Names of target groups as Amazon writes them. */
+  public static Arbitrary<String> targetGroupArn() {
+    return Arbitraries.integers()
+        .between(0, 0xffff)
+        .map(
+            n ->
+                "arn:aws:elasticloadbalancing:eu-west-1:111122223333:targetgroup/k8s-tg-"
+                    + Integer.toHexString(n)
+                    + "/0123456789abcdef");
+  }
+
+  private static String block(int bits, int address) {
+    int masked = bits == 0 ? 0 : address & (-1 << (32 - bits));
+    return (masked >>> 24)
+        + "."
+        + (masked >>> 16 & 255)
+        + "."
+        + (masked >>> 8 & 255)
+        + "."
+        + (masked & 255)
+        + "/"
+        + bits;
   }
 }

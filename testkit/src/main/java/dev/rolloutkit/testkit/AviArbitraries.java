@@ -1,0 +1,232 @@
+package dev.rolloutkit.testkit;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.ako.AkoConfig;
+import dev.rolloutkit.ako.AkoNaming;
+import dev.rolloutkit.ako.AutoFqdn;
+import dev.rolloutkit.ako.NamingMode;
+import dev.rolloutkit.ako.NamingScheme;
+import dev.rolloutkit.ako.ServiceType;
+import dev.rolloutkit.ako.ShardSize;
+import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.inventory.Inventory;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.SecretBuilder;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressBuilder;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressClassBuilder;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressRule;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+
+/**
+ * AKO's settings and clusters as it sees them. Names are few and chosen so that they collide: parts
+ * that join alike, paths that differ in one character, hosts that look like Services.
+ */
+public final class AviArbitraries {
+  private static final List<String> NAMESPACES = List.of("a", "a-b", "red");
+
+  private AviArbitraries() {}
+
+  /** Settings of every naming mode, shard size and FQDN rule. */
+  public static Arbitrary<AkoConfig> config() {
+    return Combinators.combine(
+            Arbitraries.of("c", "a--b", "prod_1"),
+            Arbitraries.of(NamingMode.class),
+            Arbitraries.of(ShardSize.class),
+            Arbitraries.of(false, true),
+            Arbitraries.of(false, true),
+            Arbitraries.of(AutoFqdn.class),
+            Arbitraries.of(ServiceType.class),
+            Arbitraries.of(false, true))
+        .as(
+            (cluster, mode, shards, noPoolGroup, perNamespace, fqdn, type, subDomains) -> {
+              AkoConfig.Builder out =
+                  AkoConfig.builder()
+                      .clusterName(cluster)
+                      .mode(mode)
+                      .shardSize(shards)
+                      .passthroughShardSize(shards)
+                      .noPgForSni(noPoolGroup)
+                      .vipPerNamespace(perNamespace)
+                      .autoFqdn(fqdn)
+                      .serviceType(type);
+              return (subDomains ? out.addSubDomains(".com", "zeta.io") : out).build();
+            })
+        .withoutEdgeCases();
+  }
+
+  /** Host names, with and without wildcard, one that looks like a Service, one in capitals. */
+  public static Arbitrary<String> host() {
+    return Arbitraries.of(
+        "foo.com", "bar.com", "a-b.com", "b.com", "red-api", "*.foo.com", "FOO.com", "");
+  }
+
+  /** Paths, one of which is too long for a name. */
+  public static Arbitrary<String> path() {
+    return Arbitraries.of("", "/", "/x", "/a/b", "/a_b", "/p".repeat(130));
+  }
+
+  /** Small clusters with settings. */
+  public static Arbitrary<AkoWorld> worlds() {
+    return Combinators.combine(config(), objects()).as(AkoWorld::new).withoutEdgeCases();
+  }
+
+  /** Small clusters whose objects have faults: parts null, missing, twice, of any text. */
+  public static Arbitrary<AkoWorld> hostileWorlds() {
+    Arbitrary<HasMetadata> odd =
+        Arbitraries.oneOf(
+            FaultArbitraries.of(service(), Service.class).map(s -> s),
+            FaultArbitraries.of(ingress(), Ingress.class).map(i -> i));
+    return Combinators.combine(config(), objects(), odd.list().ofMinSize(1).ofMaxSize(3))
+        .as(
+            (config, good, bad) ->
+                new AkoWorld(
+                    config, ImmutableList.<HasMetadata>builder().addAll(good).addAll(bad).build()))
+        .withoutEdgeCases();
+  }
+
+  private static Arbitrary<ImmutableList<HasMetadata>> objects() {
+    return Combinators.combine(
+            service().list().ofMaxSize(5),
+            ingress().list().ofMaxSize(6),
+            Arbitraries.of(false, true))
+        .as(
+            (services, ingresses, secrets) -> {
+              Map<String, HasMetadata> out = new LinkedHashMap<>();
+              out.put("class", ingressClass());
+              services.forEach(service -> out.put("service " + key(service), service));
+              ingresses.forEach(ingress -> out.put("ingress " + key(ingress), ingress));
+              if (secrets) {
+                NAMESPACES.forEach(namespace -> out.put("secret " + namespace, secret(namespace)));
+              }
+              return ImmutableList.copyOf(out.values());
+            });
+  }
+
+  private static String key(HasMetadata object) {
+    return object.getMetadata().getNamespace() + "/" + object.getMetadata().getName();
+  }
+
+  /** Services of few names, some of which share a virtual service. */
+  public static Arbitrary<Service> service() {
+    return Combinators.combine(
+            KubernetesArbitraries.service(),
+            Arbitraries.of(NAMESPACES),
+            Arbitraries.of("b-c", "c", "web", "b", "api"),
+            Arbitraries.of("", "k", "c"))
+        .as(
+            (service, namespace, name, vip) -> {
+              service.getMetadata().setNamespace(namespace);
+              service.getMetadata().setName(name);
+              service.getSpec().setIpFamilies(List.of("IPv4"));
+              if (!vip.isEmpty()) {
+                service
+                    .getMetadata()
+                    .setAnnotations(Map.of("ako.vmware.com/enable-shared-vip", vip));
+              }
+              return service;
+            })
+        .withoutEdgeCases();
+  }
+
+  /** Ingresses of few names, hosts and paths, with TLS and AKO's annotations. */
+  public static Arbitrary<Ingress> ingress() {
+    Arbitrary<IngressRule> rules =
+        Combinators.combine(
+                host(), Arbitraries.of("b-c", "c", "web", "b", "api"), path().list().ofMaxSize(3))
+            .as(KubernetesArbitraries::rule);
+    return Combinators.combine(
+            Arbitraries.of(NAMESPACES),
+            Arbitraries.of("b-c", "c", "web", "b", "api"),
+            rules.list().ofMaxSize(3),
+            host().list().uniqueElements().ofMaxSize(2),
+            Arbitraries.of(
+                "", "", "passthrough.ako.vmware.com/enabled", "ako.vmware.com/enable-tls"),
+            Arbitraries.integers().between(1, 3))
+        .as(
+            (namespace, name, list, tls, annotation, day) -> {
+              Ingress out =
+                  new IngressBuilder()
+                      .withNewMetadata()
+                      .withNamespace(namespace)
+                      .withName(name)
+                      .withCreationTimestamp("2024-01-0" + day + "T00:00:00Z")
+                      .endMetadata()
+                      .withNewSpec()
+                      .withRules(list)
+                      .endSpec()
+                      .build();
+              if (!tls.isEmpty()) {
+                out =
+                    new IngressBuilder(out)
+                        .editSpec()
+                        .addNewTl()
+                        .withSecretName("tls")
+                        .withHosts(tls)
+                        .endTl()
+                        .endSpec()
+                        .build();
+              }
+              if (!annotation.isEmpty()) {
+                out.getMetadata().setAnnotations(Map.of(annotation, "true"));
+              }
+              return out;
+            })
+        .withoutEdgeCases();
+  }
+
+  private static HasMetadata ingressClass() {
+    return new IngressClassBuilder()
+        .withNewMetadata()
+        .withName("avi")
+        .withAnnotations(Map.of("ingressclass.kubernetes.io/is-default-class", "true"))
+        .endMetadata()
+        .withNewSpec()
+        .withController("ako.vmware.com/avi-lb")
+        .endSpec()
+        .build();
+  }
+
+  private static HasMetadata secret(String namespace) {
+    return new SecretBuilder()
+        .withNewMetadata()
+        .withNamespace(namespace)
+        .withName("tls")
+        .endMetadata()
+        .withData(Map.of("tls.crt", "YQ==", "tls.key", "YQ=="))
+        .build();
+  }
+
+  /** Every way in which AKO names its objects, for any settings. */
+  public static Arbitrary<NamingScheme> namingScheme() {
+    Arbitrary<String> cluster = Arbitraries.of("c", "a--b", "prod_1");
+    return Arbitraries.oneOf(
+        config().map(AkoNaming::names),
+        cluster.map(AkoNaming::documentedNames),
+        cluster.map(AkoNaming::legacy13Names),
+        cluster.map(AkoNaming::injectiveNames));
+  }
+
+  static void addTo(Handmade handmade) {
+    handmade.put(AkoWorld.class, temper -> temper == Temper.PLAIN ? worlds() : hostileWorlds());
+    handmade.put(
+        ClusterSnapshot.class,
+        temper ->
+            Edges.only(
+                (temper == Temper.PLAIN ? worlds() : hostileWorlds()).map(AkoWorld::cluster),
+                ClusterSnapshot.empty()));
+    handmade.put(
+        Inventory.class,
+        () ->
+            worlds()
+                .map(world -> AkoNaming.inventory(world.config(), world.cluster()))
+                .withoutEdgeCases());
+    handmade.put(NamingScheme.class, AviArbitraries::namingScheme);
+  }
+}

@@ -1,0 +1,74 @@
+package dev.rolloutkit.testkit;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.ako.AkoNaming;
+import dev.rolloutkit.ako.ObjectIdentity;
+import dev.rolloutkit.ako.inventory.InventoryRow;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** What holds of functions that name Avi objects and list them, ours and others'. */
+public final class AviLaws {
+  private AviLaws() {}
+
+  /** The order in which objects are found does not matter. */
+  public static Law<AkoWorld> ignoresOrder(Function<AkoWorld, ?> inventory) {
+    return Law.of(
+        "the order of objects does not matter",
+        world -> {
+          Object one = inventory.apply(world);
+          Object other =
+              inventory.apply(
+                  new AkoWorld(world.config(), ImmutableList.copyOf(world.objects()).reverse()));
+          return Law.unless(one.equals(other), one + " is not " + other);
+        });
+  }
+
+  /** The same world gives the same result, and is left as it was. */
+  public static Law<AkoWorld> repeats(Function<AkoWorld, ?> function) {
+    return Law.of(
+        "the same world gives the same result",
+        world -> {
+          String before = world.objects().toString();
+          Object one = function.apply(world);
+          Object other = function.apply(world);
+          if (!one.equals(other)) {
+            return Optional.of(one + " is not " + other);
+          }
+          String after = world.objects().toString();
+          return Law.unless(after.equals(before), before + " became " + after);
+        });
+  }
+
+  /** Two objects have two names. Not so of AKO's own names, which join parts without a mark. */
+  public static Law<AkoWorld> namesAreInjective(Function<ObjectIdentity, String> name) {
+    return Law.of(
+        "two objects have two names",
+        world -> {
+          Map<String, ObjectIdentity> owners = new HashMap<>();
+          for (InventoryRow row : AkoNaming.inventory(world.config(), world.cluster()).rows()) {
+            String own = name.apply(row.identity());
+            ObjectIdentity other = owners.putIfAbsent(own, row.identity());
+            if (other != null && !other.equals(row.identity())) {
+              return Optional.of(other + " and " + row.identity() + " are both " + own);
+            }
+          }
+          return Optional.empty();
+        });
+  }
+
+  /** Every world gets an answer, even of {@link AviArbitraries#hostileWorlds}. */
+  public static Law<AkoWorld> answersToEveryWorld(Function<AkoWorld, ?> function) {
+    return Law.of(
+        "every world is answered",
+        world -> {
+          try {
+            return Law.unless(function.apply(world) != null, "there is no answer");
+          } catch (RuntimeException | StackOverflowError e) {
+            return Optional.of(e + " was thrown at " + e.getStackTrace()[0]);
+          }
+        });
+  }
+}

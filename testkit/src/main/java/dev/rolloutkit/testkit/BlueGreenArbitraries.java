@@ -1,0 +1,121 @@
+package dev.rolloutkit.testkit;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.bluegreen.BlueGreenState;
+import dev.rolloutkit.bluegreen.Validity;
+import dev.rolloutkit.bluegreen.simulation.Command;
+import dev.rolloutkit.bluegreen.simulation.Script;
+import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.RolloutSpec;
+import dev.rolloutkit.model.Rollouts;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+
+/** What a blue-green controller may find, and whole stories of updates, users and faults. */
+public final class BlueGreenArbitraries {
+  private static final int MAX_COMMANDS = 9;
+
+  private BlueGreenArbitraries() {}
+
+  /** States at any stage of an update, whose parts fit each other. */
+  public static Arbitrary<BlueGreenState> states() {
+    return RolloutArbitraries.blueGreenWorlds().map(BlueGreenArbitraries::state).withoutEdgeCases();
+  }
+
+  /** States of any parts and any texts. */
+  public static Arbitrary<BlueGreenState> hostileStates() {
+    return new Derivation(Handmade.all().without(BlueGreenState.class), Temper.HOSTILE)
+        .of(BlueGreenState.class)
+        .map(BlueGreenState.class::cast);
+  }
+
+  /**
+   * New Rollouts and up to nine commands after each other: updates to one of three images,
+   * promotions, aborts, pauses, other sizes, pods that fail and recover, a selector that somebody
+   * removes. They shrink to few commands on a Rollout of few members.
+   */
+  public static Arbitrary<BlueGreenStory> stories() {
+    return Combinators.combine(
+            RolloutArbitraries.blueGreen(), event().list().ofMaxSize(MAX_COMMANDS))
+        .as(BlueGreenArbitraries::story)
+        .withoutEdgeCases();
+  }
+
+  /** A command, and how many seconds after the one before. */
+  private record Event(int after, Happening happening) {}
+
+  /** A command that may depend on the Rollout. */
+  private interface Happening {
+    Command at(Rollout rollout);
+  }
+
+  private static BlueGreenStory story(Rollout rollout, List<Event> events) {
+    Script script = Script.start();
+    int seconds = 60;
+    for (Event event : events) {
+      seconds += event.after();
+      script = script.at(Duration.ofSeconds(seconds), event.happening().at(rollout));
+    }
+    return new BlueGreenStory(state(RolloutWorlds.fresh(rollout)), script);
+  }
+
+  private static Arbitrary<Event> event() {
+    Arbitrary<Integer> image = Arbitraries.integers().between(1, 3);
+    Arbitrary<Happening> updates =
+        image.map(i -> rollout -> new Command.ChangeTemplate(template(rollout, i)));
+    Arbitrary<Happening> failures =
+        image.map(i -> rollout -> new Command.PodsFail(hash(rollout, i)));
+    Arbitrary<Happening> recoveries =
+        image.map(i -> rollout -> new Command.PodsRecover(hash(rollout, i)));
+    Arbitrary<Happening> users =
+        Arbitraries.of(
+                new Command.Promote(),
+                new Command.PromoteFull(),
+                new Command.Abort(),
+                new Command.Retry(),
+                new Command.SetPaused(true),
+                new Command.SetPaused(false),
+                new Command.Restart(),
+                new Command.SetReplicas(1),
+                new Command.SetReplicas(3),
+                new Command.DropSelector("web-active"))
+            .map(command -> rollout -> command);
+    return Combinators.combine(
+            Arbitraries.of(1, 2, 3, 7, 15, 40, 100),
+            Arbitraries.oneOf(updates, updates, users, failures, recoveries))
+        .as(Event::new);
+  }
+
+  private static JsonNode template(Rollout rollout, int image) {
+    ObjectNode out = ((ObjectNode) Objects.requireNonNull(rollout.spec().template())).deepCopy();
+    ((ObjectNode) out.at("/spec/containers/0")).put("image", "example.com/web:new-" + image);
+    return out;
+  }
+
+  private static String hash(Rollout rollout, int image) {
+    return Rollouts.hash(
+        rollout.withSpec(
+            RolloutSpec.builder().from(rollout.spec()).template(template(rollout, image)).build()));
+  }
+
+  private static BlueGreenState state(RolloutWorld world) {
+    return BlueGreenState.builder()
+        .rollout(world.rollout())
+        .podHash(world.newHash())
+        .replicaSets(world.replicaSets())
+        .services(world.services())
+        .build();
+  }
+
+  static void addTo(Handmade handmade) {
+    handmade.put(
+        BlueGreenState.class, temper -> temper == Temper.PLAIN ? states() : hostileStates());
+    handmade.putAbsent(Validity.class);
+    handmade.put(BlueGreenStory.class, BlueGreenArbitraries::stories);
+  }
+}

@@ -1,0 +1,38 @@
+package dev.rolloutkit.testkit;
+
+import dev.rolloutkit.bluegreen.BlueGreenState;
+import dev.rolloutkit.bluegreen.simulation.Command;
+import dev.rolloutkit.bluegreen.simulation.Script;
+import dev.rolloutkit.model.Rollouts;
+import java.util.Objects;
+
+/**
+ * A Rollout of blue-green at its beginning, and what happens to it: updates, users, faults.
+ *
+ * @param start the cluster before the first pass of a controller
+ * @param script the commands in the order of time
+ */
+public record BlueGreenStory(BlueGreenState start, Script script) {
+  /** Both are there. */
+  public BlueGreenStory {
+    Objects.requireNonNull(start, "start");
+    Objects.requireNonNull(script, "script");
+  }
+
+  /** The Rollout in a line, then a line for each command, with seconds after the beginning. */
+  @Override
+  public String toString() {
+    StringBuilder out = new StringBuilder();
+    out.append(start.rollout().name()).append(" of ").append(Rollouts.replicas(start.rollout()));
+    out.append(" replicas: ").append(RolloutManifests.tree(start.rollout()).at("/spec/strategy"));
+    for (Script.Event event : script.events()) {
+      out.append("\n  after ").append(event.after().toSeconds()).append(" s ");
+      if (event.command() instanceof Command.ChangeTemplate change) {
+        out.append("image ").append(change.template().at("/spec/containers/0/image").asText());
+      } else {
+        out.append(event.command());
+      }
+    }
+    return out.toString();
+  }
+}

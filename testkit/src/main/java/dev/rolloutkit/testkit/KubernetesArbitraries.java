@@ -1,0 +1,235 @@
+package dev.rolloutkit.testkit;
+
+import dev.rolloutkit.model.RolloutKeys;
+import io.fabric8.kubernetes.api.model.LoadBalancerStatus;
+import io.fabric8.kubernetes.api.model.LoadBalancerStatusBuilder;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServiceBuilder;
+import io.fabric8.kubernetes.api.model.ServicePort;
+import io.fabric8.kubernetes.api.model.ServicePortBuilder;
+import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
+import io.fabric8.kubernetes.api.model.apps.ReplicaSetBuilder;
+import io.fabric8.kubernetes.api.model.networking.v1.HTTPIngressPath;
+import io.fabric8.kubernetes.api.model.networking.v1.HTTPIngressPathBuilder;
+import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressBuilder;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressRule;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressRuleBuilder;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+
+/**
+ * Objects of Kubernetes as fabric8 models them. They are good ones of few names, so that they meet
+ * each other; {@link FaultArbitraries#of} makes odd ones of them.
+ *
+ * <p>The objects are mutable, and each try gets its own.
+ */
+public final class KubernetesArbitraries {
+  private KubernetesArbitraries() {}
+
+  /** A few namespaces. */
+  public static Arbitrary<String> namespace() {
+    return Arbitraries.of("default", "shop", "prod");
+  }
+
+  /** A few names of objects. */
+  public static Arbitrary<String> name() {
+    return Arbitraries.of("web", "api", "cart", "a-b", "b");
+  }
+
+  /** Labels with few keys and values. */
+  public static Arbitrary<Map<String, String>> labels() {
+    return Arbitraries.maps(
+            Arbitraries.of("app", "tier", "example.com/team"), Arbitraries.of("web", "api", "a"))
+        .ofMaxSize(3)
+        .map(LinkedHashMap::new);
+  }
+
+  /** Services of every type with one or two ports, as the API server accepts them. */
+  public static Arbitrary<Service> service() {
+    return Combinators.combine(
+            namespace(),
+            name(),
+            Arbitraries.of("ClusterIP", "NodePort", "LoadBalancer"),
+            labels(),
+            Arbitraries.integers().between(80, 83).set().ofMinSize(1).ofMaxSize(2))
+        .as(
+            (namespace, name, type, selector, ports) ->
+                new ServiceBuilder()
+                    .withApiVersion("v1")
+                    .withKind("Service")
+                    .withNewMetadata()
+                    .withNamespace(namespace)
+                    .withName(name)
+                    .endMetadata()
+                    .withNewSpec()
+                    .withType(type)
+                    .withSelector(selector)
+                    .withPorts(ports.stream().map(KubernetesArbitraries::port).toList())
+                    .endSpec()
+                    .build())
+        .withoutEdgeCases();
+  }
+
+  /** ReplicaSets of up to ten replicas, with a hash of their template, partly available. */
+  public static Arbitrary<ReplicaSet> replicaSet() {
+    return Combinators.combine(
+            namespace(),
+            name(),
+            Arbitraries.of("6d4cf56db6", "7c9b5d8f4d", "5f6b7c8d9"),
+            Arbitraries.integers().between(0, 10),
+            Arbitraries.integers().between(0, 10))
+        .as(
+            (namespace, name, hash, replicas, available) ->
+                replicaSet(
+                    namespace, name + "-" + hash, hash, replicas, Math.min(replicas, available)))
+        .withoutEdgeCases();
+  }
+
+  /** Pods with an address. */
+  public static Arbitrary<Pod> pod() {
+    return Combinators.combine(
+            namespace(), name(), labels(), Arbitraries.integers().between(1, 254))
+        .as(
+            (namespace, name, labels, address) ->
+                new PodBuilder()
+                    .withNewMetadata()
+                    .withNamespace(namespace)
+                    .withName(name + "-" + address)
+                    .withLabels(labels)
+                    .endMetadata()
+                    .withNewSpec()
+                    .addNewContainer()
+                    .withName("main")
+                    .withImage("example.com/web:1")
+                    .endContainer()
+                    .endSpec()
+                    .withNewStatus()
+                    .withPhase("Running")
+                    .withPodIP("10.0.0." + address)
+                    .endStatus()
+                    .build())
+        .withoutEdgeCases();
+  }
+
+  /** Ingresses of {@code networking.k8s.io/v1} with up to three hosts. */
+  public static Arbitrary<Ingress> ingress() {
+    Arbitrary<IngressRule> rule =
+        Combinators.combine(
+                Arbitraries.of("example.com", "shop.example.com", "*.example.com"),
+                name(),
+                Arbitraries.of("/", "/a", "/a/b").list().uniqueElements().ofMinSize(1).ofMaxSize(2))
+            .as(KubernetesArbitraries::rule);
+    return Combinators.combine(namespace(), name(), rule.list().ofMaxSize(3))
+        .as(
+            (namespace, name, rules) ->
+                new IngressBuilder()
+                    .withNewMetadata()
+                    .withNamespace(namespace)
+                    .withName(name)
+                    .endMetadata()
+                    .withNewSpec()
+                    .withRules(rules)
+                    .endSpec()
+                    .build())
+        .withoutEdgeCases();
+  }
+
+  /** Statuses of load balancers with up to two entries. */
+  public static Arbitrary<LoadBalancerStatus> loadBalancerStatus() {
+    return Arbitraries.of("192.0.2.1", "192.0.2.2", "2001:db8::1")
+        .list()
+        .ofMaxSize(2)
+        .map(
+            ips -> {
+              LoadBalancerStatusBuilder out = new LoadBalancerStatusBuilder();
+              ips.forEach(ip -> out.addNewIngress().withIp(ip).withIpMode("VIP").endIngress());
+              return out.build();
+            })
+        .withoutEdgeCases();
+  }
+
+  static ReplicaSet replicaSet(
+      String namespace, String name, String hash, int replicas, int available) {
+    Map<String, String> labels = new LinkedHashMap<>();
+    labels.put("app", "web");
+    labels.put(RolloutKeys.POD_TEMPLATE_HASH, hash);
+    return new ReplicaSetBuilder()
+        .withNewMetadata()
+        .withNamespace(namespace)
+        .withName(name)
+        .withLabels(labels)
+        .endMetadata()
+        .withNewSpec()
+        .withReplicas(replicas)
+        .withNewSelector()
+        .withMatchLabels(labels)
+        .endSelector()
+        .withNewTemplate()
+        .withNewMetadata()
+        .withLabels(labels)
+        .endMetadata()
+        .withNewSpec()
+        .addNewContainer()
+        .withName("main")
+        .withImage("example.com/web:1")
+        .endContainer()
+        .endSpec()
+        .endTemplate()
+        .endSpec()
+        .withNewStatus()
+        .withReplicas(replicas)
+        .withReadyReplicas(available)
+        .withAvailableReplicas(available)
+        .endStatus()
+        .build();
+  }
+
+  static ServicePort port(int number) {
+    return new ServicePortBuilder()
+        .withName("p" + number)
+        .withPort(number)
+        .withProtocol("TCP")
+        .withNewTargetPort(number + 8000)
+        .build();
+  }
+
+  static IngressRule rule(String host, String service, List<String> paths) {
+    List<HTTPIngressPath> list = new ArrayList<>();
+    for (String path : paths) {
+      list.add(
+          new HTTPIngressPathBuilder()
+              .withPath(path)
+              .withPathType("Prefix")
+              .withNewBackend()
+              .withNewService()
+              .withName(service)
+              .withNewPort()
+              .withNumber(80)
+              .endPort()
+              .endService()
+              .endBackend()
+              .build());
+    }
+    return new IngressRuleBuilder().withHost(host).withNewHttp().withPaths(list).endHttp().build();
+  }
+
+  static void addTo(Handmade handmade) {
+    put(handmade, Service.class, service());
+    put(handmade, ReplicaSet.class, replicaSet());
+    put(handmade, Pod.class, pod());
+    put(handmade, Ingress.class, ingress());
+    put(handmade, LoadBalancerStatus.class, loadBalancerStatus());
+  }
+
+  private static <T> void put(Handmade handmade, Class<T> type, Arbitrary<T> good) {
+    handmade.put(type, temper -> temper == Temper.PLAIN ? good : FaultArbitraries.of(good, type));
+  }
+}

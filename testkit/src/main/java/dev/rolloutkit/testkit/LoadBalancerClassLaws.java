@@ -1,0 +1,96 @@
+package dev.rolloutkit.testkit;
+
+import dev.rolloutkit.lbclass.Verdict;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServiceBuilder;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+
+/** What holds of functions that admit Services, ours and others'. */
+public final class LoadBalancerClassLaws {
+  private LoadBalancerClassLaws() {}
+
+  /** Defaults that are applied to a Service that has them change nothing. */
+  public static Law<Service> defaultsAreAppliedOnce(UnaryOperator<Service> defaults) {
+    return Law.of(
+        "defaults are applied once",
+        service -> {
+          Service once = defaults.apply(service);
+          Service twice = defaults.apply(once);
+          return Law.unless(twice.equals(once), once + " becomes " + twice);
+        });
+  }
+
+  /** A function leaves its argument as it was. */
+  public static Law<Service> leavesItsArgument(Function<Service, ?> function) {
+    return Law.of(
+        "an argument stays as it was",
+        service -> {
+          String before = service.toString();
+          Object result = function.apply(service);
+          String after = service.toString();
+          return Law.unless(
+              after.equals(before), before + " became " + after + " on the way to " + result);
+        });
+  }
+
+  /** Every update of a life that the API server accepted is accepted. */
+  public static Law<ServiceLife> acceptsLives(BiFunction<Service, Service, Verdict> update) {
+    return Law.of(
+        "what happened is accepted",
+        life -> {
+          List<Service> versions = life.versions();
+          for (int i = 1; i < versions.size(); i++) {
+            Verdict verdict = update.apply(versions.get(i - 1), versions.get(i));
+            if (!verdict.allowed()) {
+              return Optional.of("update " + i + " is refused: " + verdict.problems());
+            }
+          }
+          return Optional.empty();
+        });
+  }
+
+  /** A Service that stays a load balancer keeps its class: no update to another one is accepted. */
+  public static Law<ServiceLife> classIsImmutable(BiFunction<Service, Service, Verdict> update) {
+    return Law.of(
+        "the class of a load balancer is immutable",
+        life -> {
+          for (Service version : life.versions()) {
+            if (!"LoadBalancer".equals(version.getSpec().getType())) {
+              continue;
+            }
+            Service changed = new ServiceBuilder(version).build();
+            boolean other =
+                Objects.equals(version.getSpec().getLoadBalancerClass(), "example.com/other");
+            changed
+                .getSpec()
+                .setLoadBalancerClass(other ? "example.com/third" : "example.com/other");
+            if (update.apply(version, changed).allowed()) {
+              return Optional.of(
+                  "it may become "
+                      + changed.getSpec().getLoadBalancerClass()
+                      + " from "
+                      + version.getSpec().getLoadBalancerClass());
+            }
+          }
+          return Optional.empty();
+        });
+  }
+
+  /** Every Service gets an answer, even of {@link LoadBalancerClassArbitraries#hostile}. */
+  public static Law<Service> answersToEveryService(Function<Service, ?> function) {
+    return Law.of(
+        "every Service is answered",
+        service -> {
+          try {
+            return Law.unless(function.apply(service) != null, "there is no answer");
+          } catch (RuntimeException | StackOverflowError e) {
+            return Optional.of(e + " was thrown at " + e.getStackTrace()[0]);
+          }
+        });
+  }
+}

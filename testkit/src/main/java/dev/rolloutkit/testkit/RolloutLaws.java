@@ -1,0 +1,87 @@
+package dev.rolloutkit.testkit;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.model.Rollout;
+import java.util.Collection;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** What holds of functions over Rollouts, ours and others'. */
+public final class RolloutLaws {
+  private RolloutLaws() {}
+
+  /** What was written is read as the same value, and then written as the same text. */
+  public static Law<Rollout> readsWhatItWrites(
+      Function<Rollout, String> write, Function<String, Outcome<Rollout>> read) {
+    return Law.of(
+        "what is written is read again",
+        rollout -> {
+          String text = write.apply(rollout);
+          Outcome<Rollout> again = read.apply(text);
+          if (!(again instanceof Outcome.Ok<Rollout> ok)) {
+            return Optional.of(text + " is not read: " + again.problems());
+          }
+          String twice = write.apply(ok.value());
+          return Law.unless(twice.equals(text), text + " becomes " + twice);
+        });
+  }
+
+  /** A reader answers to every text: with a value, or with at least one problem. */
+  public static Law<String> readingIsTotal(Function<String, Outcome<Rollout>> read) {
+    return Law.of(
+        "every text is answered",
+        text -> {
+          Outcome<Rollout> outcome;
+          try {
+            outcome = read.apply(text);
+          } catch (RuntimeException | StackOverflowError e) {
+            return Optional.of(e + " was thrown");
+          }
+          return Law.unless(
+              outcome instanceof Outcome.Ok || !outcome.problems().isEmpty(),
+              "a failure has no problem");
+        });
+  }
+
+  /** Validation finds nothing; for {@link RolloutArbitraries#valid}. */
+  public static Law<Rollout> accepts(Function<Rollout, ? extends Collection<Problem>> validate) {
+    return Law.of(
+        "a valid Rollout is accepted",
+        rollout -> {
+          Collection<Problem> problems = validate.apply(rollout);
+          return Law.unless(problems.isEmpty(), "it has " + problems);
+        });
+  }
+
+  /** Validation finds something; for {@link RolloutArbitraries#invalid}. */
+  public static Law<Rollout> refuses(Function<Rollout, ? extends Collection<Problem>> validate) {
+    return Law.of(
+        "an invalid Rollout is refused",
+        rollout -> Law.unless(!validate.apply(rollout).isEmpty(), "it has no problem"));
+  }
+
+  /**
+   * The hash that selectors carry depends on the pod template alone: another size, another pause,
+   * another name leave it, another image does not. For valid Rollouts.
+   */
+  public static Law<Rollout> hashIsOfTheTemplateAlone(Function<Rollout, String> hash) {
+    return Law.of(
+        "the hash is of the template alone",
+        rollout -> {
+          String before = hash.apply(rollout);
+          ObjectNode other = RolloutManifests.tree(rollout).deepCopy();
+          ((ObjectNode) other.get("metadata")).put("name", "other");
+          ((ObjectNode) other.get("spec")).put("replicas", 17).put("paused", true);
+          String same = hash.apply(RolloutManifests.read(other));
+          if (!same.equals(before)) {
+            return Optional.of("size, pause and name change it from " + before + " to " + same);
+          }
+          ((ObjectNode) other.at("/spec/template/spec/containers/0")).put("image", "other:1");
+          return Law.unless(
+              !hash.apply(RolloutManifests.read(other)).equals(before),
+              "another image does not change " + before);
+        });
+  }
+}

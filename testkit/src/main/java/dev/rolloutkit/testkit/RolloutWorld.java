@@ -1,0 +1,53 @@
+package dev.rolloutkit.testkit;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.Rollouts;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
+import java.util.Objects;
+
+/**
+ * A Rollout and what belongs to it, fitting each other: the ReplicaSets carry the hashes of their
+ * templates, the Services select one of them each, and the status says so.
+ *
+ * @param rollout the Rollout with its status
+ * @param replicaSets its ReplicaSets, the oldest first; empty before the first pass of a controller
+ * @param services the Services that its strategy names
+ */
+public record RolloutWorld(
+    Rollout rollout, ImmutableList<ReplicaSet> replicaSets, ImmutableList<Service> services) {
+  /** All are there. */
+  public RolloutWorld {
+    Objects.requireNonNull(rollout, "rollout");
+    Objects.requireNonNull(replicaSets, "replicaSets");
+    Objects.requireNonNull(services, "services");
+  }
+
+  /** The hash of the present pod template. */
+  public String newHash() {
+    return Rollouts.hash(rollout);
+  }
+
+  /** The Rollout as JSON, then a line for each ReplicaSet and Service. */
+  @Override
+  public String toString() {
+    StringBuilder out = new StringBuilder().append(RolloutManifests.tree(rollout));
+    for (ReplicaSet each : replicaSets) {
+      out.append("\n  ReplicaSet ")
+          .append(each.getMetadata().getName())
+          .append(": ")
+          .append(each.getStatus().getAvailableReplicas())
+          .append(" of ")
+          .append(each.getSpec().getReplicas())
+          .append(" pods available");
+    }
+    for (Service each : services) {
+      out.append("\n  Service ")
+          .append(each.getMetadata().getName())
+          .append(" selects ")
+          .append(each.getSpec().getSelector());
+    }
+    return out.toString();
+  }
+}

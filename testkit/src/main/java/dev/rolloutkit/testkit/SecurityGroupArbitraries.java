@@ -1,0 +1,274 @@
+package dev.rolloutkit.testkit;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.sg.SgSettings;
+import dev.rolloutkit.sg.aggregation.AggregationMode;
+import dev.rolloutkit.sg.analysis.Change;
+import dev.rolloutkit.sg.analysis.ClusterSnapshot;
+import dev.rolloutkit.sg.binding.NetworkingIngressRule;
+import dev.rolloutkit.sg.binding.NetworkingPeer;
+import dev.rolloutkit.sg.binding.NetworkingPort;
+import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
+import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.sg.ec2.Cidr;
+import dev.rolloutkit.sg.ec2.Eni;
+import dev.rolloutkit.sg.ec2.Permission;
+import dev.rolloutkit.sg.ec2.PermissionKey;
+import dev.rolloutkit.sg.ec2.PortRange;
+import dev.rolloutkit.sg.ec2.SecurityGroup;
+import dev.rolloutkit.sg.ec2.Source;
+import dev.rolloutkit.sg.flow.BindingSnapshot;
+import dev.rolloutkit.sg.flow.LiveTarget;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+
+/** Ports, rules of security groups, and whole clusters of TargetGroupBindings. */
+public final class SecurityGroupArbitraries {
+  private static final int LAST_PORT = 65535;
+  private static final String NODES = "sg-node";
+  private static final String BACKEND = "sg-backend";
+
+  private SecurityGroupArbitraries() {}
+
+  /**
+   * Ranges that are not empty, half of them of few ports near each other so that they touch and
+   * overlap; edge cases are the first port, the last one and all.
+   */
+  public static Arbitrary<PortRange> portRange() {
+    Arbitrary<PortRange> near =
+        Combinators.combine(
+                Arbitraries.integers().between(1, 20), Arbitraries.integers().between(0, 5))
+            .as((from, more) -> new PortRange(from, from + more));
+    Arbitrary<Integer> port = Arbitraries.integers().between(0, LAST_PORT);
+    Arbitrary<PortRange> any =
+        Combinators.combine(port, port).as((a, b) -> new PortRange(Math.min(a, b), Math.max(a, b)));
+    return Edges.only(
+        Arbitraries.oneOf(near, any),
+        new PortRange(0, 0),
+        new PortRange(LAST_PORT, LAST_PORT),
+        PortRange.ALL);
+  }
+
+  /** Sources of each kind, a few of each. */
+  public static Arbitrary<Source> source() {
+    return Arbitraries.of(
+        new Source.SecurityGroup("sg-a"),
+        new Source.SecurityGroup("sg-b"),
+        new Source.Cidr4("10.0.0.0/8"),
+        new Source.Cidr4("0.0.0.0/0"),
+        new Source.Cidr6("2001:db8::/32"),
+        new Source.PrefixList("pl-1"));
+  }
+
+  /** Rules that the controller made. */
+  public static Arbitrary<Permission> permission() {
+    return Combinators.combine(Arbitraries.of("tcp", "udp"), portRange(), source())
+        .as(Permission::managed)
+        .withoutEdgeCases();
+  }
+
+  /** Rules that somebody else made, without the controller's label. */
+  public static Arbitrary<Permission> foreignPermission() {
+    return Combinators.combine(Arbitraries.of("tcp", "udp"), portRange(), source())
+        .as(Permission::unlabelled)
+        .withoutEdgeCases();
+  }
+
+  /** Keys of a few bindings, some of which sort differently by part and as a whole. */
+  public static Arbitrary<TgbKey> bindingKey() {
+    return Arbitraries.of("a/x", "a/y", "a-b/x", "b/z", "c/w")
+        .map(text -> TgbKey.parse(text).orElseThrow());
+  }
+
+  /** What bindings need of two groups: rules by group by binding. */
+  public static Arbitrary<ImmutableMap<TgbKey, ImmutableMap<String, ImmutableList<Permission>>>>
+      needs() {
+    Arbitrary<ImmutableMap<String, ImmutableList<Permission>>> ofOne =
+        Arbitraries.maps(
+                Arbitraries.of("sg-1", "sg-2"),
+                permission().list().ofMaxSize(4).map(ImmutableList::copyOf))
+            .ofMaxSize(2)
+            .map(ImmutableMap::copyOf);
+    return Arbitraries.maps(bindingKey(), ofOne)
+        .ofMaxSize(4)
+        .map(ImmutableMap::copyOf)
+        .withoutEdgeCases();
+  }
+
+  /**
+   * Clusters of up to five bindings on one group of nodes. Some ask for their targets' port, some
+   * for another, some for none: those live from what others open. The group holds what nobody asked
+   * for.
+   */
+  public static Arbitrary<ClusterSnapshot> cluster() {
+    return Combinators.combine(
+            Arbitraries.maps(bindingKey(), binding()).ofMinSize(1).ofMaxSize(5),
+            Arbitraries.of(AggregationMode.class),
+            foreignPermission().list().ofMaxSize(2))
+        .as(SecurityGroupArbitraries::cluster)
+        .withoutEdgeCases();
+  }
+
+  private static ClusterSnapshot cluster(
+      Map<TgbKey, BindingSnapshot> bindings, AggregationMode mode, List<Permission> rules) {
+    ClusterSnapshot.Builder out =
+        ClusterSnapshot.builder()
+            .settings(SgSettings.of("demo").withMode(mode))
+            .addGroups(
+                new SecurityGroup(
+                    NODES,
+                    ImmutableMap.of("kubernetes.io/cluster/demo", "owned"),
+                    ImmutableList.copyOf(rules)));
+    bindings.forEach(
+        (key, binding) ->
+            out.addBindings(BindingSnapshot.builder().from(binding).key(key).build()));
+    return out.build();
+  }
+
+  private static Arbitrary<BindingSnapshot> binding() {
+    return Combinators.combine(
+            Arbitraries.integers().between(1, 12),
+            Arbitraries.integers().between(1, 12),
+            Arbitraries.of(true, true, false))
+        .as(
+            (port, asked, asks) -> {
+              BindingSnapshot.Builder out =
+                  BindingSnapshot.builder()
+                      .key(new TgbKey("x", "x"))
+                      .addTargets(
+                          LiveTarget.of("x/pod-" + port, Eni.of("eni-1", List.of(NODES)), port))
+                      .loadBalancerGroups(ImmutableSet.of(BACKEND));
+              return (asks ? out.networking(asking(asked)) : out).build();
+            });
+  }
+
+  private static TargetGroupBindingNetworking asking(int port) {
+    return new TargetGroupBindingNetworking(
+        ImmutableList.of(
+            new NetworkingIngressRule(
+                ImmutableList.of(NetworkingPeer.ofGroup(BACKEND)),
+                ImmutableList.of(NetworkingPort.tcp(port)))));
+  }
+
+  /** Changes to the clusters of {@link #cluster}: bindings that go, come, lose targets or rules. */
+  public static Arbitrary<Change> change() {
+    Arbitrary<Change> delete = bindingKey().map(Change.DeleteBinding::new);
+    Arbitrary<Change> put =
+        Combinators.combine(bindingKey(), binding())
+            .as((key, b) -> Change.put(BindingSnapshot.builder().from(b).key(key).build()));
+    Arbitrary<Change> scale = bindingKey().map(key -> Change.targets(key, List.of()));
+    Arbitrary<Change> remove = bindingKey().map(key -> Change.networking(key, null));
+    return Arbitraries.oneOf(delete, put, scale, remove, Arbitraries.of(Change.restart()));
+  }
+
+  /** Manifests of TargetGroupBindings. */
+  public static Arbitrary<JsonNode> manifest() {
+    return Combinators.combine(
+            bindingKey(),
+            TextArbitraries.targetGroupArn(),
+            Arbitraries.of("ip", "instance").injectNull(0.3),
+            Arbitraries.integers().between(1, LAST_PORT).list().ofMaxSize(2))
+        .as(
+            (key, arn, type, ports) -> {
+              ObjectNode out = RolloutManifests.object();
+              out.put("apiVersion", "elbv2.k8s.aws/v1beta1").put("kind", "TargetGroupBinding");
+              out.putObject("metadata").put("namespace", key.namespace()).put("name", key.name());
+              ObjectNode spec = out.putObject("spec").put("targetGroupARN", arn);
+              spec.putObject("serviceRef").put("name", "web").put("port", 80);
+              if (type != null) {
+                spec.put("targetType", type);
+              }
+              ObjectNode rule = spec.putObject("networking").putArray("ingress").addObject();
+              rule.putArray("from").addObject().putObject("securityGroup").put("groupID", "sg-a");
+              var list = rule.putArray("ports");
+              ports.forEach(port -> list.addObject().put("protocol", "TCP").put("port", port));
+              return (JsonNode) out;
+            })
+        .withoutEdgeCases();
+  }
+
+  /** Manifests of TargetGroupBindings with faults. */
+  public static Arbitrary<JsonNode> hostileManifest() {
+    return FaultArbitraries.inTree(manifest());
+  }
+
+  /** What is in a group, of the controller and of others, and what should be. */
+  public static Arbitrary<SecurityGroupLaws.RuleSets> ruleSets() {
+    Arbitrary<ImmutableList<Permission>> current =
+        Arbitraries.oneOf(permission(), foreignPermission())
+            .list()
+            .ofMaxSize(6)
+            .map(SecurityGroupArbitraries::distinct);
+    Arbitrary<ImmutableList<Permission>> desired =
+        permission().list().ofMaxSize(6).map(SecurityGroupArbitraries::distinct);
+    return Combinators.combine(current, desired)
+        .as(SecurityGroupLaws.RuleSets::new)
+        .withoutEdgeCases();
+  }
+
+  /** EC2 keeps no rule twice. */
+  private static ImmutableList<Permission> distinct(List<Permission> rules) {
+    Map<PermissionKey, Permission> out = new LinkedHashMap<>();
+    rules.forEach(rule -> out.putIfAbsent(rule.key(), rule));
+    return ImmutableList.copyOf(out.values());
+  }
+
+  static void addTo(Handmade handmade) {
+    handmade.put(
+        PortRange.class,
+        temper ->
+            temper == Temper.PLAIN
+                ? portRange()
+                : Combinators.combine(Arbitraries.integers(), Arbitraries.integers())
+                    .as(PortRange::new));
+    handmade.put(Source.class, SecurityGroupArbitraries::source);
+    handmade.put(
+        Permission.class,
+        temper ->
+            Arbitraries.oneOf(
+                permission(),
+                foreignPermission(),
+                temper == Temper.PLAIN ? permission() : oddPermission()));
+    handmade.put(PermissionKey.class, () -> permission().map(Permission::key));
+    handmade.put(TgbKey.class, temper -> temper == Temper.PLAIN ? bindingKey() : oddKey());
+    handmade.put(
+        Cidr.class,
+        () ->
+            TextArbitraries.cidr().map(Cidr::parse).filter(Optional::isPresent).map(Optional::get));
+    handmade.put(SecurityGroupLaws.RuleSets.class, SecurityGroupArbitraries::ruleSets);
+    handmade.put(ClusterSnapshot.class, temper -> clusterOf(temper));
+  }
+
+  private static Arbitrary<ClusterSnapshot> clusterOf(Temper temper) {
+    if (temper == Temper.PLAIN) {
+      return cluster();
+    }
+    return new Derivation(Handmade.all().without(ClusterSnapshot.class), temper)
+        .of(ClusterSnapshot.class)
+        .map(ClusterSnapshot.class::cast);
+  }
+
+  private static Arbitrary<Permission> oddPermission() {
+    return Combinators.combine(
+            TextArbitraries.hostile(),
+            Combinators.combine(Arbitraries.integers(), Arbitraries.integers()).as(PortRange::new),
+            TextArbitraries.hostile().map(Source.Cidr4::new))
+        .as(Permission::unlabelled)
+        .withoutEdgeCases();
+  }
+
+  private static Arbitrary<TgbKey> oddKey() {
+    return Combinators.combine(TextArbitraries.hostile(), TextArbitraries.hostile())
+        .as(TgbKey::new)
+        .withoutEdgeCases();
+  }
+}

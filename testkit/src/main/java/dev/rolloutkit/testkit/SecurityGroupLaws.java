@@ -1,0 +1,133 @@
+package dev.rolloutkit.testkit;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.sg.ec2.Permission;
+import dev.rolloutkit.sg.ec2.PermissionKey;
+import dev.rolloutkit.sg.ec2.PortRange;
+import dev.rolloutkit.sg.reconcile.Ec2Call;
+import dev.rolloutkit.sg.reconcile.ReconcilePlan;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/** What holds of functions that open and close ports of security groups, ours and others'. */
+public final class SecurityGroupLaws {
+  private SecurityGroupLaws() {}
+
+  /** A union holds the ports of its parts and no others, sorted, in as few ranges as there are. */
+  public static Law<List<PortRange>> unionHoldsEachPortOnce(
+      Function<Collection<PortRange>, ? extends List<PortRange>> union) {
+    return Law.of(
+        "a union holds each port once",
+        ranges -> {
+          List<PortRange> out = union.apply(ranges);
+          if (!ports(out).equals(ports(ranges))) {
+            return Optional.of(ranges + " becomes " + out);
+          }
+          for (int i = 1; i < out.size(); i++) {
+            if (out.get(i).from() <= out.get(i - 1).to() + 1) {
+              return Optional.of(out.get(i - 1) + " and " + out.get(i) + " belong together");
+            }
+          }
+          return Optional.empty();
+        });
+  }
+
+  private static BitSet ports(Collection<PortRange> ranges) {
+    BitSet out = new BitSet();
+    ranges.stream().filter(r -> !r.isEmpty()).forEach(r -> out.set(r.from(), r.to() + 1));
+    return out;
+  }
+
+  /** What is opened for all bindings lets through whatever one of them needs. */
+  public static Law<ImmutableMap<TgbKey, ImmutableMap<String, ImmutableList<Permission>>>>
+      aggregationCoversEveryNeed(
+          Function<
+                  Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>>,
+                  ? extends Map<String, ? extends Collection<Permission>>>
+              aggregate) {
+    return Law.of(
+        "every need is covered",
+        needs -> {
+          Map<String, ? extends Collection<Permission>> open = aggregate.apply(needs);
+          for (var binding : needs.entrySet()) {
+            for (var group : binding.getValue().entrySet()) {
+              Collection<Permission> rules = open.get(group.getKey());
+              for (Permission need : group.getValue()) {
+                if (rules == null || rules.stream().noneMatch(rule -> covers(rule, need))) {
+                  return Optional.of(need + " of " + binding.getKey() + " is not among " + rules);
+                }
+              }
+            }
+          }
+          return Optional.empty();
+        });
+  }
+
+  private static boolean covers(Permission rule, Permission need) {
+    return rule.canonicalProtocol().equals(need.canonicalProtocol())
+        && rule.source().equals(need.source())
+        && rule.ports().from() <= need.ports().from()
+        && rule.ports().to() >= need.ports().to();
+  }
+
+  /** The order in which bindings come does not matter. */
+  public static Law<ImmutableMap<TgbKey, ImmutableMap<String, ImmutableList<Permission>>>>
+      aggregationIgnoresOrder(
+          Function<Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>>, ?> aggregate) {
+    return Law.of(
+        "the order of bindings does not matter",
+        needs -> {
+          Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> reversed =
+              new LinkedHashMap<>();
+          needs.entrySet().asList().reverse().forEach(e -> reversed.put(e.getKey(), e.getValue()));
+          Object one = aggregate.apply(needs);
+          Object other = aggregate.apply(reversed);
+          return Law.unless(one.equals(other), one + " is not " + other);
+        });
+  }
+
+  /**
+   * The rules of a group and those that it should have.
+   *
+   * @param current what is there, of the controller and of others
+   * @param desired what should be there of the controller
+   */
+  public record RuleSets(ImmutableList<Permission> current, ImmutableList<Permission> desired) {}
+
+  /**
+   * A plan ends with all that is desired, keeps rules that are not the controller's, and takes all
+   * others away.
+   */
+  public static Law<RuleSets> reconciliationArrives(Function<RuleSets, ReconcilePlan> reconcile) {
+    return Law.of(
+        "a plan arrives",
+        sets -> {
+          Set<PermissionKey> rules = new HashSet<>();
+          Set<PermissionKey> expected = new HashSet<>();
+          sets.current().forEach(rule -> rules.add(rule.key()));
+          sets.current().stream()
+              .filter(rule -> !rule.isManaged())
+              .forEach(rule -> expected.add(rule.key()));
+          sets.desired().forEach(rule -> expected.add(rule.key()));
+          for (Ec2Call call : reconcile.apply(sets).calls()) {
+            for (Permission rule : call.permissions()) {
+              if (call.kind() == Ec2Call.Kind.AUTHORIZE) {
+                rules.add(rule.key());
+              } else {
+                rules.remove(rule.key());
+              }
+            }
+          }
+          return Law.unless(rules.equals(expected), "it ends with " + rules + ", not " + expected);
+        });
+  }
+}

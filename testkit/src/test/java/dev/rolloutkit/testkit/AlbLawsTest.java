@@ -1,0 +1,70 @@
+package dev.rolloutkit.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rolloutkit.alb.AlbActions;
+import dev.rolloutkit.alb.AlbOptions;
+import dev.rolloutkit.alb.IngressPlan;
+import java.util.List;
+import java.util.Map;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+
+class AlbLawsTest {
+  private static IngressPlan plan(AlbWorld world) {
+    return AlbActions.weightPlan(
+        world.route(),
+        world.ingresses(),
+        world.weight(),
+        world.additional(),
+        AlbOptions.reference());
+  }
+
+  @Property
+  void weightPlan_keepsEveryLaw(@ForAll AlbWorld world) {
+    List.of(
+            AlbLaws.writesWhatTheControllerReads(AlbLawsTest::plan),
+            AlbLaws.plansOnce(AlbLawsTest::plan),
+            AlbLaws.leavesOtherAnnotations(AlbLawsTest::plan),
+            AlbLaws.patchesMakeWhatThePlanShows(AlbLawsTest::plan))
+        .forEach(law -> law.check(world));
+  }
+
+  /** A planner that forgets the shares of experiments: its weights add up to less. */
+  private static IngressPlan forgetful(AlbWorld world) {
+    return AlbActions.weightPlan(
+        world.route(), world.ingresses(), world.weight(), List.of(), AlbOptions.reference());
+  }
+
+  /** A planner that plans for the world as it was at the beginning. */
+  @Example
+  void plannersThatAreBroken_areFound() {
+    AlbWorld world = AlbArbitraries.worlds().sample();
+    IngressPlan first = plan(world);
+    assertThat(AlbLaws.plansOnce(any -> first).holds(world)).isFalse();
+
+    AlbWorld annotated =
+        new AlbWorld(
+            world.rollout(),
+            dev.rolloutkit.alb.AlbIngresses.of(
+                world.ingresses().all().stream()
+                    .map(i -> i.withAnnotations(Map.of("example.com/note", "keep")))
+                    .toList()),
+            world.weight(),
+            world.additional());
+    assertThat(
+            AlbLaws.leavesOtherAnnotations(any -> plan(stripped(annotated))).violation(annotated))
+        .hasValueSatisfying(how -> assertThat(how).contains("example.com/note"));
+    assertThat(AlbLaws.writesWhatTheControllerReads(AlbLawsTest::forgetful).holds(world)).isTrue();
+  }
+
+  private static AlbWorld stripped(AlbWorld world) {
+    return new AlbWorld(
+        world.rollout(),
+        dev.rolloutkit.alb.AlbIngresses.of(
+            world.ingresses().all().stream().map(i -> i.withAnnotations(Map.of())).toList()),
+        world.weight(),
+        world.additional());
+  }
+}

@@ -1,0 +1,92 @@
+package dev.rolloutkit.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rolloutkit.bluegreen.BlueGreenEngine;
+import dev.rolloutkit.bluegreen.BlueGreenOptions;
+import dev.rolloutkit.bluegreen.BlueGreenPlan;
+import dev.rolloutkit.bluegreen.BlueGreenState;
+import dev.rolloutkit.bluegreen.EngineConfig;
+import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
+import io.fabric8.kubernetes.api.model.apps.ReplicaSetBuilder;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+
+class BlueGreenLawsTest {
+  private static BlueGreenPlan safe(BlueGreenState state, Instant now) {
+    return BlueGreenEngine.reconcile(state, now, EngineConfig.safe());
+  }
+
+  @Property(tries = 300)
+  void safeEngine_neverLosesCapacity(@ForAll BlueGreenStory story) {
+    BlueGreenLaws.neverLosesCapacity(BlueGreenLawsTest::safe).check(story);
+  }
+
+  @Property(tries = 200)
+  void safeEngine_keepsTheInvariants(@ForAll BlueGreenStory story) {
+    BlueGreenLaws.keepsTheInvariants(BlueGreenLawsTest::safe, BlueGreenOptions.safe()).check(story);
+  }
+
+  @Property(tries = 40)
+  void reference_keepsItsInvariants(@ForAll BlueGreenStory story) {
+    BlueGreenLaws.keepsTheInvariants(BlueGreenEngine::reconcile, BlueGreenOptions.reference())
+        .check(story);
+  }
+
+  @Property(tries = 200)
+  void engine_comesToRest(@ForAll BlueGreenStory story) {
+    BlueGreenLaws.comesToRest(BlueGreenLawsTest::safe).check(story);
+  }
+
+  @Property
+  void engine_plansRepeatably(@ForAll BlueGreenState state) {
+    BlueGreenLaws.plansRepeatably(BlueGreenEngine::reconcile).check(state);
+  }
+
+  @Property(tries = 100)
+  void engine_answersToEveryState(@ForAll("hostile") BlueGreenState state) {
+    BlueGreenLaws.answersToEveryState(BlueGreenEngine::reconcile).check(state);
+  }
+
+  /** A controller that takes every pod for available as soon as it exists. */
+  private static BlueGreenPlan hasty(BlueGreenState state, Instant now) {
+    List<ReplicaSet> sets = new ArrayList<>();
+    for (ReplicaSet each : state.replicaSets()) {
+      ReplicaSet copy = new ReplicaSetBuilder(each).build();
+      copy.getStatus().setAvailableReplicas(copy.getSpec().getReplicas());
+      copy.getStatus().setReadyReplicas(copy.getSpec().getReplicas());
+      sets.add(copy);
+    }
+    return safe(BlueGreenState.builder().from(state).replicaSets(sets).build(), now);
+  }
+
+  @Example
+  void hastyController_isFound() {
+    Law<BlueGreenStory> law = BlueGreenLaws.neverLosesCapacity(BlueGreenLawsTest::hasty);
+    assertThat(BlueGreenArbitraries.stories().sampleStream().limit(200).filter(s -> !law.holds(s)))
+        .isNotEmpty()
+        .allSatisfy(story -> assertThat(law.violation(story).orElseThrow()).contains("are wanted"));
+  }
+
+  @Example
+  void restlessController_isFound() {
+    Law<BlueGreenState> law =
+        BlueGreenLaws.answersToEveryState(
+            (state, now) -> {
+              throw new IllegalStateException("restless");
+            });
+    assertThat(law.violation(BlueGreenArbitraries.states().sample()).orElseThrow())
+        .contains("restless");
+  }
+
+  @Provide
+  Arbitrary<BlueGreenState> hostile() {
+    return BlueGreenArbitraries.hostileStates();
+  }
+}

@@ -1,0 +1,60 @@
+package dev.rolloutkit.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rolloutkit.lbclass.LbClassOptions;
+import dev.rolloutkit.lbclass.LoadBalancerClasses;
+import io.fabric8.kubernetes.api.model.Service;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+
+class LoadBalancerClassLawsTest {
+  @Property
+  void defaults_areAppliedOnce_andLeaveTheArgument(@ForAll("hostile") Service service) {
+    LoadBalancerClassLaws.defaultsAreAppliedOnce(LoadBalancerClasses::setDefaults).check(service);
+    LoadBalancerClassLaws.leavesItsArgument(LoadBalancerClasses::setDefaults).check(service);
+  }
+
+  @Property
+  void validation_answersToEveryService(@ForAll("hostile") Service service) {
+    LoadBalancerClassLaws.answersToEveryService(
+            s -> LoadBalancerClasses.validateCreate(s, LbClassOptions.reference()))
+        .check(service);
+    LoadBalancerClassLaws.leavesItsArgument(LoadBalancerClasses::evaluateCreate).check(service);
+  }
+
+  @Property
+  void updates_acceptWhatHappened_andNoOtherClass(@ForAll ServiceLife life) {
+    LoadBalancerClassLaws.acceptsLives(LoadBalancerClasses::evaluateUpdate).check(life);
+    LoadBalancerClassLaws.classIsImmutable(LoadBalancerClasses::evaluateUpdate).check(life);
+  }
+
+  @Example
+  void anApiServerWithoutRules_isFound() {
+    ServiceLife life =
+        LoadBalancerClassArbitraries.lives()
+            .filter(l -> "LoadBalancer".equals(l.created().getSpec().getType()))
+            .sample();
+    assertThat(
+            LoadBalancerClassLaws.classIsImmutable(
+                    (old, changed) -> LoadBalancerClasses.evaluateCreate(changed))
+                .violation(life))
+        .hasValueSatisfying(how -> assertThat(how).contains("example.com/other"));
+    assertThat(
+            LoadBalancerClassLaws.leavesItsArgument(
+                    service -> {
+                      service.getSpec().setType("ExternalName");
+                      return service;
+                    })
+                .holds(life.last()))
+        .isFalse();
+  }
+
+  @Provide
+  Arbitrary<Service> hostile() {
+    return LoadBalancerClassArbitraries.hostile();
+  }
+}

@@ -1,0 +1,91 @@
+package dev.rolloutkit.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.RolloutCodec;
+import dev.rolloutkit.model.Rollouts;
+import dev.rolloutkit.model.codec.JsonText;
+import java.util.List;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+
+class RolloutLawsTest {
+  @Property
+  void valid_areReadAsTheyAreWritten(@ForAll Rollout rollout) {
+    RolloutLaws.readsWhatItWrites(RolloutCodec::writeText, Rollouts::read).check(rollout);
+  }
+
+  @Property(tries = 300)
+  void anyParts_areReadAsTheyAreWritten(@ForAll("anyParts") Rollout rollout) {
+    RolloutLaws.readsWhatItWrites(
+            RolloutCodec::writeText,
+            text -> RolloutCodec.readTolerant(JsonText.parse(text).orElseThrow()))
+        .check(rollout);
+  }
+
+  @Property
+  void everyText_isAnswered(@ForAll("json") String text) {
+    RolloutLaws.readingIsTotal(Rollouts::read).check(text);
+  }
+
+  @Property
+  void valid_isAccepted(@ForAll Rollout rollout) {
+    RolloutLaws.accepts(r -> Rollouts.validate(r).problems()).check(rollout);
+  }
+
+  @Property
+  void invalid_isRefused(@ForAll("invalid") Rollout rollout) {
+    RolloutLaws.refuses(r -> Rollouts.validate(r).problems()).check(rollout);
+  }
+
+  @Property(tries = 300)
+  void hostile_isJudged(@ForAll("hostile") Rollout rollout) {
+    assertThat(Rollouts.validate(rollout)).isEqualTo(Rollouts.validate(rollout));
+  }
+
+  @Property
+  void hash_isOfTheTemplate(@ForAll Rollout rollout) {
+    RolloutLaws.hashIsOfTheTemplateAlone(Rollouts::hash).check(rollout);
+  }
+
+  @Example
+  void laws_findWhatIsBroken() {
+    Rollout rollout = RolloutArbitraries.blueGreen().sample();
+    assertThat(RolloutLaws.hashIsOfTheTemplateAlone(Rollout::name).violation(rollout))
+        .hasValueSatisfying(how -> assertThat(how).contains("to other"));
+    assertThat(RolloutLaws.hashIsOfTheTemplateAlone(r -> "same").holds(rollout)).isFalse();
+    assertThat(RolloutLaws.refuses(r -> List.of()).holds(rollout)).isFalse();
+    assertThat(RolloutLaws.readsWhatItWrites(r -> "{", Rollouts::read).holds(rollout)).isFalse();
+    assertThat(
+            RolloutLaws.readingIsTotal(
+                    text -> {
+                      throw new IllegalStateException("broken");
+                    })
+                .violation("{}"))
+        .hasValueSatisfying(how -> assertThat(how).contains("broken"));
+  }
+
+  @Provide
+  Arbitrary<Rollout> anyParts() {
+    return RolloutArbitraries.anyParts();
+  }
+
+  @Provide
+  Arbitrary<Rollout> hostile() {
+    return RolloutArbitraries.hostile();
+  }
+
+  @Provide
+  Arbitrary<Rollout> invalid() {
+    return RolloutArbitraries.invalid();
+  }
+
+  @Provide
+  Arbitrary<String> json() {
+    return RolloutArbitraries.hostileJson();
+  }
+}

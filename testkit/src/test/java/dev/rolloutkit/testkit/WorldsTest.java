@@ -1,0 +1,95 @@
+package dev.rolloutkit.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rolloutkit.ako.AkoNaming;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.bluegreen.BlueGreenState;
+import dev.rolloutkit.lbclass.LoadBalancerClasses;
+import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.Rollouts;
+import dev.rolloutkit.sg.SecurityGroupRules;
+import dev.rolloutkit.sg.ec2.Permission;
+import java.util.List;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+
+/** The arbitraries keep what they say: valid is valid, invalid is not, and worlds fit. */
+class WorldsTest {
+  @Property
+  void validRollouts_haveNoProblem_withoutSetUp(@ForAll Rollout rollout) {
+    assertThat(Rollouts.validate(rollout).problems()).isEmpty();
+  }
+
+  @Property
+  void invalidRollouts_haveProblems(@ForAll("invalid") Rollout rollout) {
+    assertThat(Rollouts.validate(rollout).problems()).isNotEmpty();
+  }
+
+  @Property
+  void rolloutWorlds_fit(@ForAll RolloutWorld world) {
+    Rollout rollout = world.rollout();
+    assertThat(Rollouts.validate(rollout).problems()).isEmpty();
+    boolean started = !world.replicaSets().isEmpty();
+    assertThat(Rollouts.newReplicaSet(rollout, world.replicaSets()).isPresent()).isEqualTo(started);
+    if (started) {
+      assertThat(world.replicaSets())
+          .extracting(rs -> rs.getMetadata().getName())
+          .contains(rollout.name() + "-" + rollout.status().stableRS())
+          .doesNotHaveDuplicates();
+    }
+  }
+
+  @Property
+  void blueGreenStates_areValid(@ForAll BlueGreenState state) {
+    assertThat(state.invalidity()).isEmpty();
+  }
+
+  @Property
+  void livesOfServices_areAcceptedUpdates(@ForAll ServiceLife life) {
+    for (int i = 1; i < life.versions().size(); i++) {
+      assertThat(
+              LoadBalancerClasses.evaluateUpdate(life.versions().get(i - 1), life.versions().get(i))
+                  .allowed())
+          .isTrue();
+    }
+  }
+
+  @Property(tries = 200)
+  void akoWorlds_holdGoodObjects(@ForAll AkoWorld world) {
+    assertThat(world.cluster().problems()).isEmpty();
+    assertThat(AkoNaming.translate(world.config(), world.cluster())).isInstanceOf(Outcome.Ok.class);
+  }
+
+  @Property
+  void bindingManifests_areRead(@ForAll("bindings") com.fasterxml.jackson.databind.JsonNode tree) {
+    assertThat(SecurityGroupRules.readTargetGroupBinding(tree).problems()).isEmpty();
+  }
+
+  @Property
+  void genericTypes_workWithoutSetUp(@ForAll Outcome<Permission> outcome) {
+    if (outcome instanceof Outcome.Ok<Permission> ok) {
+      assertThat(ok.value()).isInstanceOf(Permission.class);
+    } else {
+      assertThat(((Outcome.Failed<Permission>) outcome).problems()).isNotEmpty();
+    }
+  }
+
+  @Property
+  void listsOfValues_workWithoutSetUp(@ForAll List<Problem> problems) {
+    assertThat(problems).allMatch(p -> p.message() != null);
+  }
+
+  @Provide
+  Arbitrary<Rollout> invalid() {
+    return RolloutArbitraries.invalid();
+  }
+
+  @Provide
+  Arbitrary<com.fasterxml.jackson.databind.JsonNode> bindings() {
+    return SecurityGroupArbitraries.manifest();
+  }
+}
