@@ -8,9 +8,9 @@ import dev.rolloutkit.bluegreen.BlueGreenEngine;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
 import dev.rolloutkit.model.Rollout;
 import dev.rolloutkit.model.Rollouts;
-import dev.rolloutkit.sg.aggregation.AggregationMode;
 import dev.rolloutkit.sg.SecurityGroupRules;
 import dev.rolloutkit.sg.SgOptions;
+import dev.rolloutkit.sg.aggregation.AggregationMode;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import java.util.Map;
 
