@@ -5,6 +5,8 @@ import dev.rolloutkit.examples.avi.AviNameCommand;
 import dev.rolloutkit.examples.explain.ExplainCommand;
 import dev.rolloutkit.examples.report.ReportCommand;
 import dev.rolloutkit.examples.simulate.SimulateCommand;
+import dev.rolloutkit.examples.webhook.WebhookCommand;
+import dev.rolloutkit.examples.webhook.WebhookLoadCommand;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -53,6 +55,8 @@ public final class Main {
     line.addSubcommand(new AviImpactCommand(in));
     line.addSubcommand(new SimulateCommand(in));
     line.addSubcommand(new ReportCommand(in));
+    line.addSubcommand(new WebhookCommand());
+    line.addSubcommand(new WebhookLoadCommand());
     line.setOut(writer);
     line.setErr(errors);
     line.setColorScheme(

@@ -14,7 +14,7 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 
 /** Manifests as fabric8 objects, as strict about JSON types as an API server. */
-final class KubernetesObjects {
+public final class KubernetesObjects {
   private static final JsonMapper MAPPER =
       JsonMapper.builder()
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
@@ -31,7 +31,7 @@ final class KubernetesObjects {
   private KubernetesObjects() {}
 
   /** The object of that type, or one problem that names the field of the wrong type. */
-  static <T> Outcome<T> read(ObjectNode tree, Class<T> type) {
+  public static <T> Outcome<T> read(ObjectNode tree, Class<T> type) {
     try {
       return Outcome.ok(MAPPER.treeToValue(tree, type));
     } catch (JsonMappingException e) {

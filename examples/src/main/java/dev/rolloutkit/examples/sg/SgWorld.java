@@ -30,6 +30,7 @@ import dev.rolloutkit.sg.flow.LiveTarget;
 import io.fabric8.kubernetes.api.model.ServicePort;
 import io.fabric8.kubernetes.api.model.networking.v1.HTTPIngressPath;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressBackend;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressRule;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -77,7 +78,7 @@ public final class SgWorld {
     List<TargetGroupBinding> bindings = cluster.bindings().all().stream().map(Item::value).toList();
     AssumedNeeds needs =
         SecurityGroupRules.assumedNeeds(
-            bindings, b -> List.of(group(b, endpointGroup)), SgOptions.reference());
+            bindings, b -> List.of(endpointGroup(b, endpointGroup)), SgOptions.reference());
     ImmutableMap<String, ImmutableList<Permission>> rules =
         SecurityGroupRules.aggregate(
             AggregationMode.RESTRICTED, needs.needs(), SgOptions.reference());
@@ -121,7 +122,8 @@ public final class SgWorld {
         : Optional.of(BlastRadius.whatIf(snapshot, new Change.DeleteBinding(binding)));
   }
 
-  private static String group(TargetGroupBinding binding, Optional<String> endpointGroup) {
+  /** The security group that the endpoints of a binding are taken to sit on. */
+  public static String endpointGroup(TargetGroupBinding binding, Optional<String> endpointGroup) {
     String named = binding.annotations().get(ENDPOINT_GROUP_ANNOTATION);
     return named != null ? named : endpointGroup.orElse(ASSUMED_GROUP);
   }
@@ -152,7 +154,7 @@ public final class SgWorld {
                 out.addTargets(
                     LiveTarget.of(
                         service,
-                        Eni.of("(assumed)", List.of(group(binding, endpointGroup))),
+                        Eni.of("(assumed)", List.of(endpointGroup(binding, endpointGroup))),
                         port)));
     return out.build();
   }
@@ -177,26 +179,33 @@ public final class SgWorld {
     return out;
   }
 
-  private static ImmutableSet<String> services(Ingress ingress) {
+  /** The Services that an Ingress leads to. */
+  public static ImmutableSet<String> services(Ingress ingress) {
     ImmutableSet.Builder<String> out = ImmutableSet.builder();
+    if (ingress.getSpec() == null) {
+      return ImmutableSet.of();
+    }
+    addService(ingress.getSpec().getDefaultBackend(), out);
     List<IngressRule> rules =
-        ingress.getSpec() == null || ingress.getSpec().getRules() == null
-            ? List.of()
-            : ingress.getSpec().getRules();
+        ingress.getSpec().getRules() == null ? List.of() : ingress.getSpec().getRules();
     for (IngressRule rule : rules) {
       if (rule == null || rule.getHttp() == null || rule.getHttp().getPaths() == null) {
         continue;
       }
       for (HTTPIngressPath path : rule.getHttp().getPaths()) {
-        if (path != null
-            && path.getBackend() != null
-            && path.getBackend().getService() != null
-            && path.getBackend().getService().getName() != null) {
-          out.add(path.getBackend().getService().getName());
+        if (path != null) {
+          addService(path.getBackend(), out);
         }
       }
     }
     return out.build();
+  }
+
+  private static void addService(
+      @Nullable IngressBackend backend, ImmutableSet.Builder<String> out) {
+    if (backend != null && backend.getService() != null && backend.getService().getName() != null) {
+      out.add(backend.getService().getName());
+    }
   }
 
   private static OptionalInt targetPort(TargetGroupBinding binding, Cluster cluster) {
@@ -224,7 +233,8 @@ public final class SgWorld {
     return port.getTargetPort() == null ? port.getPort() : port.getTargetPort().getIntVal();
   }
 
-  private static boolean matches(ServicePort port, IntOrStringValue wanted) {
+  /** Whether a port of a Service is the one that a binding names. */
+  public static boolean matches(ServicePort port, IntOrStringValue wanted) {
     return wanted.isInt()
         ? Integer.valueOf(wanted.intValue()).equals(port.getPort())
         : wanted.stringValue().equals(port.getName());

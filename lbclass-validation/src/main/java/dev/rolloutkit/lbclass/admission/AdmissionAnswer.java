@@ -57,6 +57,12 @@ public interface AdmissionAnswer {
     return false;
   }
 
+  /** The review to answer with, as JSON in UTF-8. */
+  @Value.NonAttribute
+  default byte[] toJson() {
+    return ReviewWriter.write(this);
+  }
+
   /** A new builder. */
   static Builder builder() {
     return new Builder();

@@ -60,7 +60,7 @@ public final class AdmissionHandler {
 
   /** The answer to a review in JSON, in JSON. */
   public byte[] review(byte[] json) {
-    return ReviewWriter.write(answer(json));
+    return answer(json).toJson();
   }
 
   /** The answer to a review; only kind, version and response are set in it. */

@@ -1,0 +1,43 @@
+package dev.rolloutkit.examples.webhook;
+
+/**
+ * The answer to a review.
+ *
+ * @param result what it comes to
+ * @param body an AdmissionReview as JSON
+ */
+record Answer(Result result, byte[] body) {
+
+  /** What an answer comes to. */
+  enum Result {
+    /** The request may go on. */
+    ALLOWED("allowed", 200),
+    /** It may not. */
+    DENIED("denied", 200),
+    /**
+     * The review cannot be judged, but has a uid: the API server passes the reason on to its
+     * caller.
+     */
+    BAD("bad", 200),
+    /** The body is no review, so that there is nobody whom an AdmissionReview could answer. */
+    UNREADABLE("unreadable", 400);
+
+    private final String label;
+    private final int httpStatus;
+
+    Result(String label, int httpStatus) {
+      this.label = label;
+      this.httpStatus = httpStatus;
+    }
+
+    /** As metrics have it. */
+    String label() {
+      return label;
+    }
+
+    /** The status of the HTTP response. */
+    int httpStatus() {
+      return httpStatus;
+    }
+  }
+}

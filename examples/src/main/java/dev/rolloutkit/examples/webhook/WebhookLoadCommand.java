@@ -1,0 +1,84 @@
+package dev.rolloutkit.examples.webhook;
+
+import dev.rolloutkit.examples.Main;
+import dev.rolloutkit.examples.webhook.WebhookLoad.Plan;
+import dev.rolloutkit.examples.webhook.WebhookLoad.Result;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Measures a webhook that runs on this machine. */
+@Command(
+    name = WebhookLoadCommand.NAME,
+    mixinStandardHelpOptions = true,
+    description = {
+      "Measures a webhook that runs on this machine, at 127.0.0.1 and nowhere else: an update of a",
+      "Service is reviewed again and again, each time with another uid, and every answer is looked",
+      "at. A tenth of the reviews is asked beforehand, to warm up."
+    },
+    footer = {"", "Exit status: 0 no errors, 1 there were some."})
+public final class WebhookLoadCommand implements Callable<Integer> {
+  /** The name of the command. */
+  public static final String NAME = "webhook-load";
+
+  private static final Duration AT_MOST = Duration.ofMinutes(3);
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Option(
+      names = "--port",
+      defaultValue = "8443",
+      description = "the port of the webhook; default: ${DEFAULT-VALUE}")
+  private int port = 8443;
+
+  @Option(names = "--ca", required = true, description = "who signed its certificate, PEM")
+  private @Nullable Path ca;
+
+  @Option(
+      names = "--connections",
+      defaultValue = "64",
+      description = "connections, one review at a time on each; default: ${DEFAULT-VALUE}")
+  private int connections = 64;
+
+  @Option(
+      names = "--reviews",
+      defaultValue = "100000",
+      description = "how many; default: ${DEFAULT-VALUE}")
+  private int reviews = 100_000;
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    Path trusted = Objects.requireNonNull(ca, "ca");
+    int count = Math.max(1, Math.min(reviews, 10_000_000));
+    int lanes = Math.max(1, Math.min(connections, 1024));
+    String body = body();
+    WebhookLoad.run(plan(trusted, body, lanes, Math.max(1, count / 10)), AT_MOST);
+    Result result = WebhookLoad.run(plan(trusted, body, lanes, count), AT_MOST);
+    PrintWriter out = Objects.requireNonNull(spec, "spec").commandLine().getOut();
+    out.println(lanes + " connections, " + body.length() + " bytes a review");
+    out.println(result);
+    return result.errors() == 0 ? 0 : Main.PROBLEMS;
+  }
+
+  private Plan plan(Path trusted, String body, int lanes, int count) {
+    return new Plan(port, trusted, "/validate-services", body, true, lanes, count);
+  }
+
+  private static String body() throws IOException {
+    try (InputStream in = WebhookLoadCommand.class.getResourceAsStream("/webhook/update.json")) {
+      return new String(
+              Objects.requireNonNull(in, "update.json").readAllBytes(), StandardCharsets.UTF_8)
+          .strip();
+    }
+  }
+}
