@@ -46,8 +46,7 @@ final class AviNameReviewer implements Reviewer {
   public Answer review(byte[] body) throws NotReadyException {
     try {
       Envelope review = Envelope.read(body, KINDS);
-      boolean write =
-          review.operation().equals("CREATE") || review.operation().equals("UPDATE");
+      boolean write = review.operation().equals("CREATE") || review.operation().equals("UPDATE");
       return write && review.subResource().isEmpty() ? judge(review) : review.allow();
     } catch (BadReview e) {
       return e.answer();
@@ -128,8 +127,7 @@ final class AviNameReviewer implements Reviewer {
     collision
         .owners()
         .forEach(
-            owner ->
-                owners.add(owner.row().origin().kind() + " " + owner.row().origin().object()));
+            owner -> owners.add(owner.row().origin().kind() + " " + owner.row().origin().object()));
     return "Avi "
         + collision.type().path()
         + " "

@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Refuses deletions that cut living targets off, or warns of them.
  *
- * <p>Two ways lead past a refusal: an annotation on the object, for somebody who knows what he does,
- * and a list of users. The AWS Load Balancer Controller should be on that list: it deletes only the
- * bindings of Ingresses and Services that are going, and their deletion was reviewed. Either way
- * what is cut off is still told as a warning.
+ * <p>Two ways lead past a refusal: an annotation on the object, for somebody who knows what he
+ * does, and a list of users. The AWS Load Balancer Controller should be on that list: it deletes
+ * only the bindings of Ingresses and Services that are going, and their deletion was reviewed.
+ * Either way what is cut off is still told as a warning.
  */
 final class DeletionReviewer implements Reviewer {
   /** Set to {@code "true"} on an object that may be deleted whatever it breaks. */
@@ -63,8 +63,7 @@ final class DeletionReviewer implements Reviewer {
     if (review.name().isEmpty()) {
       return review.bad("DELETE request has neither a name nor an oldObject");
     }
-    Optional<Review> result =
-        guard.review(review.kind().kind(), review.namespace(), review.name());
+    Optional<Review> result = guard.review(review.kind().kind(), review.namespace(), review.name());
     if (result.isEmpty() || result.get().problems().isEmpty()) {
       return review.allow();
     }
@@ -83,11 +82,6 @@ final class DeletionReviewer implements Reviewer {
 
   private static boolean isOverridden(@Nullable ObjectNode object) {
     return object != null
-        && object
-            .path("metadata")
-            .path("annotations")
-            .path(OVERRIDE)
-            .asText("")
-            .equals("true");
+        && object.path("metadata").path("annotations").path(OVERRIDE).asText("").equals("true");
   }
 }

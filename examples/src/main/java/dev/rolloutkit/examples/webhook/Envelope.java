@@ -179,8 +179,7 @@ final class Envelope {
 
   Kind kind() {
     JsonNode kind = request.path("kind");
-    return new Kind(
-        text(kind.path("group")), text(kind.path("version")), text(kind.path("kind")));
+    return new Kind(text(kind.path("group")), text(kind.path("version")), text(kind.path("kind")));
   }
 
   /** The new object. */
@@ -242,8 +241,7 @@ final class Envelope {
     return denied(uid(), Result.BAD, BAD_REQUEST, "BadRequest", message);
   }
 
-  private static Answer denied(
-      String uid, Result result, int code, String reason, String message) {
+  private static Answer denied(String uid, Result result, int code, String reason, String message) {
     GoJsonWriter out = begin(uid, false);
     out.name("status").beginObject();
     out.name("metadata").beginObject().endObject();

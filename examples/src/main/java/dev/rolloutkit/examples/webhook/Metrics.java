@@ -1,5 +1,6 @@
 package dev.rolloutkit.examples.webhook;
 
+import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -17,8 +18,17 @@ final class Metrics {
 
   /** Upper bounds in nanoseconds: half a millisecond to ten seconds, the API server's default. */
   private static final long[] BOUNDS = {
-    500_000, 1_000_000, 2_500_000, 5_000_000, 10_000_000, 25_000_000, 50_000_000, 100_000_000,
-    250_000_000, 1_000_000_000, 10_000_000_000L
+    500_000,
+    1_000_000,
+    2_500_000,
+    5_000_000,
+    10_000_000,
+    25_000_000,
+    50_000_000,
+    100_000_000,
+    250_000_000,
+    1_000_000_000,
+    10_000_000_000L
   };
 
   private final Map<String, LongAdder> reviews = new ConcurrentSkipListMap<>();
@@ -139,7 +149,7 @@ final class Metrics {
           long sum = 0;
           for (int i = 0; i <= BOUNDS.length; i++) {
             sum += histogram.counts.get(i);
-            String bound = i == BOUNDS.length ? "+Inf" : Double.toString(seconds(BOUNDS[i]));
+            String bound = i == BOUNDS.length ? "+Inf" : plainSeconds(BOUNDS[i]);
             out.append(PREFIX).append(name).append("_bucket").append(label);
             out.append(",le=\"").append(bound).append("\"} ").append(sum).append('\n');
           }
@@ -148,6 +158,10 @@ final class Metrics {
           out.append(PREFIX).append(name).append("_count").append(label).append("} ");
           out.append(sum).append('\n');
         });
+  }
+
+  private static String plainSeconds(long nanos) {
+    return BigDecimal.valueOf(nanos, 9).stripTrailingZeros().toPlainString();
   }
 
   private static double seconds(long nanos) {

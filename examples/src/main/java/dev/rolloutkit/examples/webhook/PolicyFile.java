@@ -122,19 +122,25 @@ record PolicyFile(ClassPolicy policy, LbClassOptions options) {
         default -> problems.add(text(SPEC.child("orphanClass"), "is not Allow, Warn or Deny"));
       }
       registry(spec).ifPresent(out::registry);
-      each(spec, "allowed", (at, entry) -> out.addAllowed(
-          new AllowedClasses(selector(at, entry), strings(at, entry, "classes"))));
-      each(spec, "defaults", (at, entry) -> out.addDefaults(
-          new NamespaceDefault(selector(at, entry), string(entry, "loadBalancerClass"))));
+      each(
+          spec,
+          "allowed",
+          (at, entry) ->
+              out.addAllowed(
+                  new AllowedClasses(selector(at, entry), strings(at, entry, "classes"))));
+      each(
+          spec,
+          "defaults",
+          (at, entry) ->
+              out.addDefaults(
+                  new NamespaceDefault(selector(at, entry), string(entry, "loadBalancerClass"))));
       LbClassOptions options = options(spec);
       if (!problems.isEmpty()) {
         return Outcome.failed(problems);
       }
       ClassPolicy policy = out.build();
       ImmutableList<Problem> wrong = policy.check();
-      return wrong.isEmpty()
-          ? Outcome.ok(new PolicyFile(policy, options))
-          : Outcome.failed(wrong);
+      return wrong.isEmpty() ? Outcome.ok(new PolicyFile(policy, options)) : Outcome.failed(wrong);
     }
 
     private LbClassOptions options(JsonNode spec) {
@@ -189,8 +195,7 @@ record PolicyFile(ClassPolicy policy, LbClassOptions options) {
       Outcome<NamespaceSelector> selector =
           KubernetesObjects.read(tree, LabelSelector.class).flatMap(NamespaceSelector::of);
       if (!selector.isOk()) {
-        problems.add(
-            text(at.child("namespaceSelector"), selector.problems().get(0).text()));
+        problems.add(text(at.child("namespaceSelector"), selector.problems().get(0).text()));
       }
       return selector.toOptional().orElse(NamespaceSelector.all());
     }

@@ -24,10 +24,7 @@ final class ServiceReviewer implements Reviewer {
       ImmutableMap<String, ImmutableMap<String, String>> labels, AdmissionHandler handler) {}
 
   private ServiceReviewer(
-      ClassPolicy policy,
-      LbClassOptions options,
-      @Nullable World world,
-      AdmissionHandler handler) {
+      ClassPolicy policy, LbClassOptions options, @Nullable World world, AdmissionHandler handler) {
     this.policy = policy;
     this.options = options;
     this.world = world;
@@ -35,8 +32,8 @@ final class ServiceReviewer implements Reviewer {
   }
 
   /**
-   * A mutating webhook: puts in the default class of the namespace, puts back a class that an update
-   * leaves out.
+   * A mutating webhook: puts in the default class of the namespace, puts back a class that an
+   * update leaves out.
    *
    * @param world knows the labels of namespaces
    */
@@ -46,7 +43,9 @@ final class ServiceReviewer implements Reviewer {
         .map(handler -> new ServiceReviewer(policy, options, world, handler));
   }
 
-  /** A validating webhook: the same, but nothing is changed, for an API server would not have it. */
+  /**
+   * A validating webhook: the same, but nothing is changed, for an API server would not have it.
+   */
   static Outcome<Reviewer> validating(
       ClassPolicy policy, LbClassOptions options, @Nullable World world) {
     return policy.check().isEmpty()
@@ -72,7 +71,8 @@ final class ServiceReviewer implements Reviewer {
     if (world == null) {
       return now.handler();
     }
-    ImmutableMap<String, ImmutableMap<String, String>> labels = NotReadyException.unlessKnown(world).namespaceLabels();
+    ImmutableMap<String, ImmutableMap<String, String>> labels =
+        NotReadyException.unlessKnown(world).namespaceLabels();
     if (!now.labels().equals(labels)) {
       ClassPolicy known = ClassPolicy.builder().from(policy).namespaceLabels(labels).build();
       now = new Current(labels, AdmissionHandler.of(known, options).orElseThrow());

@@ -96,8 +96,7 @@ public final class WebhookCommand implements Callable<Integer> {
   @Option(
       names = "--exempt-user",
       paramLabel = "USER",
-      description =
-          "who may delete what others may not, and is warned; default: " + CONTROLLER)
+      description = "who may delete what others may not, and is warned; default: " + CONTROLLER)
   private List<String> exemptUsers = List.of(CONTROLLER);
 
   @Option(
@@ -114,8 +113,7 @@ public final class WebhookCommand implements Callable<Integer> {
       names = "--stop-delay",
       paramLabel = "SECONDS",
       defaultValue = "5",
-      description =
-          "how long to go on at SIGTERM until everybody knows; default: ${DEFAULT-VALUE}")
+      description = "how long to go on at SIGTERM until everybody knows; default: ${DEFAULT-VALUE}")
   private int stopDelay = 5;
 
   /** Where the objects of the cluster come from. */
@@ -197,7 +195,8 @@ public final class WebhookCommand implements Callable<Integer> {
     return new FolderWorld(folder, group, log::line);
   }
 
-  private ImmutableMap<String, Reviewer> endpoints(PolicyFile rules, @Nullable World world) {
+  /** The endpoints by their paths. */
+  ImmutableMap<String, Reviewer> endpoints(PolicyFile rules, @Nullable World world) {
     ImmutableMap.Builder<String, Reviewer> out = ImmutableMap.builder();
     out.put(
         "/mutate-services",

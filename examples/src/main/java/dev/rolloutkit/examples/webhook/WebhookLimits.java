@@ -33,7 +33,7 @@ record WebhookLimits(
           8 << 20,
           64L << 20,
           1024,
-          Duration.ofSeconds(5),
+          Duration.ofSeconds(10),
           Duration.ofSeconds(10),
           Duration.ofSeconds(10),
           Duration.ofSeconds(30),

@@ -19,8 +19,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Asks a webhook on this machine as fast as it answers, over so many connections, each of which asks
- * again as soon as it is answered. Every review has a uid of its own, and every answer is looked at.
+ * Asks a webhook on this machine as fast as it answers, over so many connections, each of which
+ * asks again as soon as it is answered. Every review has a uid of its own, and every answer is
+ * looked at.
  */
 final class WebhookLoad {
   private static final String HOST = "127.0.0.1";
@@ -125,8 +126,7 @@ final class WebhookLoad {
                 .putHeader(HttpHeaders.CONTENT_TYPE, "application/json"))
         .compose(request -> request.send(body))
         .compose(
-            response ->
-                response.body().map(answer -> isRight(response.statusCode(), answer, uid)))
+            response -> response.body().map(answer -> isRight(response.statusCode(), answer, uid)))
         .onComplete(
             answered -> {
               nanos[index] = System.nanoTime() - start;

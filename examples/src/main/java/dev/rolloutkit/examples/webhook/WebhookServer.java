@@ -135,7 +135,8 @@ final class WebhookServer implements AutoCloseable {
     HttpServerOptions options =
         new HttpServerOptions()
             .setHost(host)
-            .setPort(port)
+            // to Vert.x 0 is a free port for each of several listeners, -1 is one that they share
+            .setPort(port == 0 ? -1 : port)
             .setAcceptBacklog(BACKLOG)
             .setSsl(true)
             .setUseAlpn(false)
@@ -146,14 +147,11 @@ final class WebhookServer implements AutoCloseable {
             .setHandle100ContinueAutomatically(true)
             .setTcpNoDelay(true);
     try {
-      if (port == 0) {
-        // one listener finds a port, the others share it
-        await(vertx.deployVerticle(new Listener(options)), SHUT_DOWN);
-        options.setPort(port());
-        deployOthers(options, Runtime.getRuntime().availableProcessors() - 1);
-      } else {
-        deployOthers(options, Runtime.getRuntime().availableProcessors());
-      }
+      await(
+          vertx.deployVerticle(
+              () -> new Listener(new HttpServerOptions(options)),
+              new DeploymentOptions().setInstances(Runtime.getRuntime().availableProcessors())),
+          SHUT_DOWN);
       health =
           await(
               vertx
@@ -167,16 +165,6 @@ final class WebhookServer implements AutoCloseable {
     }
     vertx.setPeriodic(
         RELOAD.toMillis(), id -> workers.executeBlocking(this::reloadIfChanged, false));
-  }
-
-  private void deployOthers(HttpServerOptions options, int count) throws IOException {
-    if (count > 0) {
-      await(
-          vertx.deployVerticle(
-              () -> new Listener(new HttpServerOptions(options)),
-              new DeploymentOptions().setInstances(count)),
-          SHUT_DOWN);
-    }
   }
 
   /** The port of the HTTPS server. */
@@ -324,7 +312,10 @@ final class WebhookServer implements AutoCloseable {
       if (counted > limits.bodyBytes()) {
         release();
         refuse(
-            request, 413, "too-large", "the body may have " + limits.bodyBytes() + " bytes at most");
+            request,
+            413,
+            "too-large",
+            "the body may have " + limits.bodyBytes() + " bytes at most");
       } else if (!fits) {
         release();
         refuse(request, 503, "too-much-at-once", "too many large reviews at once");
@@ -411,9 +402,7 @@ final class WebhookServer implements AutoCloseable {
         }
       }
       case "/metrics" ->
-          response
-              .putHeader(HttpHeaders.CONTENT_TYPE, Metrics.CONTENT_TYPE)
-              .end(metrics.text());
+          response.putHeader(HttpHeaders.CONTENT_TYPE, Metrics.CONTENT_TYPE).end(metrics.text());
       default -> response.setStatusCode(404).end("no such path\n");
     }
   }

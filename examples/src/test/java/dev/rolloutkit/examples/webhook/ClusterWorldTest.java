@@ -86,11 +86,7 @@ class ClusterWorldTest {
       eventually(() -> world.size() == 7);
       assertThat(isRefused(guard)).isTrue();
       // whom it protects is gone
-      client
-          .genericKubernetesResources(BINDINGS)
-          .inNamespace("prod")
-          .withName("tg2")
-          .delete();
+      client.genericKubernetesResources(BINDINGS).inNamespace("prod").withName("tg2").delete();
       eventually(() -> world.size() == 6);
       assertThat(isRefused(guard)).isFalse();
       assertThat(world.view()).isSameAs(world.view());
@@ -130,8 +126,7 @@ class ClusterWorldTest {
     try (World world = new ClusterWorld(client, Optional.empty(), line -> {})) {
       world.start();
       eventually(world::isKnown);
-      Service read =
-          world.view().cluster().services().find("prod", "web").orElseThrow().value();
+      Service read = world.view().cluster().services().find("prod", "web").orElseThrow().value();
       assertThat(read.getSpec().getLoadBalancerClass()).isEqualTo("service.k8s.aws/nlb");
       assertThat(world.view().cluster().unread()).isEmpty();
     }

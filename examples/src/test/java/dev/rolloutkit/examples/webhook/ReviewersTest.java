@@ -60,7 +60,8 @@ class ReviewersTest {
                 + " through a range that tools/tg3 needs; deleting tools/tg3 shrinks it to"
                 + " 3100-3100")
         .contains(DeletionReviewer.OVERRIDE);
-    assertThat(ask(guard, deletion("TargetGroupBinding", "prod", "tg2")).path("allowed").asBoolean())
+    assertThat(
+            ask(guard, deletion("TargetGroupBinding", "prod", "tg2")).path("allowed").asBoolean())
         .isTrue();
   }
 
@@ -89,9 +90,7 @@ class ReviewersTest {
         .putObject("annotations")
         .put(DeletionReviewer.OVERRIDE, "true");
     JsonNode overridden =
-        ask(
-            new DeletionReviewer(bundled(), Severity.DENY, List.of()),
-            annotated.toString());
+        ask(new DeletionReviewer(bundled(), Severity.DENY, List.of()), annotated.toString());
     assertThat(overridden).isEqualTo(warned);
   }
 
@@ -119,8 +118,7 @@ class ReviewersTest {
     Reviewer guard = new DeletionReviewer(world, Severity.DENY, List.of());
     assertThat(ask(guard, deletion("Ingress", "tools", "dashboard")).path("allowed").asBoolean())
         .isFalse();
-    assertThat(ask(guard, deletion("Ingress", "prod", "api")).path("allowed").asBoolean())
-        .isTrue();
+    assertThat(ask(guard, deletion("Ingress", "prod", "api")).path("allowed").asBoolean()).isTrue();
   }
 
   @Test
@@ -128,15 +126,13 @@ class ReviewersTest {
     String manifests =
         Files.readString(BUNDLED.resolve("03-target-group-bindings.yaml"))
                 .replace(
-                    "  name: tg3\n",
-                    "  name: tg3\n  labels: {ingress.k8s.aws/stack: together}\n")
+                    "  name: tg3\n", "  name: tg3\n  labels: {ingress.k8s.aws/stack: together}\n")
             + member("one", "console");
     Reviewer alone = new DeletionReviewer(world(manifests), Severity.DENY, List.of());
     assertThat(ask(alone, deletion("Ingress", "tools", "one")).path("allowed").asBoolean())
         .isFalse();
     Reviewer shared =
-        new DeletionReviewer(
-            world(manifests + member("two", "console")), Severity.DENY, List.of());
+        new DeletionReviewer(world(manifests + member("two", "console")), Severity.DENY, List.of());
     assertThat(ask(shared, deletion("Ingress", "tools", "one")).path("allowed").asBoolean())
         .isTrue();
   }
@@ -234,8 +230,7 @@ class ReviewersTest {
   @Test
   void aCollisionThatWasThereBeforeDoesNotStopAnUpdate() throws Exception {
     World world = world(loadBalancer("a", "b-c") + "---\n" + loadBalancer("a-b", "c"));
-    String update =
-        Reviews.review("u", "UPDATE", "Service", json("a-b", "c"), json("a-b", "c"));
+    String update = Reviews.review("u", "UPDATE", "Service", json("a-b", "c"), json("a-b", "c"));
     JsonNode response =
         ask(
             new AviNameReviewer(
@@ -279,15 +274,16 @@ class ReviewersTest {
         """);
     PolicyFile rules = PolicyFile.read(file).orElseThrow();
     World labelled =
-        world("{\"apiVersion\":\"v1\",\"kind\":\"Namespace\",\"metadata\":{\"name\":\"prod\","
-            + "\"labels\":{\"team\":\"edge\"}}}");
+        world(
+            "{\"apiVersion\":\"v1\",\"kind\":\"Namespace\",\"metadata\":{\"name\":\"prod\","
+                + "\"labels\":{\"team\":\"edge\"}}}");
     String unset =
         Reviews.review(
-            "u",
-            "CREATE",
-            "Service",
-            Reviews.service("web", "x").replace("\"loadBalancerClass\":\"x\",", ""),
-            null)
+                "u",
+                "CREATE",
+                "Service",
+                Reviews.service("web", "x").replace("\"loadBalancerClass\":\"x\",", ""),
+                null)
             .replace("\"operation\"", "\"namespace\":\"prod\",\"operation\"");
     Reviewer mutating =
         ServiceReviewer.mutating(rules.policy(), rules.options(), labelled).orElseThrow();
@@ -295,16 +291,14 @@ class ReviewersTest {
     assertThat(patched.path("patchType").asText()).isEqualTo("JSONPatch");
     assertThat(
             new String(
-                Base64.getDecoder().decode(patched.path("patch").asText()),
-                StandardCharsets.UTF_8))
+                Base64.getDecoder().decode(patched.path("patch").asText()), StandardCharsets.UTF_8))
         .isEqualTo(
             "[{\"op\":\"add\",\"path\":\"/spec/loadBalancerClass\",\"value\":"
                 + "\"service.k8s.aws/nlb\"}]");
     Reviewer validating =
         ServiceReviewer.validating(rules.policy(), rules.options(), labelled).orElseThrow();
     assertThat(ask(validating, unset).has("patch")).isFalse();
-    String other =
-        Reviews.review("u", "CREATE", "Service", Reviews.service("web", "other"), null);
+    String other = Reviews.review("u", "CREATE", "Service", Reviews.service("web", "other"), null);
     assertThat(ask(validating, other).path("status").path("message").asText())
         .contains("class \"other\" is not allowed in namespace \"prod\"");
     // without the labels there is no default
@@ -315,8 +309,9 @@ class ReviewersTest {
   @Test
   void aPolicyThatSaysSomethingUnknownIsRefused() throws Exception {
     Path file = folder.resolve("policy.yaml");
-    String head = "apiVersion: rolloutkit.dev/v1alpha1\nkind: LoadBalancerClassPolicy\n"
-        + "metadata: {name: p}\nspec:\n";
+    String head =
+        "apiVersion: rolloutkit.dev/v1alpha1\nkind: LoadBalancerClassPolicy\n"
+            + "metadata: {name: p}\nspec:\n";
     for (String[] bad :
         new String[][] {
           {"  alowed: []\n", "spec.alowed: is not known"},
@@ -326,8 +321,10 @@ class ReviewersTest {
           {"  kubernetesVersion: new\n", ""},
           {"  allowed: all\n", "spec.allowed: is no list"},
           {"  allowed: [{classes: [Bad/]}]\n", "allowed[0].classes[0]"},
-          {"  allowed: [{classes: [a], namespaceSelector: {matchLabels: 1}}]\n",
-              "spec.allowed[0].namespaceSelector"},
+          {
+            "  allowed: [{classes: [a], namespaceSelector: {matchLabels: 1}}]\n",
+            "spec.allowed[0].namespaceSelector"
+          },
         }) {
       Files.writeString(file, head + bad[0]);
       assertThat(PolicyFile.read(file).problems().get(0).text()).contains(bad[1]);
@@ -364,8 +361,7 @@ class ReviewersTest {
           public void close() {}
         };
     Reviewer guard = new DeletionReviewer(unknown, Severity.DENY, List.of());
-    Assertions.assertThatThrownBy(
-            () -> guard.review(Reviews.utf8(deletion("Service", "a", "b"))))
+    Assertions.assertThatThrownBy(() -> guard.review(Reviews.utf8(deletion("Service", "a", "b"))))
         .isInstanceOf(NotReadyException.class);
     Assertions.assertThatThrownBy(
             () ->

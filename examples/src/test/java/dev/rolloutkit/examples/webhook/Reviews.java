@@ -30,8 +30,7 @@ final class Reviews {
           case "TargetGroupBinding" -> "v1beta1";
           default -> "v1";
         };
-    String plural =
-        kind.toLowerCase(java.util.Locale.ROOT) + (kind.equals("Ingress") ? "es" : "s");
+    String plural = kind.toLowerCase(java.util.Locale.ROOT) + (kind.equals("Ingress") ? "es" : "s");
     return """
         {"kind":"AdmissionReview","apiVersion":"admission.k8s.io/v1","request":{"uid":"%s",
         "kind":{"group":"%s","version":"%s","kind":"%s"},
@@ -39,8 +38,7 @@ final class Reviews {
         "operation":"%s","userInfo":{"username":"somebody"},
         "object":%s,"oldObject":%s,"dryRun":false}}
         """
-        .formatted(
-            uid, group, version, kind, group, version, plural, operation, object, old);
+        .formatted(uid, group, version, kind, group, version, plural, operation, object, old);
   }
 
   /** A load balancer of that class. */

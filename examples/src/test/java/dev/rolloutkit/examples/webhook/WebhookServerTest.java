@@ -31,8 +31,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
@@ -65,6 +65,7 @@ class WebhookServerTest {
   @TempDir static Path keys;
   private static TestCertificate first;
   private static TestCertificate second;
+  private static TestCertificate rsa;
 
   @TempDir Path folder;
   private final List<String> lines = new CopyOnWriteArrayList<>();
@@ -76,7 +77,8 @@ class WebhookServerTest {
   @BeforeAll
   static void makeKeys() throws Exception {
     first = TestCertificate.create(keys, "first", "EC");
-    second = TestCertificate.create(keys, "second", "RSA");
+    second = TestCertificate.create(keys, "second", "EC");
+    rsa = TestCertificate.create(keys, "rsa", "RSA");
   }
 
   @BeforeEach
@@ -161,8 +163,7 @@ class WebhookServerTest {
   private HttpResponse<String> probe(String path) throws Exception {
     return HttpClient.newHttpClient()
         .send(
-            HttpRequest.newBuilder(
-                    URI.create("http://127.0.0.1:" + server.healthPort() + path))
+            HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.healthPort() + path))
                 .build(),
             BodyHandlers.ofString());
   }
@@ -204,8 +205,7 @@ class WebhookServerTest {
         // every other one is refused, with its own name in the message
         String lbClass = i % 2 == 0 ? "example.com/" + id : "Example.com/" + id;
         String body =
-            Reviews.review(
-                "uid-" + id, "CREATE", "Service", Reviews.service(id, lbClass), null);
+            Reviews.review("uid-" + id, "CREATE", "Service", Reviews.service(id, lbClass), null);
         client
             .request(
                 new RequestOptions()
@@ -221,8 +221,7 @@ class WebhookServerTest {
                   if (answer.succeeded() && isRight(answer.result().getBytes(), id)) {
                     right.incrementAndGet();
                   } else {
-                    wrong.add(
-                        id + ": " + (answer.succeeded() ? answer.result() : answer.cause()));
+                    wrong.add(id + ": " + (answer.succeeded() ? answer.result() : answer.cause()));
                   }
                   done.countDown();
                 });
@@ -246,8 +245,12 @@ class WebhookServerTest {
                 .path("message")
                 .asText()
                 .startsWith(
-                    "Service \"" + id + "\" is invalid: spec.loadBalancerClass: Invalid value:"
-                        + " \"Example.com/" + id + "\"");
+                    "Service \""
+                        + id
+                        + "\" is invalid: spec.loadBalancerClass: Invalid value:"
+                        + " \"Example.com/"
+                        + id
+                        + "\"");
   }
 
   /** A body, and what it is answered with. */
@@ -320,8 +323,7 @@ class WebhookServerTest {
     List<CompletableFuture<HttpResponse<byte[]>>> answers = new ArrayList<>();
     List<CompletableFuture<HttpResponse<byte[]>>> others = new ArrayList<>();
     for (Bad one : bad) {
-      answers.add(
-          client.sendAsync(post(one.path(), one.body()), BodyHandlers.ofByteArray()));
+      answers.add(client.sendAsync(post(one.path(), one.body()), BodyHandlers.ofByteArray()));
       others.add(
           client.sendAsync(
               post(SERVICES, good("good-" + others.size())), BodyHandlers.ofByteArray()));
@@ -383,8 +385,7 @@ class WebhookServerTest {
     // each small enough, all together too large
     List<CompletableFuture<HttpResponse<byte[]>>> held = new ArrayList<>();
     for (int i = 0; i < 5; i++) {
-      held.add(
-          client.sendAsync(post("/hold", new byte[1 << 20]), BodyHandlers.ofByteArray()));
+      held.add(client.sendAsync(post("/hold", new byte[1 << 20]), BodyHandlers.ofByteArray()));
     }
     eventually(() -> server.metrics().refusals("too-much-at-once") >= 2);
     hold.countDown();
@@ -424,7 +425,7 @@ class WebhookServerTest {
   private SSLSocket connect() throws Exception {
     SSLSocket socket =
         (SSLSocket)
-            TestCertificate.trusting(first, second)
+            TestCertificate.trusting(first, rsa)
                 .getSocketFactory()
                 .createSocket("127.0.0.1", server.port());
     socket.setSoTimeout(20_000);
@@ -563,12 +564,12 @@ class WebhookServerTest {
         assertThat(shown(between)).isEqualTo(first.certificate());
       }
 
-      second.write(certificate(), key());
+      rsa.write(certificate(), key());
       // or the timer was quicker
       server.reloadIfChanged();
       eventually(() -> lines.stream().anyMatch(line -> line.contains("was exchanged")));
       try (SSLSocket after = connect()) {
-        assertThat(shown(after)).isEqualTo(second.certificate());
+        assertThat(shown(after)).isEqualTo(rsa.certificate());
         assertThat(answers(after, "after")).isTrue();
       }
       assertThat(answers(before, "still")).isTrue();
@@ -578,7 +579,7 @@ class WebhookServerTest {
         .contains("certificate_reloads_total{result=\"failed\"}")
         .contains(
             "certificate_not_after_seconds "
-                + second.certificate().getNotAfter().toInstant().getEpochSecond());
+                + rsa.certificate().getNotAfter().toInstant().getEpochSecond());
   }
 
   private static X509Certificate shown(SSLSocket socket) throws Exception {

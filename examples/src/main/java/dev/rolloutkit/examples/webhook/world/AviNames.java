@@ -13,8 +13,9 @@ public final class AviNames {
   private AviNames() {}
 
   /**
-   * The cluster with the secrets that an Ingress asks for. They are taken to exist: a webhook should
-   * not be able to read the secrets of a cluster, and without them the hosts would have no names.
+   * The cluster with the secrets that an Ingress asks for. They are taken to exist: a webhook
+   * should not be able to read the secrets of a cluster, and without them the hosts would have no
+   * names.
    */
   public static ClusterSnapshot withSecretsOf(ClusterSnapshot cluster, HasMetadata object) {
     ClusterSnapshot out = cluster;

@@ -26,11 +26,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A cluster that is watched: Services, Ingresses, IngressClasses, EndpointSlices, Namespaces and,
- * where the kind exists, TargetGroupBindings. A kind that is installed later is found within seconds.
+ * where the kind exists, TargetGroupBindings. A kind that is installed later is found within
+ * seconds.
  *
  * <p>Secrets are not watched, since nobody should have to give a webhook the right to read them.
- * Changes only count up a version: a view is made of the objects when one is asked for and something
- * has changed, so that a cluster whose endpoints change all the time costs nothing between reviews.
+ * Changes only count up a version: a view is made of the objects when one is asked for and
+ * something has changed, so that a cluster whose endpoints change all the time costs nothing
+ * between reviews.
  */
 public final class ClusterWorld implements World {
   private static final ObjectMapper MAPPER = new ObjectMapper();

@@ -8,16 +8,16 @@ import dev.rolloutkit.apimachinery.IntOrStringValue;
 import dev.rolloutkit.examples.cluster.Cluster;
 import dev.rolloutkit.examples.cluster.Cluster.Item;
 import dev.rolloutkit.examples.sg.SgWorld;
-import dev.rolloutkit.sg.Eni;
 import dev.rolloutkit.sg.SecurityGroupRules;
-import dev.rolloutkit.sg.TargetGroupBinding;
-import dev.rolloutkit.sg.TargetType;
-import dev.rolloutkit.sg.TgbKey;
-import dev.rolloutkit.sg.analysis.BindingSnapshot;
 import dev.rolloutkit.sg.analysis.Change;
 import dev.rolloutkit.sg.analysis.ClusterSnapshot;
-import dev.rolloutkit.sg.analysis.LiveTarget;
 import dev.rolloutkit.sg.analysis.Review;
+import dev.rolloutkit.sg.binding.TargetGroupBinding;
+import dev.rolloutkit.sg.binding.TargetType;
+import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.sg.ec2.Eni;
+import dev.rolloutkit.sg.flow.BindingSnapshot;
+import dev.rolloutkit.sg.flow.LiveTarget;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServicePort;
@@ -178,10 +178,7 @@ public final class DeletionGuard {
       ImmutableListMultimap<String, EndpointSlice> slices,
       Optional<String> endpointGroup) {
     Optional<TargetGroupBinding> manifest =
-        cluster
-            .bindings()
-            .find(binding.key().namespace(), binding.key().name())
-            .map(Item::value);
+        cluster.bindings().find(binding.key().namespace(), binding.key().name()).map(Item::value);
     if (manifest.isEmpty()) {
       return binding;
     }
@@ -207,8 +204,7 @@ public final class DeletionGuard {
       if (ready != null && reached != null) {
         // one stands for all: they sit on the same group and are reached at the same port
         return out.targetType(instance ? TargetType.INSTANCE : TargetType.IP)
-            .addTargets(
-                LiveTarget.of(instance ? "(nodes)" : target(service, ready), eni, reached))
+            .addTargets(LiveTarget.of(instance ? "(nodes)" : target(service, ready), eni, reached))
             .build();
       }
     }

@@ -1,0 +1,144 @@
+package dev.rolloutkit.examples.webhook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.examples.manifests.Limits;
+import dev.rolloutkit.examples.manifests.Manifest;
+import dev.rolloutkit.examples.manifests.ManifestReader;
+import dev.rolloutkit.examples.manifests.ManifestSet;
+import dev.rolloutkit.examples.webhook.world.FolderWorld;
+import dev.rolloutkit.examples.webhook.world.World;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The manifests and the page in {@code examples/webhook}. */
+class InstallationTest {
+  private static final Path FOLDER = Path.of("webhook");
+
+  @TempDir Path temporary;
+
+  private static ImmutableMap<String, Reviewer> endpoints() {
+    World world =
+        new FolderWorld(Path.of("src/main/resources/manifests"), Optional.empty(), line -> {});
+    return new WebhookCommand().endpoints(PolicyFile.none(), world);
+  }
+
+  private static List<Manifest> manifests(String file) {
+    ManifestReader reader = new ManifestReader(Limits.DEFAULT, manifest -> true);
+    reader.read(FOLDER.resolve(file));
+    ManifestSet read = reader.result();
+    assertThat(read.problems()).isEmpty();
+    return read.manifests();
+  }
+
+  private static JsonNode manifest(String file, String kind) {
+    return manifests(file).stream()
+        .filter(manifest -> manifest.kind().equals(kind))
+        .findFirst()
+        .orElseThrow()
+        .tree();
+  }
+
+  @Test
+  void everyEndpointIsConfiguredOnceAndAnswersInTime() {
+    List<String> paths = new ArrayList<>();
+    for (Manifest manifest : manifests("configurations.yaml")) {
+      Set<String> names = new TreeSet<>();
+      for (JsonNode webhook : manifest.tree().path("webhooks")) {
+        String path = webhook.path("clientConfig").path("service").path("path").asText();
+        paths.add(path);
+        assertThat(path.startsWith("/mutate")).isEqualTo(manifest.kind().startsWith("Mutating"));
+        assertThat(names.add(webhook.path("name").asText())).isTrue();
+        assertThat(webhook.path("name").asText().split("\\.")).hasSizeGreaterThanOrEqualTo(3);
+        assertThat(webhook.path("sideEffects").asText()).isEqualTo("None");
+        assertThat(webhook.path("admissionReviewVersions").get(0).asText()).isEqualTo("v1");
+        assertThat(webhook.path("timeoutSeconds").asInt()).isBetween(1, 10);
+        assertThat(webhook.path("failurePolicy").asText()).isEqualTo("Ignore");
+        assertThat(webhook.path("rules").size()).isPositive();
+      }
+    }
+    assertThat(paths).containsExactlyInAnyOrderElementsOf(endpoints().keySet());
+  }
+
+  @Test
+  void theDeploymentFitsItsServiceItsSecretAndTheServer() {
+    JsonNode pod =
+        manifest("webhook.yaml", "Deployment").path("spec").path("template");
+    JsonNode container = pod.path("spec").path("containers").get(0);
+    assertThat(container.path("ports").get(0).path("containerPort").asInt()).isEqualTo(8443);
+    assertThat(container.path("ports").get(1).path("containerPort").asInt()).isEqualTo(8081);
+    JsonNode service = manifest("webhook.yaml", "Service").path("spec");
+    assertThat(service.path("selector")).isEqualTo(pod.path("metadata").path("labels"));
+    assertThat(service.path("ports").get(0).path("port").asInt()).isEqualTo(443);
+    assertThat(pod.path("spec").path("volumes").get(0).path("secret").path("secretName").asText())
+        .isEqualTo("webhook-tls");
+    assertThat(
+            manifests("cert-manager.yaml").stream()
+                .map(m -> m.tree().path("spec").path("secretName").asText("")))
+        .contains("webhook-tls");
+    List<String> args = new ArrayList<>();
+    container.path("args").forEach(arg -> args.add(arg.asText()));
+    picocli.CommandLine line = new picocli.CommandLine(new WebhookCommand());
+    line.parseArgs(args.subList(1, args.size()).toArray(String[]::new));
+    assertThat(args.get(0)).isEqualTo(WebhookCommand.NAME);
+  }
+
+  @Test
+  void theRightsAreToReadWhatIsWatchedAndNothingElse() {
+    Set<String> resources = new TreeSet<>();
+    for (JsonNode rule : manifest("webhook.yaml", "ClusterRole").path("rules")) {
+      rule.path("resources").forEach(resource -> resources.add(resource.asText()));
+      assertThat(rule.path("verbs"))
+          .isEqualTo(Reviews.tree("{\"v\":[\"get\",\"list\",\"watch\"]}").path("v"));
+    }
+    assertThat(resources)
+        .isEqualTo(
+            ImmutableSet.of(
+                "services",
+                "namespaces",
+                "ingresses",
+                "ingressclasses",
+                "endpointslices",
+                "targetgroupbindings"));
+  }
+
+  @Test
+  void thePolicyOfTheConfigMapIsRead() throws Exception {
+    Path file = temporary.resolve("policy.yaml");
+    Files.writeString(
+        file,
+        manifest("webhook.yaml", "ConfigMap").path("data").path("policy.yaml").asText());
+    PolicyFile policy = PolicyFile.read(file).orElseThrow();
+    assertThat(policy.policy().preserveClass()).isTrue();
+    assertThat(policy.policy().defaults()).hasSize(1);
+  }
+
+  @Test
+  void theAnswersOfThePageAreThoseOfTheServer() throws Exception {
+    String page = Files.readString(FOLDER.resolve("README.md"));
+    for (String[] asked :
+        new String[][] {
+          {"review-deletion.json", "/validate-deletions"},
+          {"review-service.json", "/validate-services"}
+        }) {
+      assertThat(page).contains("-d @examples/webhook/" + asked[0]).contains(asked[1]);
+      Reviewer reviewer = endpoints().get(asked[1]);
+      byte[] answer = reviewer.review(Files.readAllBytes(FOLDER.resolve(asked[0]))).body();
+      assertThat(page).contains("\n" + new String(answer, StandardCharsets.UTF_8) + "\n");
+    }
+    for (String path : endpoints().keySet()) {
+      assertThat(page).contains("`" + path + "`");
+    }
+  }
+}
