@@ -26,8 +26,8 @@ import java.io.IOException;
 /**
  * Reads a Service from JSON as an API server does, piece by piece and in one pass: a wrong type
  * anywhere in what Kubernetes knows is a problem, unknown members are skipped, of members that are
- * there twice the last counts, {@code null} is as good as absent. A {@code null} in a list is a
- * problem, unlike upstream, which makes an empty element of it.
+ * there twice the last counts, {@code null} is as good as absent, an empty list as a missing one. A
+ * {@code null} in a list is a problem, unlike upstream, which makes an empty element of it.
  *
  * <p>What no rule looks at (owners, managed fields, conditions) is checked and left out. The stack
  * does not grow with the depth of the input.

@@ -166,6 +166,28 @@ class ServiceEvaluationPropertyTest {
     }
   }
 
+  @Property
+  void review_ofEmptyListsAndMaps_isThatOfMissingOnes(
+      @ForAll("stored") Service old, @ForAll("services") Service service) throws Exception {
+    AdmissionHandler handler =
+        AdmissionHandler.of(ClassPolicy.builder().build(), OPTIONS).orElseThrow();
+    for (String operation : List.of("CREATE", "UPDATE")) {
+      ObjectNode review = (ObjectNode) ServiceJson.tree(review(operation, old, service));
+      ObjectNode spec = (ObjectNode) review.at("/request/object/spec");
+      List<String> lists =
+          List.of("clusterIPs", "ipFamilies", "externalIPs", "ports", "loadBalancerSourceRanges");
+      List<String> empty = lists.stream().filter(name -> spec.path(name).isEmpty()).toList();
+      empty.forEach(spec::remove);
+      byte[] missing = handler.review(review.toString().getBytes(StandardCharsets.UTF_8));
+      empty.forEach(spec::putArray);
+      assertThat(handler.review(review.toString().getBytes(StandardCharsets.UTF_8)))
+          .isEqualTo(missing);
+      empty.forEach(spec::putNull);
+      assertThat(handler.review(review.toString().getBytes(StandardCharsets.UTF_8)))
+          .isEqualTo(missing);
+    }
+  }
+
   private static byte[] review(String operation, Service old, Service service) {
     ObjectNode review =
         (ObjectNode)

@@ -10,6 +10,7 @@ import dev.rolloutkit.lbclass.ServiceJson;
 import dev.rolloutkit.lbclass.Services;
 import dev.rolloutkit.lbclass.ownership.ClassRegistry;
 import dev.rolloutkit.lbclass.ownership.ControllerProfiles;
+import dev.rolloutkit.lbclass.ownership.ServiceController;
 import io.fabric8.kubernetes.api.model.Service;
 import org.junit.jupiter.api.Test;
 
@@ -50,6 +51,28 @@ class ClassPlannerTest {
     assertThat(plan.wipes())
         .extracting(DroppedField::path)
         .containsExactly("spec.allocateLoadBalancerNodePorts");
+  }
+
+  @Test
+  void withoutTheWait_nobodyWouldTakeTheOldLoadBalancerDown() {
+    Service live =
+        live(
+            ",'finalizers':['service.kubernetes.io/load-balancer-cleanup']",
+            ",'type':'LoadBalancer'");
+    Plan plan = ClassPlanner.planClassChange(live, "a.b/c", REGISTRY, OPTIONS).orElseThrow();
+    Service down =
+        LoadBalancerClasses.evaluateUpdate(live, ((Step.Update) plan.steps().get(0)).manifest())
+            .prepared();
+    Service up = Services.copy(((Step.Update) plan.steps().get(2)).manifest());
+    // the old controller has not come to it yet
+    up.getMetadata().setFinalizers(down.getMetadata().getFinalizers());
+    Service hurried = LoadBalancerClasses.evaluateUpdate(down, up).prepared();
+
+    assertThat(ServiceController.enqueueUpdated(live, down)).isTrue();
+    assertThat(LoadBalancerClasses.needsCleanup(down)).isTrue();
+    assertThat(LoadBalancerClasses.needsCleanup(hurried)).isFalse();
+    assertThat(ServiceController.enqueueUpdated(down, hurried)).isFalse();
+    assertThat(ServiceController.enqueueAdded(hurried)).isFalse();
   }
 
   @Test

@@ -1,0 +1,122 @@
+package dev.rolloutkit.lbclass;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rolloutkit.lbclass.admission.AdmissionHandler;
+import dev.rolloutkit.lbclass.admission.AllowedClasses;
+import dev.rolloutkit.lbclass.admission.ClassPolicy;
+import dev.rolloutkit.lbclass.admission.NamespaceDefault;
+import dev.rolloutkit.lbclass.admission.NamespaceSelector;
+import dev.rolloutkit.lbclass.ownership.ClassRegistry;
+import dev.rolloutkit.lbclass.planning.Plan;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServiceBuilder;
+import io.fabric8.kubernetes.api.model.ServicePortBuilder;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** What the module's README says is so. */
+class ReadmeTest {
+  private static final Pattern JAVA =
+      Pattern.compile("^```java\n(.*?)^```", Pattern.DOTALL | Pattern.MULTILINE);
+
+  private static String readme() throws IOException {
+    return Files.readString(Path.of("README.md"));
+  }
+
+  private static String withoutSpaceAndComments(String code) {
+    return code.replaceAll("//[^\n]*", "").replaceAll("\\s+", "");
+  }
+
+  @Test
+  void everyBlock_standsInThisClass() throws IOException {
+    String source =
+        withoutSpaceAndComments(
+            Files.readString(Path.of("src/test/java/dev/rolloutkit/lbclass/ReadmeTest.java")));
+    List<String> blocks =
+        JAVA.matcher(readme()).results().map((MatchResult m) -> m.group(1)).toList();
+    assertThat(blocks).hasSize(3);
+    assertThat(blocks)
+        .allSatisfy(block -> assertThat(source).contains(withoutSpaceAndComments(block)));
+  }
+
+  @Test
+  void verdict_isAsWritten() throws IOException {
+    Service service =
+        new ServiceBuilder() // as a user wrote it, nothing defaulted
+            .withNewMetadata()
+            .withName("web")
+            .withNamespace("edge")
+            .endMetadata()
+            .withNewSpec()
+            .withType("LoadBalancer")
+            .withLoadBalancerClass("Example.com/nlb")
+            .withPorts(new ServicePortBuilder().withPort(80).build())
+            .endSpec()
+            .build();
+
+    Verdict verdict = LoadBalancerClasses.evaluateCreate(service);
+    verdict.problems();
+    verdict.warnings();
+    verdict.dropped();
+    verdict.prepared();
+    verdict.caveats();
+
+    LoadBalancerClasses.wantsLoadBalancer(service);
+
+    String text = verdict.problems().get(0).text();
+    assertThat(readme()).contains("// [" + text.substring(0, text.indexOf("lowercase")) + "…]");
+    assertThat(LoadBalancerClasses.wantsLoadBalancer(service)).isFalse();
+    assertThat(verdict.prepared().getSpec().getAllocateLoadBalancerNodePorts()).isTrue();
+  }
+
+  @Test
+  void webhook_answersAnyBytes() {
+    byte[] body = "no review".getBytes(StandardCharsets.UTF_8);
+    ClassPolicy policy =
+        ClassPolicy.builder()
+            .addDefaults(
+                new NamespaceDefault(NamespaceSelector.names("edge"), "service.k8s.aws/nlb"))
+            .addAllowed(AllowedClasses.everywhere("service.k8s.aws/nlb", "example.com/*"))
+            .build();
+    AdmissionHandler handler =
+        LoadBalancerClasses.admission(policy, LbClassOptions.reference()).orElseThrow();
+
+    byte[] answer = handler.review(body);
+
+    assertThat(new String(answer, StandardCharsets.UTF_8)).contains("\"allowed\":false");
+  }
+
+  @Test
+  void plan_goesByWayOfNodePort() throws IOException {
+    Service live =
+        LoadBalancerClasses.evaluateCreate(
+                new ServiceBuilder()
+                    .withNewMetadata()
+                    .withName("web")
+                    .withFinalizers("service.kubernetes.io/load-balancer-cleanup")
+                    .endMetadata()
+                    .withNewSpec()
+                    .withType("LoadBalancer")
+                    .withClusterIP("10.0.0.1")
+                    .withPorts(new ServicePortBuilder().withPort(80).build())
+                    .endSpec()
+                    .build())
+            .prepared();
+    Plan plan =
+        LoadBalancerClasses.planClassChange(
+                live, "service.k8s.aws/nlb", ClassRegistry.builtIn(), LbClassOptions.reference())
+            .orElseThrow();
+    plan.way();
+    plan.steps().get(1);
+
+    assertThat(readme()).contains("plan.way(); // " + plan.way() + "\n");
+    assertThat(readme()).contains("plan.steps().get(1); // " + plan.steps().get(1) + "\n");
+  }
+}
