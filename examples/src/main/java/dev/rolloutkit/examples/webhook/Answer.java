@@ -1,12 +1,30 @@
 package dev.rolloutkit.examples.webhook;
 
-/**
- * The answer to a review.
- *
- * @param result what it comes to
- * @param body an AdmissionReview as JSON
- */
-record Answer(Result result, byte[] body) {
+/** The answer to a review. */
+final class Answer {
+  private final Result result;
+  private final byte[] body;
+
+  /**
+   * An answer.
+   *
+   * @param result what it comes to
+   * @param body an AdmissionReview as JSON, which nobody changes any more
+   */
+  Answer(Result result, byte[] body) {
+    this.result = result;
+    this.body = body;
+  }
+
+  /** What it comes to. */
+  Result result() {
+    return result;
+  }
+
+  /** An AdmissionReview as JSON. */
+  byte[] body() {
+    return body;
+  }
 
   /** What an answer comes to. */
   enum Result {

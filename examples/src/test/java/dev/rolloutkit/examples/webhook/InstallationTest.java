@@ -73,8 +73,7 @@ class InstallationTest {
 
   @Test
   void theDeploymentFitsItsServiceItsSecretAndTheServer() {
-    JsonNode pod =
-        manifest("webhook.yaml", "Deployment").path("spec").path("template");
+    JsonNode pod = manifest("webhook.yaml", "Deployment").path("spec").path("template");
     JsonNode container = pod.path("spec").path("containers").get(0);
     assertThat(container.path("ports").get(0).path("containerPort").asInt()).isEqualTo(8443);
     assertThat(container.path("ports").get(1).path("containerPort").asInt()).isEqualTo(8081);
@@ -117,8 +116,7 @@ class InstallationTest {
   void thePolicyOfTheConfigMapIsRead() throws Exception {
     Path file = temporary.resolve("policy.yaml");
     Files.writeString(
-        file,
-        manifest("webhook.yaml", "ConfigMap").path("data").path("policy.yaml").asText());
+        file, manifest("webhook.yaml", "ConfigMap").path("data").path("policy.yaml").asText());
     PolicyFile policy = PolicyFile.read(file).orElseThrow();
     assertThat(policy.policy().preserveClass()).isTrue();
     assertThat(policy.policy().defaults()).hasSize(1);
