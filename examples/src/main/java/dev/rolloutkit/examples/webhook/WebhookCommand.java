@@ -185,7 +185,7 @@ public final class WebhookCommand implements Callable<Integer> {
       return null;
     }
     Path folder = view.folder;
-    if (folder == null) {
+    if (view.cluster || folder == null) {
       return new ClusterWorld(new KubernetesClientBuilder().build(), group, log::line);
     }
     if (!Files.exists(folder)) {

@@ -379,7 +379,7 @@ final class WebhookServer implements AutoCloseable {
     private void failed(Throwable cause, long took) {
       metrics.reviewed(request.path(), "error", took);
       if (cause instanceof NotReadyException) {
-        refuse(request, 503, "not-ready", cause.getMessage());
+        refuse(request, 503, "not-ready", String.valueOf(cause.getMessage()));
       } else {
         log.line("internal error in " + request.path() + ": " + cause);
         refuse(request, 500, "internal-error", "internal error");

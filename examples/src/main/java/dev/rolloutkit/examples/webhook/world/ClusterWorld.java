@@ -19,6 +19,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
@@ -64,6 +65,7 @@ public final class ClusterWorld implements World {
   private volatile boolean started;
   private volatile boolean known;
   private volatile @Nullable Made made;
+  private @Nullable ScheduledFuture<?> looking;
 
   /** A view, and the version that it was made of. */
   private record Made(long version, WorldView view) {}
@@ -101,7 +103,7 @@ public final class ClusterWorld implements World {
 
   @Override
   public void start() {
-    retries.scheduleWithFixedDelay(this::watchKinds, 0, LOOK_SECONDS, TimeUnit.SECONDS);
+    looking = retries.scheduleWithFixedDelay(this::watchKinds, 0, LOOK_SECONDS, TimeUnit.SECONDS);
   }
 
   /** Begins to watch what is not watched yet. Never throws: it would not be called again. */
@@ -233,6 +235,9 @@ public final class ClusterWorld implements World {
 
   @Override
   public void close() {
+    if (looking != null) {
+      looking.cancel(true);
+    }
     retries.shutdownNow();
     informers.values().forEach(SharedIndexInformer::stop);
     client.close();

@@ -133,7 +133,7 @@ public final class DeletionGuard {
   private ImmutableSet<String> onlyHere(Item<Ingress> ingress, String group, String namespace) {
     List<String> out = new ArrayList<>(SgWorld.services(ingress.value()));
     for (Item<Ingress> other : cluster.ingresses().all()) {
-      if (other != ingress
+      if (!other.manifest().name().equals(ingress.manifest().name())
           && other.manifest().namespace().equals(namespace)
           && group(other.value()).equals(group)) {
         out.removeAll(SgWorld.services(other.value()));

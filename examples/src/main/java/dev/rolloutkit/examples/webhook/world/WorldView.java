@@ -1,6 +1,5 @@
 package dev.rolloutkit.examples.webhook.world;
 
-import com.google.common.base.Supplier;
 import com.google.common.base.Suppliers;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
@@ -11,6 +10,7 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Namespace;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** A cluster at one moment; what is made of it is made once, and when it is asked for. */
 public final class WorldView {
