@@ -76,6 +76,8 @@ final class WebhookLoad {
                 .setUseAlpn(false)
                 .setTrustOptions(new PemTrustOptions().addCertPath(plan.ca().toString()))
                 .setMaxPoolSize(plan.connections())
+                .setConnectTimeout(30_000)
+                .setSslHandshakeTimeout(30)
                 .setTcpNoDelay(true));
   }
 

@@ -195,8 +195,11 @@ class WebhookServerTest {
                   .setTrustOptions(
                       new PemTrustOptions().addCertValue(Buffer.buffer(first.certificatePem())))
                   .setPipelining(true)
-                  .setPipeliningLimit(64)
-                  .setMaxPoolSize(160));
+                  .setPipeliningLimit(128)
+                  .setMaxPoolSize(100)
+                  // a hundred handshakes at once on a cold JVM that shares its processors
+                  .setConnectTimeout(50_000)
+                  .setSslHandshakeTimeout(50));
       AtomicInteger right = new AtomicInteger();
       List<String> wrong = new CopyOnWriteArrayList<>();
       CountDownLatch done = new CountDownLatch(count);
