@@ -1,0 +1,67 @@
+package dev.rolloutkit.ako;
+
+import static dev.rolloutkit.ako.Clusters.loadBalancer;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.ako.inventory.VipEdit;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServiceBuilder;
+import org.junit.jupiter.api.Test;
+
+/** Names that few clusters have, and the edges of checks. */
+class RareNamesTest {
+  private static final AkoConfig SNI = AkoConfig.builder().clusterName("c").build();
+
+  @Test
+  void resourcesOfTheGatewayOperatorAreNamedAlike_eachWithItsKind() {
+    GatewayNames names = AkoNaming.gatewayNames("c");
+
+    AviName profile = names.pkiProfile("red", "ca");
+
+    assertThat(profile.kind()).isEqualTo(AviObjectKind.CRD_PKI_PROFILE);
+    assertThat(profile.value()).isEqualTo(names.healthMonitor("red", "ca").value());
+    assertThat(profile.value()).isEqualTo(names.applicationProfile("red", "ca").value());
+    assertThat(profile.plain()).isEqualTo("red-ca");
+  }
+
+  @Test
+  void names13_ofSharedVirtualServices_andOfServicesWithoutHost() {
+    Legacy13Names names = AkoNaming.legacy13Names("c");
+    AviName l4 = AkoNaming.serviceNames(SNI, loadBalancer("red", "web", 80)).get(0);
+    ObjectKey web = new ObjectKey("red", "web");
+
+    assertThat(names.sharedVs(3)).isEqualTo(names.sniVs("") + "Shared-L7-3");
+    assertThat(l4.kind()).isEqualTo(AviObjectKind.L4_VS);
+    assertThat(names.nameOf(l4, new Origin("Service", web, "", "", "")))
+        .contains(names.l4Vs("red", "web"));
+    assertThat(names.nameOf(l4, new Origin("Service", web, "foo.com", "", ""))).isEmpty();
+  }
+
+  @Test
+  void aClusterNameMayHave32Characters() {
+    assertThat(AkoNaming.validateClusterName("c".repeat(32), AkoOptions.safe())).isEmpty();
+    assertThat(AkoNaming.validateClusterName("c".repeat(33), AkoOptions.safe())).hasSize(1);
+  }
+
+  @Test
+  void anAddressIsAssignedOnlyWhenTheStatusNamesOne() {
+    Service before = loadBalancer("red", "web", 80);
+    before.getSpec().setLoadBalancerIP("10.0.0.1");
+    Service after = loadBalancer("red", "web", 80);
+    after.getSpec().setLoadBalancerIP("10.0.0.2");
+    Service empty =
+        new ServiceBuilder(before)
+            .withNewStatus()
+            .withNewLoadBalancer()
+            .endLoadBalancer()
+            .endStatus()
+            .build();
+    Service noBalancer = new ServiceBuilder(before).withNewStatus().endStatus().build();
+
+    assertThat(AkoNaming.loadBalancerIpEdit(before, after).verdict()).isEqualTo(VipEdit.Verdict.OK);
+    assertThat(AkoNaming.loadBalancerIpEdit(empty, after).verdict()).isEqualTo(VipEdit.Verdict.OK);
+    assertThat(AkoNaming.loadBalancerIpEdit(noBalancer, after).verdict())
+        .isEqualTo(VipEdit.Verdict.OK);
+  }
+}
