@@ -45,6 +45,7 @@ public final class LengthFindings {
               row.name().value(),
               row.origin(),
               effect(row.name().kind())));
+      host(row.origin(), out);
     }
     for (InventoryRow row : Inventories.of(config, cluster).rows()) {
       if (row.name().tooLong()) {
