@@ -1,0 +1,181 @@
+package dev.rolloutkit.alb.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.alb.lbc.LbcAction;
+import dev.rolloutkit.alb.lbc.LbcCondition;
+import dev.rolloutkit.alb.lbc.LbcCondition.Header;
+import dev.rolloutkit.alb.lbc.LbcCondition.Pair;
+import dev.rolloutkit.alb.lbc.LbcCondition.Patterns;
+import dev.rolloutkit.alb.lbc.LbcCondition.Query;
+import dev.rolloutkit.alb.lbc.LbcCondition.Values;
+import dev.rolloutkit.alb.lbc.ListenerRule;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RuleShadowTest {
+  private static ListenerRule rule(LbcCondition... conditions) {
+    return ListenerRule.builder()
+        .priority(1)
+        .addConditions(conditions)
+        .action(LbcAction.unavailable("x"))
+        .origin(new ListenerRule.Origin("shop/web", 0, 0, "svc"))
+        .build();
+  }
+
+  private static boolean hides(LbcCondition wide, LbcCondition narrow) {
+    ListenerRule first = rule(wide);
+    ListenerRule second = rule(narrow);
+    ImmutableList<RuleShadow> found = RuleShadow.hidden(List.of(first, second));
+    if (found.isEmpty()) {
+      return false;
+    }
+    assertThat(found).hasSize(1);
+    assertThat(found.get(0).rule()).isSameAs(second);
+    assertThat(found.get(0).kind()).isEqualTo(RuleShadow.Kind.HIDDEN);
+    assertThat(found.get(0).by()).containsSame(first);
+    return true;
+  }
+
+  private static LbcCondition path(String... values) {
+    return LbcCondition.ofPath(ImmutableList.copyOf(values));
+  }
+
+  private static LbcCondition host(String... values) {
+    return LbcCondition.builder()
+        .field(LbcCondition.HOST)
+        .host(new Patterns(ImmutableList.copyOf(values), null))
+        .build();
+  }
+
+  private static LbcCondition pathRegex(String... values) {
+    return LbcCondition.builder()
+        .field(LbcCondition.PATH)
+        .path(new Patterns(null, ImmutableList.copyOf(values)))
+        .build();
+  }
+
+  private static LbcCondition header(String name, String... values) {
+    return LbcCondition.builder()
+        .field(LbcCondition.HEADER)
+        .header(new Header(name, ImmutableList.copyOf(values), null))
+        .build();
+  }
+
+  private static LbcCondition method(String... values) {
+    return LbcCondition.builder()
+        .field(LbcCondition.METHOD)
+        .method(new Values(ImmutableList.copyOf(values)))
+        .build();
+  }
+
+  private static LbcCondition source(String... values) {
+    return LbcCondition.builder()
+        .field(LbcCondition.SOURCE_IP)
+        .sourceIp(new Values(ImmutableList.copyOf(values)))
+        .build();
+  }
+
+  private static LbcCondition query(String key, String value) {
+    return LbcCondition.builder()
+        .field(LbcCondition.QUERY)
+        .query(new Query(ImmutableList.of(new Pair(key, value))))
+        .build();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/*,      /a,      true",
+    "/a/*,    /a/b,    true",
+    "/a/*,    /a,      false",
+    "/a*,     /a,      true",
+    "/a?,     /ab,     true",
+    "/a?,     /a,      false",
+    "/a?,     /a*,     false",
+    "/a?,     /a?,     true",
+    "/a*,     /a?*b,   true",
+    "/a,      /a?,     false",
+    "/ab,     /a?,     false",
+    "/A,      /a,      false",
+    "/*/z,    /a/b/z,  true",
+    "/*/z,    /a/b/y,  false",
+    "/*b*d,   /abcbd,  true",
+    "/a,      /ab,     false",
+    "/ab,     /a,      false",
+  })
+  void aPathHidesAnother(String wide, String narrow, boolean expected) {
+    assertThat(hides(path(wide), path(narrow))).isEqualTo(expected);
+  }
+
+  @Test
+  void everyValueHasToBeTaken_byOneOrAnother() {
+    assertThat(hides(path("/a", "/b*"), path("/b1", "/a"))).isTrue();
+    assertThat(hides(path("/a", "/b*"), path("/b1", "/c"))).isFalse();
+  }
+
+  @Test
+  void hostsAndHeadersIgnoreCase_pathsDoNot() {
+    assertThat(hides(host("*.Example.com"), host("shop.exAmple.COM"))).isTrue();
+    assertThat(hides(host("shop.example.com"), host("*.example.com"))).isFalse();
+    assertThat(hides(header("X-Canary", "on*"), header("x-canary", "ON"))).isTrue();
+    assertThat(hides(header("X-Canary", "on"), header("x-other", "on"))).isFalse();
+    assertThat(hides(header("X-Canary", "on"), header("X-Canary", "off"))).isFalse();
+  }
+
+  @Test
+  void methodsSourcesAndQueriesAreComparedAsTheyAre() {
+    assertThat(hides(method("GET", "HEAD"), method("GET"))).isTrue();
+    assertThat(hides(method("GET"), method("GET", "HEAD"))).isFalse();
+    assertThat(hides(source("10.0.0.0/8"), source("10.0.0.0/8"))).isTrue();
+    assertThat(hides(source("10.0.0.0/8"), source("10.0.0.0/9"))).isFalse();
+    assertThat(hides(query("k", "v"), query("k", "v"))).isTrue();
+    assertThat(hides(query("k", "v"), query("k", "w"))).isFalse();
+  }
+
+  @Test
+  void regularExpressionsCountOnlyWhenTheyAreTheSame() {
+    assertThat(hides(pathRegex("^/a", "^/b"), pathRegex("^/b"))).isTrue();
+    assertThat(hides(pathRegex("^/a"), pathRegex("^/ab"))).isFalse();
+    assertThat(hides(pathRegex("^/a"), path("/a"))).isFalse();
+    assertThat(hides(path("/a"), pathRegex("^/a"))).isFalse();
+    assertThat(hides(path("/*"), pathRegex("^/a"))).isTrue();
+  }
+
+  @Test
+  void conditionsOfOtherKindsDoNotCover_andValuesThatAreAbsentNeither() {
+    assertThat(hides(host("a.com"), path("/a"))).isFalse();
+    assertThat(hides(method("GET"), LbcCondition.builder().field(LbcCondition.METHOD).build()))
+        .isFalse();
+    assertThat(hides(LbcCondition.builder().field(LbcCondition.METHOD).build(), method("GET")))
+        .isFalse();
+    assertThat(
+            hides(
+                LbcCondition.builder()
+                    .field(LbcCondition.SOURCE_IP)
+                    .sourceIp(new Values(null))
+                    .build(),
+                source("10.0.0.0/8")))
+        .isFalse();
+    assertThat(hides(LbcCondition.builder().field(LbcCondition.HOST).build(), host("a.com")))
+        .isFalse();
+    assertThat(hides(LbcCondition.builder().field(LbcCondition.PATH).build(), path("/a")))
+        .isFalse();
+    assertThat(hides(LbcCondition.builder().field(LbcCondition.HEADER).build(), header("a", "b")))
+        .isFalse();
+  }
+
+  @Test
+  void everyConditionOfTheFirstRuleHasToBeCovered() {
+    ListenerRule both = rule(path("/a*"), host("a.com"));
+
+    assertThat(RuleShadow.hidden(List.of(both, rule(path("/ab"), host("a.com"))))).hasSize(1);
+    assertThat(RuleShadow.hidden(List.of(both, rule(path("/ab"))))).isEmpty();
+    assertThat(RuleShadow.hidden(List.of(rule(path("/a*")), both))).hasSize(1);
+    assertThat(RuleShadow.hidden(List.of(rule(path("*")), both, both)))
+        .extracting(shadow -> shadow.by().orElseThrow().conditions())
+        .containsExactly(ImmutableList.of(path("*")), ImmutableList.of(path("*")));
+  }
+}

@@ -1,0 +1,293 @@
+package dev.rolloutkit.alb.aws;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.alb.lbc.Authentication;
+import dev.rolloutkit.alb.lbc.JwtValidation;
+import dev.rolloutkit.alb.lbc.LbcAction;
+import dev.rolloutkit.alb.lbc.LbcCondition;
+import dev.rolloutkit.alb.lbc.LbcTransform;
+import dev.rolloutkit.alb.lbc.ListenerRule;
+import dev.rolloutkit.apimachinery.Problem;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.Action;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.ActionTypeEnum;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.Rule;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.RuleCondition;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetGroupTuple;
+
+/** What the SDK is told, and what it tells, is what the annotations say. */
+class SdkConversionTest {
+  private static LbcAction.Target target(String arn, Integer weight) {
+    return new LbcAction.Target(arn, null, null, null, weight);
+  }
+
+  private static LbcAction forward(LbcAction.Stickiness sticky, LbcAction.Target... targets) {
+    return LbcAction.forwarding(new LbcAction.Forward(ImmutableList.copyOf(targets), sticky));
+  }
+
+  private static LbcAction thereAndBack(LbcAction action, boolean weighted) {
+    return SdkActions.fromSdk(SdkActions.toSdk(action, 3, weighted)).orElseThrow();
+  }
+
+  @Test
+  void actionsComeBackAsTheyWere() {
+    LbcAction two =
+        forward(new LbcAction.Stickiness(true, 60), target("arn:a", 20), target("arn:b", 80));
+    LbcAction one = forward(null, target("arn:a", 100));
+    LbcAction fixed =
+        LbcAction.builder()
+            .type(LbcAction.FIXED_RESPONSE)
+            .fixedResponse(new LbcAction.FixedResponse("text/plain", "gone", "410"))
+            .build();
+    LbcAction redirect =
+        LbcAction.builder()
+            .type(LbcAction.REDIRECT)
+            .redirect(
+                LbcAction.Redirect.builder()
+                    .host("#{host}")
+                    .path("/#{path}")
+                    .port("443")
+                    .protocol("HTTPS")
+                    .query("q=1")
+                    .statusCode("HTTP_301")
+                    .build())
+            .build();
+
+    for (LbcAction action : List.of(two, one, fixed, redirect)) {
+      assertThat(thereAndBack(action, true)).isEqualTo(action);
+    }
+    assertThat(SdkActions.toSdk(two, 3, true).order()).isEqualTo(3);
+    assertThat(SdkActions.toSdk(two, 3, false)).isEqualTo(SdkActions.toSdk(two, 3, true));
+  }
+
+  @Test
+  void withoutWeights_theOneTargetStandsInTheActionItself() {
+    Action action = SdkActions.toSdk(forward(null, target("arn:a", 100)), 1, false);
+
+    assertThat(action.targetGroupArn()).isEqualTo("arn:a");
+    assertThat(action.forwardConfig()).isNull();
+    assertThat(SdkActions.fromSdk(action).orElseThrow())
+        .isEqualTo(forward(null, target("arn:a", null)));
+  }
+
+  @Test
+  void aForwardConfigurationWinsOverTheTargetBesideIt() {
+    Action both =
+        Action.builder()
+            .type(ActionTypeEnum.FORWARD)
+            .targetGroupArn("arn:x")
+            .forwardConfig(
+                c -> c.targetGroups(TargetGroupTuple.builder().targetGroupArn("arn:a").build()))
+            .build();
+    Action empty =
+        Action.builder()
+            .type(ActionTypeEnum.FORWARD)
+            .targetGroupArn("arn:x")
+            .forwardConfig(c -> c.targetGroupStickinessConfig(s -> s.enabled(true)))
+            .build();
+    Action nothing = Action.builder().type(ActionTypeEnum.FORWARD).build();
+
+    assertThat(SdkActions.fromSdk(both).orElseThrow())
+        .isEqualTo(forward(null, target("arn:a", null)));
+    assertThat(SdkActions.fromSdk(empty).orElseThrow())
+        .isEqualTo(forward(null, target("arn:x", null)));
+    assertThat(SdkActions.fromSdk(nothing).orElseThrow()).isEqualTo(forward(null));
+  }
+
+  @Test
+  void partsThatTheSdkLeavesOutAreEmptyTexts_andConfigurationsMayBeMissing() {
+    Action response =
+        Action.builder()
+            .type(ActionTypeEnum.FIXED_RESPONSE)
+            .fixedResponseConfig(c -> c.messageBody("x"))
+            .build();
+
+    assertThat(SdkActions.fromSdk(response).orElseThrow().fixedResponse())
+        .isEqualTo(new LbcAction.FixedResponse(null, "x", ""));
+    assertThat(
+            SdkActions.fromSdk(Action.builder().type(ActionTypeEnum.FIXED_RESPONSE).build())
+                .orElseThrow()
+                .fixedResponse())
+        .isNull();
+    assertThat(
+            SdkActions.fromSdk(Action.builder().type(ActionTypeEnum.REDIRECT).build())
+                .orElseThrow()
+                .redirect())
+        .isNull();
+    assertThat(
+            SdkActions.toSdk(LbcAction.builder().type(LbcAction.REDIRECT).build(), 1, true)
+                .redirectConfig())
+        .isNull();
+    assertThat(
+            SdkActions.toSdk(LbcAction.builder().type(LbcAction.FIXED_RESPONSE).build(), 1, true)
+                .fixedResponseConfig())
+        .isNull();
+    assertThat(
+            SdkActions.toSdk(LbcAction.builder().type(LbcAction.FORWARD).build(), 1, true)
+                .forwardConfig())
+        .isNull();
+  }
+
+  @Test
+  void whatNoAnnotationExpressesIsAProblem() {
+    assertThat(
+            SdkActions.fromSdk(Action.builder().type(ActionTypeEnum.AUTHENTICATE_OIDC).build())
+                .problems())
+        .extracting(Problem::text)
+        .containsExactly("type: no annotation expresses type authenticate-oidc");
+    assertThat(SdkActions.fromSdk(Action.builder().build()).isOk()).isFalse();
+  }
+
+  private static ListenerRule.Builder rule() {
+    return ListenerRule.builder()
+        .priority(7)
+        .addConditions(LbcCondition.ofPath(ImmutableList.of("/a*")))
+        .action(forward(null, target("arn:a", 1)))
+        .origin(new ListenerRule.Origin("shop/web", 0, 0, "svc"));
+  }
+
+  @Test
+  void everyConditionGoesIntoItsConfiguration() {
+    ListenerRule rule =
+        rule()
+            .addConditions(
+                LbcCondition.builder()
+                    .field(LbcCondition.HOST)
+                    .host(new LbcCondition.Patterns(ImmutableList.of("a.com"), null))
+                    .build(),
+                LbcCondition.builder()
+                    .field(LbcCondition.HEADER)
+                    .header(new LbcCondition.Header("h", null, ImmutableList.of("^x")))
+                    .build(),
+                LbcCondition.builder()
+                    .field(LbcCondition.METHOD)
+                    .method(new LbcCondition.Values(ImmutableList.of("GET")))
+                    .build(),
+                LbcCondition.builder()
+                    .field(LbcCondition.SOURCE_IP)
+                    .sourceIp(new LbcCondition.Values(ImmutableList.of("10.0.0.0/8")))
+                    .build(),
+                LbcCondition.builder()
+                    .field(LbcCondition.QUERY)
+                    .query(
+                        new LbcCondition.Query(ImmutableList.of(new LbcCondition.Pair("k", "v"))))
+                    .build())
+            .build();
+
+    Rule sdk = SdkRules.toSdk(rule, true);
+
+    assertThat(sdk.priority()).isEqualTo("7");
+    List<RuleCondition> conditions = sdk.conditions();
+    assertThat(conditions)
+        .extracting(RuleCondition::field)
+        .containsExactly(
+            "path-pattern",
+            "host-header",
+            "http-header",
+            "http-request-method",
+            "source-ip",
+            "query-string");
+    assertThat(conditions.get(0).pathPatternConfig().values()).containsExactly("/a*");
+    assertThat(conditions.get(1).hostHeaderConfig().values()).containsExactly("a.com");
+    assertThat(conditions.get(2).httpHeaderConfig().httpHeaderName()).isEqualTo("h");
+    assertThat(conditions.get(2).httpHeaderConfig().regexValues()).containsExactly("^x");
+    assertThat(conditions.get(3).httpRequestMethodConfig().values()).containsExactly("GET");
+    assertThat(conditions.get(4).sourceIpConfig().values()).containsExactly("10.0.0.0/8");
+    assertThat(conditions.get(5).queryStringConfig().values().get(0).key()).isEqualTo("k");
+    assertThat(conditions.get(5).queryStringConfig().values().get(0).value()).isEqualTo("v");
+    assertThat(sdk.hasTransforms()).isFalse();
+  }
+
+  @Test
+  void aConditionWithoutItsPartHasNoConfiguration() {
+    for (String field :
+        List.of(
+            LbcCondition.HOST,
+            LbcCondition.PATH,
+            LbcCondition.HEADER,
+            LbcCondition.METHOD,
+            LbcCondition.SOURCE_IP,
+            LbcCondition.QUERY)) {
+      ListenerRule rule =
+          ListenerRule.builder()
+              .from(rule().build())
+              .conditions(ImmutableList.of(LbcCondition.builder().field(field).build()))
+              .build();
+
+      assertThat(SdkRules.toSdk(rule, true).conditions())
+          .containsExactly(RuleCondition.builder().field(field).build());
+    }
+  }
+
+  @Test
+  void whoeverProvesSomethingDoesSoBeforeTheAction() {
+    Authentication cognito =
+        new Authentication(
+            new Authentication.Cognito("arn:pool", "client", "domain", ImmutableMap.of("a", "b")),
+            "deny",
+            "openid",
+            "cookie",
+            3600);
+    Rule plain = SdkRules.toSdk(rule().build(), true);
+    Rule signedIn = SdkRules.toSdk(rule().authentication(cognito).build(), true);
+    Rule token =
+        SdkRules.toSdk(
+            rule()
+                .jwt(
+                    new JwtValidation(
+                        "https://keys",
+                        "https://issuer",
+                        ImmutableList.of(
+                            new JwtValidation.Claim(
+                                "single-string", "scope", ImmutableList.of("read")))))
+                .build(),
+            true);
+
+    assertThat(plain.actions()).extracting(Action::order).containsExactly(1);
+    assertThat(signedIn.actions()).extracting(Action::order).containsExactly(1, 2);
+    Action first = signedIn.actions().get(0);
+    assertThat(first.type()).isEqualTo(ActionTypeEnum.AUTHENTICATE_COGNITO);
+    assertThat(first.authenticateCognitoConfig().userPoolArn()).isEqualTo("arn:pool");
+    assertThat(first.authenticateCognitoConfig().sessionTimeout()).isEqualTo(3600);
+    assertThat(first.authenticateCognitoConfig().authenticationRequestExtraParams())
+        .containsEntry("a", "b");
+    assertThat(first.authenticateCognitoConfig().onUnauthenticatedRequestAsString())
+        .isEqualTo("deny");
+    assertThat(token.actions())
+        .extracting(Action::typeAsString)
+        .containsExactly("jwt-validation", "forward");
+    assertThat(token.actions().get(1).order()).isEqualTo(2);
+    assertThat(token.actions().get(0).jwtValidationConfig().issuer()).isEqualTo("https://issuer");
+    assertThat(token.actions().get(0).jwtValidationConfig().additionalClaims().get(0).name())
+        .isEqualTo("scope");
+    assertThat(token.actions().get(0).jwtValidationConfig().additionalClaims().get(0).values())
+        .containsExactly("read");
+  }
+
+  @Test
+  void rewritesGoIntoTheConfigurationOfTheirKind() {
+    LbcTransform.Rewrites rewrites =
+        new LbcTransform.Rewrites(ImmutableList.of(new LbcTransform.Rewrite("^/a", "/b")));
+    Rule sdk =
+        SdkRules.toSdk(
+            rule()
+                .addTransforms(
+                    new LbcTransform(LbcTransform.URL, rewrites, null),
+                    new LbcTransform(LbcTransform.HOST, null, rewrites),
+                    new LbcTransform(LbcTransform.HOST, null, null))
+                .build(),
+            true);
+
+    assertThat(sdk.transforms()).hasSize(3);
+    assertThat(sdk.transforms().get(0).urlRewriteConfig().rewrites().get(0).regex())
+        .isEqualTo("^/a");
+    assertThat(sdk.transforms().get(1).hostHeaderRewriteConfig().rewrites().get(0).replace())
+        .isEqualTo("/b");
+    assertThat(sdk.transforms().get(1).urlRewriteConfig()).isNull();
+    assertThat(sdk.transforms().get(2).hostHeaderRewriteConfig().rewrites()).isEmpty();
+  }
+}
