@@ -128,7 +128,7 @@ public final class VectorSuite {
 
   Stream<DynamicNode> tests(Path folder, Consumer<String> report) {
     if (Boolean.getBoolean(GROUPED)) {
-      return files(folder).stream().map(this::wholeFile);
+      return grouped(folder);
     }
     AtomicInteger passed = new AtomicInteger();
     AtomicInteger failed = new AtomicInteger();
@@ -148,6 +148,14 @@ public final class VectorSuite {
             () ->
                 report.accept(
                     "conformance " + name + ": " + passed + " passed, " + failed + " failed"));
+  }
+
+  private Stream<DynamicNode> grouped(Path folder) {
+    List<Path> files = files(folder);
+    if (files.isEmpty()) {
+      throw new AssertionError("no vectors for " + name + " in " + folder);
+    }
+    return files.stream().map(this::wholeFile);
   }
 
   private DynamicNode wholeFile(Path file) {
