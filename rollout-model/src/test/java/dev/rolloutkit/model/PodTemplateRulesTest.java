@@ -301,4 +301,35 @@ class PodTemplateRulesTest {
   void aMemberOfThePodIsAtFault(String member, String expected) {
     assertThat(ofPod(member)).hasToString(expected);
   }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "'requests':{'cpu':'1'},'limits':{'cpu':'1'}     | []",
+        "'requests':{'cpu':'1'}                          | []",
+        "'requests':{'cpu':'1001m'},'limits':{'cpu':'1'} | [resources.requests INVALID]",
+        "'limits':{'cpu':'-1'}                           | [resources.limits[cpu] INVALID]",
+        "'limits':{'cpu':'0'}                            | []",
+        "'limits':{'disk':'1'} | [resources.limits[disk] INVALID, resources.limits[disk] INVALID]",
+        "'limits':{'pods':'1'}                           | [resources.limits[pods] INVALID]",
+        "'limits':{'pods':'500m'} | [resources.limits[pods] INVALID, resources.limits[pods]"
+            + " INVALID]",
+        "'limits':{'a.com/gpu':'1'},'requests':{'a.com/gpu':'1'} | []",
+        "'limits':{'a.com/gpu':'2'},'requests':{'a.com/gpu':'1'} | [resources.requests INVALID]",
+        "'requests':{'a.com/gpu':'1'}                    | [resources.limits REQUIRED]",
+        "'limits':{'a.com/gpu':'500m'}                   | [resources.limits[a.com/gpu] INVALID]",
+        "'limits':{'requests.a.com/gpu':'1'}  | [resources.limits[requests.a.com/gpu] INVALID]",
+        "'limits':{'kubernetes.io/x':'1'}                | []",
+        "'limits':{'hugepages-2Mi':'2Mi','cpu':'1'}      | []",
+        "'limits':{'hugepages-2Mi':'2Mi','memory':'1'}   | []",
+        "'limits':{'hugepages-2Mi':'2Mi'}                | [resources FORBIDDEN]",
+        "'limits':{'cpu':'1'},'requests':{'hugepages-2Mi':'2Mi'} | [resources.limits REQUIRED]",
+        "'limits':{'hugepages-2Mi':'500m','cpu':'1'}     | [resources.limits[hugepages-2Mi]"
+            + " INVALID]",
+      })
+  void amountsOfResources(String resources, String expected) {
+    assertThat(ofContainer("'resources':{" + resources + "}")).hasToString(expected);
+  }
 }
