@@ -1,0 +1,54 @@
+package dev.rolloutkit.lbclass;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.fabric8.kubernetes.api.model.Service;
+import org.junit.jupiter.api.Test;
+
+class ServiceCopiesTest {
+  private static final String FULL =
+      """
+      {"apiVersion":"v1","kind":"Service",
+       "metadata":{"name":"n","namespace":"ns","generateName":"g","uid":"u","generation":3,
+         "resourceVersion":"7","selfLink":"s","creationTimestamp":"2026-01-01T00:00:00Z",
+         "deletionTimestamp":"2026-01-02T00:00:00Z","deletionGracePeriodSeconds":5,
+         "labels":{"l":"1"},"annotations":{"a":"1"},"finalizers":["f"],
+         "ownerReferences":[{"apiVersion":"v1","kind":"k","name":"o","uid":"w"}],
+         "managedFields":[{"manager":"m","operation":"Update"}]},
+       "spec":{"type":"LoadBalancer","clusterIPs":["10.0.0.1"],"externalIPs":["1.2.3.4"],
+         "selector":{"x":"y"},"loadBalancerSourceRanges":["10.0.0.0/8"],"ipFamilies":["IPv4"],
+         "ports":[{"name":"p","port":80,"nodePort":30000,"protocol":"TCP","targetPort":8080,
+           "appProtocol":"h"}],
+         "sessionAffinityConfig":{"clientIP":{"timeoutSeconds":9}}},
+       "status":{"conditions":[{"type":"t","status":"True"}],
+         "loadBalancer":{"ingress":[{"ip":"2.2.2.2","hostname":"h","ipMode":"VIP",
+           "ports":[{"port":80,"protocol":"TCP","error":"e"}]}]}}}\
+      """;
+
+  private static Service full() {
+    try {
+      return new ObjectMapper().readValue(FULL, Service.class);
+    } catch (JsonProcessingException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Test
+  void aCopyIsEqual_andChangesOfItDoNotShow() {
+    Service service = full();
+    Service copy = ServiceCopies.copy(service);
+    assertThat(copy).isEqualTo(service).isNotSameAs(service);
+
+    copy.getMetadata().getLabels().put("l", "2");
+    copy.getMetadata().getAnnotations().clear();
+    copy.getMetadata().getFinalizers().clear();
+    copy.getSpec().getPorts().get(0).setPort(81);
+    copy.getSpec().getSelector().clear();
+    copy.getSpec().getClusterIPs().clear();
+    copy.getStatus().getLoadBalancer().getIngress().get(0).setIp("3.3.3.3");
+
+    assertThat(service).isEqualTo(full());
+  }
+}
