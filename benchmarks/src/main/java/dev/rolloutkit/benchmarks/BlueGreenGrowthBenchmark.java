@@ -12,6 +12,7 @@ import dev.rolloutkit.model.analysis.AnalysisRun;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.io.IOException;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -115,6 +116,18 @@ public class BlueGreenGrowthBenchmark {
   @Benchmark
   public BlueGreenPlan keep() {
     return BlueGreenEngine.reconcile(keeping, now);
+  }
+
+  /** The floor: the ReplicaSets are sorted by name. */
+  @Benchmark
+  public String[] floorSort() {
+    String[] names = new String[keeping.replicaSets().size()];
+    int i = 0;
+    for (ReplicaSet replicaSet : keeping.replicaSets()) {
+      names[i++] = replicaSet.getMetadata().getName();
+    }
+    Arrays.sort(names);
+    return names;
   }
 
   /** Every old ReplicaSet and AnalysisRun is deleted. */

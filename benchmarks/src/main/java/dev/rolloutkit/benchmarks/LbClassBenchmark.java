@@ -95,10 +95,16 @@ public class LbClassBenchmark {
                 + json
                 + "}}")
             .getBytes(StandardCharsets.UTF_8);
+    boolean valid =
+        validateCreate1().isEmpty() && validateUpdate1().isEmpty() && validateUpdate50().isEmpty();
+    String answer = new String(admitUpdate1FromJson(), StandardCharsets.UTF_8);
+    if (!valid || needsUpdate50().isPresent() || !answer.contains("\"allowed\":true")) {
+      throw new IllegalStateException("the Services are not judged as they should be");
+    }
   }
 
   /** A load balancer with that many ports and source ranges, defaults filled in. */
-  private static Service service(int ports, int ranges) {
+  static Service service(int ports, int ranges) {
     ServiceSpec spec = new ServiceSpec();
     spec.setType("LoadBalancer");
     spec.setLoadBalancerClass(text("service.k8s.aws/nlb"));

@@ -53,18 +53,21 @@ public class SgRulesBenchmarkDiff {
   /** The floor: every key is hashed once. */
   @Benchmark
   public Set<Object> floorHashSet() {
+    return keys(all, half);
+  }
+
+  static Set<Object> keys(ImmutableList<Permission> all, ImmutableList<Permission> half) {
     Set<Object> out = new HashSet<>((all.size() + half.size()) * 2);
     all.forEach(p -> out.add(p.key()));
     half.forEach(p -> out.add(p.key()));
     return out;
   }
 
-  private static ReconcilePlan plan(
-      ImmutableList<Permission> current, ImmutableList<Permission> desired) {
+  static ReconcilePlan plan(ImmutableList<Permission> current, ImmutableList<Permission> desired) {
     return SecurityGroupRules.reconcile(current, desired, ReconcileOptions.forEndpoints(false));
   }
 
-  private static ImmutableList<Permission> rules(int bindings) {
+  static ImmutableList<Permission> rules(int bindings) {
     return SecurityGroupRules.aggregate(
             AggregationMode.UNRESTRICTED,
             SgRulesBenchmarkWorkload.bindings(bindings),

@@ -1,0 +1,120 @@
+package dev.rolloutkit.benchmarks.suite;
+
+import dev.rolloutkit.benchmarks.RetainedMemory;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.openjdk.jmh.profile.GCProfiler;
+import org.openjdk.jmh.results.format.ResultFormatType;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+
+/**
+ * The commands: {@code run}, {@code table FILE}, {@code compare BEFORE AFTER}, {@code memory}.
+ *
+ * <p>{@code run} takes {@code --out FILE} for the results, {@code --only REGEX} for some benchmarks
+ * and {@code --quick} for a try whose figures mean nothing.
+ */
+public final class Suite {
+  private static final String USAGE =
+      """
+      run [--out FILE] [--only REGEX]... [--quick]   all benchmarks; figures as JSON and as a table
+      table FILE                                     the table of a result file
+      compare BEFORE AFTER                           two result files beside each other
+      memory [--quick]                               retained memory of what operators hold
+      """;
+
+  private static final int WARMUPS = 3;
+  private static final int ITERATIONS = 5;
+  private static final long ITERATION_MILLIS = 300;
+  private static final long QUICK_MILLIS = 20;
+  private static final int QUICK_DIVISOR = 100;
+
+  private Suite() {}
+
+  /** Runs a command; without one, or with another, it says which there are. */
+  public static void main(String[] args) throws IOException, RunnerException {
+    PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+    String command = args.length == 0 ? "" : args[0];
+    List<String> rest = args.length == 0 ? List.of() : List.of(args).subList(1, args.length);
+    if (command.equals("run")) {
+      run(rest, out);
+    } else if (command.equals("table") && rest.size() == 1) {
+      print(rest.get(0), out);
+    } else if (command.equals("compare") && rest.size() == 2) {
+      out.print(Comparison.of(read(rest.get(0)), read(rest.get(1))));
+    } else if (command.equals("memory")) {
+      memory(rest.contains("--quick") ? QUICK_DIVISOR : 1, out);
+    } else {
+      out.print(USAGE);
+      System.exit(command.isEmpty() ? 0 : 2);
+    }
+  }
+
+  private static void run(List<String> args, PrintStream out) throws RunnerException, IOException {
+    String file = "benchmarks.json";
+    boolean quick = false;
+    List<String> only = new ArrayList<>();
+    for (int i = 0; i < args.size(); i++) {
+      switch (args.get(i)) {
+        case "--quick" -> quick = true;
+        case "--out" -> file = args.get(++i);
+        case "--only" -> only.add(args.get(++i));
+        default -> throw new IllegalArgumentException(args.get(i) + "\n" + USAGE);
+      }
+    }
+    TimeValue time = TimeValue.milliseconds(quick ? QUICK_MILLIS : ITERATION_MILLIS);
+    ChainedOptionsBuilder options =
+        new OptionsBuilder()
+            .forks(1)
+            .warmupIterations(quick ? 1 : WARMUPS)
+            .warmupTime(time)
+            .measurementIterations(quick ? 1 : ITERATIONS)
+            .measurementTime(time)
+            .jvmArgsAppend("-Xmx2g")
+            .addProfiler(GCProfiler.class)
+            .shouldFailOnError(true)
+            .resultFormat(ResultFormatType.JSON)
+            .result(file)
+            .output(file + ".log");
+    for (String pattern : only) {
+      options.include(pattern);
+    }
+    out.println("results: " + file + ", progress: " + file + ".log");
+    long start = System.nanoTime();
+    new Runner(options.build()).run();
+    print(file, out);
+    out.println("minutes: " + Table.number((System.nanoTime() - start) / 60e9));
+  }
+
+  private static void print(String file, PrintStream out) throws IOException {
+    List<Measurement> run = read(file);
+    out.print(Report.of(run));
+    out.println();
+    out.print(Growth.of(run));
+  }
+
+  private static List<Measurement> read(String file) throws IOException {
+    return Results.parse(Files.readString(Path.of(file)));
+  }
+
+  private static void memory(int divisor, PrintStream out) {
+    Table table = new Table("retained", "values", "B each", "objects each", "MB");
+    for (RetainedMemory.Row row : RetainedMemory.measure(divisor)) {
+      table.row(
+          row.what(),
+          Long.toString(row.values()),
+          Table.number((double) row.bytes() / row.values()),
+          Table.number((double) row.objects() / row.values()),
+          Table.number(row.bytes() / 1e6));
+    }
+    out.print(table);
+  }
+}
