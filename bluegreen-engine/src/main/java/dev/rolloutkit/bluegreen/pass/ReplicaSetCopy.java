@@ -12,6 +12,7 @@ import io.fabric8.kubernetes.api.model.apps.ReplicaSetSpec;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSetStatus;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -108,7 +109,17 @@ public final class ReplicaSetCopy {
         status == null ? 0 : Zero.of(status.getAvailableReplicas()),
         metadata == null || metadata.getAnnotations() == null
             ? ImmutableMap.of()
-            : metadata.getAnnotations());
+            : withoutNulls(metadata.getAnnotations()));
+  }
+
+  /** Annotations in which a value that is null is read as Go reads it, as the empty text. */
+  private static Map<String, String> withoutNulls(Map<String, String> annotations) {
+    if (!annotations.containsValue(null)) {
+      return annotations;
+    }
+    Map<String, String> read = new LinkedHashMap<>(annotations);
+    read.replaceAll((key, value) -> Zero.of(value));
+    return read;
   }
 
   /** The ReplicaSet of a hash that was created first; by name when two were at once. */
