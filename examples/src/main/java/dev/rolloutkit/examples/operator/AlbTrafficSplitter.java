@@ -1,0 +1,133 @@
+package dev.rolloutkit.examples.operator;
+
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.alb.AlbActions;
+import dev.rolloutkit.alb.AlbIngress;
+import dev.rolloutkit.alb.AlbIngresses;
+import dev.rolloutkit.alb.AlbOptions;
+import dev.rolloutkit.alb.AlbRoute;
+import dev.rolloutkit.alb.IngressPlan;
+import dev.rolloutkit.alb.lbc.LbcAction;
+import dev.rolloutkit.alb.lbc.LbcOptions;
+import dev.rolloutkit.bluegreen.ObservedTraffic;
+import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.Strategies;
+import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.strategy.BlueGreenStrategy;
+import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Splits the traffic of a blue-green Rollout by the forward action on an Ingress: here the engine
+ * and the ALB functions meet. The engine says which weights it wants, {@code alb-actions} writes
+ * them as the AWS Load Balancer Controller reads them, and AWS says when it acts by them.
+ */
+public final class AlbTrafficSplitter implements TrafficSplitter {
+  private static final BlueGreenStrategy UNSET = BlueGreenStrategy.builder().build();
+
+  private final KubernetesClient client;
+  private final AwsView aws;
+  private final String ingress;
+  private final String rootService;
+  private final int port;
+
+  /**
+   * A splitter for the Rollouts behind one Ingress.
+   *
+   * @param rootService the name of the action that rules of the Ingress refer to
+   * @param port port of the two Services of a Rollout
+   */
+  public AlbTrafficSplitter(
+      KubernetesClient client, AwsView aws, String ingress, String rootService, int port) {
+    this.client = client;
+    this.aws = aws;
+    this.ingress = ingress;
+    this.rootService = rootService;
+    this.port = port;
+  }
+
+  @Override
+  public Optional<String> split(Rollout rollout, ImmutableMap<String, Integer> weights) {
+    Ingress live = live(rollout);
+    if (live == null) {
+      return Optional.of("Ingress " + ingress + " is not there");
+    }
+    AlbRoute route = route(rollout);
+    IngressPlan plan =
+        AlbActions.weightPlan(
+            route,
+            AlbIngresses.of(List.of(AlbIngress.of(live))),
+            weights.getOrDefault(route.canaryService(), 0),
+            List.of(),
+            AlbOptions.safe());
+    plan.patches().forEach(patch -> IngressPatches.send(client, live, patch));
+    return plan.stoppedBy().map(problem -> problem.text());
+  }
+
+  @Override
+  public Optional<ObservedTraffic> observe(Rollout rollout) {
+    AlbRoute route = route(rollout);
+    Ingress live = live(rollout);
+    ImmutableMap<String, Integer> wanted =
+        live == null ? ImmutableMap.of() : wanted(AlbIngress.of(live), route);
+    ImmutableMap.Builder<String, Integer> healthy = ImmutableMap.builder();
+    for (String service : List.of(route.stableService(), route.canaryService())) {
+      healthy.put(service, aws.healthyTargets(service));
+    }
+    return Optional.of(
+        new ObservedTraffic(
+            wanted, aws.forwarded(route).equals(wanted), healthy.buildKeepingLast()));
+  }
+
+  /** What the annotation asks for. */
+  private static ImmutableMap<String, Integer> wanted(AlbIngress ingress, AlbRoute route) {
+    if (!ingress.annotations().containsKey(AlbActions.actionKey(route))) {
+      return ImmutableMap.of();
+    }
+    return AlbActions.parseAction(ingress.annotations(), route.ruleService(), LbcOptions.defaults())
+        .toOptional()
+        .map(AlbTrafficSplitter::weights)
+        .orElseGet(ImmutableMap::of);
+  }
+
+  /** The weights by Service of a forward action. */
+  static ImmutableMap<String, Integer> weights(LbcAction action) {
+    ImmutableMap.Builder<String, Integer> weights = ImmutableMap.builder();
+    if (action.forward() != null) {
+      for (LbcAction.Target target : action.forward().targets()) {
+        if (target.serviceName() != null) {
+          weights.put(target.serviceName(), Objects.requireNonNullElse(target.weight(), 1));
+        }
+      }
+    }
+    return weights.buildKeepingLast();
+  }
+
+  /** The slots of a blue-green Rollout as the two sides of a canary. */
+  private AlbRoute route(Rollout rollout) {
+    BlueGreenStrategy strategy = Objects.requireNonNullElse(Strategies.blueGreen(rollout), UNSET);
+    return AlbRoute.builder()
+        .namespace(rollout.namespace())
+        .rolloutName(rollout.name())
+        .ingress(ingress)
+        .rootService(rootService)
+        .stableService(Zero.of(strategy.activeService()))
+        .canaryService(Zero.of(strategy.previewService()))
+        .servicePort(port)
+        .build();
+  }
+
+  private @Nullable Ingress live(Rollout rollout) {
+    return client
+        .network()
+        .v1()
+        .ingresses()
+        .inNamespace(rollout.namespace())
+        .withName(ingress)
+        .get();
+  }
+}

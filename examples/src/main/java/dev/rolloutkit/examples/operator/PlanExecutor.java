@@ -1,0 +1,273 @@
+package dev.rolloutkit.examples.operator;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.bluegreen.Action;
+import dev.rolloutkit.bluegreen.BlueGreenPlan;
+import dev.rolloutkit.bluegreen.BlueGreenState;
+import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.RolloutKeys;
+import dev.rolloutkit.model.RolloutResource;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
+import io.fabric8.kubernetes.api.model.apps.ReplicaSetBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.Resource;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import java.net.HttpURLConnection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Carries out plans of the blue-green engine with the fabric8 client. Copy it into your operator.
+ *
+ * <p>Every write of an object that was observed carries its version, so that nothing is decided by
+ * what somebody else changed meanwhile: the API server refuses such a write, and the rest of the
+ * plan with it. Later writes of one plan go on the version that the earlier ones gave. Events are
+ * told as far as possible; what is to be ended or deleted and is gone already is no obstacle.
+ */
+public final class PlanExecutor {
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+  private static final PatchContext MERGE = PatchContext.of(PatchType.JSON_MERGE);
+
+  private final KubernetesClient client;
+  private final TrafficSplitter splitter;
+  private final EventRecorder events;
+
+  /** How a plan was carried out. */
+  public sealed interface Result {
+    /** To its end. */
+    record Done() implements Result {}
+
+    /**
+     * Up to an action that was refused, as a rule since the object had changed, was there already
+     * or is gone: observe and reconcile again.
+     */
+    record Refused(Action action, String reason) implements Result {}
+
+    /**
+     * Up to the creation of a ReplicaSet that the API server does not allow, for quota or by an
+     * admission hook: the Rollout is to tell, see {@link
+     * dev.rolloutkit.bluegreen.BlueGreenEngine#onCreateFailed}.
+     */
+    record CreationFailed(String error) implements Result {}
+  }
+
+  /** An executor that acts through a client, and splits traffic as it is told to. */
+  public PlanExecutor(KubernetesClient client, TrafficSplitter splitter, EventRecorder events) {
+    this.client = client;
+    this.splitter = splitter;
+    this.events = events;
+  }
+
+  /**
+   * Carries out a plan, action by action.
+   *
+   * @param observed the state that the plan was made from
+   * @throws KubernetesClientException if the API server cannot be reached or fails; the actions
+   *     before stand, and the next plan goes on from there
+   */
+  public Result execute(BlueGreenState observed, BlueGreenPlan plan) {
+    Execution execution = new Execution(observed);
+    for (Action action : plan.actions()) {
+      try {
+        if (action instanceof Action.SetTrafficWeights set) {
+          Optional<String> obstacle = splitter.split(observed.rollout(), set.weights());
+          if (obstacle.isPresent()) {
+            return new Result.Refused(action, obstacle.get());
+          }
+        } else {
+          execution.carryOut(action);
+        }
+      } catch (KubernetesClientException e) {
+        if (e.getCode() == HttpURLConnection.HTTP_CONFLICT
+            || e.getCode() == HttpURLConnection.HTTP_NOT_FOUND) {
+          return new Result.Refused(action, message(e));
+        }
+        if (action instanceof Action.CreateReplicaSet && e.getCode() / 100 == 4) {
+          return new Result.CreationFailed(message(e));
+        }
+        throw e;
+      }
+    }
+    return new Result.Done();
+  }
+
+  /** What the API server said. */
+  private static String message(KubernetesClientException e) {
+    return e.getStatus() == null || e.getStatus().getMessage() == null
+        ? String.valueOf(e.getMessage())
+        : e.getStatus().getMessage();
+  }
+
+  /** One plan under way: which versions its writes go on. */
+  private final class Execution {
+    private final Rollout rollout;
+    private final String namespace;
+    private final Map<String, ReplicaSet> replicaSets = new HashMap<>();
+    private final Map<String, String> services = new HashMap<>();
+    private @Nullable String rolloutVersion;
+
+    Execution(BlueGreenState observed) {
+      rollout = observed.rollout();
+      namespace = rollout.namespace();
+      rolloutVersion = rollout.metadata().resourceVersion();
+      observed.replicaSets().forEach(rs -> replicaSets.put(name(rs), rs));
+      observed.services().forEach(s -> services.put(name(s), s.getMetadata().getResourceVersion()));
+    }
+
+    void carryOut(Action action) {
+      if (action instanceof Action.CreateReplicaSet create) {
+        ReplicaSet manifest = MAPPER.convertValue(create.manifest(), ReplicaSet.class);
+        replicaSets.put(create.name(), client.resource(manifest).inNamespace(namespace).create());
+      } else if (action instanceof Action.UpdateReplicaSet update) {
+        ReplicaSet edited = copyOf(update.name());
+        ReplicaSetEdits.apply(edited, update.change());
+        update(edited);
+      } else if (action instanceof Action.PatchReplicaSetDeadline patch) {
+        ReplicaSet edited = copyOf(patch.name());
+        ReplicaSetEdits.setDeadline(edited, patch.deadline());
+        update(edited);
+      } else if (action instanceof Action.DeleteReplicaSet delete) {
+        client.apps().replicaSets().inNamespace(namespace).withName(delete.name()).delete();
+      } else if (action instanceof Action.SwitchServiceSelector change) {
+        switchSelector(change);
+      } else if (action instanceof Action.EmitEvent event) {
+        events.record(rollout, event);
+      } else if (action.isWrite()) {
+        carryOutOther(action);
+      }
+      // A Requeue is the plan's requeueAfter; a RejectedWrite is the end of a plan, for a retry.
+    }
+
+    private void carryOutOther(Action action) {
+      if (action instanceof Action.CreateAnalysisRun create) {
+        client
+            .genericKubernetesResources(Kinds.ANALYSIS_RUN)
+            .inNamespace(namespace)
+            .resource(MAPPER.convertValue(create.manifest(), GenericKubernetesResource.class))
+            .create();
+      } else if (action instanceof Action.TerminateAnalysisRun end) {
+        ObjectNode patch = JsonNodeFactory.instance.objectNode();
+        patch.putObject("spec").put("terminate", true);
+        patchIfThere(analysisRun(end.name()), patch);
+      } else if (action instanceof Action.DeleteAnalysisRun delete) {
+        analysisRun(delete.name()).delete();
+      } else if (action instanceof Action.UpdatePodMetadata update) {
+        patchIfThere(pod(update.name()), update.mergePatch());
+      } else if (action instanceof Action.EvictPod evict) {
+        // A pod whose disruption budget forbids it stays; the plan asks for another look anyway.
+        client.pods().inNamespace(namespace).withName(evict.name()).evict();
+      } else {
+        carryOutOnRollout(action);
+      }
+    }
+
+    private void carryOutOnRollout(Action action) {
+      ObjectNode patch = JsonNodeFactory.instance.objectNode();
+      if (action instanceof Action.UpdateRolloutMetadata update) {
+        patch.withObject("/metadata/annotations").put(RolloutKeys.REVISION, update.revision());
+        patchRollout(patch, rolloutResource());
+      } else if (action instanceof Action.UpdateRolloutSpec update) {
+        patch.putObject("spec").put("replicas", update.replicas());
+        patchRollout(patch, rolloutResource());
+      } else if (action instanceof Action.UpdateRolloutStatus update) {
+        patch.set("status", update.statusChange());
+        patchStatus(patch);
+      } else if (action instanceof Action.PatchRolloutStatus status) {
+        patchStatus(status.patch());
+      } else {
+        throw new IllegalStateException("no way to " + action.summary());
+      }
+    }
+
+    private ReplicaSet copyOf(String name) {
+      return new ReplicaSetBuilder(Objects.requireNonNull(replicaSets.get(name), name)).build();
+    }
+
+    /** Writes the whole object, on the version that it carries. */
+    private void update(ReplicaSet edited) {
+      replicaSets.put(
+          name(edited),
+          client.resource(edited).inNamespace(namespace).lockResourceVersion().update());
+    }
+
+    private void switchSelector(Action.SwitchServiceSelector change) {
+      ObjectNode patch = change.patch();
+      lock(patch, services.get(change.service()));
+      Service written =
+          client
+              .services()
+              .inNamespace(namespace)
+              .withName(change.service())
+              .patch(MERGE, patch.toString());
+      services.put(change.service(), written.getMetadata().getResourceVersion());
+    }
+
+    private void patchStatus(ObjectNode patch) {
+      lock(patch, rolloutVersion);
+      if (!patch.path("status").isEmpty()) {
+        rolloutVersion =
+            rolloutResource()
+                .subresource("status")
+                .patch(MERGE, patch.toString())
+                .getMetadata()
+                .getResourceVersion();
+      }
+    }
+
+    private void patchRollout(ObjectNode patch, Resource<RolloutResource> resource) {
+      lock(patch, rolloutVersion);
+      rolloutVersion = resource.patch(MERGE, patch.toString()).getMetadata().getResourceVersion();
+    }
+
+    private Resource<RolloutResource> rolloutResource() {
+      return client
+          .resources(RolloutResource.class)
+          .inNamespace(namespace)
+          .withName(rollout.name());
+    }
+
+    private Resource<GenericKubernetesResource> analysisRun(String name) {
+      return client
+          .genericKubernetesResources(Kinds.ANALYSIS_RUN)
+          .inNamespace(namespace)
+          .withName(name);
+    }
+
+    private Resource<Pod> pod(String name) {
+      return client.pods().inNamespace(namespace).withName(name);
+    }
+  }
+
+  /** A patch with a version in its metadata is refused when the object has another one. */
+  private static void lock(ObjectNode patch, @Nullable String version) {
+    if (version != null) {
+      patch.withObject("/metadata").put("resourceVersion", version);
+    }
+  }
+
+  private static void patchIfThere(Resource<?> resource, JsonNode patch) {
+    try {
+      resource.patch(MERGE, patch.toString());
+    } catch (KubernetesClientException e) {
+      if (e.getCode() != HttpURLConnection.HTTP_NOT_FOUND) {
+        throw e;
+      }
+    }
+  }
+
+  private static String name(HasMetadata object) {
+    return object.getMetadata().getName();
+  }
+}

@@ -1,0 +1,147 @@
+package dev.rolloutkit.examples.operator;
+
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.alb.AlbActions;
+import dev.rolloutkit.alb.AlbIngress;
+import dev.rolloutkit.alb.AlbRoute;
+import dev.rolloutkit.alb.lbc.LbcOptions;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
+import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+
+/**
+ * AWS and its load balancer controller: the action of the Ingress is obeyed after a second, but it
+ * takes six until the pods of a Service are registered. Pods that are gone are deregistered at once,
+ * and all of them when a Service selects others.
+ */
+final class ModelAlb implements AwsView {
+  static final String INGRESS = "shop";
+  static final String ROOT = "web-root";
+  private static final Duration WEIGHTING = Duration.ofSeconds(1);
+  private static final Duration REGISTRATION = Duration.ofSeconds(6);
+
+  private final KubernetesClient client;
+  private final String namespace;
+  private final InstantSource clock;
+  private final Map<String, Group> groups = new TreeMap<>();
+  private ImmutableMap<String, Integer> weights = ImmutableMap.of();
+  private ImmutableMap<String, Integer> wanted = ImmutableMap.of();
+  private Instant wantedSince = Instant.MIN;
+
+  ModelAlb(KubernetesClient client, String namespace, InstantSource clock) {
+    this.client = client;
+    this.namespace = namespace;
+    this.clock = clock;
+  }
+
+  /** The target group of a Service. */
+  private record Group(String hash, int available, Instant since, int registered) {}
+
+  static Ingress ingress(String namespace) {
+    return new IngressBuilder()
+        .withNewMetadata()
+        .withName(INGRESS)
+        .withNamespace(namespace)
+        .addToAnnotations("kubernetes.io/ingress.class", "alb")
+        .addToAnnotations("example.com/owner", "platform")
+        .endMetadata()
+        .withNewSpec()
+        .addNewRule()
+        .withNewHttp()
+        .addNewPath()
+        .withPath("/")
+        .withPathType("Prefix")
+        .withNewBackend()
+        .withNewService()
+        .withName(ROOT)
+        .withNewPort()
+        .withName("use-annotation")
+        .endPort()
+        .endService()
+        .endBackend()
+        .endPath()
+        .endHttp()
+        .endRule()
+        .endSpec()
+        .build();
+  }
+
+  void act() {
+    for (Service service : client.services().inNamespace(namespace).list().getItems()) {
+      String hash = service.getSpec().getSelector().getOrDefault(Stage.HASH, "");
+      observe(service.getMetadata().getName(), hash, available(hash));
+    }
+    ImmutableMap<String, Integer> asked = asked();
+    if (!asked.equals(wanted)) {
+      wanted = asked;
+      wantedSince = clock.instant();
+    }
+    if (!wantedSince.plus(WEIGHTING).isAfter(clock.instant())) {
+      weights = wanted;
+    }
+  }
+
+  private ImmutableMap<String, Integer> asked() {
+    AlbIngress ingress =
+        AlbIngress.of(
+            client.network().v1().ingresses().inNamespace(namespace).withName(INGRESS).get());
+    return ingress.annotations().containsKey("alb.ingress.kubernetes.io/actions." + ROOT)
+        ? AlbTrafficSplitter.weights(
+            AlbActions.parseAction(ingress.annotations(), ROOT, LbcOptions.defaults())
+                .orElseThrow())
+        : ImmutableMap.of();
+  }
+
+  private int available(String hash) {
+    int available = 0;
+    for (ReplicaSet rs : client.apps().replicaSets().inNamespace(namespace).list().getItems()) {
+      if (hash.equals(rs.getMetadata().getLabels().get(Stage.HASH)) && rs.getStatus() != null) {
+        available += Objects.requireNonNullElse(rs.getStatus().getAvailableReplicas(), 0);
+      }
+    }
+    return available;
+  }
+
+  private void observe(String service, String hash, int available) {
+    Group group = groups.get(service);
+    if (group == null || !group.hash().equals(hash)) {
+      group = new Group(hash, available, clock.instant(), 0);
+    } else if (group.available() != available) {
+      group = new Group(hash, available, clock.instant(), Math.min(group.registered(), available));
+    }
+    if (!group.since().plus(REGISTRATION).isAfter(clock.instant())) {
+      group = new Group(hash, available, group.since(), available);
+    }
+    groups.put(service, group);
+  }
+
+  @Override
+  public ImmutableMap<String, Integer> forwarded(AlbRoute route) {
+    return weights;
+  }
+
+  @Override
+  public int healthyTargets(String service) {
+    Group group = groups.get(service);
+    return group == null ? 0 : group.registered();
+  }
+
+  /** The least number of healthy targets of a Service that gets traffic. */
+  int leastTargets() {
+    int least = Integer.MAX_VALUE;
+    for (Map.Entry<String, Integer> weight : weights.entrySet()) {
+      if (weight.getValue() > 0) {
+        least = Math.min(least, healthyTargets(weight.getKey()));
+      }
+    }
+    return least;
+  }
+}
