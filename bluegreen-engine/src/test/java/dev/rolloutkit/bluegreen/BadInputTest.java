@@ -3,7 +3,10 @@ package dev.rolloutkit.bluegreen;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.bluegreen.simulation.Command;
 import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.RolloutCodec;
 import dev.rolloutkit.model.RolloutStatus;
 import dev.rolloutkit.model.status.RolloutCondition;
 import io.fabric8.kubernetes.api.model.Service;
@@ -15,6 +18,7 @@ import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** States that no controller would make: a plan or a problem, never an exception. */
@@ -65,6 +69,113 @@ class BadInputTest {
     assertThatCode(
             () -> BlueGreenEngine.standing(rollout, "x", state.replicaSets(), state.services()))
         .doesNotThrowAnyException();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "{\"spec\":{\"selector\":null}}"
+            + "|spec.selector: Required value: Rollout has missing field '.spec.selector'",
+        "{\"spec\":{\"selector\":{\"matchLabels\":null}}}"
+            + "|spec.selector: Invalid value: {}: empty selector is invalid for deployment",
+        "{\"spec\":{\"replicas\":-1}}"
+            + "|spec.replicas: Invalid value: -1: must be greater than or equal to 0",
+        "{\"spec\":{\"minReadySeconds\":-1}}"
+            + "|spec.minReadySeconds: Invalid value: -1: must be greater than or equal to 0",
+        "{\"spec\":{\"revisionHistoryLimit\":-1}}"
+            + "|spec.revisionHistoryLimit: Invalid value: -1: must be greater than or equal to 0",
+        "{\"spec\":{\"progressDeadlineSeconds\":-1}}"
+            + "|spec.progressDeadlineSeconds: Invalid value: -1: must be greater than or equal to 0",
+        "{\"spec\":{\"template\":{\"spec\":{\"containers\":null}}}}"
+            + "|spec.template.spec.containers: Required value",
+        "{\"spec\":{\"template\":{\"spec\":{\"restartPolicy\":\"Never\"}}}}"
+            + "|spec.template.spec.restartPolicy: Unsupported value: \"Never\": supported values:"
+            + " \"Always\""
+      })
+  void aSpecThatCannotBe_isToldOf_andNothingElseIsDone(String change, String problem) {
+    Rollout rollout =
+        Json.rollout(
+            Cluster.merged(
+                RolloutCodec.toTree(fresh.rollout()), Json.read(change, JsonNode.class)));
+    BlueGreenState state = BlueGreenState.builder().from(fresh).rollout(rollout).build();
+
+    for (EngineConfig config : List.of(EngineConfig.reference(), EngineConfig.safe())) {
+      BlueGreenPlan plan = BlueGreenEngine.reconcile(state, Scene.START, config);
+      assertThat(plan.passResult()).isEqualTo(PassResult.INVALID_SPEC);
+      assertThat(plan.error()).hasValue(problem);
+      assertThat(plan.actions())
+          .singleElement()
+          .satisfies(a -> assertThat(a.rule()).isEqualTo(Rule.INVALID_SPEC));
+      assertThat(plan.nextStatus().phase()).isEqualTo("Degraded");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\"previewReplicaCount\":-1",
+        "\"autoPromotionSeconds\":-1",
+        "\"scaleDownDelaySeconds\":-5",
+        "\"scaleDownDelayRevisionLimit\":-1",
+        "\"abortScaleDownDelaySeconds\":-1",
+        "\"previewReplicaCount\":1000",
+        "\"scaleDownDelaySeconds\":2147483647",
+        "\"autoPromotionSeconds\":2147483647",
+        "\"maxUnavailable\":\"-300%%%\"",
+        "\"maxUnavailable\":-2147483648"
+      })
+  void countsThatNobodyMeant_goThroughAnUpdate(String strategy) {
+    Scene scene =
+        Scene.with(strategy)
+            .image(60, 2)
+            .at(100, new Command.Restart())
+            .at(120, new Command.Abort())
+            .at(200, new Command.Retry())
+            .at(300, new Command.Promote())
+            .image(400, 1);
+
+    assertThat(scene.reference().entries()).isNotEmpty();
+    assertThat(scene.safe().violations()).isEmpty();
+  }
+
+  @Test
+  void objectsOfTheSameName_areOne() {
+    BlueGreenState state =
+        BlueGreenState.builder().from(fresh).addAllServices(fresh.services()).build();
+
+    assertThat(BlueGreenEngine.reconcile(state, Scene.START))
+        .isEqualTo(BlueGreenEngine.reconcile(fresh, Scene.START));
+  }
+
+  @Test
+  void timesThatAreNone_areNoTimes() {
+    Rollout rollout =
+        Json.rollout(
+            Cluster.merged(
+                RolloutCodec.toTree(fresh.rollout()),
+                Json.read(
+                    """
+                    {"status":{"abort":true,"conditions":[{"type":"Progressing","status":"True"}],
+                    "pauseConditions":[{"reason":"BlueGreenPause","startTime":null}],
+                    "controllerPause":true}}""",
+                    JsonNode.class)));
+    ReplicaSet rs =
+        Json.read(
+            """
+            {"metadata":{"name":"bg-6945fb9ff4","namespace":"ns","creationTimestamp":"yesterday",
+            "annotations":{"scale-down-deadline":"soon","rollout.argoproj.io/desired-replicas":"2"},
+            "labels":{"rollouts-pod-template-hash":"6945fb9ff4"}},"spec":{"replicas":2},
+            "status":{"replicas":2,"availableReplicas":2}}""",
+            ReplicaSet.class);
+    BlueGreenState state =
+        BlueGreenState.builder().from(fresh).rollout(rollout).addReplicaSets(rs).build();
+
+    for (EngineConfig config : List.of(EngineConfig.reference(), EngineConfig.safe())) {
+      assertThat(BlueGreenEngine.reconcile(state, Scene.START, config).passResult())
+          .isEqualTo(PassResult.OK);
+    }
   }
 
   @Test
@@ -124,7 +235,7 @@ class BadInputTest {
   }
 
   @Test
-  void hundredsOfConditions_staySorted() {
+  void hundredsOfConditions_stayInTheirOrder() {
     List<RolloutCondition> conditions = new ArrayList<>();
     for (int i = 0; i < 600; i++) {
       conditions.add(RolloutCondition.builder().type("T" + i).status("True").reason("R").build());

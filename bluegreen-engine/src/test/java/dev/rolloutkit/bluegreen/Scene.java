@@ -13,15 +13,15 @@ import java.time.Duration;
 import java.time.Instant;
 
 /** A Rollout "bg" of two replicas in a model cluster, and what happens to it. */
-final class Scene {
-  static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
-  static final String ANALYSIS = "{\"templates\":[{\"templateName\":\"at\"}]}";
+public final class Scene {
+  public static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
+  public static final String ANALYSIS = "{\"templates\":[{\"templateName\":\"at\"}]}";
 
   /** Hashes of the templates with image 1, 2 and 3. */
-  static final String FIRST = "6945fb9ff4";
+  public static final String FIRST = "6945fb9ff4";
 
-  static final String SECOND = "775555bf99";
-  static final String THIRD = "5d9885fb8d";
+  public static final String SECOND = "775555bf99";
+  public static final String THIRD = "5d9885fb8d";
 
   private final String strategy;
   private final String spec;
@@ -33,12 +33,12 @@ final class Scene {
   }
 
   /** Members of the blue-green strategy beside the two Services. */
-  static Scene with(String strategy) {
+  public static Scene with(String strategy) {
     return new Scene(strategy, "");
   }
 
   /** More members of the spec. */
-  Scene spec(String members) {
+  public Scene spec(String members) {
     return new Scene(strategy, "," + members);
   }
 
@@ -56,7 +56,7 @@ final class Scene {
     return strategy + " " + spec + " " + script;
   }
 
-  static JsonNode template(int image) {
+  public static JsonNode template(int image) {
     return Json.read(
         """
         {"metadata":{"labels":{"app":"bg"}},"spec":{"containers":[{"image":"img:%d","name":"c"}]}}"""
@@ -80,7 +80,7 @@ final class Scene {
     return run(EngineConfig.safe());
   }
 
-  BlueGreenState state() {
+  public BlueGreenState state() {
     var rollout =
         Json.rollout(
             """

@@ -1,0 +1,321 @@
+package dev.rolloutkit.bluegreen;
+
+import static dev.rolloutkit.bluegreen.Scene.FIRST;
+import static dev.rolloutkit.bluegreen.Scene.SECOND;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.Iterables;
+import dev.rolloutkit.bluegreen.RecordedScene.Moment;
+import io.fabric8.kubernetes.api.model.Affinity;
+import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * The recordings that show each defect of the running controller, played in both ways: as it was,
+ * and with the defect mended. What users and faults did is as it was recorded.
+ */
+class DefectReplaysTest {
+  /** What the comparison rests on: the engine's own plans lead where the controller's led. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "post-analysis-failure-unhealthy-new-outage-r2",
+        "selector-label-lost-r2",
+        "scale-idle-r2",
+        "history-limit-deletes-previewed-r2",
+        "post-analysis-failure-switches-back-r2",
+        "auto-seconds-manual-promote-restarts-timer-r2",
+        "promote-lost-while-unsaturated-r2",
+        "delay-zero-r2",
+        "fast-rollback-lost-while-unsaturated-r2",
+        "abort-before-promotion-r2",
+        "scale-with-new-template-r2"
+      })
+  void theReference_doesWhatWasRecorded(String trace) {
+    RecordedScene scene = RecordedScene.of(trace);
+    List<Moment> reference = scene.play(EngineConfig.reference());
+
+    JsonNode written = scene.written(reference);
+    for (int i = 0; i < written.size(); i++) {
+      assertThat(written.get(i)).as("step %d", i).isEqualTo(scene.recorded().get(i));
+    }
+  }
+
+  @Test
+  void d1_abortWhileTheNewPodsFail() {
+    RecordedScene scene = RecordedScene.of("post-analysis-failure-unhealthy-new-outage-r2");
+
+    Moment reference = end(scene, EngineConfig.reference());
+    assertThat(reference.active()).isEqualTo(SECOND);
+    assertThat(reference.size(SECOND)).isZero();
+    assertThat(reference.size(FIRST)).isEqualTo(2);
+    assertThat(reference.serving()).as("a total outage, while stable pods stand by").isZero();
+
+    for (EngineConfig config : both(Defect.ABORT_UNSATURATED)) {
+      List<Moment> mended = scene.play(config);
+      Instant aborted = first(mended, m -> m.has("RolloutAborted")).orElseThrow();
+      assertThat(mended)
+          .filteredOn(m -> m.now().isAfter(aborted))
+          .isNotEmpty()
+          .allSatisfy(m -> assertThat(m.active()).isEqualTo(FIRST))
+          .allSatisfy(m -> assertThat(m.serving()).isEqualTo(2));
+    }
+  }
+
+  @Test
+  void d2_selectorOfTheActiveServiceIsLost() {
+    RecordedScene scene = RecordedScene.of("selector-label-lost-r2");
+
+    Moment reference = end(scene, EngineConfig.reference());
+    assertThat(reference.active()).as("without anybody who promoted").isEqualTo(SECOND);
+    assertThat(reference.stable()).isEqualTo(SECOND);
+    assertThat(reference.size(FIRST)).isZero();
+
+    for (EngineConfig config : both(Defect.SELECTOR_LOST)) {
+      Moment mended = end(scene, config);
+      assertThat(mended.active()).isEqualTo(FIRST);
+      assertThat(mended.stable()).isEqualTo(FIRST);
+      assertThat(mended.serving()).isEqualTo(2);
+      assertThat(mended.after().rollout().path("status").path("phase").asText())
+          .isEqualTo("Paused");
+    }
+  }
+
+  @Test
+  void d3_replicasOfAnIdleRolloutChange() {
+    RecordedScene scene = RecordedScene.of("scale-idle-r2");
+
+    assertThat(rejected(scene.play(EngineConfig.reference()))).isEqualTo(3);
+
+    for (EngineConfig config : both(Defect.SELF_CONFLICT)) {
+      List<Moment> mended = scene.play(config);
+      assertThat(rejected(mended)).isZero();
+      assertThat(Iterables.getLast(mended).size(FIRST)).isEqualTo(1);
+      assertThat(Iterables.getLast(mended).serving()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void d4_historyLimitMeetsThePreview() {
+    RecordedScene scene = RecordedScene.of("history-limit-deletes-previewed-r2");
+
+    Moment reference = end(scene, EngineConfig.reference());
+    assertThat(reference.preview()).isEqualTo(SECOND);
+    assertThat(reference.exists(SECOND)).as("what the preview Service selects").isFalse();
+
+    for (EngineConfig config : both(Defect.HISTORY_DELETES_PREVIEWED)) {
+      Moment mended = end(scene, config);
+      assertThat(mended.exists(mended.preview())).isTrue();
+    }
+  }
+
+  @Test
+  void d5_retryAfterAFailedAnalysis() {
+    RecordedScene scene = RecordedScene.of("post-analysis-failure-switches-back-r2");
+
+    List<Moment> reference = scene.play(EngineConfig.reference());
+    assertThat(reference.stream().filter(m -> m.has("RolloutAborted")).count()).isEqualTo(2);
+    assertThat(Iterables.getLast(reference).stable()).isEqualTo(FIRST);
+
+    for (EngineConfig config : both(Defect.POST_RETRY_LOOP)) {
+      List<Moment> mended = scene.play(config);
+      assertThat(mended.stream().filter(m -> m.has("RolloutAborted")).count()).isEqualTo(1);
+      assertThat(Iterables.getLast(mended).stable()).isEqualTo(SECOND);
+    }
+  }
+
+  @Test
+  void d6_promotionDuringAutoPromotionSeconds() {
+    RecordedScene scene = RecordedScene.of("auto-seconds-manual-promote-restarts-timer-r2");
+    Instant promoted = Instant.parse("2026-01-02T03:04:23Z");
+
+    assertThat(switched(scene, EngineConfig.reference()))
+        .isAfter(promoted.plus(Duration.ofSeconds(30)));
+
+    for (EngineConfig config : both(Defect.PROMOTE_LOST)) {
+      assertThat(switched(scene, config)).isBefore(promoted.plus(Duration.ofSeconds(5)));
+    }
+  }
+
+  @Test
+  void d6_promotionWhileAPodIsNotReady() {
+    RecordedScene scene = RecordedScene.of("promote-lost-while-unsaturated-r2");
+
+    assertThat(end(scene, EngineConfig.reference()).active()).isEqualTo(FIRST);
+
+    for (EngineConfig config : both(Defect.PROMOTE_LOST)) {
+      assertThat(end(scene, config).active()).isEqualTo(SECOND);
+    }
+  }
+
+  @Test
+  void d7_scaleDownDelayOfZero() {
+    RecordedScene scene = RecordedScene.of("delay-zero-r2");
+
+    Moment reference = end(scene, EngineConfig.reference());
+    assertThat(reference.size(FIRST)).as("five minutes later").isEqualTo(2);
+    assertThat(reference.plan().requeueAfter()).hasValue(Duration.ZERO);
+
+    for (EngineConfig config : both(Defect.DELAY_ZERO)) {
+      Moment mended = end(scene, config);
+      assertThat(mended.size(FIRST)).isZero();
+      assertThat(mended.plan().requeueAfter()).isEmpty();
+    }
+  }
+
+  @Test
+  void d8_rollbackWhileAPodIsNotReady() {
+    RecordedScene scene = RecordedScene.of("fast-rollback-lost-while-unsaturated-r2");
+
+    Moment reference = end(scene, EngineConfig.reference());
+    assertThat(reference.active()).isEqualTo(SECOND);
+    assertThat(reference.after().rollout().path("status").path("phase").asText())
+        .isEqualTo("Paused");
+
+    for (EngineConfig config : both(Defect.FAST_ROLLBACK_LOST)) {
+      Moment mended = end(scene, config);
+      assertThat(mended.active()).isEqualTo(FIRST);
+      assertThat(mended.stable()).isEqualTo(FIRST);
+    }
+  }
+
+  /** The step of a random recording that ended with this error, on the very state it met. */
+  @Test
+  void d9_metadataOfADeletedReplicaSet() {
+    RecordedScene scene = RecordedScene.of("rw66");
+    int step = 17;
+    String error =
+        "failed to sync ephemeral metadata: error updating replicaset in updateReplicaSet"
+            + " bg-5d9885fb8d: replicasets.apps \"bg-5d9885fb8d\" not found";
+    assertThat(scene.recorded().get(step).path("error").asText()).isEqualTo(error);
+
+    BlueGreenPlan reference =
+        BlueGreenEngine.reconcile(scene.before(step), scene.now(step), EngineConfig.reference());
+    assertThat(reference.error()).hasValue(error);
+    assertThat(reference.passResult()).isEqualTo(PassResult.RETRY);
+    assertThat(reference.statusPatch()).as("lost with the rest of the pass").isEmpty();
+
+    BlueGreenPlan mended =
+        BlueGreenEngine.reconcile(
+            scene.before(step), scene.now(step), both(Defect.META_ON_DELETED).get(0));
+    assertThat(mended.error()).as("D3 is there still").get().asString().doesNotContain("not found");
+
+    BlueGreenPlan safe =
+        BlueGreenEngine.reconcile(scene.before(step), scene.now(step), EngineConfig.safe());
+    assertThat(safe.error()).isEmpty();
+    assertThat(safe.passResult()).isEqualTo(PassResult.OK);
+    assertThat(safe.statusPatch()).isNotEmpty();
+    assertThat(safe.actions())
+        .contains(new Action.DeleteReplicaSet("bg-5d9885fb8d", Rule.HISTORY_LIMIT))
+        .noneMatch(a -> a instanceof Action.UpdateReplicaSet u && u.name().equals("bg-5d9885fb8d"));
+  }
+
+  @Test
+  void d10_previewAfterAnAbort() {
+    RecordedScene scene = RecordedScene.of("abort-before-promotion-r2");
+    Instant retried = Instant.parse("2026-01-02T03:04:27Z");
+    Predicate<Moment> withoutPods = m -> m.exists(m.preview()) && m.size(m.preview()) == 0;
+
+    assertThat(scene.play(EngineConfig.reference()))
+        .filteredOn(m -> m.now().isBefore(retried) && m.stable().equals(FIRST))
+        .anyMatch(m -> m.preview().equals(SECOND) && m.size(SECOND) == 0 && hasAborted(m));
+
+    for (EngineConfig config : both(Defect.ABORT_PREVIEW)) {
+      List<Moment> mended = scene.play(config);
+      assertThat(mended)
+          .filteredOn(m -> hasAborted(m) && m.now().isBefore(retried))
+          .isNotEmpty()
+          .noneMatch(withoutPods);
+      assertThat(Iterables.getLast(mended).active()).as("after the retry").isEqualTo(SECOND);
+    }
+  }
+
+  /** The affinity of a recording in which the controller crashed, on a ReplicaSet. */
+  @Test
+  void d11_termWithoutLabelSelector() {
+    String affinity =
+        """
+        {"podAntiAffinity":{"preferredDuringSchedulingIgnoredDuringExecution":[
+        {"podAffinityTerm":{"topologyKey":"host"},"weight":1}],
+        "requiredDuringSchedulingIgnoredDuringExecution":[{"topologyKey":"host"}]}}""";
+    BlueGreenState fresh =
+        Scene.with(
+                "\"antiAffinity\":{\"preferredDuringSchedulingIgnoredDuringExecution\":{"
+                    + "\"weight\":93}}")
+            .state();
+    ReplicaSet rs =
+        Json.read(
+            """
+            {"metadata":{"name":"bg-%1$s","namespace":"ns","labels":{"rollouts-pod-template-hash":
+            "%1$s"}},"spec":{"replicas":2,"template":{"metadata":{},"spec":{}}}}"""
+                .formatted(FIRST),
+            ReplicaSet.class);
+    rs.getSpec().getTemplate().getSpec().setAffinity(Json.read(affinity, Affinity.class));
+    BlueGreenState state = BlueGreenState.builder().from(fresh).addReplicaSets(rs).build();
+
+    BlueGreenPlan reference =
+        BlueGreenEngine.reconcile(state, Scene.START, EngineConfig.reference());
+    assertThat(reference.problems()).extracting(p -> p.code()).containsOnly("D11");
+
+    for (EngineConfig config : both(Defect.AFFINITY_PANIC)) {
+      BlueGreenPlan mended = BlueGreenEngine.reconcile(state, Scene.START, config);
+      assertThat(mended.problems()).isEmpty();
+      assertThat(mended.passResult()).isEqualTo(PassResult.OK);
+      assertThat(mended.actions()).isNotEmpty();
+    }
+  }
+
+  @Test
+  void d12_replicasChangeWithTheTemplate() {
+    RecordedScene scene = RecordedScene.of("scale-with-new-template-r2");
+    Predicate<Moment> servingIsScaled =
+        m -> m.active().equals(FIRST) && m.exists(FIRST) && m.size(FIRST) == 3;
+
+    assertThat(scene.play(EngineConfig.reference())).anyMatch(servingIsScaled);
+
+    for (EngineConfig config : both(Defect.SCALE_TOUCHES_ACTIVE)) {
+      List<Moment> mended = scene.play(config);
+      assertThat(mended).noneMatch(servingIsScaled);
+      assertThat(Iterables.getLast(mended).active()).isEqualTo(SECOND);
+      assertThat(Iterables.getLast(mended).serving()).isEqualTo(3);
+    }
+  }
+
+  /** An engine that mends this defect alone, and one that mends all. */
+  private static List<EngineConfig> both(Defect defect) {
+    return List.of(
+        EngineConfig.reference().withOptions(BlueGreenOptions.reference().mending(defect)),
+        EngineConfig.safe());
+  }
+
+  private static Moment end(RecordedScene scene, EngineConfig config) {
+    return Iterables.getLast(scene.play(config));
+  }
+
+  private static Instant switched(RecordedScene scene, EngineConfig config) {
+    return first(scene.play(config), m -> m.active().equals(SECOND)).orElseThrow();
+  }
+
+  private static Optional<Instant> first(List<Moment> moments, Predicate<Moment> when) {
+    return moments.stream().filter(when).map(Moment::now).findFirst();
+  }
+
+  private static long rejected(List<Moment> moments) {
+    return moments.stream()
+        .flatMap(m -> m.plan().actions().stream())
+        .filter(a -> a instanceof Action.RejectedWrite)
+        .count();
+  }
+
+  private static boolean hasAborted(Moment moment) {
+    return moment.after().rollout().path("status").path("abort").asBoolean();
+  }
+}

@@ -1,0 +1,120 @@
+package dev.rolloutkit.bluegreen;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.bluegreen.simulation.ClusterModel;
+import dev.rolloutkit.bluegreen.simulation.Command;
+import dev.rolloutkit.bluegreen.simulation.Script;
+import dev.rolloutkit.bluegreen.simulation.Simulator;
+import dev.rolloutkit.bluegreen.simulation.Timeline;
+import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.template.RolloutTemplate;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What the module's README says is so. */
+class ReadmeTest {
+  private static final Pattern JAVA_BLOCK = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
+  private static final Path OPERATOR =
+      Path.of("../examples/src/main/java/dev/rolloutkit/examples/operator");
+
+  @Test
+  void plan() {
+    Rollout rollout = Scene.with("").state().rollout();
+    List<ReplicaSet> replicaSets = List.of();
+    List<Service> services = Scene.with("").state().services();
+    Instant now = Scene.START;
+
+    BlueGreenState observed =
+        BlueGreenState.builder()
+            .rollout(rollout)
+            .podHash(RolloutTemplate.hash(rollout))
+            .replicaSets(replicaSets)
+            .services(services)
+            .build();
+    BlueGreenPlan plan = BlueGreenEngine.reconcile(observed, now, EngineConfig.safe());
+    plan.actions().forEach(action -> System.out.println(action.explanation()));
+
+    assertThat(plan.actions().get(0).explanation())
+        .isEqualTo(
+            "create ReplicaSet bg-6945fb9ff4, because the present pod template has no ReplicaSet"
+                + " yet");
+  }
+
+  @Test
+  void simulation() {
+    BlueGreenState observed = Scene.with("").state();
+    JsonNode template = Scene.template(2);
+    String newHash = Scene.SECOND;
+    String oldHash = Scene.FIRST;
+    Instant now = Scene.START;
+
+    Timeline timeline =
+        Simulator.run(
+            observed,
+            Script.start().at(Duration.ofMinutes(1), new Command.ChangeTemplate(template)),
+            ClusterModel.of(EngineConfig.safe()),
+            now);
+    timeline.peakPods(); // for capacity planning
+    timeline.promotedAt(newHash); // when it is stable
+    timeline.scaledDownAt(oldHash); // when the old pods are gone
+    timeline.violations(); // empty
+
+    assertThat(timeline.peakPods()).isEqualTo(4);
+    assertThat(timeline.promotedAt(newHash)).isPresent();
+    assertThat(timeline.scaledDownAt(oldHash)).isPresent();
+    assertThat(timeline.violations()).isEmpty();
+  }
+
+  @Test
+  void blocks_areCompiled() throws IOException {
+    StringBuilder compiled = new StringBuilder();
+    try (Stream<Path> operator = Files.list(OPERATOR)) {
+      for (Path file : operator.sorted().toList()) {
+        compiled.append(essence(Files.readString(file)));
+      }
+    }
+    compiled.append(
+        essence(
+            Files.readString(Path.of("src/test/java/dev/rolloutkit/bluegreen/ReadmeTest.java"))));
+
+    List<String> shown =
+        JAVA_BLOCK.matcher(readme()).results().map(m -> essence(m.group(1))).toList();
+    assertThat(shown).hasSize(4).allSatisfy(block -> assertThat(compiled).contains(block));
+  }
+
+  @Test
+  void table_holdsEveryDefect() throws IOException {
+    for (Defect defect : Defect.values()) {
+      assertThat(readme()).contains("| " + defect.id() + " `" + defect.name() + "` |");
+    }
+  }
+
+  @Test
+  void example_namesWhatTheEngineSays() throws IOException {
+    Timeline timeline = Scene.with("").image(60, 2).safe();
+    String switched = "let Service active select 775555bf99 instead of 6945fb9ff4, because";
+
+    assertThat(timeline.text()).contains(switched);
+    assertThat(readme()).contains("// " + switched);
+  }
+
+  /** Code without line comments and white space. */
+  private static String essence(String code) {
+    return code.replaceAll("//[^\n]*", "").replaceAll("\\s+", "");
+  }
+
+  private static String readme() throws IOException {
+    return Files.readString(Path.of("README.md"));
+  }
+}

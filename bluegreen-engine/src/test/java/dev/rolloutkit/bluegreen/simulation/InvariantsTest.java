@@ -1,0 +1,257 @@
+package dev.rolloutkit.bluegreen.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.bluegreen.Action;
+import dev.rolloutkit.bluegreen.BlueGreenEngine;
+import dev.rolloutkit.bluegreen.BlueGreenOptions;
+import dev.rolloutkit.bluegreen.BlueGreenPlan;
+import dev.rolloutkit.bluegreen.BlueGreenState;
+import dev.rolloutkit.bluegreen.EngineConfig;
+import dev.rolloutkit.bluegreen.MetadataChange;
+import dev.rolloutkit.bluegreen.PassResult;
+import dev.rolloutkit.bluegreen.ReplicaSetChange;
+import dev.rolloutkit.bluegreen.Rule;
+import dev.rolloutkit.bluegreen.Scene;
+import dev.rolloutkit.bluegreen.invariant.Invariant;
+import dev.rolloutkit.bluegreen.invariant.Invariants;
+import dev.rolloutkit.bluegreen.invariant.Violation;
+import dev.rolloutkit.model.RolloutStatus;
+import dev.rolloutkit.model.status.RolloutCondition;
+import java.time.Instant;
+import java.util.List;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+
+/** Plans that no controller should make, and that the checker tells so. */
+class InvariantsTest {
+  private static final String OLD = "bg-" + Scene.FIRST;
+  private static final String NEW = "bg-" + Scene.SECOND;
+
+  private Instant now = Scene.START;
+
+  @Test
+  void whatTheEngineDoes_breaksNothing() {
+    BlueGreenState state = updating(3);
+
+    assertThat(
+            Invariants.check(
+                state,
+                BlueGreenEngine.reconcile(state, now, EngineConfig.safe()),
+                now,
+                BlueGreenOptions.safe()))
+        .isEmpty();
+  }
+
+  @Test
+  void aSwitchToPodsThatAreNotThere() {
+    finds(
+        Invariant.SWITCH_NEEDS_ALL_PODS,
+        updating(3),
+        new Action.SwitchServiceSelector(
+            "active", Scene.FIRST, Scene.SECOND, null, Rule.ACTIVE_SERVICE));
+  }
+
+  @Test
+  void podsThatAreTakenFromWhatServes() {
+    finds(Invariant.ACTIVE_KEEPS_ITS_PODS, updating(3), size(OLD, 2, 0, Rule.STABLE_SIZE));
+    finds(Invariant.ACTIVE_KEEPS_ITS_PODS, updating(3), size(OLD, 2, 1, Rule.STABLE_SIZE));
+  }
+
+  @Test
+  void anOldReplicaSet_whoseDeadlineIsToCome() {
+    finds(Invariant.DEADLINE_IS_KEPT, updating(14), size(OLD, 2, 0, Rule.SCALE_DOWN_OLD));
+  }
+
+  @Test
+  void anOldReplicaSet_thatNeverHadADeadline() {
+    BlueGreenState state = updating(0);
+    for (int i = 0; i < 30 && !switched(state); i++) {
+      state = updating(i);
+    }
+    assertThat(switched(state)).isTrue();
+    finds(Invariant.DEADLINE_COMES_FIRST, state, size(OLD, 2, 0, Rule.SCALE_DOWN_OLD));
+  }
+
+  @Test
+  void aReplicaSetWithPods_thatIsDeleted() {
+    finds(
+        Invariant.NOTHING_USED_IS_DELETED,
+        updating(3),
+        new Action.DeleteReplicaSet(OLD, Rule.HISTORY_LIMIT));
+  }
+
+  @Test
+  void anotherStableRevision_withoutAnEvent() {
+    BlueGreenState state = updating(3);
+    finds(
+        Invariant.STABLE_CHANGES_WITH_EVENT,
+        state,
+        status(state).stableRS(Scene.SECOND).build(),
+        patch("stableRS"));
+  }
+
+  @Test
+  void anAbortAtNoTime() {
+    BlueGreenState state = updating(3);
+    finds(
+        Invariant.STATUS_IS_CONSISTENT,
+        state,
+        status(state).abort(true).abortedAt(null).build(),
+        patch("abort"));
+  }
+
+  @Test
+  void aCreationBesideOtherWrites() {
+    finds(
+        Invariant.CREATION_STANDS_ALONE,
+        updating(3),
+        new Action.CreateReplicaSet(
+            "bg-more", JsonNodeFactory.instance.objectNode(), Rule.CREATE_NEW),
+        size(NEW, 0, 2, Rule.NEW_SIZE));
+  }
+
+  @Test
+  void manySwitches() {
+    Action there =
+        new Action.SwitchServiceSelector("preview", "a", "b", null, Rule.PREVIEW_SERVICE);
+    Action back = new Action.SwitchServiceSelector("preview", "b", "a", null, Rule.PREVIEW_SERVICE);
+    finds(Invariant.FEW_SWITCHES, updating(3), there, back, there);
+  }
+
+  @Test
+  void twoConditionsOfOneType() {
+    BlueGreenState state = updating(3);
+    RolloutCondition condition = RolloutCondition.builder().type("New").status("True").build();
+    finds(
+        Invariant.CONDITIONS_ARE_UNIQUE,
+        state,
+        status(state).conditions(List.of(condition, condition)).build(),
+        patch("conditions"));
+  }
+
+  @Test
+  void oneObjectWrittenTwice() {
+    finds(
+        Invariant.ONE_WRITE_PER_OBJECT,
+        updating(3),
+        size(NEW, 0, 1, Rule.NEW_SIZE),
+        size(NEW, 1, 2, Rule.NEW_SIZE));
+  }
+
+  @Test
+  void countsThatAreNotThere() {
+    ObjectNode change = JsonNodeFactory.instance.objectNode().put("replicas", 17);
+    BlueGreenState state = updating(3);
+    finds(
+        Invariant.COUNTS_ARE_SUMS,
+        state,
+        status(state).replicas(17).build(),
+        new Action.PatchRolloutStatus(change, Rule.STATUS));
+  }
+
+  @Test
+  void aNewReplicaSet_ofAnotherTemplate() {
+    ObjectNode manifest = JsonNodeFactory.instance.objectNode();
+    manifest.withObject("/metadata/labels").put("rollouts-pod-template-hash", "other");
+    finds(
+        Invariant.NEW_HAS_HIGHEST_REVISION,
+        updating(3),
+        new Action.CreateReplicaSet("bg-other", manifest, Rule.CREATE_NEW));
+  }
+
+  @Test
+  void aRowOfPasses_thatNeverRests() {
+    BlueGreenPlan quiet = plan(updating(3));
+    BlueGreenPlan busy = plan(updating(3), size(NEW, 0, 2, Rule.NEW_SIZE));
+
+    assertThat(Invariants.checkAgain(quiet, quiet)).isEmpty();
+    assertThat(Invariants.checkAgain(quiet, busy))
+        .extracting(Violation::invariant)
+        .containsExactly(Invariant.FIX_POINT_IS_QUIET);
+    assertThat(Invariants.checkSettled(List.of(busy, quiet, quiet), 2)).isEmpty();
+    assertThat(Invariants.checkSettled(List.of(quiet, quiet, busy), 1))
+        .extracting(Violation::invariant)
+        .containsExactly(Invariant.WRITES_END);
+  }
+
+  @Test
+  void anUpdate_thatDoesNotEnd() {
+    assertThat(Invariants.checkCompleted(updating(60))).isEmpty();
+    assertThat(Invariants.checkCompleted(updating(3)))
+        .extracting(Violation::invariant)
+        .containsExactly(Invariant.UPDATE_COMES_TO_ITS_END);
+  }
+
+  private static BlueGreenPlan plan(BlueGreenState state, Action... actions) {
+    return BlueGreenPlan.builder()
+        .addActions(actions)
+        .nextStatus(state.rollout().status())
+        .passResult(PassResult.OK)
+        .build();
+  }
+
+  private void finds(Invariant invariant, BlueGreenState state, Action... actions) {
+    finds(invariant, state, state.rollout().status(), actions);
+  }
+
+  private void finds(
+      Invariant invariant, BlueGreenState state, RolloutStatus next, Action... actions) {
+    BlueGreenPlan plan =
+        BlueGreenPlan.builder()
+            .addActions(actions)
+            .nextStatus(next)
+            .passResult(PassResult.OK)
+            .build();
+    assertThat(Invariants.check(state, plan, now, BlueGreenOptions.safe()))
+        .extracting(Violation::invariant)
+        .contains(invariant);
+  }
+
+  /** A Rollout so many seconds after its template changed. */
+  private BlueGreenState updating(int seconds) {
+    Story story = new Story("", "", 5, 1, List.of());
+    World world = new World(story.state(), story.model(EngineConfig.safe()), Scene.START);
+    now = Scene.START;
+    for (int i = 0; i < 20 + seconds; i++) {
+      if (i == 20) {
+        world.obey(new Command.ChangeTemplate(Scene.template(2)), now);
+      }
+      now = now.plusSeconds(1);
+      world.refresh(now);
+      world.carryOut(BlueGreenEngine.reconcile(world.state(), now, EngineConfig.safe()), now);
+      world.refresh(now);
+    }
+    return world.state();
+  }
+
+  private static boolean switched(BlueGreenState state) {
+    return Scene.SECOND.equals(
+        state.services().get(0).getSpec().getSelector().get("rollouts-pod-template-hash"));
+  }
+
+  private static RolloutStatus.Builder status(BlueGreenState state) {
+    return RolloutStatus.builder().from(state.rollout().status());
+  }
+
+  private static Action size(String name, int from, int to, Rule rule) {
+    return new Action.UpdateReplicaSet(
+        name,
+        from,
+        new ReplicaSetChange(
+            OptionalInt.of(to),
+            MetadataChange.NONE,
+            OptionalInt.empty(),
+            null,
+            MetadataChange.NONE),
+        rule);
+  }
+
+  private static Action patch(String member) {
+    ObjectNode change = JsonNodeFactory.instance.objectNode();
+    change.putArray(member).add(true);
+    return new Action.PatchRolloutStatus(change, Rule.STATUS);
+  }
+}

@@ -1,0 +1,81 @@
+package dev.rolloutkit.bluegreen.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rolloutkit.bluegreen.BlueGreenOptions;
+import dev.rolloutkit.bluegreen.Defect;
+import dev.rolloutkit.bluegreen.EngineConfig;
+import java.util.Map;
+import java.util.TreeMap;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.lifecycle.AfterContainer;
+
+/**
+ * Random walks of Rollouts, users and faults; each pass is held against the invariants. {@code
+ * -Djqwik.tries.default=N} makes it N walks a property, of some hundred passes each; at the end the
+ * number of passes is printed.
+ */
+class WalkPropertyTest {
+  private static final Map<String, Long> PASSES = new TreeMap<>();
+
+  /**
+   * The reference but for what keeps it from coming to an end: retries that abort again, promotions
+   * that are forgotten, and rollbacks that stay at the preview size.
+   */
+  private static final EngineConfig REFERENCE_WITHOUT_LOOPS =
+      EngineConfig.reference()
+          .withOptions(
+              BlueGreenOptions.reference()
+                  .mending(
+                      Defect.POST_RETRY_LOOP, Defect.PROMOTE_LOST, Defect.FAST_ROLLBACK_LOST));
+
+  @Property
+  void theReference_keepsTheInvariants(@ForAll("stories") Story story) {
+    Walk walk = new Walk(story, EngineConfig.reference()).through(story);
+    count("reference", walk);
+  }
+
+  @Property
+  void theSafeEngine_keepsTheInvariants(@ForAll("stories") Story story) {
+    Walk walk = new Walk(story, EngineConfig.safe()).through(story);
+    count("safe", walk);
+  }
+
+  @Property
+  void theReference_comesToRest_andToTheEnd(@ForAll("stories") Story story) {
+    end(story, REFERENCE_WITHOUT_LOOPS, "reference");
+  }
+
+  @Property
+  void theSafeEngine_comesToRest_andToTheEnd(@ForAll("stories") Story story) {
+    end(story, EngineConfig.safe(), "safe");
+  }
+
+  private static void end(Story story, EngineConfig config, String name) {
+    Walk walk = new Walk(story, config).through(story).heal();
+    if (!walk.isInconclusive()) {
+      assertThat(walk.comesToRest()).as("rest: %s", walk).isTrue();
+    }
+    assertThat(walk.comesToTheEnd()).as("end: %s", walk).isTrue();
+    assertThat(walk.comesToRest()).as("rest after the end: %s", walk).isTrue();
+    count(name, walk);
+  }
+
+  private static void count(String name, Walk walk) {
+    PASSES.merge(name, (long) walk.passes(), Long::sum);
+  }
+
+  @AfterContainer
+  static void printPasses() {
+    long all = PASSES.values().stream().mapToLong(Long::longValue).sum();
+    System.out.println("invariants bluegreen-engine: " + all + " passes " + PASSES);
+  }
+
+  @Provide
+  Arbitrary<Story> stories() {
+    return Story.any();
+  }
+}
