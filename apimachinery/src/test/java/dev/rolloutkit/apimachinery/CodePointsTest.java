@@ -26,7 +26,7 @@ class CodePointsTest {
     assertThat(CodePoints.sorted(List.of("b", "a", "b"))).containsExactly("a", "b", "b");
   }
 
-  @Property
+  @Property(seed = "1")
   void theOrderIsThatOfUtf8Bytes(@ForAll String a, @ForAll String b) {
     String x = GoText.wellFormed(a);
     String y = GoText.wellFormed(b);
@@ -36,7 +36,7 @@ class CodePointsTest {
     assertThat(Integer.signum(CodePoints.compare(x, y))).isEqualTo(Integer.signum(bytes));
   }
 
-  @Property
+  @Property(seed = "1")
   void theOrderIsConsistentWithEquals(@ForAll String a, @ForAll String b) {
     assertThat(CodePoints.compare(a, b) == 0).isEqualTo(a.equals(b));
     assertThat(CodePoints.compare(a, b)).isEqualTo(-CodePoints.compare(b, a));

@@ -105,7 +105,7 @@ class GoJsonReaderTest {
         .containsExactly("object", "array", "string", "number", "bool", "null");
   }
 
-  @Property
+  @Property(seed = "1")
   void whatWasWrittenReadsBack(@ForAll String name, @ForAll String value, @ForAll long number) {
     GoJsonWriter out = new GoJsonWriter().beginObject();
     out.name(name).value(value).name("n").beginArray().value(number).endArray().endObject();

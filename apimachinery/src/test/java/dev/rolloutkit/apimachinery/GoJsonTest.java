@@ -64,7 +64,7 @@ class GoJsonTest {
     assertThat(GoJson.write(nodes.numberNode(new BigDecimal("1.50")))).isEqualTo("1.5");
   }
 
-  @Property
+  @Property(seed = "1")
   void numbersReadBack(@ForAll long bits) {
     double number = Double.longBitsToDouble(bits);
     if (Double.isNaN(number) || Double.isInfinite(number)) {
@@ -181,7 +181,7 @@ class GoJsonTest {
         .contains("invalid character ']' after top-level value");
   }
 
-  @Property
+  @Property(seed = "1")
   void stringsReadBack(@ForAll String text) throws JsonProcessingException {
     String good = GoText.wellFormed(text);
     assertThat(MAPPER.readTree(GoJson.quote(text)).textValue()).isEqualTo(good);
@@ -193,7 +193,7 @@ class GoJsonTest {
         .isEqualTo(good);
   }
 
-  @Property
+  @Property(seed = "1")
   void anyTextIsReadOrRefusedWithAReason(@ForAll String text) {
     assertThat(GoJson.syntaxError(text).isEmpty()).isEqualTo(GoJsonReader.open(text).isOk());
   }

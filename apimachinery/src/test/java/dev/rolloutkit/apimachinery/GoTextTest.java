@@ -86,7 +86,7 @@ class GoTextTest {
         .contains("strconv.Atoi: parsing " + GoText.quote(text) + ": " + why);
   }
 
-  @Property
+  @Property(seed = "1")
   void everyLongReadsBack(@ForAll long number) {
     assertThat(GoText.parseInt(Long.toString(number), 64)).hasValue(number);
     assertThat(GoText.parseInt(Long.toString(number), 32).isPresent())
@@ -117,7 +117,7 @@ class GoTextTest {
     assertThat(GoText.fromUtf8(overlong)).isEqualTo("\ufffd".repeat(5));
   }
 
-  @Property
+  @Property(seed = "1")
   void textSurvivesUtf8(@ForAll String text) {
     String good = GoText.wellFormed(text);
     byte[] utf8 = good.getBytes(StandardCharsets.UTF_8);
@@ -126,7 +126,7 @@ class GoTextTest {
     assertThat(GoText.wellFormed(good)).isSameAs(good);
   }
 
-  @Property
+  @Property(seed = "1")
   void whatIsQuotedIsPrintableThroughout(@ForAll String text) {
     String quoted = GoText.quote(text);
     assertThat(GoText.quote(quoted).replace("\\\\", "").replace("\\\"", "")).doesNotContain("\\");

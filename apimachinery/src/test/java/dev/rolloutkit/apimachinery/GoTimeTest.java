@@ -86,14 +86,14 @@ class GoTimeTest {
         .isEqualTo("parsing time \"" + text + "\": " + why);
   }
 
-  @Property
+  @Property(seed = "1")
   void printedTimesReadBack(@ForAll @LongRange(min = 0, max = 253402300799L) long second) {
     Instant instant = Instant.ofEpochSecond(second);
     assertThat(GoTime.parse(GoTime.format(instant))).isEqualTo(Outcome.ok(instant));
     assertThat(GoTime.format(instant)).isEqualTo(instant.toString());
   }
 
-  @Property
+  @Property(seed = "1")
   void anyTextIsReadOrRefused(@ForAll String text) {
     assertThat(GoTime.parse("2026-" + text).problems()).hasSizeLessThanOrEqualTo(1);
   }

@@ -30,14 +30,14 @@ class HashesTest {
     assertThat(Hashes.sha1Hex("\ude00")).isEqualTo(Hashes.sha1Hex("\ufffd"));
   }
 
-  @Property
+  @Property(seed = "1")
   void textsHashAsTheirUtf8(@ForAll String text) {
     byte[] utf8 = GoText.wellFormed(text).getBytes(StandardCharsets.UTF_8);
     assertThat(Hashes.fnv1a32(text)).isEqualTo(Hashes.fnv1a32(utf8));
     assertThat(Hashes.fnv1a64(text)).isEqualTo(Hashes.fnv1a64(utf8));
   }
 
-  @Property
+  @Property(seed = "1")
   void hashesGrowStepByStep(@ForAll byte[] a, @ForAll String b) {
     int small = Hashes.FNV1A_32;
     long large = Hashes.FNV1A_64;

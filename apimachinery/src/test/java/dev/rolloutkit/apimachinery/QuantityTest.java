@@ -126,7 +126,7 @@ class QuantityTest {
     assertThat(quantity("0.0000000000000000000001e-2000000000")).hasToString("1e-9");
   }
 
-  @Property
+  @Property(seed = "1")
   void printedFormsReadBackAsTheSameAmount(
       @ForAll @IntRange(min = -999_999, max = 999_999) int digits,
       @ForAll @IntRange(min = 0, max = 16) int suffix) {
@@ -139,7 +139,7 @@ class QuantityTest {
         .isGreaterThanOrEqualTo(first.toBigDecimal().abs());
   }
 
-  @Property
+  @Property(seed = "1")
   void anyTextIsReadOrRefused(
       @ForAll
           @StringLength(max = 12)

@@ -67,7 +67,13 @@ public enum Defect {
    * D12. When replicas and template change together, the serving ReplicaSet is scaled before the
    * switch. Mended: it keeps its size until the switch.
    */
-  SCALE_TOUCHES_ACTIVE("D12");
+  SCALE_TOUCHES_ACTIVE("D12"),
+  /**
+   * D13. While an inconclusive analysis after the switch holds an update, every other pass writes
+   * that it progressed and the one between that it is paused: the status is written without end.
+   * Mended: what says that the update is paused stays until it goes on.
+   */
+  PAUSE_FLIPS("D13");
 
   private final String id;
 
@@ -75,7 +81,7 @@ public enum Defect {
     this.id = id;
   }
 
-  /** The short name, {@code D1} to {@code D12}. */
+  /** The short name, {@code D1} to {@code D13}. */
   public String id() {
     return id;
   }

@@ -289,6 +289,42 @@ class DefectReplaysTest {
     }
   }
 
+  @Test
+  void d13_inconclusiveAnalysisAfterTheSwitch() {
+    RecordedScene scene = RecordedScene.of("post-inconclusive-r2");
+
+    assertThat(flips(scene.play(EngineConfig.reference()))).isGreaterThan(1);
+
+    for (EngineConfig config : both(Defect.PAUSE_FLIPS)) {
+      assertThat(flips(scene.play(config))).isZero();
+    }
+  }
+
+  /** How often a pass takes back that a Rollout is paused that is paused before and after it. */
+  private static long flips(List<Moment> moments) {
+    long flips = 0;
+    for (int i = 1; i < moments.size(); i++) {
+      if (isPaused(moments.get(i - 1)) && isPaused(moments.get(i))) {
+        boolean before = saysPaused(moments.get(i - 1));
+        flips += before && !saysPaused(moments.get(i)) ? 1 : 0;
+      }
+    }
+    return flips;
+  }
+
+  private static boolean isPaused(Moment moment) {
+    return moment.after().rollout().path("status").path("pauseConditions").size() > 0;
+  }
+
+  private static boolean saysPaused(Moment moment) {
+    for (JsonNode c : moment.after().rollout().path("status").path("conditions")) {
+      if (c.path("type").asText().equals("Progressing")) {
+        return c.path("reason").asText().equals("RolloutPaused");
+      }
+    }
+    return false;
+  }
+
   /** An engine that mends this defect alone, and one that mends all. */
   private static List<EngineConfig> both(Defect defect) {
     return List.of(

@@ -56,7 +56,7 @@ class WeightedCutoverTest {
     assertThat(timeline.finalStatus().stableRS()).isEqualTo(Scene.FIRST);
   }
 
-  @Property(tries = 200)
+  @Property(seed = "1", tries = 200)
   void traffic_neverGoesToAServiceWithoutHealthyTargets(@ForAll("stories") Scene scene) {
     assertThat(scene.run(BY_WEIGHTS).violations()).isEmpty();
   }

@@ -142,7 +142,7 @@ class PlainJsonTest {
     assertThat(read.has("spec")).isTrue();
   }
 
-  @Property
+  @Property(seed = "1")
   void membersAreFoundWhateverTheyAreCalled(@ForAll("names") Map<String, Integer> members) {
     StringBuilder json = new StringBuilder("{\"spec\":{\"template\":{\"metadata\":{\"x\":{");
     members.forEach((k, v) -> json.append('"').append(k).append("\":").append(v).append(','));
@@ -195,7 +195,7 @@ class PlainJsonTest {
   }
 
   /** The short way to know an amount never takes what the long way does not. */
-  @Property
+  @Property(seed = "1")
   void amountsAreJudgedAlikeInTextAndTree(@ForAll("amounts") String amount) {
     ObjectNode tree =
         (ObjectNode) JsonText.parse("{\"sizeLimit\":\"" + amount + "\"}").orElseThrow();

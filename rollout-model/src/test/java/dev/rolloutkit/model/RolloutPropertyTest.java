@@ -118,7 +118,7 @@ class RolloutPropertyTest {
     return out;
   }
 
-  @Property
+  @Property(seed = "1")
   void whatWasReadComesBack(@ForAll long seed) {
     ObjectNode tree = rollout(seed, 0.1);
     Rollout read = RolloutCodec.readTolerant(tree).orElseThrow();
@@ -130,7 +130,7 @@ class RolloutPropertyTest {
         .isEqualTo(text);
   }
 
-  @Property
+  @Property(seed = "1")
   void aValueWithoutItsSourceReadsBackAsItself(@ForAll long seed) {
     Rollout read = RolloutCodec.readTolerant(rollout(seed, 0.05)).orElseThrow();
     Rollout bare = Rollout.builder().from(read).source(null).build();
@@ -138,7 +138,7 @@ class RolloutPropertyTest {
     assertThat(again).isEqualTo(bare);
   }
 
-  @Property
+  @Property(seed = "1")
   void aChangeThatIsTakenBackLeavesNoTrace(@ForAll long seed) {
     ObjectNode tree = rollout(seed, 0.1);
     Rollout read = RolloutCodec.readTolerant(tree).orElseThrow();
@@ -150,7 +150,7 @@ class RolloutPropertyTest {
     assertThat(reread.spec()).isEqualTo(changed.spec());
   }
 
-  @Property
+  @Property(seed = "1")
   void judgingNeverThrows(@ForAll long seed) {
     ObjectNode tree = rollout(seed, 0.15);
     Rollout read = RolloutCodec.readTolerant(tree).orElseThrow();
@@ -163,7 +163,7 @@ class RolloutPropertyTest {
     assertThatCode(() -> Rollouts.currentSetWeight(read)).doesNotThrowAnyException();
   }
 
-  @Property
+  @Property(seed = "1")
   void theHashDoesNotDependOnTheOrderOfMembers(@ForAll long seed) {
     ObjectNode tree = new Trees(seed, 0).object(GoSchema.POD_TEMPLATE);
     PodTemplate template = PodTemplate.decode(tree).orElseThrow();
@@ -176,7 +176,7 @@ class RolloutPropertyTest {
   }
 
   /** The hash is made without the text; escapes and all that is not ASCII count the same. */
-  @Property
+  @Property(seed = "1")
   void anyTextIsHashedAsItIsPrinted(@ForAll String text) {
     ObjectNode tree = JsonNodeFactory.instance.objectNode();
     tree.putObject("metadata").putObject("annotations").put(text, text);
@@ -196,7 +196,7 @@ class RolloutPropertyTest {
         .with("metadata", metadata.with("annotations", GoMap.of(Map.of("a", text))));
   }
 
-  @Property
+  @Property(seed = "1")
   void defaultsAreFilledInOnceAndMakeATemplateEqualToTheDesiredOne(@ForAll long seed) {
     PodTemplate template =
         PodTemplate.decode(new Trees(seed, 0).object(GoSchema.POD_TEMPLATE)).orElseThrow();

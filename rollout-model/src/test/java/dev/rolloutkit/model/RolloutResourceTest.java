@@ -42,6 +42,15 @@ class RolloutResourceTest {
   }
 
   @Test
+  void managedFieldsThatAreNoObject_areKeptInTheTree() throws Exception {
+    String json = "{\"metadata\":{\"name\":\"web\",\"managedFields\":[{\"fieldsV1\":[7]}]}}";
+    RolloutResource read = plain().readValue(json, RolloutResource.class);
+    assertThat(read.getMetadata().getManagedFields()).hasSize(1);
+    assertThat(plain().readTree(plain().writeValueAsString(read)).at("/metadata/managedFields"))
+        .isEqualTo(plain().readTree(json).at("/metadata/managedFields"));
+  }
+
+  @Test
   void aClientFindsTheClassByKind() {
     KubernetesResource read = new KubernetesSerialization().unmarshal(JSON);
     assertThat(read).isInstanceOf(RolloutResource.class);

@@ -21,7 +21,7 @@ class AlbLawsTest {
         AlbOptions.reference());
   }
 
-  @Property
+  @Property(seed = "1")
   void weightPlan_keepsEveryLaw(@ForAll AlbWorld world) {
     List.of(
             AlbLaws.writesWhatTheControllerReads(AlbLawsTest::plan),

@@ -12,13 +12,13 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
 class LoadBalancerClassLawsTest {
-  @Property
+  @Property(seed = "1")
   void defaults_areAppliedOnce_andLeaveTheArgument(@ForAll("hostile") Service service) {
     LoadBalancerClassLaws.defaultsAreAppliedOnce(LoadBalancerClasses::setDefaults).check(service);
     LoadBalancerClassLaws.leavesItsArgument(LoadBalancerClasses::setDefaults).check(service);
   }
 
-  @Property
+  @Property(seed = "1")
   void validation_answersToEveryService(@ForAll("hostile") Service service) {
     LoadBalancerClassLaws.answersToEveryService(
             s -> LoadBalancerClasses.validateCreate(s, LbClassOptions.reference()))
@@ -26,7 +26,7 @@ class LoadBalancerClassLawsTest {
     LoadBalancerClassLaws.leavesItsArgument(LoadBalancerClasses::evaluateCreate).check(service);
   }
 
-  @Property
+  @Property(seed = "1")
   void updates_acceptWhatHappened_andNoOtherClass(@ForAll ServiceLife life) {
     LoadBalancerClassLaws.acceptsLives(LoadBalancerClasses::evaluateUpdate).check(life);
     LoadBalancerClassLaws.classIsImmutable(LoadBalancerClasses::evaluateUpdate).check(life);

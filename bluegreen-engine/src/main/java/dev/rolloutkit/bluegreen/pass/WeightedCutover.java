@@ -23,12 +23,19 @@ public final class WeightedCutover {
   private final @Nullable ObservedTraffic traffic;
   private final @Nullable ServiceCopy live;
 
+  /** What the slots selected when their targets were counted. */
+  private final String firstCounted;
+
+  private final String secondCounted;
+
   private WeightedCutover(
       ServiceCopy first, ServiceCopy second, @Nullable ObservedTraffic traffic) {
     this.first = first;
     this.second = second;
     this.traffic = traffic;
     this.live = live();
+    this.firstCounted = first.selects;
+    this.secondCounted = second.selects;
   }
 
   /** Puts slots in the place of the Services of a pass. */
@@ -111,6 +118,7 @@ public final class WeightedCutover {
       ReplicaSetCopy rs = pass.byHash(hash);
       return rs != null
           && traffic != null
+          && hash.equals(slot == first ? firstCounted : secondCounted)
           && rs.availableReplicas > 0
           && traffic.healthy(slot.name) >= Math.min(rs.availableReplicas, pass.desired);
     }

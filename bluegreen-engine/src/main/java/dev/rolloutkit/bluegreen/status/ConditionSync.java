@@ -1,5 +1,6 @@
 package dev.rolloutkit.bluegreen.status;
 
+import dev.rolloutkit.bluegreen.Defect;
 import dev.rolloutkit.bluegreen.Rule;
 import dev.rolloutkit.bluegreen.pass.Conditions;
 import dev.rolloutkit.bluegreen.pass.Pass;
@@ -36,8 +37,7 @@ final class ConditionSync {
 
   /** Whether the update was healthy and is no longer. */
   private static boolean writeHealthy(Pass pass, StatusDraft next, boolean healthy) {
-    boolean paused = Zero.of(pass.spec.paused()) || !next.pauseConditions.isEmpty();
-    if (healthy && !paused) {
+    if (healthy && !isPaused(pass, next)) {
       set(pass, next, RolloutConditions.HEALTHY, "True", "RolloutHealthy", "Rollout is healthy");
       return false;
     }
@@ -49,6 +49,15 @@ final class ConditionSync {
             "False",
             "RolloutHealthy",
             "Rollout is not healthy");
+  }
+
+  private static boolean isPaused(Pass pass, StatusDraft next) {
+    return Zero.of(pass.spec.paused()) || !next.pauseConditions.isEmpty();
+  }
+
+  private static boolean saysPaused(StatusDraft status) {
+    return Conditions.hasReason(
+        status.condition(RolloutConditions.PROGRESSING), RolloutConditions.ROLLOUT_PAUSED);
   }
 
   private static void writeAborted(Pass pass, StatusDraft next) {
@@ -66,6 +75,9 @@ final class ConditionSync {
 
   private static void writeProgressing(
       Pass pass, StatusDraft next, Health health, boolean becameUnhealthy) {
+    if (pass.mends(Defect.PAUSE_FLIPS) && isPaused(pass, next) && saysPaused(next)) {
+      return;
+    }
     if (health.healthy()
         && Conditions.stays(
             next, RolloutConditions.PROGRESSING, "True", "NewReplicaSetAvailable")) {

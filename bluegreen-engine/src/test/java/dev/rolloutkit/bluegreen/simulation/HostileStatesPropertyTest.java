@@ -78,7 +78,7 @@ class HostileStatesPropertyTest {
   /** Which object, which place in it, which value. */
   record Spoil(int object, int place, int value) {}
 
-  @Property(tries = 400)
+  @Property(seed = "1", tries = 400)
   void aSpoiledState_makesAPlan(
       @ForAll("stories") Story story,
       @ForAll("spoils") List<Spoil> spoils,

@@ -171,21 +171,6 @@ final class Walk {
   }
 
   /**
-   * Whether a user has to say what an inconclusive analysis means. Until then the Progressing
-   * condition tells by turns that the rollout is paused and that its pods are there, as recordings
-   * of the reference show.
-   */
-  boolean isInconclusive() {
-    pass(PACE, 3);
-    for (PauseCondition pause : Zero.of(world.status().pauseConditions())) {
-      if ("InconclusiveAnalysisRun".equals(pause.reason())) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /**
    * Waits until nothing is written any more, and looks twice at the same time.
    *
    * @return whether that came to be

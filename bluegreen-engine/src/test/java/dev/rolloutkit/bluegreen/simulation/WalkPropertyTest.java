@@ -30,35 +30,36 @@ class WalkPropertyTest {
           .withOptions(
               BlueGreenOptions.reference()
                   .mending(
-                      Defect.POST_RETRY_LOOP, Defect.PROMOTE_LOST, Defect.FAST_ROLLBACK_LOST));
+                      Defect.POST_RETRY_LOOP,
+                      Defect.PROMOTE_LOST,
+                      Defect.FAST_ROLLBACK_LOST,
+                      Defect.PAUSE_FLIPS));
 
-  @Property
+  @Property(seed = "1")
   void theReference_keepsTheInvariants(@ForAll("stories") Story story) {
     Walk walk = new Walk(story, EngineConfig.reference()).through(story);
     count("reference", walk);
   }
 
-  @Property
+  @Property(seed = "1")
   void theSafeEngine_keepsTheInvariants(@ForAll("stories") Story story) {
     Walk walk = new Walk(story, EngineConfig.safe()).through(story);
     count("safe", walk);
   }
 
-  @Property
+  @Property(seed = "1")
   void theReference_comesToRest_andToTheEnd(@ForAll("stories") Story story) {
     end(story, REFERENCE_WITHOUT_LOOPS, "reference");
   }
 
-  @Property
+  @Property(seed = "1")
   void theSafeEngine_comesToRest_andToTheEnd(@ForAll("stories") Story story) {
     end(story, EngineConfig.safe(), "safe");
   }
 
   private static void end(Story story, EngineConfig config, String name) {
     Walk walk = new Walk(story, config).through(story).heal();
-    if (!walk.isInconclusive()) {
-      assertThat(walk.comesToRest()).as("rest: %s", walk).isTrue();
-    }
+    assertThat(walk.comesToRest()).as("rest: %s", walk).isTrue();
     assertThat(walk.comesToTheEnd()).as("end: %s", walk).isTrue();
     assertThat(walk.comesToRest()).as("rest after the end: %s", walk).isTrue();
     count(name, walk);

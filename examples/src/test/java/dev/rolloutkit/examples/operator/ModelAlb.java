@@ -19,8 +19,8 @@ import java.util.TreeMap;
 
 /**
  * AWS and its load balancer controller: the action of the Ingress is obeyed after a second, but it
- * takes six until the pods of a Service are registered. Pods that are gone are deregistered at once,
- * and all of them when a Service selects others.
+ * takes six until the pods of a Service are registered. Pods that are gone are deregistered at
+ * once, and all of them when a Service selects others.
  */
 final class ModelAlb implements AwsView {
   static final String INGRESS = "shop";

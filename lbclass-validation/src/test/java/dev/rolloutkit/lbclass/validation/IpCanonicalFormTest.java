@@ -68,7 +68,7 @@ class IpCanonicalFormTest {
     assertThat(IpAddress.parse(text)).isNull();
   }
 
-  @Property
+  @Property(seed = "1")
   void canonicalForm_readsBackAsTheSameAddress(@ForAll long high, @ForAll long low)
       throws UnknownHostException {
     // also with runs of zeros, which are rare otherwise

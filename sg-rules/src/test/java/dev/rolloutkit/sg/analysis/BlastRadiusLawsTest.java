@@ -34,7 +34,7 @@ import net.jqwik.api.constraints.IntRange;
 /** What a report of no damage promises, on random clusters and changes. */
 class BlastRadiusLawsTest {
   /** A report without broken flows and the reachable flows after a replay by hand. */
-  @Property(tries = 300)
+  @Property(seed = "1", tries = 300)
   void what_is_not_reported_broken_is_reachable_after_the_change(
       @ForAll("clusters") ClusterSnapshot start, @ForAll("changes") List<Change> changes) {
     // The rules of a cluster at rest: what the controller makes of it from nothing.
@@ -59,7 +59,7 @@ class BlastRadiusLawsTest {
   }
 
   /** Also where a full group makes the controller revoke first. */
-  @Property(tries = 300)
+  @Property(seed = "1", tries = 300)
   void who_is_not_named_is_reachable_after_every_call(
       @ForAll("clusters") ClusterSnapshot start,
       @ForAll("changes") List<Change> changes,
@@ -96,7 +96,7 @@ class BlastRadiusLawsTest {
   }
 
   /** The model and a plain replay of apply and clean-up agree on the rules. */
-  @Property(tries = 200)
+  @Property(seed = "1", tries = 200)
   void deletions_by_report_and_by_hand_end_in_the_same_rules(
       @ForAll("clusters") ClusterSnapshot start, @ForAll("order") List<TgbKey> order) {
     ClusterSnapshot cluster = settled(start);
