@@ -55,13 +55,13 @@ final class ApiServer implements AutoCloseable {
   private final List<Change> journal = new ArrayList<>();
   private final Set<WebSocket> watches = ConcurrentHashMap.newKeySet();
   private volatile boolean silent;
-  private boolean armed;
-  private boolean down;
-  private boolean full;
-  private int writes;
-  private int crashAt = -1;
-  private int conflictAt = -1;
-  private int conflicts;
+  private volatile boolean armed;
+  private volatile boolean down;
+  private volatile boolean full;
+  private volatile int writes;
+  private volatile int crashAt = -1;
+  private volatile int conflictAt = -1;
+  private volatile int conflicts;
 
   /** A change of one object; the tree before is missing when it was created, after when deleted. */
   record Change(String kind, String name, JsonNode before, JsonNode after) {
@@ -237,7 +237,7 @@ final class ApiServer implements AutoCloseable {
 
   private final class Crud extends KubernetesCrudDispatcher {
     @Override
-    public synchronized MockResponse dispatch(RecordedRequest request) {
+    public MockResponse dispatch(RecordedRequest request) {
       HttpMethod method = request.method();
       if (!armed) {
         return carryOut(request);
