@@ -64,7 +64,7 @@ class ReadmeTest {
     AlbIngresses ingresses = AlbIngresses.of(List.of(AlbIngress.of(live)));
     IngressPlan plan =
         AlbActions.weightPlan(route, ingresses, weight, List.of(), AlbOptions.reference());
-    plan.patches().forEach(p -> sent.put(p.ingress(), p.patch()));
+    plan.patches().forEach(p -> send(p.ingress(), p.patch()));
     PlanSimulation aws =
         AlbActions.simulate(route, ingresses, plan, services, LbcOptions.defaults()).orElseThrow();
     WeightInput input =
@@ -74,6 +74,9 @@ class ReadmeTest {
             .ingresses(aws.ingresses())
             .aws(aws.aws())
             .build();
+    AlbActions.verifyWeight(input).orElseThrow().verified();
+    AlbActions.explainWeight(input).orElseThrow().forEach(System.out::println);
+
     assertThat(AlbActions.verifyWeight(input).orElseThrow().verified()).contains(true);
     assertThat(AlbActions.explainWeight(input).orElseThrow()).isEmpty();
     assertThat(sent.get("guestbook"))
@@ -88,5 +91,9 @@ class ReadmeTest {
                 + "\"rollouts.argoproj.io/managed-alb-annotations\":"
                 + "\"{\\\"guestbook\\\":[\\\"alb.ingress.kubernetes.io/actions.guestbook-root\\\"]}"
                 + "\"}}}");
+  }
+
+  private void send(String ingress, String patch) {
+    sent.put(ingress, patch);
   }
 }

@@ -293,7 +293,7 @@ class DefectReplaysTest {
   void d13_inconclusiveAnalysisAfterTheSwitch() {
     RecordedScene scene = RecordedScene.of("post-inconclusive-r2");
 
-    assertThat(flips(scene.play(EngineConfig.reference()))).isGreaterThan(1);
+    assertThat(flips(scene.play(EngineConfig.reference()))).isPositive();
 
     for (EngineConfig config : both(Defect.PAUSE_FLIPS)) {
       assertThat(flips(scene.play(config))).isZero();

@@ -39,9 +39,6 @@ class DocumentationTest {
     List<String> sources = sources();
     List<DynamicTest> tests = new ArrayList<>();
     for (Path page : pages()) {
-      if (!page.startsWith(ROOT.resolve("docs")) && !page.getParent().equals(ROOT)) {
-        continue;
-      }
       int number = 0;
       for (Matcher m : blocks(page)) {
         if (m.group(1).equals("java")) {
