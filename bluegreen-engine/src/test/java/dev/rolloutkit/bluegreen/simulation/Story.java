@@ -96,7 +96,7 @@ record Story(String strategy, String spec, int podStart, int analysis, List<Turn
         "\"rollbackWindow\":{\"revisions\":1}",
         "\"minReadySeconds\":1",
         "\"progressDeadlineSeconds\":30",
-        "\"progressDeadlineSeconds\":30,\"progressDeadlineAbort\":true");
+        "\"progressDeadlineSeconds\":60,\"progressDeadlineAbort\":true");
   }
 
   private static Arbitrary<Turn> anyTurn() {
