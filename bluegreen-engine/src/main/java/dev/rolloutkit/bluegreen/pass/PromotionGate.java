@@ -14,7 +14,9 @@ public final class PromotionGate {
 
   /** The size of the new ReplicaSet in this part of the update. */
   public static int newRsReplicas(Pass pass) {
-    if (pass.mends(Defect.FAST_ROLLBACK_LOST) && pass.rollbackKind().fastRollback()) {
+    if (pass.mends(Defect.FAST_ROLLBACK_LOST)
+        && (pass.rollbackKind().fastRollback() || pass.isActive(pass.requireNewRs().hash))) {
+      // Once switched, a refused status write must not bring back the size of a preview.
       return pass.desired;
     }
     return PromotionRules.newRsReplicas(
