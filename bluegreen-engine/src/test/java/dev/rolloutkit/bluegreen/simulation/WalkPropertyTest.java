@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rolloutkit.bluegreen.BlueGreenOptions;
 import dev.rolloutkit.bluegreen.Defect;
 import dev.rolloutkit.bluegreen.EngineConfig;
+import dev.rolloutkit.bluegreen.Scene;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -55,6 +58,40 @@ class WalkPropertyTest {
   @Property(seed = "1")
   void theSafeEngine_comesToRest_andToTheEnd(@ForAll("stories") Story story) {
     end(story, EngineConfig.safe(), "safe");
+  }
+
+  /** The status of the switch is lost to a conflict; the size must not fall to a preview's. */
+  @Example
+  void aMendedFastRollback_keepsItsSizeWhenTheStatusOfTheSwitchIsLost() {
+    Story story =
+        new Story(
+            "\"previewReplicaCount\":1,\"activeMetadata\":{\"labels\":{\"role\":\"active\"}},"
+                + "\"previewMetadata\":{\"labels\":{\"role\":\"preview\"}}",
+            "",
+            0,
+            1,
+            List.of(
+                image(0, 0, 2),
+                image(3, 0, 1),
+                image(0, 0, 3),
+                image(1, 1, 1),
+                image(0, 0, 3),
+                image(1, 0, 1),
+                image(0, 0, 3),
+                image(5, 0, 1),
+                image(2, 0, 1),
+                image(0, 0, 2)));
+    EngineConfig config =
+        EngineConfig.reference()
+            .withOptions(BlueGreenOptions.reference().mending(Defect.FAST_ROLLBACK_LOST));
+
+    Walk walk = new Walk(story, config).through(story).heal();
+
+    assertThat(walk.comesToRest()).isTrue();
+  }
+
+  private static Story.Turn image(int passes, int pace, int image) {
+    return new Story.Turn(passes, pace, new Command.ChangeTemplate(Scene.template(image)));
   }
 
   private static void end(Story story, EngineConfig config, String name) {

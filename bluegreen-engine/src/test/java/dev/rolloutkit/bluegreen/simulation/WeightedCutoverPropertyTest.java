@@ -23,6 +23,7 @@ import java.util.Map;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -89,6 +90,18 @@ class WeightedCutoverPropertyTest {
             }
           }
         });
+  }
+
+  /** A slot that this pass gives to another revision has the targets of the former one yet. */
+  @Example
+  void noWeights_changeToASlotThatIsRepointedInTheSamePass() {
+    noWeights_changeToASlotWithoutEveryTarget(
+        new Update(
+            "", 0, 15, List.of(image(0, 2), image(70, 1), image(0, 1), image(9, 1), image(9, 3))));
+  }
+
+  private static Turn image(int seconds, int image) {
+    return new Turn(seconds, new Command.ChangeTemplate(Scene.template(image)));
   }
 
   @Property(seed = "1")
