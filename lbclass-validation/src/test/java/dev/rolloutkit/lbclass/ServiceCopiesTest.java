@@ -51,4 +51,26 @@ class ServiceCopiesTest {
 
     assertThat(service).isEqualTo(full());
   }
+
+  /** What no rule knows of goes through untouched, wherever it stands. */
+  @Test
+  void unknownMembers_areCopied() {
+    String unknown =
+        """
+        {"x0":1,"metadata":{"x1":"a"},
+         "spec":{"x2":true,"ports":[{"x3":[1]}]},
+         "status":{"x4":{},"loadBalancer":{"x5":null,"ingress":[{"x6":2.5}]}}}\
+        """;
+    Service service = ServiceJson.service(unknown);
+    Service copy = ServiceCopies.copy(service);
+
+    assertThat(copy.getAdditionalProperties()).containsOnlyKeys("x0");
+    assertThat(copy.getMetadata().getAdditionalProperties()).containsEntry("x1", "a");
+    assertThat(copy.getSpec().getAdditionalProperties()).containsEntry("x2", true);
+    assertThat(copy.getSpec().getPorts().get(0).getAdditionalProperties()).containsOnlyKeys("x3");
+    assertThat(copy.getStatus().getAdditionalProperties()).containsOnlyKeys("x4");
+    assertThat(copy.getStatus().getLoadBalancer().getAdditionalProperties()).containsOnlyKeys("x5");
+    assertThat(copy.getStatus().getLoadBalancer().getIngress().get(0).getAdditionalProperties())
+        .containsEntry("x6", 2.5);
+  }
 }

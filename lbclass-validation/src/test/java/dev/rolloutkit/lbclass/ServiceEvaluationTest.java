@@ -116,4 +116,73 @@ class ServiceEvaluationTest {
         .extracting(Problem::text)
         .containsExactly("spec.ports: Required value");
   }
+
+  @Test
+  void caveats_tellWhatOnlyTheClusterKnows() {
+    assertThat(LoadBalancerClasses.evaluateCreate(ServiceJson.service(LIVE)).caveats())
+        .containsExactlyInAnyOrder(
+            Caveat.CLUSTER_IP, Caveat.HEALTH_CHECK_NODE_PORT, Caveat.NODE_PORT);
+
+    Service families = ServiceJson.service("{'spec':{'ports':[{'port':80}]}}");
+    assertThat(LoadBalancerClasses.evaluateCreate(families).caveats()).isEmpty();
+    families.getSpec().setIpFamilyPolicy("SingleStack");
+    assertThat(LoadBalancerClasses.evaluateCreate(families).caveats())
+        .containsExactly(Caveat.IP_FAMILIES);
+    families.getSpec().setIpFamilyPolicy(null);
+    families.getSpec().getIpFamilies().add("IPv4");
+    assertThat(LoadBalancerClasses.evaluateCreate(families).caveats())
+        .containsExactly(Caveat.IP_FAMILIES);
+  }
+
+  @Test
+  void headless_hasNoAddressThatCouldBeTaken() {
+    Service headless = ServiceJson.service("{'spec':{'clusterIP':'None','clusterIPs':['None']}}");
+    assertThat(LoadBalancerClasses.evaluateCreate(headless).caveats()).isEmpty();
+  }
+
+  @Test
+  void severalPorts_withoutANodePort_mayBeGivenTheSame() {
+    String two = "'ports':[{'name':'a','port':80},{'name':'b','port':81}]";
+    assertThat(caveats("'type':'LoadBalancer'," + two))
+        .containsExactly(Caveat.NODE_PORT_ALLOCATION);
+    assertThat(caveats("'type':'NodePort'," + two)).containsExactly(Caveat.NODE_PORT_ALLOCATION);
+    assertThat(caveats("'type':'ClusterIP'," + two)).isEmpty();
+    assertThat(caveats("'type':'LoadBalancer','allocateLoadBalancerNodePorts':false," + two))
+        .isEmpty();
+    assertThat(caveats("'type':'LoadBalancer','ports':[{'port':80}]")).isEmpty();
+  }
+
+  private static Iterable<Caveat> caveats(String spec) {
+    return LoadBalancerClasses.evaluateCreate(ServiceJson.service("{'spec':{" + spec + "}}"))
+        .caveats();
+  }
+
+  @Test
+  void caveats_haveWords() {
+    assertThat(Caveat.CLUSTER_IP.words()).isEqualTo("a cluster IP may be in use or out of range");
+    assertThat(Caveat.NODE_PORT.words()).isEqualTo("a node port may be in use or out of range");
+  }
+
+  @Test
+  void allocator_looksAtAddressesAlone() {
+    Service service =
+        ServiceJson.service(
+            "{'spec':{'type':'?','clusterIP':'10.0.0.1','clusterIPs':['10.0.0.2'],"
+                + "'ports':[{'port':80}]}}");
+    LbClassOptions allocator = LbClassOptions.builder().allocatorFirst(true).build();
+
+    assertThat(
+            LoadBalancerClasses.evaluate(new ServiceRequest.Create(service), allocator).problems())
+        .extracting(Problem::field)
+        .containsExactly("spec.clusterIPs");
+    assertThat(LoadBalancerClasses.evaluateCreate(service).problems())
+        .extracting(Problem::field)
+        .containsExactly("spec.clusterIPs", "spec.type");
+
+    service.getSpec().getClusterIPs().set(0, "10.0.0.1");
+    assertThat(
+            LoadBalancerClasses.evaluate(new ServiceRequest.Create(service), allocator).problems())
+        .extracting(Problem::field)
+        .containsExactly("spec.type");
+  }
 }

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -156,5 +157,26 @@ class ServiceReaderTest {
   void aServiceWithoutSpecHasAnEmptyOne() {
     assertThat(read("{}").orElseThrow().getSpec()).isNotNull();
     assertThat(read("{\"spec\":null}").orElseThrow().getSpec()).isNotNull();
+  }
+
+  /** Go reads a member that is there twice into what the first one left. */
+  @Test
+  void memberThatIsThereTwice_addsToTheFirst() {
+    Service service =
+        read("""
+            {"metadata":{"name":"a","name":null,"annotations":{"a":"1","b":"1"},
+               "annotations":{"b":"2"},"labels":{"x":"y"},"labels":null},
+             "spec":{"healthCheckNodePort":30000,"healthCheckNodePort":null,
+               "type":"NodePort","type":null,"clusterIPs":["a","b"],"clusterIPs":["c"]}}
+            """)
+            .orElseThrow();
+
+    assertThat(service.getMetadata().getName()).isEqualTo("a");
+    assertThat(service.getMetadata().getAnnotations())
+        .containsExactlyInAnyOrderEntriesOf(Map.of("a", "1", "b", "2"));
+    assertThat(service.getMetadata().getLabels()).isEmpty();
+    assertThat(service.getSpec().getHealthCheckNodePort()).isEqualTo(30000);
+    assertThat(service.getSpec().getType()).isEqualTo("NodePort");
+    assertThat(service.getSpec().getClusterIPs()).containsExactly("c");
   }
 }

@@ -8,8 +8,10 @@ import dev.rolloutkit.lbclass.LbClassOptions;
 import dev.rolloutkit.lbclass.ServiceJson;
 import dev.rolloutkit.lbclass.ownership.ClassRegistry;
 import dev.rolloutkit.lbclass.ownership.ControllerProfiles;
+import io.fabric8.kubernetes.api.model.admission.v1.AdmissionResponse;
 import io.fabric8.kubernetes.api.model.admission.v1.AdmissionReview;
 import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -420,5 +422,77 @@ class AdmissionHandlerTest {
             "defaults[0].loadBalancerClass",
             "defaults[0].loadBalancerClass",
             "allowed[0].classes[1]");
+  }
+
+  @Test
+  void answer_isOfTheKindThatAsked() {
+    AdmissionAnswer old =
+        HANDLER.answer(
+            "{\"apiVersion\":\"admission.k8s.io/v1beta1\",\"kind\":\"Review\"}"
+                .getBytes(StandardCharsets.UTF_8));
+    assertThat(old.apiVersion()).isEqualTo("admission.k8s.io/v1beta1");
+    assertThat(old.kind()).isEqualTo("Review");
+
+    AdmissionAnswer nothing = HANDLER.answer("{}".getBytes(StandardCharsets.UTF_8));
+    assertThat(nothing.apiVersion()).isEqualTo("admission.k8s.io/v1");
+    assertThat(nothing.kind()).isEqualTo("AdmissionReview");
+    assertThat(nothing.message()).isEqualTo("unsupported review /");
+    assertThat(nothing.name()).isEmpty();
+  }
+
+  @Test
+  void dryRun_isEchoed_andChangesNothing() {
+    for (boolean dry : List.of(true, false)) {
+      AdmissionAnswer answer =
+          HANDLER.answer(
+              review("CREATE", ",'dryRun':" + dry + ",'object':" + SERVICE)
+                  .replace('\'', '"')
+                  .getBytes(StandardCharsets.UTF_8));
+      assertThat(answer.dryRun()).isEqualTo(dry);
+      assertThat(answer.allowed()).isTrue();
+    }
+    AdmissionAnswer silent =
+        HANDLER.answer(
+            review("CREATE", ",'object':" + SERVICE)
+                .replace('\'', '"')
+                .getBytes(StandardCharsets.UTF_8));
+    assertThat(silent.dryRun()).isFalse();
+  }
+
+  /** A patch and its type are both there or both missing; the patch is base64 of a JSON list. */
+  @Test
+  void typedReview_bearsThePatchAndItsType() {
+    AdmissionHandler handler =
+        handler(
+            ClassPolicy.builder()
+                .addDefaults(new NamespaceDefault(NamespaceSelector.all(), "a.b/c"))
+                .build());
+    String unset = SERVICE.replace("'loadBalancerClass':'service.k8s.aws/nlb',", "");
+
+    var patched = typed(handler, unset);
+    assertThat(patched.getPatchType()).isEqualTo("JSONPatch");
+    assertThat(ServiceJson.tree(Base64.getDecoder().decode(patched.getPatch())))
+        .isEqualTo(
+            ServiceJson.tree("[{'op':'add','path':'/spec/loadBalancerClass','value':'a.b/c'}]"));
+
+    var alone = typed(handler, SERVICE);
+    assertThat(alone.getPatchType()).isNull();
+    assertThat(alone.getPatch()).isNull();
+    assertThat(alone.getAllowed()).isTrue();
+  }
+
+  private static AdmissionResponse typed(AdmissionHandler handler, String object) {
+    JsonNode json = ServiceJson.tree(review("CREATE", ",'object':" + object));
+    return handler.review(ServiceJson.as(json, AdmissionReview.class)).getResponse();
+  }
+
+  @Test
+  void class_isNotPutBack_unlessThePolicySaysSo() {
+    String unset = SERVICE.replace("'loadBalancerClass':'service.k8s.aws/nlb',", "");
+    JsonNode response =
+        response(HANDLER, review("UPDATE", ",'oldObject':" + SERVICE + ",'object':" + unset));
+    assertThat(response.get("allowed").booleanValue()).isFalse();
+    assertThat(response.at("/status/details/causes/0/message").asText())
+        .isEqualTo("Invalid value: null: may not change once set");
   }
 }

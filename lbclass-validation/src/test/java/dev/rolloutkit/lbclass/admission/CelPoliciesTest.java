@@ -14,6 +14,7 @@ import io.fabric8.kubernetes.api.model.LabelSelectorRequirement;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -61,7 +62,7 @@ class CelPoliciesTest {
     assertThat(holds(rule, null, service("LoadBalancer", "a"), Map.of())).isTrue();
     for (String was : new String[] {null, "", "a", "b"}) {
       for (String is : new String[] {null, "", "a", "b"}) {
-        boolean same = java.util.Objects.equals(was, is);
+        boolean same = Objects.equals(was, is);
         assertThat(holds(rule, service("LoadBalancer", was), service("LoadBalancer", is), Map.of()))
             .isEqualTo(same);
         assertThat(holds(rule, service("NodePort", was), service("LoadBalancer", is), Map.of()))
@@ -162,5 +163,14 @@ class CelPoliciesTest {
                     .build()))
         .extracting(CelRule::name)
         .containsExactly("only-for-load-balancers", "immutable", "format", "allowed", "required");
+  }
+
+  /** A CEL literal escapes quotes, backslashes and control characters; all else stands as it is. */
+  @Test
+  void text_is_quoted() {
+    assertThat(CelPolicies.quote("a.b/c")).isEqualTo("'a.b/c'");
+    assertThat(CelPolicies.quote("it's \\")).isEqualTo("'it\\'s \\\\'");
+    assertThat(CelPolicies.quote("\n\u001f\u007f")).isEqualTo("'\\u000a\\u001f\\u007f'");
+    assertThat(CelPolicies.quote(" ~\u00e4\ud83d\ude00")).isEqualTo("' ~\u00e4\ud83d\ude00'");
   }
 }

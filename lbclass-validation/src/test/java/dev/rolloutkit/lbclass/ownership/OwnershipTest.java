@@ -11,6 +11,7 @@ import dev.rolloutkit.lbclass.ownership.OwnershipDecision.Reason;
 import dev.rolloutkit.lbclass.ownership.OwnershipDecision.Reconcile;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
 class OwnershipTest {
@@ -162,5 +163,76 @@ class OwnershipTest {
         .extracting(Problem::detail)
         .containsExactly(
             "class \"tailscale\" has no prefix: such classes are reserved for end users");
+  }
+
+  @Test
+  void decision_isOneOfThree() {
+    for (OwnershipDecision decision :
+        List.of(
+            new Reconcile(Reason.CLASS),
+            new Cleanup(Reason.DELETED),
+            new Ignore(Reason.OTHER_CLASS))) {
+      String what =
+          decision.match(
+              r -> "reconcile " + r.reason(),
+              c -> "cleanup " + c.reason(),
+              i -> "ignore " + i.reason());
+      assertThat(what)
+          .isEqualTo(
+              decision.getClass().getSimpleName().toLowerCase(Locale.ROOT)
+                  + " "
+                  + decision.reason());
+    }
+  }
+
+  @Test
+  void controller_thatLooksAtTheType_leavesOtherServicesAlone() {
+    assertThat(
+            decide(
+                ControllerProfiles.ako(true),
+                service("", "'type':'NodePort','loadBalancerClass':'ako.vmware.com/avi-lb'")))
+        .isEqualTo(new Ignore(Reason.NOT_LOAD_BALANCER));
+    assertThat(
+            decide(
+                ControllerProfiles.ako(true),
+                service("'annotations':{'ako.vmware.com/enable-shared-vip':'v'}", "")))
+        .isEqualTo(new Ignore(Reason.NOT_LOAD_BALANCER));
+  }
+
+  @Test
+  void oneOwner_isNoConflict() {
+    LbClassOptions options = LbClassOptions.reference();
+    ClassRegistry registry = ClassRegistry.builtIn();
+    Service unset = service("", "'type':'LoadBalancer'");
+    assertThat(registry.owners(unset, options)).hasSize(1);
+    assertThat(registry.isContested(unset, options)).isFalse();
+    assertThat(registry.isOrphan(unset, options)).isFalse();
+  }
+
+  @Test
+  void hazard_needsAClass_theFinalizer_andACloudProvider() {
+    LbClassOptions options = LbClassOptions.reference();
+    ClassRegistry registry = ClassRegistry.builtIn();
+    ClassRegistry noCloud =
+        ClassRegistry.of(List.of(ControllerProfiles.awsLoadBalancerController())).orElseThrow();
+    Service held = balancer(GENERIC, "a.b/c");
+
+    assertThat(registry.hasFinalizerHazard(held, options)).isTrue();
+    assertThat(registry.hasFinalizerHazard(held, LbClassOptions.safe())).isFalse();
+    assertThat(registry.hasFinalizerHazard(balancer("", "a.b/c"), options)).isFalse();
+    assertThat(registry.hasFinalizerHazard(service(GENERIC, "'type':'LoadBalancer'"), options))
+        .isFalse();
+    assertThat(noCloud.hasFinalizerHazard(held, options)).isFalse();
+  }
+
+  @Test
+  void class_isImplemented_byItsController_orByOneThatTakesAll() {
+    assertThat(ClassRegistry.builtIn().isImplemented("service.k8s.aws/nlb")).isTrue();
+    assertThat(ClassRegistry.builtIn().isImplemented("a.b/c")).isFalse();
+    assertThat(
+            ClassRegistry.of(List.of(ControllerProfiles.kubeVipLegacy()))
+                .orElseThrow()
+                .isImplemented("a.b/c"))
+        .isTrue();
   }
 }

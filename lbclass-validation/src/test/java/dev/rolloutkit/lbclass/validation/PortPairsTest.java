@@ -2,6 +2,7 @@ package dev.rolloutkit.lbclass.validation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -60,5 +61,18 @@ class PortPairsTest {
       }
     }
     return out;
+  }
+
+  /** Protocols that nobody knows are themselves, and none of the known ones. */
+  @Test
+  void unknown_protocols_are_apart() {
+    PortPairs pairs = new PortPairs(16);
+
+    for (String protocol : List.of("TCP", "UDP", "SCTP", "", "a", "b", "c", "d", "e")) {
+      assertThat(pairs.add(protocol, 80)).as(protocol).isTrue();
+    }
+    for (String protocol : List.of("TCP", "UDP", "SCTP", "", "a", "b", "c", "d", "e")) {
+      assertThat(pairs.add(protocol, 80)).as(protocol).isFalse();
+    }
   }
 }

@@ -82,4 +82,37 @@ class ServiceValidationTest {
     }
     return out;
   }
+
+  /** What is stored passes wherever it moves to; then it is still asked to be an address. */
+  @Test
+  void a_stored_external_ip_passes_at_any_place() {
+    Service old = clusterIp();
+    old.getSpec().setExternalIPs(List.of("1.2.3.4", "bad"));
+    Service moved = clusterIp();
+    moved.getSpec().setExternalIPs(List.of("bad", "worse"));
+    moved.getSpec().setExternalTrafficPolicy("Cluster");
+
+    assertThat(ServiceValidation.update(old, moved, OPTIONS))
+        .extracting(Problem::text)
+        .containsExactly(
+            "spec.externalIPs[0]: Invalid value: \"bad\": must be a valid IP address",
+            "spec.externalIPs[1]: Invalid value: \"worse\": must be a valid IP address, (e.g."
+                + " 10.9.8.7 or 2001:db8::ffff)");
+  }
+
+  @Test
+  void addresses_are_judged_alone() {
+    Service service = clusterIp();
+    service.getSpec().setType("bad");
+    service.getSpec().setClusterIPs(List.of("10.0.0.1"));
+
+    assertThat(ServiceValidation.addresses(null, service, OPTIONS))
+        .extracting(Problem::text)
+        .containsExactly(
+            "spec.clusterIPs: Invalid value: [\"10.0.0.1\"]: must be empty when `clusterIP` is not"
+                + " specified");
+
+    service.getSpec().setClusterIP("10.0.0.1");
+    assertThat(ServiceValidation.addresses(null, service, OPTIONS)).isEmpty();
+  }
 }

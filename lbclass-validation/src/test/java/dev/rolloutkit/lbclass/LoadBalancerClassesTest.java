@@ -1,0 +1,244 @@
+package dev.rolloutkit.lbclass;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbclass.ownership.ClassRegistry;
+import dev.rolloutkit.lbclass.ownership.CloudAnswers;
+import dev.rolloutkit.lbclass.ownership.CloudAnswers.CloudError;
+import dev.rolloutkit.lbclass.ownership.ControllerProfiles;
+import dev.rolloutkit.lbclass.ownership.Owner;
+import dev.rolloutkit.lbclass.ownership.OwnershipDecision;
+import dev.rolloutkit.lbclass.ownership.SyncPlan;
+import dev.rolloutkit.lbclass.ownership.SyncStep;
+import dev.rolloutkit.lbclass.ownership.UpdateReason;
+import dev.rolloutkit.lbclass.planning.Plan;
+import dev.rolloutkit.lbclass.planning.ReconcilePlan;
+import io.fabric8.kubernetes.api.model.LoadBalancerIngressBuilder;
+import io.fabric8.kubernetes.api.model.LoadBalancerStatus;
+import io.fabric8.kubernetes.api.model.LoadBalancerStatusBuilder;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.Status;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The examples in the documentation of the façade hold. */
+class LoadBalancerClassesTest {
+  private static final LbClassOptions OPTIONS = LbClassOptions.reference();
+
+  private static Service balancer(String metadata, String spec) {
+    return ServiceJson.service(
+        "{'metadata':{'name':'web'"
+            + metadata
+            + "},'spec':{'type':'LoadBalancer','ports':[{'port':80}]"
+            + spec
+            + "}}");
+  }
+
+  private static Service stored(String metadata, String spec) {
+    return LoadBalancerClasses.evaluateCreate(balancer(metadata, ",'clusterIP':'10.0.0.1'" + spec))
+        .prepared();
+  }
+
+  private static List<String> lines(SyncPlan plan) {
+    return plan.steps().stream().map(SyncStep::toString).toList();
+  }
+
+  @Test
+  void a_default_is_filled_in() {
+    assertThat(
+            LoadBalancerClasses.setDefaults(balancer("", ""))
+                .getSpec()
+                .getAllocateLoadBalancerNodePorts())
+        .isTrue();
+  }
+
+  @Test
+  void an_address_needs_a_mode() {
+    Service old = stored("", "");
+    Service service = Services.copy(old);
+    service.getStatus().setLoadBalancer(status("1.2.3.4"));
+
+    assertThat(LoadBalancerClasses.validateStatusUpdate(old, service, OPTIONS))
+        .extracting(Problem::text)
+        .containsExactly(
+            "status.loadBalancer.ingress[0].ipMode: Required value: must be specified when `ip` is"
+                + " set");
+  }
+
+  @Test
+  void another_class_is_refused() {
+    assertThat(
+            LoadBalancerClasses.validateUpdate(
+                stored("", ",'loadBalancerClass':'a'"),
+                stored("", ",'loadBalancerClass':'b'"),
+                OPTIONS))
+        .extracting(Problem::text)
+        .containsExactly("spec.loadBalancerClass: Invalid value: \"b\": may not change once set");
+  }
+
+  @Test
+  void a_class_is_a_qualified_name() {
+    assertThat(LoadBalancerClasses.qualifiedName("service.k8s.aws/nlb")).isEmpty();
+    assertThat(LoadBalancerClasses.qualifiedName("/nlb"))
+        .containsExactly("prefix part must be non-empty");
+  }
+
+  @Test
+  void an_odd_address_is_warned_of() {
+    assertThat(LoadBalancerClasses.warnings(balancer("", ",'externalIPs':['010.0.0.1']")))
+        .containsExactly(
+            "spec.externalIPs[0]: non-standard IP address \"010.0.0.1\" will be considered invalid"
+                + " in a future Kubernetes release: use \"10.0.0.1\"");
+  }
+
+  @Test
+  void a_refusal_is_a_status() {
+    Status status =
+        LoadBalancerClasses.invalidStatus(
+            "web", LoadBalancerClasses.evaluateCreate(new Service()).problems());
+
+    assertThat(status.getCode()).isEqualTo(422);
+    assertThat(status.getReason()).isEqualTo("Invalid");
+    assertThat(status.getMessage())
+        .isEqualTo("Service \"web\" is invalid: spec.ports: Required value");
+    assertThat(status.getDetails().getCauses())
+        .singleElement()
+        .satisfies(cause -> assertThat(cause.getField()).isEqualTo("spec.ports"));
+  }
+
+  @Test
+  void a_class_makes_a_service_somebody_elses() {
+    assertThat(LoadBalancerClasses.wantsLoadBalancer(balancer("", ""))).isTrue();
+    assertThat(LoadBalancerClasses.wantsLoadBalancer(balancer("", ",'loadBalancerClass':''")))
+        .isFalse();
+  }
+
+  @Test
+  void cleanup_goes_by_the_finalizer() {
+    String deleting = ",'deletionTimestamp':'2026-01-01T00:00:00Z'";
+    String held = ",'finalizers':['service.kubernetes.io/load-balancer-cleanup']";
+
+    assertThat(LoadBalancerClasses.needsCleanup(balancer(deleting + held, ""))).isTrue();
+    assertThat(LoadBalancerClasses.needsCleanup(balancer(deleting, ""))).isFalse();
+    assertThat(LoadBalancerClasses.needsCleanup(balancer(held, ""))).isFalse();
+  }
+
+  @Test
+  void an_edit_of_annotations_is_told_apart() {
+    Service edited = balancer(",'annotations':{'a':'b'}", "");
+
+    assertThat(LoadBalancerClasses.needsUpdate(balancer("", ""), edited))
+        .contains(UpdateReason.ANNOTATIONS);
+    assertThat(LoadBalancerClasses.needsUpdate(edited, edited)).isEmpty();
+  }
+
+  @Test
+  void a_sync_builds_what_is_wanted() {
+    LoadBalancerStatus given = status("1.2.3.4");
+    SyncPlan plan =
+        LoadBalancerClasses.sync(
+            balancer("", ""), CloudAnswers.builder().ensureStatus(given).build(), 0);
+
+    assertThat(plan.operation()).isEqualTo(SyncPlan.Operation.ENSURE);
+    assertThat(lines(plan))
+        .containsExactly(
+            "event Normal EnsuringLoadBalancer Ensuring load balancer",
+            "patch addFinalizer",
+            "event Warning UnAvailableLoadBalancer There are no available nodes for LoadBalancer",
+            "cloud ensure",
+            "event Normal EnsuredLoadBalancer Ensured load balancer",
+            "patch status");
+    assertThat(plan.writtenStatus()).contains(given);
+  }
+
+  @Test
+  void a_sync_with_nodes_does_not_warn() {
+    SyncPlan plan =
+        LoadBalancerClasses.sync(
+            balancer("", ""),
+            CloudAnswers.builder().ensureError(CloudError.elsewhere()).build(),
+            3);
+
+    assertThat(lines(plan))
+        .containsExactly(
+            "event Normal EnsuringLoadBalancer Ensuring load balancer",
+            "patch addFinalizer",
+            "cloud ensure");
+    assertThat(plan.error()).isEmpty();
+  }
+
+  /** A load balancer that was never there is not deleted, and still said to be. */
+  @Test
+  void a_sync_takes_down_what_is_not_wanted() {
+    Service other = balancer("", ",'loadBalancerClass':'a.b/c'");
+
+    assertThat(lines(LoadBalancerClasses.sync(other, CloudAnswers.builder().build(), 1)))
+        .containsExactly("cloud get", "event Normal DeletedLoadBalancer Deleted load balancer");
+    assertThat(
+            lines(LoadBalancerClasses.sync(other, CloudAnswers.builder().exists(true).build(), 1)))
+        .containsExactly(
+            "cloud get",
+            "event Normal DeletingLoadBalancer Deleting load balancer",
+            "cloud delete",
+            "event Normal DeletedLoadBalancer Deleted load balancer");
+  }
+
+  @Test
+  void nothing_said_of_ranges_is_everything() {
+    assertThat(LoadBalancerClasses.sourceRanges(balancer("", "")).orElseThrow().allowAll())
+        .isTrue();
+    assertThat(
+            LoadBalancerClasses.sourceRanges(
+                    balancer("", ",'loadBalancerSourceRanges':['10.0.0.0/8']"))
+                .orElseThrow()
+                .allowAll())
+        .isFalse();
+  }
+
+  @Test
+  void a_decision_has_a_reason() {
+    assertThat(
+            LoadBalancerClasses.decide(
+                balancer("", ",'loadBalancerClass':'a.b/c'"),
+                ControllerProfiles.metalLb(),
+                OPTIONS))
+        .isEqualTo(new OwnershipDecision.Ignore(OwnershipDecision.Reason.CLASS_SET));
+  }
+
+  @Test
+  void the_cloud_provider_owns_what_has_no_class() {
+    assertThat(LoadBalancerClasses.owners(balancer("", ""), ClassRegistry.builtIn(), OPTIONS))
+        .extracting(Owner::profile)
+        .containsExactly("cloud-provider");
+  }
+
+  @Test
+  void a_change_of_class_takes_three_steps() {
+    Plan plan =
+        LoadBalancerClasses.planClassChange(
+                stored("", ""), "a.b/c", ClassRegistry.builtIn(), OPTIONS)
+            .orElseThrow();
+
+    assertThat(plan.way()).isEqualTo(Plan.Way.TYPE_FLIP);
+    assertThat(plan.steps()).hasSize(3);
+  }
+
+  @Test
+  void a_class_of_a_webhook_is_adopted() {
+    assertThat(
+            LoadBalancerClasses.planReconcile(
+                    balancer("", ""),
+                    stored("", ",'loadBalancerClass':'a.b/c'"),
+                    ClassRegistry.builtIn(),
+                    OPTIONS)
+                .orElseThrow())
+        .isEqualTo(new ReconcilePlan.Unchanged());
+  }
+
+  private static LoadBalancerStatus status(String ip) {
+    return new LoadBalancerStatusBuilder()
+        .withIngress(new LoadBalancerIngressBuilder().withIp(ip).build())
+        .build();
+  }
+}
