@@ -41,4 +41,27 @@ class CodePointsTest {
     assertThat(CodePoints.compare(a, b) == 0).isEqualTo(a.equals(b));
     assertThat(CodePoints.compare(a, b)).isEqualTo(-CodePoints.compare(b, a));
   }
+
+  /** UTF-16 puts the halves of pairs between U+D7FF and U+E000; code points do not. */
+  @Test
+  void theOrderHoldsAtTheBordersOfTheSurrogates() {
+    List<String> order =
+        List.of(
+            "",
+            "\ud7ff",
+            "\ud7ff\ud7ff",
+            "\ue000",
+            "\uffff",
+            Character.toString(0x10000),
+            Character.toString(0x10fff) + "a",
+            Character.toString(0x10ffff));
+
+    for (int i = 0; i < order.size(); i++) {
+      for (int j = 0; j < order.size(); j++) {
+        assertThat(Integer.signum(CodePoints.compare(order.get(i), order.get(j))))
+            .as("%d and %d", i, j)
+            .isEqualTo(Integer.compare(i, j));
+      }
+    }
+  }
 }

@@ -197,4 +197,32 @@ class GoJsonTest {
   void anyTextIsReadOrRefusedWithAReason(@ForAll String text) {
     assertThat(GoJson.syntaxError(text).isEmpty()).isEqualTo(GoJsonReader.open(text).isOk());
   }
+
+  /** The first mistake counts, whatever comes after it. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "[?!]|invalid character '?' looking for beginning of value",
+        "{\"a\":?!}|invalid character '?' looking for beginning of value",
+        "[-x!]|invalid character 'x' in numeric literal",
+        "[1.x!]|invalid character 'x' after decimal point in numeric literal",
+        "[1ex!]|invalid character 'x' in exponent of numeric literal",
+        "[nul!?]|invalid character '!' in literal null (expecting 'l')"
+      })
+  void theFirstMistakeIsTold(String json, String error) {
+    assertThat(GoJson.syntaxError(json)).contains(error);
+  }
+
+  @Test
+  void escapesTakeFourHexDigitsOfEitherCase() {
+    for (char digit : "0123456789abcdefABCDEF".toCharArray()) {
+      assertThat(GoJson.syntaxError("\"\\u00" + digit + digit + "\"")).as("" + digit).isEmpty();
+    }
+    for (char other : "/:@G`g".toCharArray()) {
+      assertThat(GoJson.syntaxError("\"\\u000" + other + "\""))
+          .contains("invalid character '" + other + "' in \\u hexadecimal character escape");
+    }
+  }
 }

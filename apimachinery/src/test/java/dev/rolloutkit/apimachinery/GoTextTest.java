@@ -131,4 +131,20 @@ class GoTextTest {
     String quoted = GoText.quote(text);
     assertThat(GoText.quote(quoted).replace("\\\\", "").replace("\\\"", "")).doesNotContain("\\");
   }
+
+  /** The largest number of so many bits is in range; what follows it is then the mistake. */
+  @ParameterizedTest
+  @CsvSource({
+    "255x,8,invalid syntax",
+    "256x,8,value out of range",
+    "0000000000000000000001x,8,invalid syntax",
+    "18446744073709551615x,64,invalid syntax",
+    "18446744073709551616x,64,value out of range",
+    "+,64,invalid syntax",
+    "'',8,invalid syntax"
+  })
+  void rangeIsSeenDigitByDigit(String text, int bits, String why) {
+    assertThat(GoText.parseIntError("ParseInt", text, bits))
+        .contains("strconv.ParseInt: parsing " + GoText.quote(text) + ": " + why);
+  }
 }

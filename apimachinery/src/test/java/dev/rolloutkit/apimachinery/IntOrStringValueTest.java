@@ -33,4 +33,10 @@ class IntOrStringValueTest {
       assertThat(value).hasToString(json);
     }
   }
+
+  @Test
+  void aTextOfDigitsIsNoNumber() {
+    assertThat(IntOrStringValue.of(80).isInt()).isTrue();
+    assertThat(IntOrStringValue.of("80").isInt()).isFalse();
+  }
 }
