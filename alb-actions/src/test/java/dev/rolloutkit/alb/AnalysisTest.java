@@ -387,4 +387,39 @@ class AnalysisTest {
             "/spec/rules/0/http/paths/0");
     assertThat(GitOpsIgnores.of(Samples.ingress()).orElseThrow()).isEmpty();
   }
+
+  @Test
+  void gate_doesNotCountWhatIsNoTarget() {
+    List<TargetHealthDescription> health = new ArrayList<>();
+    health.add(null);
+    health.add(TargetHealthDescription.builder().build());
+    assertThat(StableGate.of(health, 1)).isEqualTo(new StableGate(0, 1));
+    health.add(TargetHealthDescription.builder().target(t -> t.id("a")).build());
+    health.add(target("b", "unhealthy"));
+    assertThat(StableGate.of(health, 1)).isEqualTo(new StableGate(2, 1));
+  }
+
+  /** One host without its load balancer is enough for the weight not to be there. */
+  @Test
+  void verification_needsTheLoadBalancerOfEveryHost() {
+    PlanSimulation simulated = simulate(Samples.ingress());
+    AlbIngress found = simulated.ingresses().find("shop", "web").orElseThrow();
+    AlbIngress more =
+        AlbIngress.builder().from(found).addHostname("other.elb.amazonaws.com").build();
+    WeightInput.Builder input =
+        WeightInput.builder().rollout(Samples.rollout()).aws(simulated.aws()).weight(20);
+
+    assertThat(
+            AlbActions.verifyWeight(input.ingresses(AlbIngresses.of(List.of(found))).build())
+                .orElseThrow()
+                .verified())
+        .contains(true);
+    var partly =
+        AlbActions.verifyWeight(input.ingresses(AlbIngresses.of(List.of(more))).build())
+            .orElseThrow();
+    assertThat(partly.verified()).contains(false);
+    assertThat(partly.events())
+        .extracting(event -> event.message())
+        .contains("Failed to find load balancer: other.elb.amazonaws.com");
+  }
 }

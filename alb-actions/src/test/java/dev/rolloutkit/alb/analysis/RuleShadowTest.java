@@ -3,6 +3,7 @@ package dev.rolloutkit.alb.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.alb.AlbRoute;
 import dev.rolloutkit.alb.lbc.LbcAction;
 import dev.rolloutkit.alb.lbc.LbcCondition;
 import dev.rolloutkit.alb.lbc.LbcCondition.Header;
@@ -11,6 +12,7 @@ import dev.rolloutkit.alb.lbc.LbcCondition.Patterns;
 import dev.rolloutkit.alb.lbc.LbcCondition.Query;
 import dev.rolloutkit.alb.lbc.LbcCondition.Values;
 import dev.rolloutkit.alb.lbc.ListenerRule;
+import dev.rolloutkit.model.RolloutCodec;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -177,5 +179,41 @@ class RuleShadowTest {
     assertThat(RuleShadow.hidden(List.of(rule(path("*")), both, both)))
         .extracting(shadow -> shadow.by().orElseThrow().conditions())
         .containsExactly(ImmutableList.of(path("*")), ImmutableList.of(path("*")));
+  }
+
+  /** A header route behind the weights is told with the first rule that holds them. */
+  @Test
+  void aHeaderRouteBehindTheWeights_precedesNothing() {
+    AlbRoute route =
+        AlbRoute.of(
+                RolloutCodec.read(
+                        ("{'metadata':{'name':'web'},'spec':{'strategy':{'canary':{'canaryService':'c',"
+                                + "'stableService':'s','trafficRouting':{'managedRoutes':[{'name':"
+                                + "'by-header'}],'alb':{'ingress':'web','rootService':'root',"
+                                + "'servicePort':80}}}}}}")
+                            .replace('\'', '"'))
+                    .orElseThrow())
+            .orElseThrow();
+    ListenerRule other = of("other", path("/a"));
+    ListenerRule weighted = of("root", path("/b"));
+    ListenerRule again = of("root", path("/c"));
+    ListenerRule header = of("by-header", path("/d"), header("X", "1"));
+
+    ImmutableList<RuleShadow> found =
+        RuleShadow.headerRoutes(List.of(other, weighted, again, header), route);
+
+    assertThat(found).hasSize(1);
+    assertThat(found.get(0).kind()).isEqualTo(RuleShadow.Kind.PRECEDES_NOTHING);
+    assertThat(found.get(0).rule()).isSameAs(header);
+    assertThat(found.get(0).by()).containsSame(weighted);
+    assertThat(RuleShadow.headerRoutes(List.of(header, other, weighted), route)).isEmpty();
+    assertThat(RuleShadow.headerRoutes(List.of(other, header), route).get(0).by()).isEmpty();
+  }
+
+  private static ListenerRule of(String service, LbcCondition... conditions) {
+    return ListenerRule.builder()
+        .from(rule(conditions))
+        .origin(new ListenerRule.Origin("shop/web", 0, 0, service))
+        .build();
   }
 }

@@ -1,0 +1,224 @@
+package dev.rolloutkit.alb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.alb.lbc.LbcAction;
+import dev.rolloutkit.alb.lbc.LbcOptions;
+import dev.rolloutkit.alb.lbc.ListenerRule;
+import dev.rolloutkit.alb.traffic.TrafficInput;
+import dev.rolloutkit.alb.verify.ServiceVerification;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.routing.SetHeaderRoute;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressBuilder;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What the façade says of itself. */
+class AlbActionsTest {
+  private static final AlbOptions REFERENCE = AlbOptions.reference();
+
+  private static Rollout rollout(String alb) {
+    return Samples.rollout(
+        "{'canaryService':'web-canary','stableService':'web-stable','trafficRouting':{"
+            + alb
+            + "}}",
+        "{}");
+  }
+
+  @Test
+  void anAnnotationThatIsThere_isNoChange() {
+    AlbIngress ingress = Samples.ingress(ImmutableMap.of("a", "1", "b", "2"));
+
+    assertThat(AlbActions.annotationChanges(ingress, Map.of("a", "1", "b", "2"))).isEmpty();
+    assertThat(AlbActions.annotationChanges(ingress, Map.of("a", "1", "b", "3", "c", "4")))
+        .hasSize(2)
+        .isEqualTo(
+            AnnotationChange.between(ingress.annotations(), Map.of("a", "1", "b", "3", "c", "4")));
+    assertThat(AlbActions.annotationChanges(ingress, Map.of("a", "1"))).hasSize(1);
+  }
+
+  @Test
+  void aController_takesIngressesOfItsClasses() {
+    AlbIngress alb = Samples.ingress(ImmutableMap.of("kubernetes.io/ingress.class", "alb"));
+
+    assertThat(AlbActions.isOwn(List.of("alb"), alb, REFERENCE)).isTrue();
+    assertThat(AlbActions.isOwn(List.of("nginx"), alb, REFERENCE)).isFalse();
+    assertThat(AlbActions.isOwn(List.of(), alb, REFERENCE)).isFalse();
+    assertThat(AlbActions.isOwn(List.of("nginx", "alb"), alb, REFERENCE)).isTrue();
+  }
+
+  /** The empty class stands for ingresses without one; documented, it would stand for any. */
+  @Test
+  void theEmptyClass_takesIngressesWithoutOne_compatibility() {
+    AlbIngress none = Samples.ingress();
+    AlbIngress alb = Samples.ingress(ImmutableMap.of("kubernetes.io/ingress.class", "alb"));
+
+    assertThat(AlbActions.isOwn(List.of(""), none, REFERENCE)).isTrue();
+    assertThat(AlbActions.isOwn(List.of(""), alb, REFERENCE)).isFalse();
+    assertThat(AlbActions.isOwn(List.of("*"), alb, REFERENCE)).isFalse();
+    assertThat(AlbActions.isOwn(List.of("*"), alb, AlbOptions.safe())).isTrue();
+    assertThat(AlbActions.isOwn(List.of(""), alb, AlbOptions.safe())).isFalse();
+  }
+
+  @Test
+  void aWeightIs999AtMost() {
+    assertThat(AlbActions.awsLimits(weighing(999))).isEmpty();
+    assertThat(AlbActions.awsLimits(weighing(1000)))
+        .extracting(Problem::detail)
+        .containsExactly("must be between 0 and 999, inclusive");
+  }
+
+  private static ListenerRule weighing(int weight) {
+    LbcAction.Target target = new LbcAction.Target("arn:a", null, null, null, weight);
+    return ListenerRule.builder()
+        .priority(1)
+        .action(LbcAction.forwarding(new LbcAction.Forward(ImmutableList.of(target), null)))
+        .origin(new ListenerRule.Origin("shop/web", 0, 0, "svc"))
+        .build();
+  }
+
+  @Test
+  void aRolloutWithoutTraffic_decidesNothing() {
+    assertThat(AlbActions.decide(TrafficInput.builder().rollout(Samples.rollout()).build()).isOk())
+        .isTrue();
+    assertThat(
+            AlbActions.decide(TrafficInput.builder().rollout(Samples.rollout()).build())
+                .orElseThrow()
+                .calls())
+        .isNotEmpty();
+  }
+
+  @Test
+  void ingresses_areFoundByNamespaceAndName() {
+    AlbIngress web = Samples.ingress();
+    AlbIngresses all = AlbIngresses.of(List.of(web));
+
+    assertThat(all.all()).containsExactly(web);
+    assertThat(all.find("shop", "web").orElseThrow()).isEqualTo(web);
+    assertThat(all.find("shop", "other").problems())
+        .extracting(Problem::message)
+        .containsExactly("ingress.networking.k8s.io \"other\" not found");
+    assertThat(AlbIngresses.of(IngressMode.EXTENSIONS, List.of()).find("shop", "web").problems())
+        .extracting(Problem::message)
+        .containsExactly("ingress.extensions \"web\" not found");
+  }
+
+  /** An ingress that NGINX routing names is judged by that; it needs the stable service. */
+  @Test
+  void anIngress_isJudgedByTheRoutingThatNamesIt() {
+    AlbIngress ingress = Samples.ingress(ImmutableMap.of(), Samples.annotated("/*", "web-root"));
+    String alb = "'alb':{'ingress':'web','rootService':'web-root','servicePort':80}";
+
+    assertThat(AlbActions.validate(rollout(alb), ingress, REFERENCE)).isEmpty();
+    assertThat(
+            AlbActions.validate(
+                rollout(alb + ",'nginx':{'stableIngress':'other'}"), ingress, REFERENCE))
+        .isEmpty();
+    assertThat(
+            AlbActions.validate(
+                    rollout(alb + ",'nginx':{'stableIngress':'web'}"), ingress, REFERENCE)
+                .map(Problem::text))
+        .contains(
+            "spec.strategy.canary.trafficRouting.nginx.stableIngress: Invalid value: \"web\": ingress"
+                + " `web` has no rules using service web-stable backend");
+    assertThat(
+            AlbActions.validate(
+                    rollout("'nginx':{'stableIngresses':['a','web']}"), ingress, REFERENCE)
+                .map(Problem::field))
+        .contains("spec.strategy.canary.trafficRouting.nginx.stableIngresses");
+    assertThat(
+            AlbActions.validate(rollout("'nginx':{'stableIngresses':['a']}"), ingress, REFERENCE))
+        .isEmpty();
+  }
+
+  @Test
+  void aHeaderRoute_keepsClientsForAWeekAtMost() {
+    for (int seconds : new int[] {1, 604_800, 0, 604_801}) {
+      AlbRoute route =
+          AlbRoute.of(
+                  rollout(
+                      "'managedRoutes':[{'name':'h'}],'alb':{'ingress':'web','rootService':'r',"
+                          + "'servicePort':80,'stickinessConfig':{'enabled':true,'durationSeconds':"
+                          + seconds
+                          + "}}"))
+              .orElseThrow();
+      var texts = AlbActions.headerRoute(route, SetHeaderRoute.builder().name("h").build());
+      if (seconds == 1 || seconds == 604_800) {
+        assertThat(texts.orElseThrow().action()).contains("\"DurationSeconds\":" + seconds);
+      } else {
+        assertThat(texts.problems())
+            .extracting(Problem::message)
+            .containsExactly(
+                "TargetGroupStickinessConfig's duration must be between 1 and 604800 seconds (7"
+                    + " days)!");
+      }
+    }
+  }
+
+  @Test
+  void aBackendMayBeAResource() {
+    AlbIngress ingress =
+        AlbIngress.of(
+            new IngressBuilder()
+                .withNewMetadata()
+                .withName("web")
+                .endMetadata()
+                .withNewSpec()
+                .addNewRule()
+                .withNewHttp()
+                .addNewPath()
+                .withPath("/")
+                .withNewBackend()
+                .withNewResource("example.com", "Bucket", "static")
+                .endBackend()
+                .endPath()
+                .endHttp()
+                .endRule()
+                .endSpec()
+                .build());
+
+    assertThat(ingress.rules().get(0).paths().get(0).backend().resource())
+        .isEqualTo(new IngressBackendRef.ResourceRef("example.com", "Bucket", "static"));
+    assertThat(ingress.rules().get(0).paths().get(0).backend().service()).isNull();
+  }
+
+  @Test
+  void theLoadBalancerController_toleratesNothingMissing() {
+    LbcOptions options = LbcOptions.builder().build();
+
+    assertThat(options.tolerateMissingAction()).isFalse();
+    assertThat(options.tolerateMissingService()).isFalse();
+    assertThat(options.weightedTargetGroups()).isTrue();
+    assertThat(options.annotationPrefix()).isEqualTo("alb.ingress.kubernetes.io");
+    assertThat(options.compatibility()).isEqualTo(REFERENCE);
+  }
+
+  @Test
+  void aMergePatch_namesWhatIsAskedFor() {
+    AlbIngress from = Samples.ingress(ImmutableMap.of("a", "1", "b", "1"));
+    AlbIngress to = from.withAnnotations(ImmutableMap.of("a", "2", "b", "1"));
+
+    assertThat(AlbActions.mergePatch(from, to, Set.of(PatchPart.ANNOTATIONS)))
+        .isEqualTo("{\"metadata\":{\"annotations\":{\"a\":\"2\"}}}");
+    assertThat(AlbActions.mergePatch(from, to, Set.of(PatchPart.SPEC))).isEqualTo("{}");
+    assertThat(AlbActions.mergePatch(from, from, Set.of(PatchPart.ANNOTATIONS))).isEqualTo("{}");
+    assertThat(
+            AlbActions.mergePatch(
+                from,
+                from.withAnnotations(ImmutableMap.of("b", "1")),
+                Set.of(PatchPart.ANNOTATIONS)))
+        .isEqualTo("{\"metadata\":{\"annotations\":{\"a\":null}}}");
+  }
+
+  @Test
+  void nothingLookedAt_saysNothing() {
+    var none = new ServiceVerification.NotApplicable(ServiceVerification.Reason.NOT_NOW);
+    assertThat(none.bindings()).isEqualTo(ImmutableList.of());
+    assertThat(none.events()).isEqualTo(ImmutableList.of());
+  }
+}
