@@ -26,7 +26,7 @@ import picocli.CommandLine.Command;
     footer = {
       "",
       "Without a command: explain. Without anything: explain the bundled manifests.",
-      "Exit status: 0 all is well, 1 problems were found, 2 unusable input or options."
+      "rolloutkit COMMAND --help shows the options of a command, and what its exit status means."
     })
 public final class Main {
   /** Problems were found in what was read. */
@@ -62,6 +62,14 @@ public final class Main {
     line.setColorScheme(
         CommandLine.Help.defaultColorScheme(
             colours ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF));
+    line.setCaseInsensitiveEnumValuesAllowed(true);
+    line.setParameterExceptionHandler(
+        (e, wrong) -> {
+          errors.println("rolloutkit: " + e.getMessage());
+          errors.println(
+              "Try: " + e.getCommandLine().getCommandSpec().qualifiedName(" ") + " --help");
+          return UNUSABLE;
+        });
     line.setExecutionExceptionHandler(
         (e, command, parsed) -> {
           errors.println("rolloutkit: internal error: " + e);

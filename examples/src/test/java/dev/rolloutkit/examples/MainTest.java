@@ -19,6 +19,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class MainTest {
+  private static final String INVALID =
+      """
+      {apiVersion: argoproj.io/v1alpha1, kind: Rollout, metadata: {name: r}, spec: {replicas: -1,
+       selector: {matchLabels: {app: r}},
+       template: {metadata: {labels: {app: s}}, spec: {containers: [{name: c, image: i}]}},
+       strategy: {blueGreen: {activeService: a, previewService: none, activeServices: b, autoPromotionEnabled: false,
+        autoPromotionSeconds: 5}}}}
+      ---
+      {apiVersion: v1, kind: Service, metadata: {name: a}, spec: {selector: {app: r}}}
+      """;
+
   @TempDir Path folder;
 
   @Test
@@ -105,7 +116,8 @@ class MainTest {
     assertThat(report.fieldNames()).toIterable().containsExactly("input", "rollouts", "avi");
     Run unknown = run("", "--only", "nonsense");
     assertThat(unknown.status()).isEqualTo(Main.UNUSABLE);
-    assertThat(unknown.err()).startsWith("unknown section nonsense; there are: rollouts, alb, ");
+    assertThat(unknown.err())
+        .startsWith("rolloutkit: unknown section nonsense; there are: rollouts, alb, ");
   }
 
   @Test
@@ -237,13 +249,76 @@ class MainTest {
     assertThat(run.status()).isZero();
     assertThat(run.out())
         .startsWith("Rollout shop/checkout\n")
-        .contains("> Promote", "peak: 6 pods", "promoted after 4");
+        .contains("> Promote", "peak: 6 pods", "promoted 1", " s after the change");
     assertThat(Files.readString(picture))
         .startsWith("<svg ")
         .contains("active Service", ">Promote<", "<title>3 available</title>");
     assertThat(run("", "simulate", "--safe").status()).isZero();
     assertThat(run("{apiVersion: v1, kind: Service, metadata: {name: a}}", "simulate", "-").err())
         .contains("no blue-green Rollout to simulate");
+  }
+
+  @Test
+  void rollouts_areJudgedAsTheirControllerJudgesThem() {
+    Run run = run(INVALID, "-", "--only", "rollouts");
+    assertThat(run.status()).isEqualTo(Main.PROBLEMS);
+    assertThat(run.out())
+        .contains("! spec.replicas: Invalid value: -1: must be greater than or equal to 0")
+        .contains("`selector` does not match template `labels`")
+        .contains(
+            "! spec.strategy.blueGreen.activeService: Invalid value: \"a\": Service \"a\" has")
+        .contains("not among the manifests    Service none")
+        .contains("ignored by the controller  spec.strategy.blueGreen.activeServices")
+        .contains("automatic promotion is switched off");
+  }
+
+  @Test
+  void simulate_ofAnInvalidRollout_isNotWell() {
+    Run run = run(INVALID, "simulate", "-");
+    assertThat(run.status()).isEqualTo(Main.PROBLEMS);
+    assertThat(run.out()).contains("never promoted").contains("! spec.replicas: Invalid value: -1");
+  }
+
+  @Test
+  void alikeObjects_standTogether() {
+    assertThat(run("", "--only", "classes").out())
+        .contains(
+            """
+              Service shop/storefront-root  01-alb-canary.yaml:85
+              Service shop/storefront-stable  01-alb-canary.yaml:98
+              Service shop/storefront-canary  01-alb-canary.yaml:115
+                type                NodePort
+            """);
+  }
+
+  @Test
+  void wrongOptions_areToldInALineOrTwo() {
+    for (List<String> args :
+        List.of(
+            List.of("simulate", "--promote-after", "-5"),
+            List.of("report", "--html", "a.html", "--promote-after", "9223372036854775807"),
+            List.of("--cluster-name", ""),
+            List.of("avi-impact", "--shard-size", "HUGE"),
+            List.of("webhook-load", "--ca", folder.resolve("none").toString()),
+            List.of("webhook", "--certificate", "a", "--key", "b", "--port", "99999"),
+            List.of("simulate", "--picture", folder.resolve("none/a.svg").toString()))) {
+      Run run = run("", args.toArray(String[]::new));
+      assertThat(run.status()).as(args.toString()).isEqualTo(Main.UNUSABLE);
+      assertThat(run.err())
+          .as(args.toString())
+          .startsWith("rolloutkit: ")
+          .doesNotContain("internal error", "Exception")
+          .hasLineCount(args.contains("--picture") ? 1 : 2);
+    }
+    assertThat(run("", "avi-impact", "--shard-size", "medium").out()).startsWith("1 of 2 hosts");
+  }
+
+  @Test
+  void unreadableManifests_areToldByEveryCommand() {
+    String broken = INVALID + "---\nkind: [\n";
+    for (String command : List.of("simulate", "avi-impact")) {
+      assertThat(run(broken, command, "-").err()).contains("standard input:").contains("not YAML");
+    }
   }
 
   @Test

@@ -3,10 +3,18 @@ package dev.rolloutkit.examples.avi;
 import dev.rolloutkit.ako.AkoConfig;
 import dev.rolloutkit.ako.NamingMode;
 import dev.rolloutkit.ako.ShardSize;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** The settings of AKO that decide on names, as options. */
 public final class AkoOptionsMixin {
+  @Spec(Spec.Target.MIXEE)
+  private @Nullable CommandSpec command;
+
   @Option(
       names = "--cluster-name",
       paramLabel = "NAME",
@@ -31,6 +39,11 @@ public final class AkoOptionsMixin {
 
   /** The settings with another shard size. */
   public AkoConfig config(ShardSize size) {
+    if (clusterName.isEmpty()) {
+      throw new ParameterException(
+          Objects.requireNonNull(command, "command").commandLine(),
+          "--cluster-name: must not be empty");
+    }
     return AkoConfig.builder()
         .clusterName(clusterName)
         .shardSize(size)

@@ -63,7 +63,9 @@ public final class AviImpactCommand implements Callable<Integer> {
     if (input == null) {
       return Main.UNUSABLE;
     }
-    AviWorld world = AviWorld.of(Cluster.of(input));
+    Cluster cluster = Cluster.of(input);
+    ManifestInput.complain(cluster.unread(), command);
+    AviWorld world = AviWorld.of(cluster);
     ShardImpact impact = AkoNaming.impact(ako.config(from), ako.config(), world.snapshot());
     PrintWriter out = command.commandLine().getOut();
     out.println(

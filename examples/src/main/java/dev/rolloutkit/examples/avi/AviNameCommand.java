@@ -61,7 +61,9 @@ public final class AviNameCommand implements Callable<Integer> {
     if (input == null) {
       return Main.UNUSABLE;
     }
-    AviWorld world = AviWorld.of(Cluster.of(input));
+    Cluster cluster = Cluster.of(input);
+    ManifestInput.complain(cluster.unread(), command);
+    AviWorld world = AviWorld.of(cluster);
     AkoConfig config = ako.config();
     Explanation found = AkoNaming.explain(config, name, world.snapshot());
     PrintWriter out = command.commandLine().getOut();

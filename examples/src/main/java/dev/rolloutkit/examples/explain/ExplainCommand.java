@@ -2,6 +2,7 @@ package dev.rolloutkit.examples.explain;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.examples.Main;
+import dev.rolloutkit.examples.OutputFile;
 import dev.rolloutkit.examples.avi.AkoOptionsMixin;
 import dev.rolloutkit.examples.cluster.Cluster;
 import dev.rolloutkit.examples.manifests.ManifestInput;
@@ -10,7 +11,6 @@ import dev.rolloutkit.examples.sg.PortLines;
 import dev.rolloutkit.examples.sg.SgWorld;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -30,18 +30,18 @@ import picocli.CommandLine.Spec;
     name = ExplainCommand.NAME,
     mixinStandardHelpOptions = true,
     description = {
-      "Explains the Rollouts, ReplicaSets, Services, Ingresses and TargetGroupBindings in"
-          + " manifests:",
-      "phase and defaults, ALB annotations, blue-green progress, security-group ports, load"
-          + " balancer",
-      "classes, Avi object names."
+      "Explains manifests, a section a module.",
+      "Rollouts with defaults and problems, ALB annotations, blue-green progress, security-group"
+          + " ports, load balancer classes, Avi object names."
     },
     footer = {
       "",
       "From a cluster:",
-      "  kubectl get rollout,rs,svc,ingress,targetgroupbinding -A -o yaml | rolloutkit -",
+      "  kubectl get rollout,rs,svc,ingress,targetgroupbinding -A -o yaml \\",
+      "    | ./rolloutkit -",
       "",
-      "Exit status: 0 all is well, 1 problems were found, 2 unusable input or options."
+      "Exit status: 0 nothing is wrong, 1 problems were found (lines with !), 2 unusable input or"
+          + " options."
     })
 public final class ExplainCommand implements Callable<Integer> {
   /** The name of the command. */
@@ -75,10 +75,9 @@ public final class ExplainCommand implements Callable<Integer> {
   @Option(
       names = "--endpoint-security-group",
       paramLabel = "ID",
-      description = {
-        "the security group of pods and nodes behind TargetGroupBindings without the annotation",
-        SgWorld.ENDPOINT_GROUP_ANNOTATION
-      })
+      description =
+          "the security group of pods and nodes behind TargetGroupBindings without the annotation "
+              + SgWorld.ENDPOINT_GROUP_ANNOTATION)
   private @Nullable String endpointSecurityGroup;
 
   @Option(
@@ -103,25 +102,17 @@ public final class ExplainCommand implements Callable<Integer> {
     Cluster cluster = Cluster.of(input);
     Settings settings = new Settings(ako.config(), Optional.ofNullable(endpointSecurityGroup));
     Report report = Report.of(input, cluster, settings, sections);
-    if (svg != null && !drawTo(svg, cluster)) {
-      return Main.UNUSABLE;
+    if (svg != null) {
+      SgWorld world = SgWorld.of(cluster, Optional.ofNullable(endpointSecurityGroup));
+      if (!OutputFile.write(svg, PortLines.svg(world), command())) {
+        return Main.UNUSABLE;
+      }
     }
     command()
         .commandLine()
         .getOut()
         .print(json ? JsonReport.of(report) + "\n" : TextReport.of(report, colours));
     return report.hasProblems() ? Main.PROBLEMS : 0;
-  }
-
-  private boolean drawTo(Path file, Cluster cluster) {
-    try {
-      Files.writeString(
-          file, PortLines.svg(SgWorld.of(cluster, Optional.ofNullable(endpointSecurityGroup))));
-      return true;
-    } catch (IOException e) {
-      command().commandLine().getErr().println("rolloutkit: cannot write " + file + ": " + e);
-      return false;
-    }
   }
 
   private ImmutableList<Section> sections() {

@@ -7,6 +7,8 @@ import com.google.common.base.Strings;
 import dev.rolloutkit.examples.Printable;
 import dev.rolloutkit.examples.manifests.InputProblem;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -47,7 +49,7 @@ final class TextReport {
       if (part.entries().isEmpty()) {
         line(INDENT, style.faint("nothing of that kind"));
       }
-      part.entries().forEach(this::write);
+      grouped(part.entries()).forEach(this::write);
     }
   }
 
@@ -64,12 +66,25 @@ final class TextReport {
     return Joiner.on(", ").join(parts);
   }
 
-  private void write(Entry entry) {
-    line(
-        INDENT,
-        style.strong(Printable.of(entry.object())) + style.faint("  " + Printable.of(entry.at())));
-    members(INDENT + INDENT, entry.facts());
-    entry.problems().forEach(p -> line(INDENT + INDENT, style.bad("! " + Printable.of(p))));
+  /** Objects of which the same is said stand together. */
+  private static Collection<List<Entry>> grouped(List<Entry> entries) {
+    Map<Object, List<Entry>> groups = new LinkedHashMap<>();
+    for (Entry entry : entries) {
+      groups
+          .computeIfAbsent(List.of(entry.facts(), entry.problems()), k -> new ArrayList<>())
+          .add(entry);
+    }
+    return groups.values();
+  }
+
+  private void write(List<Entry> alike) {
+    for (Entry entry : alike) {
+      String at = style.faint("  " + Printable.of(entry.at()));
+      line(INDENT, style.strong(Printable.of(entry.object())) + at);
+    }
+    Entry said = alike.get(0);
+    members(INDENT + INDENT, said.facts());
+    said.problems().forEach(p -> line(INDENT + INDENT, style.bad("! " + Printable.of(p))));
   }
 
   /** Facts are built by the sections and are a few levels deep. */

@@ -1,6 +1,7 @@
 package dev.rolloutkit.examples.manifests;
 
 import dev.rolloutkit.examples.Main;
+import dev.rolloutkit.examples.Printable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -50,12 +51,18 @@ public final class ManifestInput {
     if (!read.manifests().isEmpty()) {
       return read;
     }
+    complain(read.problems(), command);
     PrintWriter err = command.commandLine().getErr();
-    read.problems().forEach(p -> err.println("rolloutkit: " + p));
     err.println(
         "rolloutkit: nothing to explain"
             + (read.skipped().isEmpty() ? "" : "; skipped kinds: " + read.skipped().keySet()));
     return null;
+  }
+
+  /** Says on the command's error stream what could not be read. */
+  public static void complain(List<InputProblem> unread, CommandSpec command) {
+    PrintWriter err = command.commandLine().getErr();
+    unread.forEach(p -> err.println("rolloutkit: " + Printable.of(p.toString())));
   }
 
   private static void readBundled(ManifestReader reader) throws IOException {

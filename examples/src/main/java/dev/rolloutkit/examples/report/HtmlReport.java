@@ -145,7 +145,7 @@ final class HtmlReport {
                 + play.rollout().manifest().name()
                 + ", played through in a model cluster: "
                 + play.promotedAfter()
-                    .map(t -> "promoted after " + t.toSeconds() + " s")
+                    .map(t -> "promoted " + t.toSeconds() + " s after the change")
                     .orElse("never promoted"),
             play.picture());
       }

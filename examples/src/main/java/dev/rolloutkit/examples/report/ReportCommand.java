@@ -3,6 +3,7 @@ package dev.rolloutkit.examples.report;
 import dev.rolloutkit.ako.AkoNaming;
 import dev.rolloutkit.bluegreen.EngineConfig;
 import dev.rolloutkit.examples.Main;
+import dev.rolloutkit.examples.OutputFile;
 import dev.rolloutkit.examples.avi.AkoOptionsMixin;
 import dev.rolloutkit.examples.avi.AviWorld;
 import dev.rolloutkit.examples.cluster.Cluster;
@@ -12,12 +13,11 @@ import dev.rolloutkit.examples.manifests.ManifestInput;
 import dev.rolloutkit.examples.manifests.ManifestSet;
 import dev.rolloutkit.examples.sg.PortLines;
 import dev.rolloutkit.examples.sg.SgWorld;
+import dev.rolloutkit.examples.simulate.PromoteMixin;
 import dev.rolloutkit.examples.simulate.UpdatePlay;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -35,14 +35,14 @@ import picocli.CommandLine.Spec;
     name = ReportCommand.NAME,
     mixinStandardHelpOptions = true,
     description = {
-      "Writes one HTML page: what explain finds, the ports of security groups before and after"
-          + " each",
-      "deletion, an update of each blue-green Rollout, the Avi objects with a filter box."
+      "Writes what explain finds, with pictures, as one HTML page.",
+      "It shows the ports of security groups before and after each deletion, an update"
+          + " of each blue-green Rollout, the Avi objects with a filter box."
     },
     footer = {
       "",
       "The page needs nothing from elsewhere, on the screen, in the dark and on paper.",
-      "Exit status: 0 all is well, 1 problems were found, 2 unusable input or options."
+      "Exit status: 0 nothing is wrong, 1 problems were found, 2 unusable input or options."
     })
 public final class ReportCommand implements Callable<Integer> {
   /** The name of the command. */
@@ -71,20 +71,12 @@ public final class ReportCommand implements Callable<Integer> {
   @Option(
       names = "--endpoint-security-group",
       paramLabel = "ID",
-      description = {
-        "the security group of pods and nodes behind TargetGroupBindings without the annotation",
-        SgWorld.ENDPOINT_GROUP_ANNOTATION
-      })
+      description =
+          "the security group of pods and nodes behind TargetGroupBindings without the annotation "
+              + SgWorld.ENDPOINT_GROUP_ANNOTATION)
   private @Nullable String endpointSecurityGroup;
 
-  @Option(
-      names = "--promote-after",
-      paramLabel = "SECONDS",
-      defaultValue = "120",
-      description =
-          "when somebody promotes in the simulation, counted from the change; default:"
-              + " ${DEFAULT-VALUE}")
-  private long promoteAfter = 120;
+  @Mixin private final PromoteMixin promote = new PromoteMixin();
 
   /** A command that reads {@code -} from the given stream. */
   public ReportCommand(InputStream stdin) {
@@ -107,12 +99,9 @@ public final class ReportCommand implements Callable<Integer> {
         HtmlReport.of(
             report,
             world.rules().isEmpty() ? "" : PortLines.svg(world),
-            UpdatePlay.all(cluster, EngineConfig.reference(), Duration.ofSeconds(promoteAfter)),
+            UpdatePlay.all(cluster, EngineConfig.reference(), promote.after()),
             AkoNaming.inventory(ako.config(), AviWorld.of(cluster).snapshot()).rows());
-    try {
-      Files.writeString(file, page);
-    } catch (IOException e) {
-      command.commandLine().getErr().println("rolloutkit: cannot write " + file + ": " + e);
+    if (!OutputFile.write(file, page, command)) {
       return Main.UNUSABLE;
     }
     command.commandLine().getOut().println("wrote " + file);

@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A Rollout before its first revision, and the script of an update. */
 final class FreshStart {
-  private static final Duration CHANGE = Duration.ofMinutes(5);
+  /** When the template changes, counted from the beginning. */
+  static final Duration CHANGE = Duration.ofMinutes(5);
 
   private FreshStart() {}
 

@@ -4,21 +4,23 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.bluegreen.EngineConfig;
 import dev.rolloutkit.bluegreen.simulation.Timeline;
 import dev.rolloutkit.examples.Main;
+import dev.rolloutkit.examples.OutputFile;
+import dev.rolloutkit.examples.Printable;
 import dev.rolloutkit.examples.cluster.Cluster;
 import dev.rolloutkit.examples.manifests.Manifest;
 import dev.rolloutkit.examples.manifests.ManifestInput;
 import dev.rolloutkit.examples.manifests.ManifestSet;
+import dev.rolloutkit.model.Rollouts;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -29,9 +31,9 @@ import picocli.CommandLine.Spec;
     name = SimulateCommand.NAME,
     mixinStandardHelpOptions = true,
     description = {
-      "Plays an update of each blue-green Rollout through in a model cluster: its first revision"
-          + " is",
-      "deployed, five minutes later its template changes, and somebody promotes if it needs that."
+      "Plays an update of each blue-green Rollout through in a model cluster.",
+      "Its first revision is deployed, five minutes later its template changes, and somebody"
+          + " promotes if it needs that."
     },
     footer = {
       "",
@@ -54,12 +56,7 @@ public final class SimulateCommand implements Callable<Integer> {
   @Option(names = "--safe", description = "mend the known defects of Argo Rollouts")
   private boolean safe;
 
-  @Option(
-      names = "--promote-after",
-      paramLabel = "SECONDS",
-      defaultValue = "120",
-      description = "when somebody promotes, counted from the change; default: ${DEFAULT-VALUE}")
-  private long promoteAfter = 120;
+  @Mixin private final PromoteMixin promote = new PromoteMixin();
 
   @Option(
       names = "--picture",
@@ -81,14 +78,14 @@ public final class SimulateCommand implements Callable<Integer> {
       return Main.UNUSABLE;
     }
     Cluster cluster = Cluster.of(input);
+    ManifestInput.complain(cluster.unread(), command);
     PrintWriter out = command.commandLine().getOut();
     EngineConfig engine = safe ? EngineConfig.safe() : EngineConfig.reference();
-    ImmutableList<UpdatePlay> plays =
-        UpdatePlay.all(cluster, engine, Duration.ofSeconds(promoteAfter));
+    ImmutableList<UpdatePlay> plays = UpdatePlay.all(cluster, engine, promote.after());
     for (UpdatePlay play : plays) {
       print(out, play);
-      if (picture != null) {
-        Files.writeString(picture, play.picture());
+      if (picture != null && !OutputFile.write(picture, play.picture(), command)) {
+        return Main.UNUSABLE;
       }
     }
     if (plays.isEmpty()) {
@@ -107,8 +104,11 @@ public final class SimulateCommand implements Callable<Integer> {
     out.println(
         "  "
             + play.promotedAfter()
-                .map(t -> "promoted after " + t.toSeconds() + " s")
+                .map(t -> "promoted " + t.toSeconds() + " s after the change")
                 .orElse("never promoted: see what it waits for above"));
+    Rollouts.validate(play.rollout().value())
+        .problems()
+        .forEach(p -> out.println("  ! " + Printable.of(p.text())));
     timeline.violations().forEach(v -> out.println("  ! " + v));
   }
 }

@@ -11,7 +11,6 @@ import dev.rolloutkit.model.Rollout;
 import dev.rolloutkit.model.Strategies;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -47,10 +46,13 @@ public record UpdatePlay(Item<Rollout> rollout, Timeline timeline) {
     return out.build();
   }
 
-  /** How long it took until the new revision was the stable one; empty if it never was. */
+  /** How long after the change the new revision was the stable one; empty if it never was. */
   public Optional<Duration> promotedAfter() {
-    String last = Objects.requireNonNullElse(timeline.finalStatus().currentPodHash(), "");
-    return timeline.promotedAt(last).map(t -> Duration.between(START, t));
+    String last = timeline.finalStatus().currentPodHash();
+    if (last == null || last.isEmpty()) {
+      return Optional.empty(); // an invalid Rollout never had a revision
+    }
+    return timeline.promotedAt(last).map(t -> Duration.between(START.plus(FreshStart.CHANGE), t));
   }
 
   /** Whether the update ended and broke no invariant. */

@@ -32,13 +32,15 @@ import picocli.CommandLine.Spec;
     name = WebhookCommand.NAME,
     mixinStandardHelpOptions = true,
     description = {
-      "Serves admission reviews over HTTPS: Services and Rollouts, and with a view of the cluster",
-      "deletions that cut living targets off and names of Avi objects that collide."
+      "Serves admission reviews over HTTPS.",
+      "Of Services and Rollouts; and with a view of the cluster of deletions that cut living"
+          + " targets off, and of names of Avi objects that collide."
     },
     footer = {
       "",
-      "Paths: /mutate-services /validate-services /validate-rollouts, and with --folder or --cluster",
-      "/validate-deletions /validate-avi-names. Probes and metrics: /livez /readyz /metrics.",
+      "Paths: /mutate-services /validate-services /validate-rollouts,",
+      "with --folder or --cluster also /validate-deletions /validate-avi-names.",
+      "Probes and metrics: /livez /readyz /metrics.",
       "Ends at SIGTERM; exit status 2: unusable options, files or ports."
     })
 public final class WebhookCommand implements Callable<Integer> {
@@ -130,6 +132,8 @@ public final class WebhookCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     CommandSpec command = Objects.requireNonNull(spec, "spec");
+    checkPort("--port", port, command);
+    checkPort("--health-port", healthPort, command);
     PrintWriter out = command.commandLine().getOut();
     Log log = new Log(out);
     PolicyFile rules = policy(command);
@@ -165,6 +169,13 @@ public final class WebhookCommand implements Callable<Integer> {
                   "stop"));
       never.await();
       return 0;
+    }
+  }
+
+  private static void checkPort(String option, int port, CommandSpec command) {
+    if (port < 0 || port > 65_535) {
+      throw new ParameterException(
+          command.commandLine(), option + ": " + port + " is not between 0 and 65535");
     }
   }
 

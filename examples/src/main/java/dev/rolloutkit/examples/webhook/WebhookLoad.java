@@ -13,10 +13,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Asks a webhook on this machine as fast as it answers, over so many connections, each of which
@@ -33,6 +36,7 @@ final class WebhookLoad {
   private final HttpClient client;
   private final AtomicInteger begun = new AtomicInteger();
   private final LongAdder errors = new LongAdder();
+  private final AtomicReference<@Nullable String> firstError = new AtomicReference<>();
   private final long[] nanos;
   private final CountDownLatch done;
 
@@ -50,18 +54,21 @@ final class WebhookLoad {
    * What came of it.
    *
    * @param errors reviews that were not answered, or wrongly, or with another's uid
+   * @param firstError what was wrong with the first of them; empty without any
    */
-  record Result(int reviews, long errors, Duration took, Duration median, Duration p99) {
+  record Result(
+      int reviews, long errors, String firstError, Duration took, Duration median, Duration p99) {
     @Override
     public String toString() {
       return String.format(
-          "%d reviews in %.2f s: %.0f/s, median %.2f ms, p99 %.2f ms, errors %d",
+          "%d reviews in %.2f s: %.0f/s, median %.2f ms, p99 %.2f ms, errors %d%s",
           reviews,
           took.toNanos() / 1e9,
           reviews / (took.toNanos() / 1e9),
           median.toNanos() / 1e6,
           p99.toNanos() / 1e6,
-          errors);
+          errors,
+          firstError.isEmpty() ? "" : "; the first: " + firstError);
     }
   }
 
@@ -104,6 +111,7 @@ final class WebhookLoad {
     return new Result(
         plan.reviews(),
         errors.sum() + missing,
+        Objects.requireNonNullElse(firstError.get(), missing > 0 ? "no answer in time" : ""),
         took,
         Duration.ofNanos(sorted[sorted.length / 2]),
         Duration.ofNanos(sorted[(int) (sorted.length * 0.99)]));
@@ -134,6 +142,9 @@ final class WebhookLoad {
               nanos[index] = System.nanoTime() - start;
               if (answered.failed() || !answered.result()) {
                 errors.increment();
+                firstError.compareAndSet(
+                    null,
+                    answered.failed() ? String.valueOf(answered.cause()) : "not the answer wanted");
               }
               next();
             });

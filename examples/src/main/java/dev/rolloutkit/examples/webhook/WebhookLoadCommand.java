@@ -7,14 +7,17 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Measures a webhook that runs on this machine. */
@@ -22,11 +25,12 @@ import picocli.CommandLine.Spec;
     name = WebhookLoadCommand.NAME,
     mixinStandardHelpOptions = true,
     description = {
-      "Measures a webhook that runs on this machine, at 127.0.0.1 and nowhere else: an update of a",
-      "Service is reviewed again and again, each time with another uid, and every answer is looked",
-      "at. A tenth of the reviews is asked beforehand, to warm up."
+      "Measures a webhook that runs on this machine.",
+      "It asks 127.0.0.1 and nobody else: an update of a Service is reviewed again and again, each"
+          + " time with another uid, and every answer is looked at. A tenth of the reviews is asked"
+          + " beforehand, to warm up."
     },
-    footer = {"", "Exit status: 0 no errors, 1 there were some."})
+    footer = {"", "Exit status: 0 no errors, 1 there were some, 2 unusable options."})
 public final class WebhookLoadCommand implements Callable<Integer> {
   /** The name of the command. */
   public static final String NAME = "webhook-load";
@@ -59,12 +63,16 @@ public final class WebhookLoadCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     Path trusted = Objects.requireNonNull(ca, "ca");
+    CommandLine line = Objects.requireNonNull(spec, "spec").commandLine();
+    if (!Files.isReadable(trusted)) {
+      throw new ParameterException(line, "--ca: cannot read " + trusted);
+    }
     int count = Math.max(1, Math.min(reviews, 10_000_000));
     int lanes = Math.max(1, Math.min(connections, 1024));
     String body = body();
     Result warmUp = WebhookLoad.run(plan(trusted, body, lanes, Math.max(1, count / 10)), AT_MOST);
     Result result = WebhookLoad.run(plan(trusted, body, lanes, count), AT_MOST);
-    PrintWriter out = Objects.requireNonNull(spec, "spec").commandLine().getOut();
+    PrintWriter out = line.getOut();
     out.println(lanes + " connections, " + body.length() + " bytes a review");
     out.println("warm-up: " + warmUp);
     out.println(result);

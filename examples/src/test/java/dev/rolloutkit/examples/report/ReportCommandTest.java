@@ -33,7 +33,7 @@ class ReportCommandTest {
         .contains("prod/tg2 has no networking block; port 8001 on sg-node is open for sg-12345")
         .contains("without tools/tg3")
         .contains("8001: prod/tg2 (cut off)")
-        .contains("An update of shop/checkout, played through in a model cluster: promoted after")
+        .contains("An update of shop/checkout, played through in a model cluster: promoted 1")
         .contains("<input id=\"filter\" type=\"search\"")
         .contains("my-cluster--portal.example.com")
         .contains("prefers-color-scheme: dark")
