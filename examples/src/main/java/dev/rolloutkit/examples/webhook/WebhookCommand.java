@@ -10,9 +10,11 @@ import dev.rolloutkit.examples.webhook.world.World;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -141,9 +143,11 @@ public final class WebhookCommand implements Callable<Integer> {
       if (world != null) {
         world.start();
       }
+      ImmutableMap<String, Reviewer> endpoints = endpoints(rules, world);
+      warmUp(endpoints.values());
       WebhookServer server =
           new WebhookServer(
-              endpoints(rules, world),
+              endpoints,
               WebhookLimits.DEFAULT,
               new CertificateFiles(
                   Objects.requireNonNull(certificate), Objects.requireNonNull(key)),
@@ -204,6 +208,22 @@ public final class WebhookCommand implements Callable<Integer> {
           Objects.requireNonNull(spec, "spec").commandLine(), folder + ": no such folder");
     }
     return new FolderWorld(folder, group, log::line);
+  }
+
+  /**
+   * Answers a review that nobody asked for. The first one of a process loads and compiles what all
+   * need, which on a slow machine takes seconds, and an API server waits for five.
+   */
+  static void warmUp(Collection<Reviewer> reviewers) throws IOException {
+    byte[] review =
+        WebhookLoadCommand.body().replace("UID", "warm-up").getBytes(StandardCharsets.UTF_8);
+    for (Reviewer reviewer : reviewers) {
+      try {
+        reviewer.review(review);
+      } catch (NotReadyException e) {
+        // what it can do without the cluster has been loaded
+      }
+    }
   }
 
   /** The endpoints by their paths. */

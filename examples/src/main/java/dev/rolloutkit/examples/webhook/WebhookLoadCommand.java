@@ -83,7 +83,8 @@ public final class WebhookLoadCommand implements Callable<Integer> {
     return new Plan(port, trusted, "/validate-services", body, true, lanes, count);
   }
 
-  private static String body() throws IOException {
+  /** An update of a Service that nobody objects to. */
+  static String body() throws IOException {
     try (InputStream in = WebhookLoadCommand.class.getResourceAsStream("/webhook/update.json")) {
       return new String(
               Objects.requireNonNull(in, "update.json").readAllBytes(), StandardCharsets.UTF_8)

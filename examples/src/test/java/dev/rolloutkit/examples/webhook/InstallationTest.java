@@ -11,6 +11,7 @@ import dev.rolloutkit.examples.manifests.ManifestReader;
 import dev.rolloutkit.examples.manifests.ManifestSet;
 import dev.rolloutkit.examples.webhook.world.FolderWorld;
 import dev.rolloutkit.examples.webhook.world.World;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,6 +28,21 @@ class InstallationTest {
   private static final Path FOLDER = Path.of("webhook");
 
   @TempDir Path temporary;
+
+  @Test
+  void warmUp_asksEveryEndpoint_alsoThoseThatAreNotReady() throws IOException {
+    List<String> asked = new ArrayList<>();
+    WebhookCommand.warmUp(
+        List.of(
+            body -> {
+              throw new NotReadyException("the cluster is not known yet");
+            },
+            body -> {
+              asked.add(new String(body, StandardCharsets.UTF_8));
+              return endpoints().get("/validate-services").review(body);
+            }));
+    assertThat(asked).singleElement().asString().contains("\"uid\":\"warm-up\"");
+  }
 
   private static ImmutableMap<String, Reviewer> endpoints() {
     World world =

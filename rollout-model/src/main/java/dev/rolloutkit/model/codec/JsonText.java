@@ -201,7 +201,13 @@ public final class JsonText {
         e instanceof JsonProcessingException json ? json.getOriginalMessage() : e.getMessage();
     JsonLocation location = e instanceof JsonProcessingException json ? json.getLocation() : null;
     return Outcome.failed(
-        Problem.text(FieldPath.root(), "no JSON: " + detail + at(location), SYNTAX));
+        Problem.text(FieldPath.root(), "no JSON: " + withoutSource(detail) + at(location), SYNTAX));
+  }
+
+  /** Where a limit is exceeded, Jackson also says which of its methods has it. */
+  private static @Nullable String withoutSource(@Nullable String detail) {
+    int from = detail == null ? -1 : detail.indexOf(", from `");
+    return detail == null || from < 0 ? detail : detail.substring(0, from) + ")";
   }
 
   private static String at(@Nullable JsonLocation location) {
