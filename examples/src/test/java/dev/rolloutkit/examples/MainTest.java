@@ -280,6 +280,27 @@ class MainTest {
   }
 
   @Test
+  void namedPorts_areNotKnown_andNoProblem() {
+    Run run =
+        run(
+            """
+            {apiVersion: elbv2.k8s.aws/v1beta1, kind: TargetGroupBinding,
+             metadata: {name: t, namespace: n},
+             spec: {targetGroupARN: a, targetType: ip, serviceRef: {name: s, port: 80},
+              networking: {ingress: [{from: [{securityGroup: {groupID: sg-1}}],
+               ports: [{protocol: TCP, port: http}]}]}}}
+            ---
+            {apiVersion: v1, kind: Service, metadata: {name: s, namespace: n},
+             spec: {ports: [{port: 80}]}}
+            """,
+            "-",
+            "--only",
+            "security-groups");
+    assertThat(run.status()).as(run.out()).isZero();
+    assertThat(run.out()).contains("not known: only pods tell").doesNotContain("on pod");
+  }
+
+  @Test
   void alikeObjects_standTogether() {
     assertThat(run("", "--only", "classes").out())
         .contains(

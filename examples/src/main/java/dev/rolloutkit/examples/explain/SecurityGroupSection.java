@@ -8,6 +8,7 @@ import dev.rolloutkit.examples.cluster.Cluster;
 import dev.rolloutkit.examples.cluster.Cluster.Item;
 import dev.rolloutkit.examples.sg.SgWorld;
 import dev.rolloutkit.sg.SecurityGroupRules;
+import dev.rolloutkit.sg.SgProblemCodes;
 import dev.rolloutkit.sg.analysis.FlowImpact;
 import dev.rolloutkit.sg.analysis.ImpactReport;
 import dev.rolloutkit.sg.binding.AssumedNeeds;
@@ -39,7 +40,10 @@ final class SecurityGroupSection implements Section {
     for (Item<TargetGroupBinding> item : cluster.bindings().all()) {
       out.add(binding(item, world));
     }
-    ImmutableList<Problem> findings = SecurityGroupRules.lint(world.snapshot());
+    ImmutableList<Problem> findings =
+        SecurityGroupRules.lint(world.snapshot()).stream()
+            .filter(p -> !wantsPods(p))
+            .collect(ImmutableList.toImmutableList());
     if (!findings.isEmpty()) {
       out.add(
           new Entry.Builder("Worth mending", "before anybody changes anything")
@@ -47,6 +51,12 @@ final class SecurityGroupSection implements Section {
               .build());
     }
     return out.build();
+  }
+
+  /** Whether something is unknown only because manifests have no pods. */
+  private static boolean wantsPods(Problem problem) {
+    return problem.code().equals(SgProblemCodes.NAMED_PORT_WITHOUT_PODS)
+        || problem.code().equals(SgProblemCodes.NAMED_PORT_NOT_FOUND);
   }
 
   private static Entry group(String group, ImmutableList<Permission> permissions) {
@@ -77,7 +87,11 @@ final class SecurityGroupSection implements Section {
               .map(p -> p.protocol() + " " + p.ports() + " from " + p.source().id())
               .toList());
     }
-    out.problems(needs.unknown().getOrDefault(key, ImmutableList.of()));
+    ImmutableList<Problem> unknown = needs.unknown().getOrDefault(key, ImmutableList.of());
+    if (unknown.stream().anyMatch(SecurityGroupSection::wantsPods)) {
+      out.fact("asksFor", "not known: only pods tell the number of a port that has a name");
+    }
+    unknown.stream().filter(p -> !wantsPods(p)).forEach(p -> out.problem(p.text()));
     out.problems(needs.warnings().getOrDefault(key, ImmutableList.of()));
     world
         .deletion(key)
