@@ -27,6 +27,15 @@ class RolloutAdmissionTest {
   }
 
   @Test
+  void whatIsNoReviewIsRefused() throws Exception {
+    for (String text : new String[] {"{}", "[]", "null", "7", "{\"request\":null}"}) {
+      JsonNode response = Rollouts.review(new ObjectMapper().readTree(text)).get("response");
+      assertThat(response.get("allowed").booleanValue()).as(text).isFalse();
+      assertThat(response.at("/status/code").intValue()).isEqualTo(400);
+    }
+  }
+
+  @Test
   void aValidRolloutIsAllowed() throws Exception {
     JsonNode response = review("CREATE", VALID, "null");
     assertThat(response.get("allowed").booleanValue()).isTrue();

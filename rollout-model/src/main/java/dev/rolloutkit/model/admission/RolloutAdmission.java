@@ -30,6 +30,7 @@ import java.util.List;
  * <p>Source: Kubernetes 1.34, dynamic admission control.
  */
 public final class RolloutAdmission {
+  private static final int BAD_REQUEST = 400;
   private static final int UNPROCESSABLE = 422;
   private static final int MAX_WARNINGS = 20;
 
@@ -44,6 +45,9 @@ public final class RolloutAdmission {
   public static JsonNode review(
       JsonNode review, RolloutOptions options, ReferencedResources references) {
     JsonNode request = review.path("request");
+    if (!request.isObject()) {
+      return noReview();
+    }
     List<Problem> problems = new ArrayList<>();
     List<String> warnings = new ArrayList<>();
     String name = request.path("name").asText("");
@@ -58,6 +62,21 @@ public final class RolloutAdmission {
       }
     }
     return answer(request.path("uid").asText(""), name, problems, warnings);
+  }
+
+  /** What is no review is refused, never let through. */
+  private static ObjectNode noReview() {
+    ObjectNode out = JsonNodeFactory.instance.objectNode();
+    out.put("apiVersion", "admission.k8s.io/v1").put("kind", "AdmissionReview");
+    out.putObject("response")
+        .put("uid", "")
+        .put("allowed", false)
+        .putObject("status")
+        .put("status", "Failure")
+        .put("reason", "BadRequest")
+        .put("code", BAD_REQUEST)
+        .put("message", "admission review has no request");
+    return out;
   }
 
   /** A spec that is new. */
