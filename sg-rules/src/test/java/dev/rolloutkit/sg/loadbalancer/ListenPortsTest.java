@@ -9,6 +9,9 @@ import dev.rolloutkit.sg.ec2.PortRange;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ListenPortsTest {
   @Test
@@ -44,5 +47,56 @@ class ListenPortsTest {
             Optional.empty());
     return LoadBalancers.albGroups(
         AlbGroup.implicit(member), SgFlags.of("demo"), SgDirectory.of(List.of(), null));
+  }
+
+  /** Go's decoder says what it met and what it wanted. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "{}|json: cannot unmarshal object into Go value of type []map[string]int32",
+        "\"x\"|json: cannot unmarshal string into Go value of type []map[string]int32",
+        "[80]|json: cannot unmarshal number into Go value of type map[string]int32",
+        "[[]]|json: cannot unmarshal array into Go value of type map[string]int32",
+        "[{\"HTTP\":\"80\"}]|json: cannot unmarshal string into Go value of type int32",
+        "[{\"HTTP\":80.5}]|json: cannot unmarshal number 80.5 into Go value of type int32",
+        "[{\"HTTP\":3000000000}]"
+            + "|json: cannot unmarshal number 3000000000 into Go value of type int32",
+        "[{\"HTTP\":3000000000,\"HTTPS\":true}]"
+            + "|json: cannot unmarshal number 3000000000 into Go value of type int32",
+        "[|unexpected end of JSON input"
+      })
+  void what_is_no_list_of_ports_is_told_as_go_tells_it(String text, String error) {
+    assertThat(decide(text).problems().get(0).message())
+        .isEqualTo(
+            "ingress: ns/web: failed to parse listen-ports configuration: `"
+                + text
+                + "`: "
+                + error);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"[]", "null"})
+  void no_ports_at_all_are_refused(String text) {
+    assertThat(decide(text).problems().get(0).message())
+        .isEqualTo("ingress: ns/web: empty listen-ports configuration: `" + text + "`");
+  }
+
+  @Test
+  void ports_are_within_bounds_and_protocols_among_two() {
+    assertThat(openPorts("[{\"HTTP\":1},{\"HTTPS\":65535}]"))
+        .containsExactly(new PortRange(1, 1), new PortRange(65535, 65535));
+    assertThat(decide("[{\"HTTP\":65536}]").problems().get(0).message())
+        .isEqualTo("ingress: ns/web: listen port must be within [1, 65535]: 65536");
+    assertThat(decide("[{\"HTTP\":0}]").problems().get(0).message())
+        .isEqualTo("ingress: ns/web: listen port must be within [1, 65535]: 0");
+    assertThat(decide("[{\"TCP\":80}]").problems().get(0).message())
+        .isEqualTo("ingress: ns/web: listen protocol must be within [HTTP, HTTPS]: TCP");
+  }
+
+  @Test
+  void null_among_objects_is_no_port() {
+    assertThat(openPorts("[null,{\"HTTP\":80}]")).containsExactly(new PortRange(80, 80));
   }
 }

@@ -351,4 +351,13 @@ class RuleQuotaTest {
             .map(p -> Clusters.freeRider("a/t" + p, "a/pod" + p, p))
             .collect(ImmutableList.toImmutableList()));
   }
+
+  @Test
+  void headroom_is_what_is_left_of_the_limit() {
+    List<Permission> three = List.of(Clusters.ours(1, 1), Clusters.ours(3, 3), Clusters.ours(5, 5));
+
+    assertThat(RuleQuota.check("sg-1", three, List.of(), policy(5)).headroom()).isEqualTo(2);
+    assertThat(RuleQuota.check("sg-1", three, List.of(), policy(3)).headroom()).isZero();
+    assertThat(RuleQuota.check("sg-1", three, List.of(), policy(2)).headroom()).isEqualTo(-1);
+  }
 }

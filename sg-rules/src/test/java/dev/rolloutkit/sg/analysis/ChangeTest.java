@@ -1,0 +1,111 @@
+package dev.rolloutkit.sg.analysis;
+
+import static dev.rolloutkit.sg.analysis.Clusters.cluster;
+import static dev.rolloutkit.sg.analysis.Clusters.freeRider;
+import static dev.rolloutkit.sg.analysis.Clusters.group;
+import static dev.rolloutkit.sg.analysis.Clusters.key;
+import static dev.rolloutkit.sg.analysis.Clusters.managed;
+import static dev.rolloutkit.sg.analysis.Clusters.ours;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rolloutkit.sg.SgSettings;
+import dev.rolloutkit.sg.analysis.FlowImpact.Reason;
+import dev.rolloutkit.sg.ec2.Permission;
+import dev.rolloutkit.sg.ec2.PortRange;
+import dev.rolloutkit.sg.ec2.Source;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What may happen to a cluster, told and done. */
+class ChangeTest {
+  private static final Permission FOREIGN =
+      Permission.unlabelled(
+          "tcp", new PortRange(9000, 9000), new Source.SecurityGroup(Clusters.BACKEND));
+
+  @Test
+  void changes_areTold() {
+    Change one = Change.deleteTgb("a/b");
+    assertThat(one.describe()).isEqualTo("deleting a/b");
+    assertThat(Change.put(managed("a/b", "a/x", 80)).describe()).isEqualTo("changing a/b");
+    assertThat(Change.targets(key("a/b"), List.of()).describe())
+        .isEqualTo("the loss of all targets of a/b");
+    assertThat(Change.targets(key("a/b"), managed("a/b", "a/x", 80).targets()).describe())
+        .isEqualTo("other targets of a/b");
+    assertThat(Change.networking(key("a/b"), null).describe())
+        .isEqualTo("removing the networking block of a/b");
+    assertThat(Change.networking(key("a/b"), Clusters.asks(80)).describe())
+        .isEqualTo("changing a/b");
+    assertThat(Change.deleteOwner("Ingress a/web").describe()).isEqualTo("deleting Ingress a/web");
+    assertThat(Change.replan(Map.of()).describe()).isEqualTo("planning anew []");
+    assertThat(new Change.PutSecurityGroup(group()).describe())
+        .isEqualTo("replacing " + Clusters.NODE);
+    assertThat(Change.restart().describe()).isEqualTo("a restart");
+    assertThat(Change.restart(SgSettings.of("demo")).describe())
+        .isEqualTo("a restart with other flags");
+    assertThat(Change.batch(List.of()).describe()).isEqualTo("no change");
+    assertThat(Change.batch(List.of(one)).describe()).isEqualTo("deleting a/b");
+    assertThat(Change.batch(List.of(one, one, one)).describe())
+        .isEqualTo("deleting a/b and 2 more");
+  }
+
+  /** Several changes at once do what they do one after the other. */
+  @Test
+  void batch_isItsChangesInTheirOrder() {
+    Change logging = Change.deleteTgb("logging/tg1");
+    Change tools = Change.deleteTgb("tools/tg3");
+
+    ImpactReport batch =
+        BlastRadius.whatIf(Clusters.outage(), Change.batch(List.of(logging, tools)));
+    List<ImpactReport> single = BlastRadius.replay(Clusters.outage(), List.of(logging, tools));
+
+    assertThat(batch.verdict()).isEqualTo(Verdict.BREAKS_LIVE_TARGETS);
+    assertThat(batch.steps()).hasSize(single.get(0).steps().size() + single.get(1).steps().size());
+    assertThat(batch.securityGroups().get(0).revoke()).contains(ours(3100, 8001));
+  }
+
+  @Test
+  void deletionOfSeveral_isOneReplay() {
+    assertThat(
+            BlastRadius.deleteAll(Clusters.outage(), List.of(key("tools/tg3"), key("logging/tg1"))))
+        .isEqualTo(
+            BlastRadius.replay(
+                Clusters.outage(),
+                List.of(Change.deleteTgb("tools/tg3"), Change.deleteTgb("logging/tg1"))));
+  }
+
+  /** Somebody takes away a rule of their own, from which a binding lived. */
+  @Test
+  void aForeignRuleThatGoes_isToldAsSuch() {
+    ClusterSnapshot before =
+        cluster(
+                group(ours(80, 80), FOREIGN),
+                managed("a/b", "a/x", 80),
+                freeRider("c/d", "c/y", 9000))
+            .build();
+
+    ImpactReport report =
+        BlastRadius.whatIf(before, new Change.PutSecurityGroup(group(ours(80, 80))));
+
+    assertThat(report.verdict()).isEqualTo(Verdict.BREAKS_LIVE_TARGETS);
+    assertThat(report.broken()).hasSize(1);
+    FlowImpact broken = report.broken().get(0);
+    assertThat(broken.flow().binding()).isEqualTo(key("c/d"));
+    assertThat(broken.reason()).contains(Reason.FOREIGN_RULE_REMOVED);
+    assertThat(broken.remedies()).containsExactly(FlowImpact.Remedy.RESTORE_RULE);
+    assertThat(broken.explanation())
+        .endsWith(
+            "was open through a rule that is not the controller's and is gone: " + FOREIGN.key());
+  }
+
+  /** What somebody takes away from the controller's rules, it puts back. */
+  @Test
+  void anOwnRuleThatGoes_comesBack() {
+    ClusterSnapshot before = cluster(group(ours(80, 80)), managed("a/b", "a/x", 80)).build();
+
+    ImpactReport report = BlastRadius.whatIf(before, new Change.PutSecurityGroup(group()));
+
+    assertThat(report.broken()).isEmpty();
+    assertThat(report.steps()).anySatisfy(step -> assertThat(step.calls()).isNotEmpty());
+  }
+}

@@ -1,0 +1,61 @@
+package dev.rolloutkit.sg.binding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.sg.SgSettings;
+import dev.rolloutkit.sg.ec2.Eni;
+import dev.rolloutkit.sg.ec2.EniAttachment;
+import dev.rolloutkit.sg.ec2.SecurityGroup;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Which group of an interface gets the rules. */
+class EndpointSecurityGroupsTest {
+  private static final SgSettings SETTINGS = SgSettings.of("demo");
+  private static final ImmutableMap<String, String> TAG =
+      ImmutableMap.of("kubernetes.io/cluster/demo", "owned");
+  private static final ImmutableMap<String, SecurityGroup> GROUPS =
+      ImmutableMap.of(
+          "sg-a", group("sg-a", TAG),
+          "sg-b", group("sg-b", ImmutableMap.of("kubernetes.io/cluster/other", "owned")),
+          "sg-c", group("sg-c", TAG));
+
+  private static SecurityGroup group(String id, ImmutableMap<String, String> tags) {
+    return new SecurityGroup(id, tags, ImmutableList.of());
+  }
+
+  private static List<String> candidates(String... ids) {
+    return EndpointSecurityGroups.candidates(Eni.of("eni-1", List.of(ids)), GROUPS, SETTINGS);
+  }
+
+  /** The only group is taken without a look at it. */
+  @Test
+  void theOnlyGroup_isTheOne() {
+    assertThat(candidates("sg-b")).containsExactly("sg-b");
+    assertThat(candidates("sg-unknown")).containsExactly("sg-unknown");
+    assertThat(candidates("sg-b", "sg-b")).containsExactly("sg-b");
+  }
+
+  @Test
+  void ofSeveral_thoseWithTheTagOfTheCluster() {
+    assertThat(candidates("sg-b", "sg-a")).containsExactly("sg-a");
+    assertThat(candidates("sg-c", "sg-b", "sg-a")).containsExactly("sg-c", "sg-a");
+    assertThat(candidates("sg-b", "sg-unknown")).isEmpty();
+    assertThat(candidates()).isEmpty();
+  }
+
+  @Test
+  void thePrimaryInterface_isAtIndexZero() {
+    EniAttachment first = new EniAttachment(1, Eni.of("eni-1", List.of("sg-a")));
+    EniAttachment second = new EniAttachment(0, Eni.of("eni-2", List.of("sg-a")));
+
+    assertThat(EndpointSecurityGroups.primaryEni(List.of(first, second)).orElseThrow())
+        .isEqualTo(second.eni());
+    assertThat(EndpointSecurityGroups.primaryEni(List.of(first)).problems())
+        .extracting(Problem::message)
+        .containsExactly("[this should never happen] no primary ENI found");
+  }
+}
