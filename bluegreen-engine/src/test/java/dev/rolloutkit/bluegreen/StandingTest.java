@@ -18,6 +18,7 @@ class StandingTest {
   private final List<ReplicaSet> replicaSets = new ArrayList<>();
   private final List<Service> services = new ArrayList<>();
   private String strategy = "";
+  private String more = "";
 
   @Test
   void firstRevision_withoutReplicaSet_waitsForTheController() {
@@ -190,9 +191,9 @@ class StandingTest {
     Rollout rollout =
         Json.rollout(
             """
-            {"metadata":{"name":"bg","namespace":"ns","uid":"u"},"spec":{"replicas":2,"strategy":
+            {"metadata":{"name":"bg","namespace":"ns","uid":"u"},"spec":{%s"replicas":2,"strategy":
             {"blueGreen":{"activeService":"active","previewService":"preview"%s}}},"status":%s}"""
-                .formatted(strategy, status));
+                .formatted(more, strategy, status));
     return BlueGreenEngine.standing(rollout, podHash, replicaSets, services).orElseThrow().text();
   }
 
@@ -220,5 +221,117 @@ class StandingTest {
             "rollouts-pod-template-hash":"%s"}}}"""
                 .formatted(name, hash),
             Service.class));
+  }
+
+  @Test
+  void pausedByHand_waitsForTheUser() {
+    paused();
+    more = "\"paused\":true,";
+
+    assertThat(text(status(NEW, OLD, OLD, ""), NEW))
+        .isEqualTo("paused before the switch; waits for a user who unsets spec.paused");
+  }
+
+  @Test
+  void inconclusiveAnalysis_waitsForAJudgement() {
+    paused();
+
+    assertThat(
+            text(
+                status(NEW, OLD, OLD, "")
+                    .replace(
+                        "{\"cur",
+                        "{\"pauseConditions\":[{\"reason\":\"InconclusiveAnalysisRun\","
+                            + "\"startTime\":\"2026-01-02T03:04:05Z\"}],\"cur"),
+                NEW))
+        .isEqualTo(
+            "paused before the switch; waits for a user who promotes or aborts after an"
+                + " inconclusive analysis");
+  }
+
+  @Test
+  void switchedUpdate_isYetToBecomeStable() {
+    replicaSet(OLD, 2, 2, "");
+    replicaSet(NEW, 2, 2, "");
+    services(NEW, NEW);
+
+    assertThat(text(status(NEW, OLD, NEW, ""), NEW))
+        .contains("waits for the controller, which is due to make " + NEW + " the stable revision");
+  }
+
+  @Test
+  void switchedUpdate_withAnalysis_namesTheRun() {
+    strategy = ",\"postPromotionAnalysis\":{\"templates\":[{\"templateName\":\"at\"}]}";
+    replicaSet(OLD, 2, 2, "");
+    replicaSet(NEW, 2, 2, "");
+    services(NEW, NEW);
+
+    assertThat(text(status(NEW, OLD, NEW, ""), NEW))
+        .endsWith("waits for the post-promotion analysis to start");
+    assertThat(
+            text(
+                status(
+                    NEW,
+                    OLD,
+                    NEW,
+                    ",\"postPromotionAnalysisRunStatus\":{\"name\":\"r\",\"status\":"
+                        + "\"Running\"}"),
+                NEW))
+        .endsWith("waits for the post-promotion analysis r, now Running");
+  }
+
+  @Test
+  void finishedUpdate_withoutDeadline_isDueForOne() {
+    replicaSet(OLD, 2, 2, "");
+    replicaSet(NEW, 2, 2, "");
+    services(NEW, NEW);
+
+    assertThat(text(status(NEW, NEW, NEW, ""), NEW))
+        .isEqualTo(
+            "complete, old ReplicaSets still run; waits for the controller, which is due to let"
+                + " bg-6945fb9ff4 be scaled down after a delay");
+    strategy = ",\"scaleDownDelaySeconds\":0";
+    assertThat(text(status(NEW, NEW, NEW, ""), NEW))
+        .isEqualTo(
+            "complete, old ReplicaSets still run; waits for a correction: with"
+                + " scaleDownDelaySeconds 0 the controller never scales bg-6945fb9ff4 down");
+  }
+
+  @Test
+  void deletedRollout_waitsForNothing() {
+    Rollout rollout =
+        Json.rollout(
+            """
+            {"metadata":{"name":"bg","deletionTimestamp":"2026-01-02T03:04:05Z"},
+             "spec":{"strategy":{"blueGreen":{"activeService":"active"}}}}""");
+
+    Standing standing = BlueGreenEngine.standing(rollout, OLD, replicaSets, services).orElseThrow();
+    assertThat(standing.stage()).isEqualTo(UpdateStage.DELETING);
+    assertThat(standing.waitsFor()).isEmpty();
+  }
+
+  @Test
+  void newRevision_ofAKnownReplicaSet_isTurnedTo() {
+    paused();
+
+    assertThat(text(status(OLD, OLD, OLD, ""), NEW))
+        .endsWith("waits for the controller, which is due to turn to revision " + NEW);
+    assertThat(text(status(OLD, "", "", ""), NEW)).startsWith("first deployment");
+  }
+
+  /** What the controller found wrong holds for the generation that it saw. */
+  @Test
+  void invalidSpec_isToldUntilItChanges() {
+    replicaSet(OLD, 2, 2, "");
+    services(OLD, OLD);
+    String invalid =
+        status(OLD, OLD, OLD, "")
+            .replace(
+                "{\"cur",
+                "{\"observedGeneration\":\"%d\",\"conditions\":[{\"type\":\"InvalidSpec\","
+                    + "\"status\":\"True\",\"message\":\"wrong\"}],\"cur");
+
+    assertThat(text(invalid.formatted(0), OLD)).isEqualTo("invalid; waits for a correction: wrong");
+    assertThat(text(invalid.formatted(1), OLD)).isEqualTo("complete");
   }
 }

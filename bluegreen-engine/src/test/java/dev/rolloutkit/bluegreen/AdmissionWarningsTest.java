@@ -1,0 +1,93 @@
+package dev.rolloutkit.bluegreen;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.model.Rollout;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What is valid and still not what its author means. */
+class AdmissionWarningsTest {
+  private static Rollout rollout(String strategy, String more) {
+    return Json.rollout(
+        """
+        {"metadata":{"name":"bg"},"spec":{%s"strategy":{"blueGreen":{"activeService":"active"%s}}}}"""
+            .formatted(more, strategy));
+  }
+
+  private static List<String> warnings(Rollout before, Rollout after) {
+    return BlueGreenEngine.admissionWarnings(before, after).stream().map(Problem::text).toList();
+  }
+
+  private static List<String> warnings(String strategy) {
+    return warnings(null, rollout(strategy, ""));
+  }
+
+  @Test
+  void zeroSeconds_areForEver() {
+    assertThat(warnings(",\"scaleDownDelaySeconds\":0"))
+        .containsExactly(
+            "spec.strategy.blueGreen.scaleDownDelaySeconds: 0 does not mean at once: old"
+                + " ReplicaSets are never scaled down");
+    assertThat(warnings(",\"abortScaleDownDelaySeconds\":0"))
+        .containsExactly(
+            "spec.strategy.blueGreen.abortScaleDownDelaySeconds: 0 does not mean at once: after an"
+                + " abort the new ReplicaSet is kept for ever");
+    assertThat(warnings(",\"scaleDownDelaySeconds\":1,\"abortScaleDownDelaySeconds\":1")).isEmpty();
+  }
+
+  @Test
+  void secondsOfAutoPromotion_needAutoPromotion() {
+    assertThat(warnings(",\"autoPromotionEnabled\":false,\"autoPromotionSeconds\":5"))
+        .containsExactly(
+            "spec.strategy.blueGreen.autoPromotionSeconds: is ignored while autoPromotionEnabled is"
+                + " false: only a user promotes");
+    assertThat(warnings(",\"autoPromotionEnabled\":false")).isEmpty();
+    assertThat(warnings(",\"autoPromotionSeconds\":5")).isEmpty();
+  }
+
+  @Test
+  void maxUnavailable_isForRestarts() {
+    assertThat(warnings(",\"maxUnavailable\":1"))
+        .containsExactly(
+            "spec.strategy.blueGreen.maxUnavailable: only restarts go by it; an update always waits"
+                + " for every pod");
+  }
+
+  @Test
+  void anotherActiveService_leavesTheFormerAsItIs() {
+    Rollout before = rollout("", "");
+    Rollout after =
+        Json.rollout("{\"spec\":{\"strategy\":{\"blueGreen\":{\"activeService\":\"other\"}}}}");
+
+    assertThat(warnings(before, after))
+        .containsExactly(
+            "spec.strategy.blueGreen.activeService: the former Service active goes on selecting"
+                + " what it selects now");
+    assertThat(warnings(before, before)).isEmpty();
+  }
+
+  @Test
+  void replicasAndTemplateAtOnce_scaleWhatServes() {
+    String first = "\"template\":{\"spec\":{\"containers\":[{\"image\":\"a\",\"name\":\"c\"}]}},";
+    String second = first.replace("\"a\"", "\"b\"");
+    Rollout before = rollout("", "\"replicas\":2," + first);
+
+    assertThat(warnings(before, rollout("", "\"replicas\":3," + second)))
+        .containsExactly(
+            "spec.replicas: changes together with the template: the serving ReplicaSet is scaled"
+                + " before the switch");
+    assertThat(warnings(before, rollout("", "\"replicas\":3," + first))).isEmpty();
+    assertThat(warnings(before, rollout("", "\"replicas\":2," + second))).isEmpty();
+  }
+
+  @Test
+  void aCanary_isNoneOfOurs() {
+    assertThat(
+            warnings(
+                null,
+                Json.rollout("{\"spec\":{\"strategy\":{\"canary\":{\"maxUnavailable\":1}}}}")))
+        .isEmpty();
+  }
+}
