@@ -1,0 +1,239 @@
+package dev.rolloutkit.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.model.analysis.AnalysisRun;
+import dev.rolloutkit.model.analysis.AnalysisRunStatus;
+import dev.rolloutkit.model.meta.Metadata;
+import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
+import io.fabric8.kubernetes.api.model.apps.ReplicaSetBuilder;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What can be asked about a Rollout. */
+class RolloutsTest {
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  private static Rollout read(String json) {
+    return Rollouts.read(json.replace('\'', '"')).orElseThrow();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "{'blueGreen':{}}|BLUE_GREEN",
+        "{'canary':{}}|CANARY",
+        "{'canary':{},'blueGreen':{}}|BOTH",
+        "{}|NONE",
+        "null|NONE"
+      })
+  void aStrategyIsOneOfTwo(String strategy, StrategyKind kind) {
+    assertThat(Rollouts.strategyKind(read("{'spec':{'strategy':" + strategy + "}}")))
+        .isEqualTo(kind);
+  }
+
+  @Test
+  void theRevisionIsAnAnnotation() {
+    String annotated = "{'metadata':{'annotations':{'rollout.argoproj.io/revision':'%s'}}}";
+
+    assertThat(Rollouts.revision(read(annotated.formatted("7")))).hasValue(7);
+    assertThat(Rollouts.revision(read(annotated.formatted("x")))).isEmpty();
+    assertThat(Rollouts.revision(read("{}"))).isEmpty();
+    assertThat(Revisions.parse(null)).isEmpty();
+  }
+
+  /** What is not there is empty, and never null. */
+  @Test
+  void anEmptyRollout_hasEmptyParts() {
+    Rollout rollout = Rollout.builder().build();
+
+    assertThat(rollout.metadata()).isEqualTo(Metadata.builder().build());
+    assertThat(rollout.spec()).isEqualTo(RolloutSpec.builder().build());
+    assertThat(rollout.status().readyReplicas()).isNull();
+    assertThat(rollout.name()).isEmpty();
+  }
+
+  @Test
+  void treesAndTexts_areReadAlike() throws JsonProcessingException {
+    String json = "{\"metadata\":{\"name\":\"web\"},\"spec\":{\"replicas\":3,\"x\":1}}";
+
+    assertThat(Rollouts.read(MAPPER.readTree(json)).orElseThrow())
+        .isEqualTo(Rollouts.read(json).orElseThrow());
+  }
+
+  /** Any mapper reads and writes a Rollout, and loses nothing. */
+  @Test
+  void aMapperOfJackson_readsAndWrites() throws JsonProcessingException {
+    String json =
+        "{\"metadata\":{\"name\":\"web\"},\"spec\":{\"replicas\":3,\"x\":[null]},\"y\":{}}";
+    Rollout read = MAPPER.readValue(json, Rollout.class);
+
+    assertThat(read.spec().replicas()).isEqualTo(3);
+    assertThat(read.name()).isEqualTo("web");
+    assertThat(MAPPER.readTree(MAPPER.writeValueAsString(read))).isEqualTo(MAPPER.readTree(json));
+    assertThatThrownBy(() -> MAPPER.readValue("{\"spec\":{\"replicas\":\"3\"}}", Rollout.class))
+        .isInstanceOf(JsonMappingException.class)
+        .hasMessageContaining("spec.replicas");
+  }
+
+  @Test
+  void aStepIsTheOneAtTheIndex() {
+    String steps =
+        "{'spec':{'strategy':{'canary':{'steps':[{'setWeight':10},{'setWeight':20}]}}},"
+            + "'status':{'currentStepIndex':%d}}";
+
+    assertThat(Rollouts.currentStep(read(steps.formatted(1))).orElseThrow().setWeight())
+        .isEqualTo(20);
+    assertThat(Rollouts.currentStep(read(steps.formatted(2)))).isEmpty();
+    assertThat(Rollouts.currentStep(read("{'spec':{'strategy':{'canary':{}}}}"))).isEmpty();
+  }
+
+  /** The oldest that carries the hash of the template; of one age the first by name. */
+  @Test
+  void theNewReplicaSet_carriesTheHashOfTheTemplate() {
+    Rollout rollout =
+        read(
+            "{'spec':{'template':{'metadata':{'labels':{'app':'web'}},'spec':{'containers':"
+                + "[{'name':'c','image':'i:1'}]}}}}");
+    String hash = Rollouts.hash(rollout);
+
+    assertThat(
+            Rollouts.newReplicaSet(
+                    rollout,
+                    Arrays.asList(
+                        null,
+                        replicaSet("z", hash, "2026-01-01T00:00:02Z"),
+                        replicaSet("b", "other", "2026-01-01T00:00:00Z"),
+                        replicaSet("y", hash, "2026-01-01T00:00:01Z"),
+                        replicaSet("x", hash, "2026-01-01T00:00:01Z")))
+                .orElseThrow()
+                .getMetadata()
+                .getName())
+        .isEqualTo("x");
+    assertThat(
+            Rollouts.newReplicaSet(
+                rollout,
+                List.of(replicaSet("b", "other", "2026-01-01T00:00:00Z"), new ReplicaSet())))
+        .isEmpty();
+  }
+
+  private static ReplicaSet replicaSet(String name, String hash, String created) {
+    return new ReplicaSetBuilder()
+        .withNewMetadata()
+        .withName(name)
+        .withCreationTimestamp(created)
+        .addToLabels("rollouts-pod-template-hash", hash)
+        .endMetadata()
+        .build();
+  }
+
+  @Test
+  void anAnalysisRun_isOverInFourPhases() {
+    for (String phase : List.of("Successful", "Failed", "Error", "Inconclusive")) {
+      assertThat(run(phase).isCompleted()).as(phase).isTrue();
+      assertThat(run(phase).phase()).isEqualTo(phase);
+    }
+    for (String phase : List.of("", "Pending", "Running", "successful")) {
+      assertThat(run(phase).isCompleted()).as(phase).isFalse();
+    }
+    assertThat(AnalysisRun.builder().build().phase()).isEmpty();
+    assertThat(AnalysisRun.builder().build().name()).isEmpty();
+    assertThat(run("Failed").name()).isEqualTo("run");
+  }
+
+  private static AnalysisRun run(String phase) {
+    return AnalysisRun.builder()
+        .metadata(Metadata.builder().name("run").build())
+        .status(AnalysisRunStatus.builder().phase(phase).build())
+        .build();
+  }
+
+  @Test
+  void validation_saysWhetherThereIsAProblem() {
+    assertThat(Rollouts.validate(read("{}")).isValid()).isFalse();
+    assertThat(Rollouts.validate(read("{}")).problems()).isNotEmpty();
+    Rollout good =
+        read(
+            "{'spec':{'selector':{'matchLabels':{'app':'web'}},'strategy':{'canary':{}},'template':"
+                + "{'metadata':{'labels':{'app':'web'}},'spec':{'containers':[{'name':'c',"
+                + "'image':'i:1'}]}}}}");
+    assertThat(Rollouts.validate(good).problems()).isEmpty();
+    assertThat(Rollouts.validate(good).isValid()).isTrue();
+  }
+
+  private static List<String> smells(String spec) {
+    return Rollouts.smells(read("{'spec':{" + spec + "}}")).stream().map(Problem::code).toList();
+  }
+
+  /** Seconds promote although promotion is switched off. */
+  @Test
+  void secondsPromoteAnyway() {
+    String blueGreen = "'strategy':{'blueGreen':{'activeService':'a',%s}}";
+    String anyway = "Smell.PromotesAnyway";
+
+    assertThat(smells(blueGreen.formatted("'autoPromotionEnabled':false,'autoPromotionSeconds':5")))
+        .containsExactly(anyway);
+    assertThat(smells(blueGreen.formatted("'autoPromotionEnabled':true,'autoPromotionSeconds':5")))
+        .isEmpty();
+    assertThat(smells(blueGreen.formatted("'autoPromotionEnabled':false,'autoPromotionSeconds':0")))
+        .isEmpty();
+    assertThat(smells(blueGreen.formatted("'autoPromotionSeconds':5"))).isEmpty();
+  }
+
+  @Test
+  void anAnalysisAfterTheSwitch_needsADeadline() {
+    String blueGreen =
+        "%s'strategy':{'blueGreen':{'activeService':'a','postPromotionAnalysis':{}}}";
+
+    assertThat(smells(blueGreen.formatted(""))).containsExactly("Smell.AnalysisWithoutDeadline");
+    assertThat(smells(blueGreen.formatted("'progressDeadlineSeconds':600,"))).isEmpty();
+    assertThat(smells(blueGreen.formatted("'progressDeadlineAbort':true,"))).isEmpty();
+  }
+
+  @Test
+  void aTextWithoutPercent_isAPercentage() {
+    String canary = "'strategy':{'canary':{'maxSurge':%s}}";
+
+    assertThat(smells(canary.formatted("'5'"))).containsExactly("Smell.PercentWithoutSign");
+    assertThat(smells(canary.formatted("'5%'"))).isEmpty();
+    assertThat(smells(canary.formatted("5"))).isEmpty();
+  }
+
+  @Test
+  void weightsThatFall_areTold() {
+    String canary = "'strategy':{'canary':{'steps':[%s]}}";
+
+    assertThat(
+            Rollouts.smells(
+                read(
+                    "{'spec':{"
+                        + canary.formatted("{'setWeight':20},{'pause':{}},{'setWeight':10}")
+                        + "}}")))
+        .extracting(Problem::text)
+        .containsExactly("spec.strategy.canary.steps[2].setWeight: the weight falls from 20 to 10");
+    assertThat(smells(canary.formatted("{'setWeight':0},{'setWeight':20},{'setWeight':20}")))
+        .isEmpty();
+  }
+
+  /** A status tells of the generation that the controller saw. */
+  @ParameterizedTest
+  @CsvSource({"2,2,false", "2,1,true", "1,2,true", "0,,false", "1,,true", "1,x,true"})
+  void aStatusOfAnotherGeneration_isStale(int generation, String observed, boolean stale) {
+    String json =
+        "{'metadata':{'generation':%d},'status':{%s}}"
+            .formatted(
+                generation, observed == null ? "" : "'observedGeneration':'" + observed + "'");
+
+    assertThat(Rollouts.health(read(json)).stale()).isEqualTo(stale);
+  }
+}

@@ -1,0 +1,98 @@
+package dev.rolloutkit.model.references;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What a Rollout refers to, from a client's objects and from JSON. */
+class ReferencedObjectsTest {
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+  private static final String INGRESS =
+      """
+      {"apiVersion":"networking.k8s.io/v1","metadata":{"name":"web"},"spec":{
+       "defaultBackend":{"service":{"name":"default"}},"rules":[
+        {"http":{"paths":[{"backend":{"service":{"name":"a"}}},
+          {"backend":{"resource":{"kind":"x","name":"y"}}},{},null]}},
+        {"host":"h"},null,
+        {"http":{"paths":[{"backend":{"service":{"name":"b"}}},
+          {"backend":{"service":{"name":"a"}}}]}},
+        {"http":{}}]}}""";
+
+  private static <T> T read(String json, Class<T> type) {
+    try {
+      return MAPPER.readValue(json, type);
+    } catch (JsonProcessingException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static JsonNode tree(String json) {
+    return read(json, JsonNode.class);
+  }
+
+  /** The default backend is no rule. */
+  @Test
+  void anIngress_namesTheServicesOfItsRules() {
+    ReferencedIngress ingress = ReferencedIngress.of(read(INGRESS, Ingress.class));
+
+    assertThat(ingress.name()).isEqualTo("web");
+    assertThat(ingress.services()).containsExactly("a", "b");
+    assertThat(ReferencedIngress.of(tree(INGRESS))).isEqualTo(ingress);
+    assertThat(ReferencedIngress.of(new Ingress()).services()).isEmpty();
+    assertThat(ReferencedIngress.of(new Ingress()).name()).isEmpty();
+  }
+
+  @Test
+  void anIngressOfTheRetiredVersion_namesThemToo() {
+    String legacy =
+        INGRESS
+            .replace("networking.k8s.io/v1", "extensions/v1beta1")
+            .replaceAll("\\{\"service\":\\{\"name\":(\"\\w+\")}}", "{\"serviceName\":$1}")
+            .replace("{\"resource\":{\"kind\":\"x\",\"name\":\"y\"}}", "{\"serviceName\":\"c\"}")
+            .replace(",{},null]", "]")
+            .replace("\"defaultBackend\"", "\"backend\"");
+    ReferencedIngress ingress =
+        ReferencedIngress.of(
+            read(legacy, io.fabric8.kubernetes.api.model.extensions.Ingress.class));
+
+    assertThat(ingress.services()).containsExactly("a", "c", "b");
+    assertThat(ReferencedIngress.of(tree(legacy))).isEqualTo(ingress);
+  }
+
+  @Test
+  void aService_hasASelector_inWhichNullIsEmpty() {
+    String json =
+        """
+        {"metadata":{"name":"web","labels":{"a":"b"}},"spec":{"selector":{"app":"web","x":null}}}""";
+    ReferencedService service = ReferencedService.of(ServiceRole.STABLE, read(json, Service.class));
+
+    assertThat(service.role()).isEqualTo(ServiceRole.STABLE);
+    assertThat(service.metadata().name()).isEqualTo("web");
+    assertThat(service.selector()).isEqualTo(Map.of("app", "web", "x", ""));
+    assertThat(ReferencedService.of(ServiceRole.STABLE, tree(json)).selector())
+        .isEqualTo(service.selector());
+  }
+
+  @Test
+  void aServiceWithoutSelector_selectsNothing() {
+    Service nullKey = read("{\"spec\":{\"selector\":{\"app\":\"web\"}}}", Service.class);
+    Map<String, String> selector = new HashMap<>(nullKey.getSpec().getSelector());
+    selector.put(null, "x");
+    nullKey.getSpec().setSelector(selector);
+
+    assertThat(ReferencedService.of(ServiceRole.STABLE, nullKey).selector())
+        .isEqualTo(Map.of("app", "web"));
+    assertThat(ReferencedService.of(ServiceRole.STABLE, new Service()).selector()).isEmpty();
+    assertThat(
+            ReferencedService.of(ServiceRole.STABLE, read("{\"spec\":{}}", Service.class))
+                .selector())
+        .isEmpty();
+  }
+}
