@@ -10,11 +10,24 @@ import dev.rolloutkit.sg.ec2.Source;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** Bindings by a linear congruential generator, the same in every run and every language. */
 final class SgRulesBenchmarkWorkload {
   private static final int GROUPS = 16;
+
+  /** Each id is one string, as in a controller that keeps ids once: the rules look at them much. */
+  private static final ImmutableList<String> GROUP_IDS =
+      IntStream.range(0, GROUPS)
+          .mapToObj(i -> String.format(Locale.ROOT, "sg-node-%02d", i))
+          .collect(ImmutableList.toImmutableList());
+
+  private static final ImmutableList<Source> LOAD_BALANCERS =
+      IntStream.range(0, 4)
+          .mapToObj(i -> new Source.SecurityGroup("sg-lb-" + i))
+          .collect(ImmutableList.toImmutableList());
 
   private long state;
 
@@ -69,7 +82,7 @@ final class SgRulesBenchmarkWorkload {
     for (int i = 0; i < peers; i++) {
       Source source =
           next(8) < 6
-              ? new Source.SecurityGroup("sg-lb-" + next(4))
+              ? LOAD_BALANCERS.get(next(4))
               : new Source.Cidr4("10." + next(256) + ".0.0/16");
       for (int j = 0; j < ports; j++) {
         permissions.add(
@@ -79,8 +92,7 @@ final class SgRulesBenchmarkWorkload {
     ImmutableList<Permission> list = permissions.build();
     ImmutableMap.Builder<String, ImmutableList<Permission>> out = ImmutableMap.builder();
     for (int k = 0; k < groups; k++) {
-      int number = (start + k) % GROUPS;
-      out.put((number < 10 ? "sg-node-0" : "sg-node-") + number, list);
+      out.put(GROUP_IDS.get((start + k) % GROUPS), list);
     }
     return out.buildOrThrow();
   }

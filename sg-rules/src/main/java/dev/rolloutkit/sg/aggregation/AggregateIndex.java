@@ -5,17 +5,19 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Maps;
 import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.sg.SgOptions;
 import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.sg.ec2.KeySort;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.Source;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,10 +39,15 @@ import org.jspecify.annotations.Nullable;
  * methods only read and are safe for several threads at once.
  */
 public final class AggregateIndex {
+  private static final int FEW = 4;
+
   private final AggregationMode mode;
   private final Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> needs =
       new HashMap<>();
   private final Map<String, GroupIndex> groups = new HashMap<>();
+
+  /** What {@link #apply} works with; whoever only asks has one of their own. */
+  private final Work applying = new Work();
 
   private AggregateIndex(AggregationMode mode) {
     this.mode = mode;
@@ -68,15 +75,14 @@ public final class AggregateIndex {
    */
   public SgDelta apply(
       TgbKey binding, @Nullable Map<String, ? extends Collection<Permission>> next) {
-    ImmutableMap<String, ImmutableList<Permission>> old =
-        needs.getOrDefault(binding, ImmutableMap.of());
     ImmutableMap<String, ImmutableList<Permission>> now = copy(next);
-    if (old.equals(now)) {
-      return SgDelta.NONE;
+    ImmutableMap<String, ImmutableList<Permission>> old = needs.get(binding);
+    if (now.isEmpty()) {
+      needs.remove(binding);
+    } else {
+      needs.put(binding, now);
     }
-    SgDelta delta = delta(binding, old, now);
-    put(binding, old, now);
-    return delta;
+    return change(binding, old == null ? ImmutableMap.of() : old, now, applying, true);
   }
 
   /**
@@ -85,17 +91,49 @@ public final class AggregateIndex {
    */
   public SgDelta deltaIf(
       TgbKey binding, @Nullable Map<String, ? extends Collection<Permission>> next) {
-    return delta(binding, needs.getOrDefault(binding, ImmutableMap.of()), copy(next));
+    return change(
+        binding, needs.getOrDefault(binding, ImmutableMap.of()), copy(next), new Work(), false);
   }
 
-  /** The rules of each group by ascending key, groups by ascending id. */
+  /**
+   * The rules of each group by ascending key, groups by ascending id. In the mode of the index they
+   * are those that it keeps; in the other one the needs are aggregated anew.
+   */
   public ImmutableMap<String, ImmutableList<Permission>> snapshot(AggregationMode as) {
+    if (as != mode) {
+      return Aggregation.of(as, needs, SgOptions.reference());
+    }
+    Map<String, List<Permission>> rules = new TreeMap<>(CodePoints.ORDER);
+    groups.forEach(
+        (id, group) -> {
+          List<Permission> own = new ArrayList<>();
+          group.forEachRule(own::add);
+          rules.put(id, own);
+        });
+    if (as == AggregationMode.RESTRICTED) {
+      new TreeMap<>(needs)
+          .values()
+          .forEach(
+              perGroup ->
+                  perGroup.forEach(
+                      (id, asks) -> addPassed(asks, Objects.requireNonNull(rules.get(id)))));
+    }
     ImmutableMap.Builder<String, ImmutableList<Permission>> out =
-        ImmutableMap.builderWithExpectedSize(groups.size());
-    Map<String, GroupIndex> sorted = new TreeMap<>(CodePoints.ORDER);
-    sorted.putAll(groups);
-    sorted.forEach((id, group) -> out.put(id, group.rules(as)));
+        ImmutableMap.builderWithExpectedSize(rules.size());
+    rules.forEach(
+        (id, own) -> {
+          KeySort.sort(own);
+          out.put(id, ImmutableList.copyOf(own));
+        });
     return out.buildOrThrow();
+  }
+
+  private static void addPassed(List<Permission> asks, List<Permission> out) {
+    for (Permission ask : asks) {
+      if (ask.mergeGroup() == null) {
+        out.add(ask);
+      }
+    }
   }
 
   /** The needs of each binding, by ascending key. */
@@ -110,55 +148,42 @@ public final class AggregateIndex {
 
   /**
    * Who asks for ports of that protocol and source in that group, by port, then by binding. Costs a
-   * pass over the group.
+   * pass over the bindings.
    *
    * @param protocol in EC2's spelling, such as {@code tcp}
    */
   public ImmutableList<Contributor> contributors(String group, String protocol, Source source) {
-    GroupIndex index = groups.get(group);
-    List<Contributor> out = new ArrayList<>();
-    if (index != null) {
-      index.forEachAsk(
-          (binding, p) -> {
-            if (p.source().equals(source) && p.canonicalProtocol().equals(protocol)) {
-              out.add(new Contributor(binding, p.ports()));
-            }
-          });
-    }
-    out.sort(Comparator.comparing(Contributor::ports).thenComparing(Contributor::binding));
-    return ImmutableList.copyOf(out);
+    return Contributors.of(needs, group, protocol, source);
   }
 
-  private SgDelta delta(
+  private SgDelta change(
       TgbKey binding,
       ImmutableMap<String, ImmutableList<Permission>> old,
-      ImmutableMap<String, ImmutableList<Permission>> now) {
-    // Most bindings ask for the same on each of their groups.
-    Asks lastOld = Asks.NONE;
-    Asks lastNow = Asks.NONE;
-    List<Permission> added = new ArrayList<>();
-    List<Permission> removed = new ArrayList<>();
+      ImmutableMap<String, ImmutableList<Permission>> now,
+      Work work,
+      boolean stays) {
+    work.unite(old, now);
+    List<Permission> added = work.added;
+    List<Permission> removed = work.removed;
     ImmutableMap.Builder<String, ImmutableList<Permission>> allAdded = null;
     ImmutableMap.Builder<String, ImmutableList<Permission>> allRemoved = null;
-    for (String id : union(old, now)) {
+    List<String> ids = work.ids;
+    for (int i = 0; i < ids.size(); i++) {
+      String id = ids.get(i);
       ImmutableList<Permission> gone = old.get(id);
       ImmutableList<Permission> come = now.get(id);
-      lastOld = gone == null || lastOld.isOf(gone) ? lastOld : new Asks(gone);
-      lastNow = come == null || lastNow.isOf(come) ? lastNow : new Asks(come);
-      GroupIndex group = groups.get(id);
-      (group == null ? GroupIndex.EMPTY : group)
-          .delta(
-              mode,
-              binding,
-              gone == null ? Asks.NONE : lastOld,
-              come == null ? Asks.NONE : lastNow,
-              added,
-              removed);
+      if (isSame(gone, come)) {
+        continue;
+      }
+      group(id, stays).change(binding, work.old.of(gone), work.now.of(come), stays, added, removed);
+      if (stays) {
+        count(id, (come == null ? 0 : 1) - (gone == null ? 0 : 1));
+      }
       if (!added.isEmpty()) {
-        allAdded = put(allAdded, id, added);
+        allAdded = put(allAdded, id, added, ids.size());
       }
       if (!removed.isEmpty()) {
-        allRemoved = put(allRemoved, id, removed);
+        allRemoved = put(allRemoved, id, removed, ids.size());
       }
     }
     return allAdded == null && allRemoved == null
@@ -168,57 +193,44 @@ public final class AggregateIndex {
             allRemoved == null ? ImmutableMap.of() : allRemoved.buildOrThrow());
   }
 
-  private void put(
-      TgbKey binding,
-      ImmutableMap<String, ImmutableList<Permission>> old,
-      ImmutableMap<String, ImmutableList<Permission>> now) {
-    if (now.isEmpty()) {
-      needs.remove(binding);
-    } else {
-      needs.put(binding, now);
+  /** The very same list: to compare all asks would cost more than to go on. */
+  @SuppressWarnings("ReferenceEquality")
+  private static boolean isSame(@Nullable List<?> gone, @Nullable List<?> come) {
+    return gone == come;
+  }
+
+  private GroupIndex group(String id, boolean stays) {
+    GroupIndex group = groups.get(id);
+    if (group != null || !stays) {
+      return group == null ? GroupIndex.none(mode) : group;
     }
-    old.forEach((id, permissions) -> group(id).remove(binding, permissions));
-    now.forEach((id, permissions) -> group(id).add(binding, permissions));
-    old.forEach(
-        (id, permissions) -> {
-          GroupIndex group = group(id);
-          group.drop(permissions);
-          if (group.isUnnamed()) {
-            groups.remove(id);
-          }
-        });
+    GroupIndex made = GroupIndex.of(mode);
+    groups.put(id, made);
+    return made;
+  }
+
+  private void count(String id, int more) {
+    GroupIndex group = Objects.requireNonNull(groups.get(id));
+    group.countBindings(more);
+    if (group.isUnnamed()) {
+      groups.remove(id);
+    }
   }
 
   private static ImmutableMap.Builder<String, ImmutableList<Permission>> put(
       ImmutableMap.@Nullable Builder<String, ImmutableList<Permission>> all,
       String id,
-      List<Permission> changed) {
+      List<Permission> changed,
+      int most) {
     ImmutableMap.Builder<String, ImmutableList<Permission>> out =
-        all == null ? ImmutableMap.builder() : all;
-    out.put(id, changed.size() == 1 ? ImmutableList.of(changed.get(0)) : Multisets.sorted(changed));
+        all == null ? ImmutableMap.builderWithExpectedSize(most) : all;
+    out.put(
+        id,
+        changed.size() == 1
+            ? ImmutableList.of(changed.get(0))
+            : ImmutableList.sortedCopyOf(KeySort.BY_KEY, changed));
     changed.clear();
     return out;
-  }
-
-  /** The ids of both, ascending. */
-  private static String[] union(ImmutableMap<String, ?> old, ImmutableMap<String, ?> now) {
-    String[] out = new String[old.size() + now.size()];
-    int size = 0;
-    for (String id : old.keySet()) {
-      out[size++] = id;
-    }
-    for (String id : now.keySet()) {
-      if (!old.containsKey(id)) {
-        out[size++] = id;
-      }
-    }
-    String[] ids = size == out.length ? out : Arrays.copyOf(out, size);
-    Arrays.sort(ids, CodePoints.ORDER);
-    return ids;
-  }
-
-  private GroupIndex group(String id) {
-    return groups.computeIfAbsent(id, k -> new GroupIndex());
   }
 
   private static ImmutableMap<String, ImmutableList<Permission>> copy(
@@ -226,13 +238,46 @@ public final class AggregateIndex {
     if (needs == null) {
       return ImmutableMap.of();
     }
-    for (Collection<Permission> permissions : needs.values()) {
-      if (!(permissions instanceof ImmutableList)) {
-        return ImmutableMap.copyOf(Maps.transformValues(needs, ImmutableList::copyOf));
-      }
+    ListCheck check = new ListCheck();
+    needs.forEach(check);
+    if (!check.passed) {
+      return ImmutableMap.copyOf(Maps.transformValues(needs, ImmutableList::copyOf));
     }
     @SuppressWarnings("unchecked")
     Map<String, ImmutableList<Permission>> lists = (Map<String, ImmutableList<Permission>>) needs;
     return ImmutableMap.copyOf(lists);
+  }
+
+  /** What a change needs while it is worked out. */
+  private static final class Work {
+    final List<String> ids = new ArrayList<>(FEW);
+    final List<Permission> added = new ArrayList<>(FEW);
+    final List<Permission> removed = new ArrayList<>(FEW);
+    final Asks old = new Asks();
+    final Asks now = new Asks();
+
+    /** The ids of both, ascending. */
+    void unite(ImmutableMap<String, ?> before, ImmutableMap<String, ?> after) {
+      ids.clear();
+      // Not by their key sets: each map would make one and keep it.
+      before.forEach((id, asks) -> ids.add(id));
+      after.forEach(
+          (id, asks) -> {
+            if (!before.containsKey(id)) {
+              ids.add(id);
+            }
+          });
+      ids.sort(CodePoints.ORDER);
+    }
+  }
+
+  /** Whether all values are immutable lists. */
+  private static final class ListCheck implements BiConsumer<String, Collection<Permission>> {
+    boolean passed = true;
+
+    @Override
+    public void accept(String id, Collection<Permission> permissions) {
+      passed &= permissions instanceof ImmutableList;
+    }
   }
 }

@@ -11,50 +11,34 @@ import org.jspecify.annotations.Nullable;
 /** What one binding asks for in one group, in the forms in which a difference is taken. */
 final class Asks {
   private static final int SMALL = 8;
-  static final Asks NONE = new Asks(ImmutableList.of());
+  static final Asks NONE = new Asks();
 
-  private final ImmutableList<Permission> permissions;
-  private @Nullable ImmutableList<AskRun> runs;
-  private @Nullable List<Permission> passed;
+  private final AskRuns runs = new AskRuns();
+  private ImmutableList<Permission> permissions = ImmutableList.of();
+  private ImmutableList<Permission> readAsRuns = permissions;
   private @Nullable PermissionSet set;
 
-  Asks(ImmutableList<Permission> permissions) {
-    this.permissions = permissions;
-    if (permissions.isEmpty()) {
-      this.runs = ImmutableList.of();
-      this.passed = ImmutableList.of();
+  /** Those of another list, or the very same: most bindings ask for one on all of their groups. */
+  @SuppressWarnings("ReferenceEquality")
+  Asks of(@Nullable ImmutableList<Permission> asks) {
+    if (asks == null) {
+      return NONE;
     }
+    if (asks != permissions) {
+      permissions = asks;
+      set = null;
+    }
+    return this;
   }
 
-  /** Most bindings ask for the same on each of their groups. */
-  boolean isOf(@Nullable List<Permission> other) {
-    return permissions == other;
-  }
-
-  /** Those that restricted mode merges. */
-  ImmutableList<AskRun> runs() {
-    ImmutableList<AskRun> made = runs;
-    if (made == null) {
-      made = AskRun.of(permissions);
-      runs = made;
+  /** As restricted mode looks at them. */
+  @SuppressWarnings("ReferenceEquality")
+  AskRuns runs() {
+    if (readAsRuns != permissions) {
+      readAsRuns = permissions;
+      runs.read(permissions);
     }
-    return made;
-  }
-
-  /** Those that restricted mode passes through. */
-  List<Permission> passed() {
-    List<Permission> made = passed;
-    if (made == null) {
-      made = ImmutableList.of();
-      for (int i = 0; i < permissions.size(); i++) {
-        if (permissions.get(i).mergeGroup() == null) {
-          made = made.isEmpty() ? new ArrayList<>(permissions.size() - i) : made;
-          made.add(permissions.get(i));
-        }
-      }
-      passed = made;
-    }
-    return made;
+    return runs;
   }
 
   /** The first of each key. */

@@ -3,75 +3,85 @@ package dev.rolloutkit.sg.aggregation;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PortRange;
 
-/** The asks for one protocol and source group that restricted mode merges into one range. */
+/**
+ * The asks for one protocol and source group that restricted mode merges into one range. Single
+ * ports, the most common by far, are counted once instead of as first and last ports.
+ */
 final class MergedEntry {
   private final Permission template;
-  private final PortCounts froms = new PortCounts();
-  private final PortCounts tos = new PortCounts();
+  private final PortCounts points = new PortCounts();
+  private PortCounts froms = PortCounts.NONE;
+  private PortCounts tos = PortCounts.NONE;
+
+  /** How many ask for every port by port 0. */
   private int zeros;
+
   private int asks;
 
   MergedEntry(Permission template) {
     this.template = template;
   }
 
-  Permission template() {
-    return template;
-  }
-
   boolean isEmpty() {
     return asks == 0;
   }
 
+  /** The merged rule. */
   Permission rule() {
-    return template.withPorts(min(), max());
+    return rule(min(), max());
+  }
+
+  /** The merged rule if it had other ports. */
+  Permission rule(int min, int max) {
+    return template.withPorts(min, max);
   }
 
   int min() {
-    return zeros > 0 ? 0 : Math.min(PortRange.ALL.to(), froms.least());
+    return zeros > 0 ? 0 : least(points.least(), froms.least());
   }
 
   int max() {
-    return zeros > 0 ? PortRange.ALL.to() : Math.max(0, tos.greatest());
+    return zeros > 0 ? PortRange.ALL.to() : greatest(points.greatest(), tos.greatest());
   }
 
-  /** How many asks are left when those of a run go. */
-  int asksWithout(AskRun run) {
-    return asks - run.size();
+  /** Whether anyone asks when one run goes and another comes. */
+  boolean isEmptyAfter(AskRuns minus, AskRuns plus) {
+    return asks - minus.size() + plus.size() == 0;
   }
 
-  /** How many of them ask for every port by port 0. */
-  int zerosWithout(AskRun run) {
-    return zeros - run.zeros();
+  /** {@link #min} when one run goes and another comes, after which somebody asks. */
+  int minAfter(AskRuns minus, AskRuns plus) {
+    return allAfter(minus, plus) ? 0 : least(minus.leastOfOthers(points, froms), plus.least());
   }
 
-  /** The least first port when those of a run go; {@code Integer.MAX_VALUE} if none is left. */
-  int leastWithout(AskRun run) {
-    return froms.leastWithout(run.froms());
+  /** {@link #max} when one run goes and another comes, after which somebody asks. */
+  int maxAfter(AskRuns minus, AskRuns plus) {
+    return allAfter(minus, plus)
+        ? PortRange.ALL.to()
+        : greatest(minus.greatestOfOthers(points, tos), plus.greatest());
   }
 
-  /** The greatest last port when those of a run go; {@code Integer.MIN_VALUE} if none is left. */
-  int greatestWithout(AskRun run) {
-    return tos.greatestWithout(run.tos());
+  private boolean allAfter(AskRuns minus, AskRuns plus) {
+    return zeros - minus.zeros() + plus.zeros() > 0;
   }
 
-  void add(int from, int to) {
-    asks++;
-    if (from == 0 && to == 0) {
-      zeros++;
-    } else {
-      froms.add(from);
-      tos.add(to);
+  /** One run goes, another comes, for good. */
+  void replace(AskRuns minus, AskRuns plus) {
+    asks += plus.size() - minus.size();
+    zeros += plus.zeros() - minus.zeros();
+    if (plus.hasRanges() && froms == PortCounts.NONE) {
+      froms = new PortCounts();
+      tos = new PortCounts();
     }
+    minus.removeFrom(points, froms, tos);
+    plus.addTo(points, froms, tos);
   }
 
-  void remove(int from, int to) {
-    asks--;
-    if (from == 0 && to == 0) {
-      zeros--;
-    } else {
-      froms.remove(from);
-      tos.remove(to);
-    }
+  private static int least(int a, int b) {
+    return Math.min(PortRange.ALL.to(), Math.min(a, b));
+  }
+
+  private static int greatest(int a, int b) {
+    return Math.max(0, Math.max(a, b));
   }
 }

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.sg.ec2.MergeKey;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PermissionLabels;
 import java.util.Collection;
@@ -100,10 +101,8 @@ public final class OwnershipLabels {
 
   /** What shares a rule: in restricted mode protocol and source group, else the whole rule. */
   private static List<Object> asked(AggregationMode mode, String group, Permission p) {
-    String source = p.mergeGroup();
-    return mode == AggregationMode.RESTRICTED && source != null
-        ? ImmutableList.of(group, p.protocol(), source)
-        : ImmutableList.of(group, p.key());
+    MergeKey merged = mode == AggregationMode.RESTRICTED ? p.mergeKey() : null;
+    return ImmutableList.of(group, merged != null ? merged : p.key());
   }
 
   private static String text(Set<TgbKey> owners) {

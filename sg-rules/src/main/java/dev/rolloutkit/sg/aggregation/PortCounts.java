@@ -2,79 +2,106 @@ package dev.rolloutkit.sg.aggregation;
 
 import java.util.Arrays;
 
-/** A multiset of ports in sorted arrays: a search and a move of at most as many ports as differ. */
+/**
+ * A multiset of ports in a sorted array: a search and a move of at most as many ports as differ.
+ */
 final class PortCounts {
-  private int[] ports = new int[4];
-  private int[] counts = new int[4];
+  private static final long[] EMPTY = {};
+
+  /** No ports; never changed. */
+  static final PortCounts NONE = new PortCounts();
+
+  /** Each port in the upper half, how often it is there in the lower. */
+  private long[] counts = EMPTY;
+
   private int size;
 
   void add(int port) {
-    int at = Arrays.binarySearch(ports, 0, size, port);
-    if (at >= 0) {
+    int at = place(port);
+    if (at < size && port(at) == port) {
       counts[at]++;
       return;
     }
-    int place = -at - 1;
-    if (size == ports.length) {
-      ports = Arrays.copyOf(ports, size * 2);
-      counts = Arrays.copyOf(counts, size * 2);
+    if (size == counts.length) {
+      counts = Arrays.copyOf(counts, Math.max(2, size * 2));
     }
-    System.arraycopy(ports, place, ports, place + 1, size - place);
-    System.arraycopy(counts, place, counts, place + 1, size - place);
-    ports[place] = port;
-    counts[place] = 1;
+    System.arraycopy(counts, at, counts, at + 1, size - at);
+    counts[at] = (long) port << 32 | 1;
     size++;
   }
 
   /** Takes one of that port away; it is there. */
   void remove(int port) {
-    int at = Arrays.binarySearch(ports, 0, size, port);
-    if (--counts[at] == 0) {
-      size--;
-      System.arraycopy(ports, at + 1, ports, at, size - at);
-      System.arraycopy(counts, at + 1, counts, at, size - at);
+    int at = place(port);
+    if (count(at) > 1) {
+      counts[at]--;
+      return;
     }
+    size--;
+    System.arraycopy(counts, at + 1, counts, at, size - at);
   }
 
   /** The least port; {@code Integer.MAX_VALUE} if there is none. */
   int least() {
-    return size == 0 ? Integer.MAX_VALUE : ports[0];
+    return size == 0 ? Integer.MAX_VALUE : port(0);
   }
 
   /** The greatest port; {@code Integer.MIN_VALUE} if there is none. */
   int greatest() {
-    return size == 0 ? Integer.MIN_VALUE : ports[size - 1];
+    return size == 0 ? Integer.MIN_VALUE : port(size - 1);
   }
 
   /** The least port without these, which are there and ascend. */
-  int leastWithout(int[] gone) {
+  int leastWithout(int[] gone, int start, int end) {
     int at = 0;
-    for (int i = 0; i < gone.length && at < size && ports[at] == gone[i]; at++) {
-      int left = counts[at];
-      while (i < gone.length && gone[i] == ports[at]) {
+    for (int i = start; i < end && port(at) == gone[i]; at++) {
+      int left = count(at);
+      for (; i < end && gone[i] == port(at); i++) {
         left--;
-        i++;
       }
       if (left > 0) {
         break;
       }
     }
-    return at < size ? ports[at] : Integer.MAX_VALUE;
+    return at < size ? port(at) : Integer.MAX_VALUE;
   }
 
   /** The greatest port without these, which are there and ascend. */
-  int greatestWithout(int[] gone) {
+  int greatestWithout(int[] gone, int start, int end) {
     int at = size - 1;
-    for (int i = gone.length - 1; i >= 0 && at >= 0 && ports[at] == gone[i]; at--) {
-      int left = counts[at];
-      while (i >= 0 && gone[i] == ports[at]) {
+    for (int i = end - 1; i >= start && port(at) == gone[i]; at--) {
+      int left = count(at);
+      for (; i >= start && gone[i] == port(at); i--) {
         left--;
-        i--;
       }
       if (left > 0) {
         break;
       }
     }
-    return at >= 0 ? ports[at] : Integer.MIN_VALUE;
+    return at >= 0 ? port(at) : Integer.MIN_VALUE;
+  }
+
+  private int port(int at) {
+    return (int) (counts[at] >> 32);
+  }
+
+  private int count(int at) {
+    return (int) counts[at];
+  }
+
+  /** Where the port is, or would be. */
+  private int place(int port) {
+    long least = (long) port << 32;
+    int low = 0;
+    int high = size;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (counts[middle] < least) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
   }
 }

@@ -78,7 +78,11 @@ public sealed interface Change {
     }
   }
 
-  /** The controller restarts, with other settings if there are some. */
+  /**
+   * The controller restarts, with other settings if there are some, and comes to each binding anew.
+   * It aggregates all that it knows at each of them, so that the cost grows with the square of the
+   * bindings, here as there.
+   */
   record Restart(Optional<SgSettings> settings) implements Change {
     @Override
     public String describe() {

@@ -3,6 +3,7 @@ package dev.rolloutkit.sg.binding;
 import dev.rolloutkit.apimachinery.CodePoints;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Namespace and name of a TargetGroupBinding.
@@ -38,6 +39,17 @@ public record TgbKey(String namespace, String name) implements Comparable<TgbKey
     return namespace.startsWith(other.namespace)
         ? Character.compare(namespace.charAt(other.namespace.length()), '/')
         : CodePoints.compare(namespace, other.namespace);
+  }
+
+  /** By hand, since keys are looked up by the thousand: a record's own goes through handles. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof TgbKey key && name.equals(key.name) && namespace.equals(key.namespace);
+  }
+
+  @Override
+  public int hashCode() {
+    return namespace.hashCode() * 31 + name.hashCode();
   }
 
   /** {@code namespace/name}. */

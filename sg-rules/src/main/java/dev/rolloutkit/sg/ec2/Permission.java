@@ -23,10 +23,14 @@ public final class Permission {
   private final SourceKind kind;
   private final String sourceId;
   private final @Nullable ImmutableMap<String, String> labels;
+  private final String protocol;
   private final @Nullable String mergeGroup;
 
   /** Made when it is asked for, if the ports are not those of the template. */
   private @Nullable IpPermission raw;
+
+  /** Made when it is asked for. */
+  private @Nullable MergeKey mergeKey;
 
   private Permission(
       IpPermission raw,
@@ -40,11 +44,12 @@ public final class Permission {
     this.kind = kind;
     this.sourceId = sourceId;
     this.labels = labels;
+    this.protocol = textOf(raw.ipProtocol());
     this.mergeGroup = mergeGroupOf(raw);
     this.key =
         kind == SourceKind.OTHER
             ? PermissionKey.ofText(PermissionJson.keyText(raw))
-            : PermissionKey.of(textOf(raw.ipProtocol()), from, to, kind, sourceId);
+            : PermissionKey.of(protocol, from, to, kind, sourceId);
   }
 
   /** The same rule of one source for other ports. */
@@ -55,8 +60,10 @@ public final class Permission {
     this.kind = other.kind;
     this.sourceId = other.sourceId;
     this.labels = other.labels;
+    this.protocol = other.protocol;
     this.mergeGroup = other.mergeGroup;
-    this.key = PermissionKey.of(other.protocol(), from, to, kind, sourceId);
+    this.mergeKey = other.mergeKey;
+    this.key = PermissionKey.of(protocol, from, to, kind, sourceId);
   }
 
   /**
@@ -143,7 +150,7 @@ public final class Permission {
 
   /** The protocol as written; empty when absent. */
   public String protocol() {
-    return textOf(template.ipProtocol());
+    return protocol;
   }
 
   /**
@@ -224,6 +231,19 @@ public final class Permission {
    */
   public @Nullable String mergeGroup() {
     return mergeGroup;
+  }
+
+  /**
+   * What it shares with those with which restricted mode merges it; {@code null} when it is never
+   * merged.
+   */
+  public @Nullable MergeKey mergeKey() {
+    MergeKey made = mergeKey;
+    if (made == null && mergeGroup != null) {
+      made = new MergeKey(protocol, mergeGroup);
+      mergeKey = made;
+    }
+    return made;
   }
 
   SourceKind kind() {

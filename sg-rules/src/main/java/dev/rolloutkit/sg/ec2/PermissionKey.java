@@ -94,7 +94,12 @@ public final class PermissionKey implements Comparable<PermissionKey> {
 
   /** The order of protocols inside of texts, where a comma ends them. */
   static int compareProtocols(String a, String b) {
-    return CodePoints.compare(a + ',', b + ',');
+    if (a.length() < b.length() && b.startsWith(a)) {
+      return Character.compare(',', b.charAt(a.length()));
+    }
+    return b.length() < a.length() && a.startsWith(b)
+        ? Character.compare(a.charAt(b.length()), ',')
+        : CodePoints.compare(a, b);
   }
 
   /** Whether {@link #portsAndKind} says all that there is to say about ports and kind. */

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
+import dev.rolloutkit.sg.ec2.MergeKey;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PermissionKey;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
@@ -80,12 +81,12 @@ public final class RuleQuota {
     Set<PermissionKey> rules = new HashSet<>(byKey(current).keySet());
     long ranges = 0;
     for (Collection<Permission> own : needs) {
-      Set<List<String>> openings = new HashSet<>();
+      Set<MergeKey> openings = new HashSet<>();
       for (Permission p : own) {
-        String group = p.mergeGroup();
-        if (group == null) {
+        MergeKey opening = p.mergeKey();
+        if (opening == null) {
           rules.add(p.key());
-        } else if (openings.add(ImmutableList.of(p.protocol(), group))) {
+        } else if (openings.add(opening)) {
           ranges++;
         }
       }

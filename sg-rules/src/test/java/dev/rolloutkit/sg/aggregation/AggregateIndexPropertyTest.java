@@ -124,7 +124,7 @@ class AggregateIndexPropertyTest {
 
   private static Map<String, List<Permission>> sorted(Map<String, List<Permission>> rules) {
     rules.values().removeIf(List::isEmpty);
-    rules.values().forEach(list -> list.sort(Multisets.BY_KEY));
+    rules.values().forEach(list -> list.sort(dev.rolloutkit.sg.ec2.KeySort.BY_KEY));
     return rules;
   }
 }

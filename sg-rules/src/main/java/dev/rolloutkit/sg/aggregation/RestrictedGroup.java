@@ -1,0 +1,88 @@
+package dev.rolloutkit.sg.aggregation;
+
+import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.sg.ec2.MergeKey;
+import dev.rolloutkit.sg.ec2.Permission;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** The ranges of a group in restricted mode; what passes through is compared, not kept. */
+final class RestrictedGroup extends GroupIndex {
+  static final GroupIndex NONE = new RestrictedGroup();
+
+  private final Map<MergeKey, MergedEntry> merged = new HashMap<>(4);
+
+  @Override
+  void change(
+      TgbKey binding,
+      Asks old,
+      Asks now,
+      boolean stays,
+      List<Permission> added,
+      List<Permission> removed) {
+    AskRuns minus = old.runs();
+    AskRuns plus = now.runs();
+    plus.passedWithout(minus, added);
+    minus.passedWithout(plus, removed);
+    minus.rewind();
+    plus.rewind();
+    while (minus.hasRun() || plus.hasRun()) {
+      int order = !minus.hasRun() ? 1 : !plus.hasRun() ? -1 : minus.compareTo(plus);
+      change(
+          order <= 0 ? minus : AskRuns.NONE,
+          order >= 0 ? plus : AskRuns.NONE,
+          stays,
+          added,
+          removed);
+      if (order <= 0) {
+        minus.next();
+      }
+      if (order >= 0) {
+        plus.next();
+      }
+    }
+  }
+
+  /** What becomes of one range. */
+  private void change(
+      AskRuns minus,
+      AskRuns plus,
+      boolean stays,
+      List<Permission> added,
+      List<Permission> removed) {
+    MergeKey key = minus.hasRun() ? minus.key() : plus.key();
+    MergedEntry entry = merged.get(key);
+    if (entry == null) {
+      added.add(plus.first().withPorts(plus.least(), plus.greatest()));
+      if (stays) {
+        entry = new MergedEntry(plus.first());
+        entry.replace(AskRuns.NONE, plus);
+        merged.put(key, entry);
+      }
+      return;
+    }
+    if (entry.isEmptyAfter(minus, plus)) {
+      removed.add(entry.rule());
+      if (stays) {
+        merged.remove(key);
+      }
+      return;
+    }
+    int min = entry.minAfter(minus, plus);
+    int max = entry.maxAfter(minus, plus);
+    if (min != entry.min() || max != entry.max()) {
+      removed.add(entry.rule());
+      added.add(entry.rule(min, max));
+    }
+    if (stays) {
+      entry.replace(minus, plus);
+    }
+  }
+
+  @Override
+  void forEachRule(Consumer<Permission> to) {
+    merged.values().forEach(entry -> to.accept(entry.rule()));
+  }
+}

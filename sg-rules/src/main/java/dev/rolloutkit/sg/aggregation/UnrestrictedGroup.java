@@ -1,0 +1,66 @@
+package dev.rolloutkit.sg.aggregation;
+
+import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.sg.ec2.Permission;
+import dev.rolloutkit.sg.ec2.PermissionKey;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/** Who asks for which rule of a group. */
+final class UnrestrictedGroup extends GroupIndex {
+  static final GroupIndex NONE = new UnrestrictedGroup();
+
+  /** For each rule its bindings, each with what it asks for first. */
+  private final Map<PermissionKey, NavigableMap<TgbKey, Permission>> asks = new HashMap<>();
+
+  @Override
+  void change(
+      TgbKey binding,
+      Asks old,
+      Asks now,
+      boolean stays,
+      List<Permission> added,
+      List<Permission> removed) {
+    List<Permission> gone = old.distinct();
+    List<Permission> come = now.distinct();
+    for (Permission permission : come) {
+      if (!old.has(permission.key()) && !asks.containsKey(permission.key())) {
+        added.add(permission);
+      }
+    }
+    for (Permission permission : gone) {
+      if (!now.has(permission.key()) && asksOf(permission).size() == 1) {
+        removed.add(permission);
+      }
+    }
+    if (stays) {
+      gone.forEach(permission -> remove(binding, permission));
+      come.forEach(
+          permission ->
+              asks.computeIfAbsent(permission.key(), k -> new TreeMap<>())
+                  .put(binding, permission));
+    }
+  }
+
+  private void remove(TgbKey binding, Permission permission) {
+    NavigableMap<TgbKey, Permission> all = asksOf(permission);
+    all.remove(binding);
+    if (all.isEmpty()) {
+      asks.remove(permission.key());
+    }
+  }
+
+  private NavigableMap<TgbKey, Permission> asksOf(Permission permission) {
+    return Objects.requireNonNull(asks.get(permission.key()));
+  }
+
+  @Override
+  void forEachRule(Consumer<Permission> to) {
+    asks.values().forEach(all -> to.accept(all.firstEntry().getValue()));
+  }
+}
