@@ -166,4 +166,30 @@ class AnalysisArgumentsTest {
     assertThat(metadata.get("ownerReferences").get(0).get("name").asText()).isEqualTo("bg");
     assertThat(metadata.get("ownerReferences").get(0).get("controller").asBoolean()).isTrue();
   }
+
+  /** A metric has one rule of a kind, from the Rollout or from a template. */
+  @Test
+  void rulesOfOneMetric_areRefused() {
+    Created dryRun =
+        update(
+            "{\"templates\":[{\"templateName\":\"one\"}],\"dryRun\":[{\"metricName\":\"m\"}],"
+                + "\"args\":[{\"name\":\"b\",\"value\":\"1\"},{\"name\":\"c\",\"value\":\"1\"},"
+                + "{\"name\":\"hash\",\"value\":\"2\"},{\"name\":\"old\",\"value\":\"3\"}]}",
+            ONE);
+    assertThat(dryRun.runs()).isEmpty();
+    assertThat(dryRun.problems()).isNotEmpty();
+    assertThat(dryRun.problems())
+        .allMatch(p -> p.contains("two Dry-Run metric rules have the same name 'm'"));
+
+    Created retention =
+        update(
+            "{\"templates\":[{\"templateName\":\"two\"}],"
+                + "\"measurementRetention\":[{\"metricName\":\"n\",\"limit\":1}],"
+                + "\"args\":[{\"name\":\"a\",\"value\":\"1\"}]}",
+            TWO);
+    assertThat(retention.runs()).isEmpty();
+    assertThat(retention.problems()).isNotEmpty();
+    assertThat(retention.problems())
+        .allMatch(p -> p.contains("two Measurement Retention metric rules have the same name 'n'"));
+  }
 }

@@ -92,4 +92,21 @@ class RolloutFieldsTest {
         .extracting(Problem::message)
         .containsExactly("invalid path " + path + " in rollout");
   }
+
+  /** An index may have several digits. */
+  @Test
+  void the_twelfth_container_is_found() {
+    StringBuilder containers = new StringBuilder();
+    for (int i = 0; i < 13; i++) {
+      containers.append(i == 0 ? "" : ",").append("{\"name\":\"c").append(i).append("\"}");
+    }
+    Rollout many =
+        RolloutCodec.read(
+                "{\"spec\":{\"template\":{\"spec\":{\"containers\":[" + containers + "]}}}}")
+            .orElseThrow();
+    assertThat(RolloutFields.value(many, "spec.template.spec.containers[12].name").orElseThrow())
+        .isEqualTo("c12");
+    assertThat(RolloutFields.value(many, "spec.template.spec.containers[13].name").isOk())
+        .isFalse();
+  }
 }
