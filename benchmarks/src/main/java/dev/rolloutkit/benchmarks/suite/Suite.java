@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,15 +34,33 @@ public final class Suite {
 
   private static final int WARMUPS = 3;
   private static final int ITERATIONS = 5;
-  private static final long ITERATION_MILLIS = 300;
+  private static final long ITERATION_MILLIS = 250;
   private static final long QUICK_MILLIS = 20;
   private static final int QUICK_DIVISOR = 100;
+  private static final int WRONG_USAGE = 2;
 
   private Suite() {}
 
   /** Runs a command; without one, or with another, it says which there are. */
-  public static void main(String[] args) throws IOException, RunnerException {
+  public static void main(String[] args) throws IOException {
     PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+    try {
+      System.exit(run(args, out) ? 0 : WRONG_USAGE);
+    } catch (NoSuchFileException e) {
+      fail("no such file: " + e.getFile());
+    } catch (IllegalArgumentException e) {
+      fail(String.valueOf(e.getMessage()));
+    } catch (RunnerException e) {
+      fail(e.getMessage() + ", see the progress file");
+    }
+  }
+
+  private static void fail(String message) {
+    System.err.println(message);
+    System.exit(WRONG_USAGE);
+  }
+
+  private static boolean run(String[] args, PrintStream out) throws IOException, RunnerException {
     String command = args.length == 0 ? "" : args[0];
     List<String> rest = args.length == 0 ? List.of() : List.of(args).subList(1, args.length);
     if (command.equals("run")) {
@@ -54,8 +73,9 @@ public final class Suite {
       memory(rest.contains("--quick") ? QUICK_DIVISOR : 1, out);
     } else {
       out.print(USAGE);
-      System.exit(command.isEmpty() ? 0 : 2);
+      return command.isEmpty();
     }
+    return true;
   }
 
   private static void run(List<String> args, PrintStream out) throws RunnerException, IOException {
@@ -65,9 +85,9 @@ public final class Suite {
     for (int i = 0; i < args.size(); i++) {
       switch (args.get(i)) {
         case "--quick" -> quick = true;
-        case "--out" -> file = args.get(++i);
-        case "--only" -> only.add(args.get(++i));
-        default -> throw new IllegalArgumentException(args.get(i) + "\n" + USAGE);
+        case "--out" -> file = value(args, ++i);
+        case "--only" -> only.add(value(args, ++i));
+        default -> throw new IllegalArgumentException(args.get(i) + "?\n" + USAGE);
       }
     }
     TimeValue time = TimeValue.milliseconds(quick ? QUICK_MILLIS : ITERATION_MILLIS);
@@ -92,6 +112,13 @@ public final class Suite {
     new Runner(options.build()).run();
     print(file, out);
     out.println("minutes: " + Table.number((System.nanoTime() - start) / 60e9));
+  }
+
+  private static String value(List<String> args, int at) {
+    if (at == args.size()) {
+      throw new IllegalArgumentException(args.get(at - 1) + " what?\n" + USAGE);
+    }
+    return args.get(at);
   }
 
   private static void print(String file, PrintStream out) throws IOException {

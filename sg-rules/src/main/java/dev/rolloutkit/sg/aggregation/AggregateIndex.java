@@ -46,6 +46,9 @@ public final class AggregateIndex {
       new HashMap<>();
   private final Map<String, GroupIndex> groups = new HashMap<>();
 
+  /** The last group that nobody named any more, empty, for the next one. */
+  private @Nullable GroupIndex spare;
+
   /** What {@link #apply} works with; whoever only asks has one of their own. */
   private final Work applying = new Work();
 
@@ -204,7 +207,8 @@ public final class AggregateIndex {
     if (group != null || !stays) {
       return group == null ? GroupIndex.none(mode) : group;
     }
-    GroupIndex made = GroupIndex.of(mode);
+    GroupIndex made = spare == null ? GroupIndex.of(mode) : spare;
+    spare = null;
     groups.put(id, made);
     return made;
   }
@@ -214,6 +218,7 @@ public final class AggregateIndex {
     group.countBindings(more);
     if (group.isUnnamed()) {
       groups.remove(id);
+      spare = group;
     }
   }
 
