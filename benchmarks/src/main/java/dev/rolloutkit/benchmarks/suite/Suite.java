@@ -51,7 +51,7 @@ public final class Suite {
     } catch (IllegalArgumentException e) {
       fail(String.valueOf(e.getMessage()));
     } catch (RunnerException e) {
-      fail(e.getMessage() + ", see the progress file");
+      fail("no benchmark was run, or one failed: see the progress file");
     }
   }
 

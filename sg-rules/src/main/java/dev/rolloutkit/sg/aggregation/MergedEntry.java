@@ -2,13 +2,17 @@ package dev.rolloutkit.sg.aggregation;
 
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PortRange;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The asks for one protocol and source group that restricted mode merges into one range. Single
  * ports, the most common by far, are counted once instead of as first and last ports.
  */
 final class MergedEntry {
-  private final Permission template;
+  /** What came first; absent until somebody asks. */
+  private @Nullable Permission template;
+
   private final PortCounts points = new PortCounts();
   private PortCounts froms = PortCounts.NONE;
   private PortCounts tos = PortCounts.NONE;
@@ -18,12 +22,10 @@ final class MergedEntry {
 
   private int asks;
 
-  MergedEntry(Permission template) {
-    this.template = template;
-  }
-
-  boolean isEmpty() {
-    return asks == 0;
+  /** The first run for which it is there. */
+  void begin(AskRuns first) {
+    template = first.first();
+    replace(AskRuns.NONE, first);
   }
 
   /** The merged rule. */
@@ -33,7 +35,7 @@ final class MergedEntry {
 
   /** The merged rule if it had other ports. */
   Permission rule(int min, int max) {
-    return template.withPorts(min, max);
+    return Objects.requireNonNull(template).withPorts(min, max);
   }
 
   int min() {

@@ -7,12 +7,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** The ranges of a group in restricted mode; what passes through is compared, not kept. */
 final class RestrictedGroup extends GroupIndex {
   static final GroupIndex NONE = new RestrictedGroup();
 
   private final Map<MergeKey, MergedEntry> merged = new HashMap<>(4);
+
+  /** The last entry for which nobody asked any more, for the next one. */
+  private @Nullable MergedEntry spare;
 
   @Override
   void change(
@@ -57,16 +61,19 @@ final class RestrictedGroup extends GroupIndex {
     if (entry == null) {
       added.add(plus.first().withPorts(plus.least(), plus.greatest()));
       if (stays) {
-        entry = new MergedEntry(plus.first());
-        entry.replace(AskRuns.NONE, plus);
-        merged.put(key, entry);
+        MergedEntry made = spare == null ? new MergedEntry() : spare;
+        spare = null;
+        made.begin(plus);
+        merged.put(key, made);
       }
       return;
     }
     if (entry.isEmptyAfter(minus, plus)) {
       removed.add(entry.rule());
       if (stays) {
+        entry.replace(minus, plus);
         merged.remove(key);
+        spare = entry;
       }
       return;
     }
