@@ -32,9 +32,10 @@ public final class Suite {
       memory [--quick]                               retained memory of what operators hold
       """;
 
-  private static final int WARMUPS = 3;
+  private static final int WARMUPS = 4;
+  private static final long WARMUP_MILLIS = 400;
   private static final int ITERATIONS = 5;
-  private static final long ITERATION_MILLIS = 250;
+  private static final long ITERATION_MILLIS = 300;
   private static final long QUICK_MILLIS = 20;
   private static final int QUICK_DIVISOR = 100;
   private static final int WRONG_USAGE = 2;
@@ -90,12 +91,13 @@ public final class Suite {
         default -> throw new IllegalArgumentException(args.get(i) + "?\n" + USAGE);
       }
     }
+    TimeValue warmup = TimeValue.milliseconds(quick ? QUICK_MILLIS : WARMUP_MILLIS);
     TimeValue time = TimeValue.milliseconds(quick ? QUICK_MILLIS : ITERATION_MILLIS);
     ChainedOptionsBuilder options =
         new OptionsBuilder()
             .forks(1)
             .warmupIterations(quick ? 1 : WARMUPS)
-            .warmupTime(time)
+            .warmupTime(warmup)
             .measurementIterations(quick ? 1 : ITERATIONS)
             .measurementTime(time)
             .jvmArgsAppend("-Xmx2g")

@@ -27,7 +27,10 @@ public final class NeedsArbitraries {
     Arbitrary<PortRange> ports =
         Arbitraries.oneOf(
             Arbitraries.of(new PortRange(0, 0), PortRange.ALL, new PortRange(65535, 65535)),
-            Arbitraries.integers().between(1, 20).map(p -> new PortRange(p, p)));
+            Arbitraries.integers().between(1, 20).map(p -> new PortRange(p, p)),
+            Combinators.combine(
+                    Arbitraries.integers().between(1, 20), Arbitraries.integers().between(1, 5))
+                .as((from, more) -> new PortRange(from, from + more)));
     Arbitrary<Source> sources =
         Arbitraries.of(
             new Source.SecurityGroup("sg-a"),
