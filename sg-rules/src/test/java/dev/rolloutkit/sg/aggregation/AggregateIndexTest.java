@@ -46,6 +46,26 @@ class AggregateIndexTest {
   }
 
   @Test
+  void who_asks_for_all_ports_may_ask_for_others_too() {
+    AggregateIndex index = AggregateIndex.of(Map.of(), AggregationMode.RESTRICTED);
+    index.apply(A, one(group(0, 0)));
+
+    assertThat(index.apply(A, one(group(0, 0), group(443, 443)))).isEqualTo(SgDelta.NONE);
+  }
+
+  @Test
+  void groups_come_in_order_whatever_the_order_of_the_needs() {
+    AggregateIndex index = AggregateIndex.of(Map.of(), AggregationMode.RESTRICTED);
+    ImmutableList<Permission> asks = ImmutableList.of(group(80, 80));
+
+    SgDelta delta = index.apply(A, ImmutableMap.of("sg-2", asks, "sg-10", asks, "sg-1", asks));
+
+    assertThat(delta.added().keySet()).containsExactly("sg-1", "sg-10", "sg-2");
+    assertThat(delta.isEmpty()).isFalse();
+    assertThat(SgDelta.NONE.isEmpty()).isTrue();
+  }
+
+  @Test
   void blocks_are_passed_through_as_often_as_they_are_asked_for() {
     AggregateIndex index = AggregateIndex.of(Map.of(), AggregationMode.RESTRICTED);
     index.apply(A, one(block(80), block(80)));
