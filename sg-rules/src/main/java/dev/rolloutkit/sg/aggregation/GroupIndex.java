@@ -42,9 +42,6 @@ abstract sealed class GroupIndex permits RestrictedGroup, UnrestrictedGroup {
       List<Permission> added,
       List<Permission> removed);
 
-  /**
-   * Tells the rules of the group of the group, in any order, save those that restricted mode passes
-   * through.
-   */
+  /** Tells the rules of the group, in any order, save those that restricted mode passes through. */
   abstract void forEachRule(Consumer<Permission> to);
 }
