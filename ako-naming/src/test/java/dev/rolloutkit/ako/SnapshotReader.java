@@ -1,5 +1,6 @@
 package dev.rolloutkit.ako;
 
+import dev.rolloutkit.testkit.base.Inputs;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -36,7 +37,7 @@ final class SnapshotReader {
   }
 
   static <T> T read(JsonNode object, Class<T> type) {
-    return MAPPER.convertValue(object, type);
+    return Inputs.watched(MAPPER.convertValue(object, type));
   }
 
   private static HasMetadata object(JsonNode object) {

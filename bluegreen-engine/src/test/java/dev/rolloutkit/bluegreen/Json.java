@@ -1,5 +1,6 @@
 package dev.rolloutkit.bluegreen;
 
+import dev.rolloutkit.testkit.base.Inputs;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -33,7 +34,7 @@ final class Json {
 
   static <T> T read(JsonNode tree, Class<T> type) {
     try {
-      return MAPPER.treeToValue(tree, type);
+      return Inputs.watched(MAPPER.treeToValue(tree, type));
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException(e);
     }
@@ -41,7 +42,7 @@ final class Json {
 
   static <T> T read(String json, Class<T> type) {
     try {
-      return MAPPER.readValue(json, type);
+      return Inputs.watched(MAPPER.readValue(json, type));
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException(e);
     }

@@ -1,5 +1,6 @@
 package dev.rolloutkit.lbclass;
 
+import dev.rolloutkit.testkit.base.Inputs;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -66,7 +67,7 @@ public final class ServiceJson {
   /** The value that the tree is. */
   public static <T> T as(JsonNode tree, Class<T> type) {
     try {
-      return MAPPER.treeToValue(tree, type);
+      return Inputs.watched(MAPPER.treeToValue(tree, type));
     } catch (JsonProcessingException e) {
       throw new AssertionError(e);
     }

@@ -1,5 +1,6 @@
 package dev.rolloutkit.sg;
 
+import dev.rolloutkit.testkit.base.Inputs;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -77,14 +78,14 @@ final class LoadBalancerReplays {
     meta.set("annotations", json.get("annotations"));
     JsonNode params = json.get("ingressClassParams");
     return AlbMember.of(
-        Replays.MAPPER.convertValue(ingress, Ingress.class),
+        Inputs.watched(Replays.MAPPER.convertValue(ingress, Ingress.class)),
         params == null || params.isNull()
             ? null
             : params(params.has("spec") ? params.get("spec") : params));
   }
 
   static Service service(JsonNode in) {
-    return Replays.MAPPER.convertValue(in.get("service"), Service.class);
+    return Inputs.watched(Replays.MAPPER.convertValue(in.get("service"), Service.class));
   }
 
   static ExistingLoadBalancer existing(JsonNode in) {

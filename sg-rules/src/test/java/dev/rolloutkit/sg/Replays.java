@@ -1,5 +1,6 @@
 package dev.rolloutkit.sg;
 
+import dev.rolloutkit.testkit.base.Inputs;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -110,7 +111,7 @@ public final class Replays {
       spec.set("initContainers", json.get("initContainers"));
     }
     return PodEndpoint.of(
-        MAPPER.convertValue(pod, Pod.class), json.hasNonNull("eni") ? eni(json.get("eni")) : null);
+        Inputs.watched(MAPPER.convertValue(pod, Pod.class)), json.hasNonNull("eni") ? eni(json.get("eni")) : null);
   }
 
   public static List<PodEndpoint> pods(JsonNode list) {
