@@ -1,11 +1,11 @@
 package dev.rolloutkit.ako;
 
-import dev.rolloutkit.testkit.base.Inputs;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.testkit.base.Inputs;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Namespace;

@@ -1,6 +1,5 @@
 package dev.rolloutkit.bluegreen;
 
-import dev.rolloutkit.testkit.base.Inputs;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -8,6 +7,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.model.Rollout;
 import dev.rolloutkit.model.RolloutCodec;
+import dev.rolloutkit.testkit.base.Inputs;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.ArrayList;
 import java.util.List;

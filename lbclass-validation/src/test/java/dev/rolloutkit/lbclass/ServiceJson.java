@@ -1,12 +1,12 @@
 package dev.rolloutkit.lbclass;
 
-import dev.rolloutkit.testkit.base.Inputs;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.testkit.base.Inputs;
 import io.fabric8.kubernetes.api.model.Service;
 import java.io.IOException;
 import java.util.List;

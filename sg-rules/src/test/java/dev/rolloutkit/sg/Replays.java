@@ -1,6 +1,5 @@
 package dev.rolloutkit.sg;
 
-import dev.rolloutkit.testkit.base.Inputs;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -22,6 +21,7 @@ import dev.rolloutkit.sg.ec2.IpPermissions;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.Inputs;
 import io.fabric8.kubernetes.api.model.Pod;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -111,7 +111,8 @@ public final class Replays {
       spec.set("initContainers", json.get("initContainers"));
     }
     return PodEndpoint.of(
-        Inputs.watched(MAPPER.convertValue(pod, Pod.class)), json.hasNonNull("eni") ? eni(json.get("eni")) : null);
+        Inputs.watched(MAPPER.convertValue(pod, Pod.class)),
+        json.hasNonNull("eni") ? eni(json.get("eni")) : null);
   }
 
   public static List<PodEndpoint> pods(JsonNode list) {

@@ -31,15 +31,16 @@ import org.junit.jupiter.api.DynamicTest;
  * }
  * }</pre>
  *
- * <p>The files are the {@code *.jsonl} and {@code *.jsonl.gz} of the resource folder {@code vectors}, or, when the system
- * property {@value #PROPERTY} names a directory, those of its sub-folder with the suite's name. A
- * missing folder, one without a vector, a line that is no vector, and a function without a replay
- * all fail. In the end {@code conformance <suite>: N passed, M failed} is printed.
+ * <p>The files are the {@code *.jsonl} and {@code *.jsonl.gz} of the resource folder {@code
+ * vectors}, or, when the system property {@value #PROPERTY} names a directory, those of its
+ * sub-folder with the suite's name. A missing folder, one without a vector, a line that is no
+ * vector, and a function without a replay all fail. In the end {@code conformance <suite>: N
+ * passed, M failed} is printed.
  *
- * <p>After the lines come tests that answers depend on nothing but the input: all lines are answered
- * again in reverse order, shuffled and repeated, and from several threads, and the answers must be
- * the first ones. In every call the input must stay as it was: its tree, and whatever the replay
- * builds through {@link Inputs#watched}. None of these tests counts in the printed line.
+ * <p>After the lines come tests that answers depend on nothing but the input: all lines are
+ * answered again, shuffled and each twice, then from eight threads, and the answers must be the
+ * first ones. In every call the input must stay as it was: its tree, and whatever the replay builds
+ * through {@link Inputs#watched}. None of these tests counts in the printed line.
  *
  * <p>With the system property {@value #GROUPED} set to {@code true} there is one test a file
  * instead, which stops at its first wrong line: for tools that start each test by itself, such as
