@@ -11,7 +11,10 @@ public enum Caveat {
   IP_FAMILIES("an IP family may not be configured on the cluster"),
   /** A node port that it does not hold yet is asked for by number. */
   NODE_PORT("a node port may be in use or out of range"),
-  /** A health check port that it does not hold yet is asked for by number; out of range is an internal error, code 500. */
+  /**
+   * A health check port that it does not hold yet is asked for by number; out of range is an
+   * internal error, code 500.
+   */
   HEALTH_CHECK_NODE_PORT("the health check port may be in use or out of range"),
   /** Several ports wait for a node port: one that is carried over twice is refused as duplicate. */
   NODE_PORT_ALLOCATION("node ports are yet to be allocated for several ports");

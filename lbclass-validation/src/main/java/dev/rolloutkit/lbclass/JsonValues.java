@@ -106,8 +106,7 @@ final class JsonValues {
    * A list of objects. Of a member that is there twice, the second list is read into the elements
    * of the first, as Go does: what an element leaves out stays as it was.
    */
-  static <T> List<T> list(
-      JsonParser p, List<T> before, Supplier<T> empty, ElementReader<T> reader)
+  static <T> List<T> list(JsonParser p, List<T> before, Supplier<T> empty, ElementReader<T> reader)
       throws IOException {
     if (!isList(p)) {
       return new ArrayList<>(0);

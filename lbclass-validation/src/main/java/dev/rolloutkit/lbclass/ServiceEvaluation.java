@@ -96,10 +96,7 @@ public final class ServiceEvaluation {
    * seen too, those of the allocator.
    */
   private static ImmutableList<Problem> problems(
-      @Nullable Service old,
-      Service out,
-      ImmutableList<Problem> ofStack,
-      LbClassOptions options) {
+      @Nullable Service old, Service out, ImmutableList<Problem> ofStack, LbClassOptions options) {
     if (options.allocatorFirst()) {
       ImmutableList<Problem> addresses = ServiceValidation.addresses(old, out, options);
       if (!addresses.isEmpty() || !ofStack.isEmpty()) {

@@ -23,6 +23,8 @@ import io.fabric8.kubernetes.api.model.ServiceStatus;
 import io.fabric8.kubernetes.api.model.SessionAffinityConfig;
 import java.io.CharConversionException;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -92,7 +94,20 @@ public final class ServiceReader {
     if (json.length > 1 && (json[0] <= 0 || json[1] == 0)) {
       throw new CharConversionException("not UTF-8");
     }
-    return JSON.createParser(json);
+    // The parser of bytes refuses names with half of a surrogate pair, that of characters does not.
+    return escapesSurrogates(json)
+        ? JSON.createParser(
+            StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(json)).toString())
+        : JSON.createParser(json);
+  }
+
+  private static boolean escapesSurrogates(byte[] json) {
+    for (int i = 2; i < json.length; i++) {
+      if (json[i - 1] == 'u' && json[i - 2] == '\\' && (json[i] | 0x20) == 'd') {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**
