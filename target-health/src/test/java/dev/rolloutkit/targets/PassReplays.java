@@ -67,9 +67,6 @@ final class PassReplays {
       out.put("error", requeue.text());
     }
     error(step.end(), out);
-    if (step.calls().isEmpty()) {
-      out.remove("calls");
-    }
     return Answer.out(out);
   }
 
@@ -131,7 +128,30 @@ final class PassReplays {
         case "deferredReset" -> cluster = TgbController.deferredReset(cluster, key);
         default -> throw new AssertionError(step);
       }
-      return after(JSON.objectNode());
+      ObjectNode out = JSON.objectNode();
+      out.putArray("calls");
+      return after(out);
+    }
+
+    /** The recorder makes times older that a step wrote, so that the next change shows. */
+    private void age() {
+      Map<NamespacedName, PodInfo> pods = new LinkedHashMap<>();
+      cluster
+          .pods()
+          .forEach(
+              (name, pod) ->
+                  pods.put(
+                      name,
+                      pod.replacingConditions(
+                          pod.conditions().stream().map(World::older).toList())));
+      cluster = ClusterView.builder().from(cluster).pods(pods).build();
+    }
+
+    private static PodCondition older(PodCondition condition) {
+      String time = condition.lastTransitionTime();
+      return time == null || !time.startsWith("2030")
+          ? condition
+          : PodCondition.builder().from(condition).lastTransitionTime("2029" + time.substring(4)).build();
     }
 
     private void delete(JsonNode deleted) {
@@ -142,8 +162,11 @@ final class PassReplays {
       var tracked = new LinkedHashMap<>(cluster.trackedTargets());
       var slices = new ArrayList<>(cluster.endpointSlices());
       for (var kind : deleted.properties()) {
-        for (JsonNode name : kind.getValue()) {
-          String text = name.asText();
+        for (JsonNode object : kind.getValue()) {
+          String text =
+              object.at("/metadata/namespace").asText("")
+                  + "/"
+                  + object.at("/metadata/name").asText();
           switch (kind.getKey()) {
             case "targetGroupBindings" -> {
               TgbKey binding = TgbKey.parse(text).orElseThrow();
@@ -184,6 +207,7 @@ final class PassReplays {
       state = step.state();
       cluster = step.cluster();
       group = step.targetGroup();
+      age();
       ObjectNode out = JSON.objectNode();
       calls(step, out);
       error(step.end(), out);
@@ -242,7 +266,7 @@ final class PassReplays {
       out.put("op", "describe");
       out.set(
           "targets",
-          c.targets() == null ? null : Replays.array(c.targets(), t -> Replays.json(t, false)));
+          c.targets() == null ? JSON.nullNode() : Replays.array(c.targets(), t -> Replays.json(t, false)));
       error = c.error();
     } else if (call instanceof Call.Networking c) {
       out.put("op", "networking");

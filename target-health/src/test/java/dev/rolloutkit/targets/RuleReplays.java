@@ -120,6 +120,7 @@ final class RuleReplays {
     String protocol = in.path("targetGroupProtocol").asText("");
     Match<Endpoint> match =
         TargetMatch.of(
+            in.path("targetType").asText().equals("ip"),
             protocol.equals("QUIC") || protocol.equals("TCP_QUIC"),
             Replays.endpoints(in, in.path("targetType").asText().equals("ip")),
             Replays.targets(in.path("targets")));

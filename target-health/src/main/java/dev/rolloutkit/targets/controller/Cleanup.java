@@ -18,7 +18,7 @@ final class Cleanup {
       ImmutableSet.of("TargetGroupNotFound", "InvalidTarget", "ValidationError");
 
   private static final Comparator<Target> BY_ID =
-      Comparator.comparing(target -> target.id() + ':' + target.port(), CodePoints.ORDER);
+      Comparator.comparing(Target::plainIdentity, CodePoints.ORDER);
 
   private final Work work;
   private final Binding binding;

@@ -26,7 +26,7 @@ final class KnownTargets {
   private static final Duration BELIEVED = Duration.ofMinutes(5);
   private static final int CHUNK = 200;
   private static final Comparator<Target> BY_ID =
-      Comparator.comparing(target -> target.id() + ':' + target.port(), CodePoints.ORDER);
+      Comparator.comparing(Target::plainIdentity, CodePoints.ORDER);
 
   private final Work work;
   private final Binding binding;

@@ -75,7 +75,7 @@ final class TargetsPass<E extends Endpoint> {
   }
 
   private Match<E> match(List<Target> targets) {
-    return TargetMatch.of(binding.isQuic(), endpoints, targets);
+    return TargetMatch.of(ip, binding.isQuic(), endpoints, targets);
   }
 
   /** Opens security groups; a failure ends a pass for nodes, and is looked at later for pods. */
