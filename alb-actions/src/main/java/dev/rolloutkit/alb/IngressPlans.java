@@ -3,8 +3,10 @@ package dev.rolloutkit.alb;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.model.Rollout;
 import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.routing.HeaderRoutingMatch;
 import dev.rolloutkit.model.routing.SetHeaderRoute;
@@ -88,7 +90,7 @@ public final class IngressPlans {
               FieldPath.of("setHeaderRoute", "match"),
               "a header route without matches takes all traffic"));
     }
-    String name = Zero.of(header.name());
+    String name = GoText.wellFormed(Zero.of(header.name()));
     return plan(
         route,
         ingresses,
@@ -110,6 +112,37 @@ public final class IngressPlans {
                           .withAnnotations(annotations)
                           .withRules(IngressRules.sorted(rules, route.managedRoutes()));
                     }));
+  }
+
+  /**
+   * The same for a Rollout. Without a step nothing is to be done, even if the Rollout does not route
+   * by ALB; with one that is a problem.
+   */
+  public static IngressPlan headerRoute(
+      Rollout rollout,
+      AlbIngresses ingresses,
+      @Nullable SetHeaderRoute header,
+      AlbOptions options) {
+    return header == null
+        ? IngressPlan.NOTHING
+        : AlbRoute.of(rollout)
+            .match(
+                (route, warnings) -> headerRoute(route, ingresses, header, options),
+                problems -> stopped(problems.get(0)));
+  }
+
+  /**
+   * Takes away all managed routes of a Rollout. Without managed routes nothing is to be done, even
+   * if the Rollout does not route by ALB; with some that is a problem.
+   */
+  public static IngressPlan removeManagedRoutes(
+      Rollout rollout, AlbIngresses ingresses, AlbOptions options) {
+    return AlbRoutes.hasNoManagedRoutes(rollout)
+        ? IngressPlan.NOTHING
+        : AlbRoute.of(rollout)
+            .match(
+                (route, warnings) -> removeManagedRoutes(route, ingresses, options),
+                problems -> stopped(problems.get(0)));
   }
 
   /** Takes away all managed routes: annotations, bookkeeping and paths. */

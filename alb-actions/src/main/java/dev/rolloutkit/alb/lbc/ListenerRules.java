@@ -6,6 +6,7 @@ import dev.rolloutkit.alb.AlbIngress;
 import dev.rolloutkit.alb.IngressPath;
 import dev.rolloutkit.alb.IngressRule;
 import dev.rolloutkit.alb.ServiceBackendRef;
+import dev.rolloutkit.apimachinery.AnnotationValues;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
@@ -13,7 +14,6 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -72,7 +72,7 @@ public final class ListenerRules {
         }
       }
     }
-    List<ListenerRule> kept = RuleOptimizer.optimize(builder.rules, port, protocol);
+    List<ListenerRule> kept = RuleOptimizer.optimize(builder.rules, port, protocol, options.compatibility());
     ImmutableList.Builder<ListenerRule> out = ImmutableList.builderWithExpectedSize(kept.size());
     for (int i = 0; i < kept.size(); i++) {
       out.add(ListenerRule.builder().from(kept.get(i)).priority(i + 1).build());
@@ -107,12 +107,16 @@ public final class ListenerRules {
             ruleIndex,
             pathIndex,
             service == null ? "" : service.name());
-    return BackendParser.backend(ingress.annotations(), path.backend(), options)
+    return BackendParser.withoutJwt(ingress.annotations(), path.backend(), options)
         .flatMap(backend -> withServices(ingress, backend))
         .flatMap(
             backend ->
                 authentication(ingress, backend.action())
-                    .flatMap(auth -> rule(ingress, rule, path, backend, auth, origin)));
+                    .flatMap(
+                        auth ->
+                            BackendParser.withJwt(backend, ingress.annotations(), options)
+                                .flatMap(
+                                    whole -> rule(ingress, rule, path, whole, auth, origin))));
   }
 
   private Outcome<ListenerRule> rule(
@@ -193,37 +197,23 @@ public final class ListenerRules {
     if (!protocol.equals(HTTPS) || config.isNone()) {
       return Outcome.ok(Optional.empty());
     }
-    if (backend.jwt().isPresent()) {
-      return ActionParser.failed(
-          ActionParser.at(options.annotationPrefix() + "/jwt-validation"),
-          "authentication and jwt validation can't both be configured",
-          "Authentication.Conflict");
-    }
-    return AuthenticationReader.build(config, namespace, targets);
+    return AuthenticationReader.build(config, namespace, targets)
+        .flatMap(
+            built ->
+                built.isPresent() && backend.jwt().isPresent()
+                    ? ActionParser.failed(
+                        ActionParser.at(options.annotationPrefix() + "/jwt-validation"),
+                        "authentication and jwt validation can't both be configured",
+                        "Authentication.Conflict")
+                    : Outcome.ok(built));
   }
 
   private Outcome<ImmutableMap<String, String>> tags(AlbIngress ingress) {
     String key = options.annotationPrefix() + "/tags";
     String text = ingress.annotations().get(key);
-    Map<String, String> out = new LinkedHashMap<>();
-    if (text != null) {
-      for (int from = 0; from <= text.length(); ) {
-        int comma = text.indexOf(',', from);
-        int to = comma < 0 ? text.length() : comma;
-        String pair = GoText.trimSpace(text.substring(from, to));
-        int equals = pair.indexOf('=');
-        if (equals > 0) {
-          out.put(pair.substring(0, equals), pair.substring(equals + 1));
-        } else if (!pair.isEmpty()) {
-          return ActionParser.failed(
-              ActionParser.at(key),
-              "failed to parse stringMap annotation, " + key + ": " + text,
-              "Tags.Format");
-        }
-        from = to + 1;
-      }
-    }
-    return Outcome.ok(ImmutableMap.copyOf(out));
+    return text == null
+        ? Outcome.ok(ImmutableMap.of())
+        : AnnotationValues.stringMap(key, text, "Tags.Format");
   }
 
   private static Problem located(AlbIngress ingress, Problem problem) {

@@ -3,6 +3,7 @@ package dev.rolloutkit.alb.lbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.alb.AlbOptions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -68,7 +69,7 @@ class RuleOptimizerTest {
 
   /** On a listener for HTTPS at port 443. */
   private static List<ListenerRule> kept(ListenerRule... rules) {
-    return RuleOptimizer.optimize(List.of(rules), 443, "HTTPS");
+    return RuleOptimizer.optimize(List.of(rules), 443, "HTTPS", AlbOptions.reference());
   }
 
   private static boolean isKept(UnaryOperator<LbcAction.Redirect.Builder> to) {
