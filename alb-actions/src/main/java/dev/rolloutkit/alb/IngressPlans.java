@@ -2,6 +2,8 @@ package dev.rolloutkit.alb;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Outcome;
@@ -12,7 +14,6 @@ import dev.rolloutkit.model.routing.HeaderRoutingMatch;
 import dev.rolloutkit.model.routing.SetHeaderRoute;
 import dev.rolloutkit.model.status.WeightDestination;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,9 +32,10 @@ import org.jspecify.annotations.Nullable;
  * <p>Source: Argo Rollouts 1.9, ALB traffic routing.
  */
 public final class IngressPlans {
-  private static final Set<PatchPart> ANNOTATIONS = EnumSet.of(PatchPart.ANNOTATIONS);
-  private static final Set<PatchPart> ANNOTATIONS_AND_SPEC =
-      EnumSet.of(PatchPart.ANNOTATIONS, PatchPart.SPEC);
+  private static final ImmutableSet<PatchPart> ANNOTATIONS =
+      Sets.immutableEnumSet(PatchPart.ANNOTATIONS);
+  private static final ImmutableSet<PatchPart> ANNOTATIONS_AND_SPEC =
+      Sets.immutableEnumSet(PatchPart.ANNOTATIONS, PatchPart.SPEC);
 
   private IngressPlans() {}
 
