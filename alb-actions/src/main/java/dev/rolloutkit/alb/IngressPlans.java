@@ -117,8 +117,8 @@ public final class IngressPlans {
   }
 
   /**
-   * The same for a Rollout. Without a step nothing is to be done, even if the Rollout does not route
-   * by ALB; with one that is a problem.
+   * The same for a Rollout. Without a step nothing is to be done, even if the Rollout does not
+   * route by ALB; with one that is a problem.
    */
   public static IngressPlan headerRoute(
       Rollout rollout,

@@ -46,14 +46,12 @@ final class IngressReader {
                           rule.getHost(),
                           rule.getHttp() != null,
                           rule.getHttp() == null ? null : rule.getHttp().getPaths(),
-                              new IngressPath("", null, NO_BACKEND),
-                              p ->
-                                  new IngressPath(
-                                      text(p.getPath()),
-                                      optional(p.getPathType()),
-                                      p.getBackend() == null
-                                          ? NO_BACKEND
-                                          : current(p.getBackend())))));
+                          new IngressPath("", null, NO_BACKEND),
+                          p ->
+                              new IngressPath(
+                                  text(p.getPath()),
+                                  optional(p.getPathType()),
+                                  p.getBackend() == null ? NO_BACKEND : current(p.getBackend())))));
     }
     var status = ingress.getStatus();
     if (status != null && status.getLoadBalancer() != null) {
@@ -84,19 +82,19 @@ final class IngressReader {
                           rule.getHost(),
                           rule.getHttp() != null,
                           rule.getHttp() == null ? null : rule.getHttp().getPaths(),
-                              new IngressPath("", null, NO_LEGACY_BACKEND),
-                              p -> {
-                                var to = p.getBackend();
-                                return new IngressPath(
-                                    text(p.getPath()),
-                                    optional(p.getPathType()),
-                                    to == null
-                                        ? NO_LEGACY_BACKEND
-                                        : legacy(
-                                            to.getServiceName(),
-                                            to.getServicePort(),
-                                            to.getResource()));
-                              })));
+                          new IngressPath("", null, NO_LEGACY_BACKEND),
+                          p -> {
+                            var to = p.getBackend();
+                            return new IngressPath(
+                                text(p.getPath()),
+                                optional(p.getPathType()),
+                                to == null
+                                    ? NO_LEGACY_BACKEND
+                                    : legacy(
+                                        to.getServiceName(),
+                                        to.getServicePort(),
+                                        to.getResource()));
+                          })));
     }
     return out.hostnames(hostnames(status(ingress.getStatus(), s -> s.getLoadBalancer()))).build();
   }
@@ -118,14 +116,14 @@ final class IngressReader {
                           rule.getHost(),
                           rule.getHttp() != null,
                           rule.getHttp() == null ? null : rule.getHttp().getPaths(),
-                              new IngressPath("", null, NO_LEGACY_BACKEND),
-                              p ->
-                                  new IngressPath(
-                                      text(p.getPath()),
-                                      unknownText(p.getAdditionalProperties(), "pathType"),
-                                      p.getBackend() == null
-                                          ? NO_LEGACY_BACKEND
-                                          : legacy(p.getBackend())))));
+                          new IngressPath("", null, NO_LEGACY_BACKEND),
+                          p ->
+                              new IngressPath(
+                                  text(p.getPath()),
+                                  unknownText(p.getAdditionalProperties(), "pathType"),
+                                  p.getBackend() == null
+                                      ? NO_LEGACY_BACKEND
+                                      : legacy(p.getBackend())))));
     }
     return out.hostnames(hostnames(status(ingress.getStatus(), s -> s.getLoadBalancer()))).build();
   }

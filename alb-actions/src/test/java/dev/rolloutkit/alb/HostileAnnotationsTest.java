@@ -30,8 +30,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Annotations are texts of strangers. {@code -Dfuzz.runs=1000000 -Dfuzz.seed=7} runs more mutations,
- * or others.
+ * Annotations are texts of strangers. {@code -Dfuzz.runs=1000000 -Dfuzz.seed=7} runs more
+ * mutations, or others.
  */
 class HostileAnnotationsTest {
   private static final String KEY = Samples.ACTION + "web";

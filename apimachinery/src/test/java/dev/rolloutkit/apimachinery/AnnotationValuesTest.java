@@ -51,8 +51,21 @@ class AnnotationValuesTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "a", " ", "=b", " = ", "\\", ",", ",a=b", "a=b,,c=d", "a=b,c", "a=b,,", "a=b , ,", "a,b=c",
-        "a=b,c,d=e", "a=b,=c", "a=b,\\"
+        "a",
+        " ",
+        "=b",
+        " = ",
+        "\\",
+        ",",
+        ",a=b",
+        "a=b,,c=d",
+        "a=b,c",
+        "a=b,,",
+        "a=b , ,",
+        "a,b=c",
+        "a=b,c,d=e",
+        "a=b,=c",
+        "a=b,\\"
       })
   void stringMap_partThatIsNoPair_isAProblem(String text) {
     assertThat(AnnotationValues.stringMap(KEY, text, "X").problems())
@@ -70,8 +83,7 @@ class AnnotationValuesTest {
   }
 
   @Property(tries = 500, seed = "4712")
-  void stringMap_escapedMap_readsBack(
-      @ForAll("maps") Map<String, String> written) {
+  void stringMap_escapedMap_readsBack(@ForAll("maps") Map<String, String> written) {
     String text =
         written.entrySet().stream()
             .map(e -> escape(e.getKey()) + "=" + escape(e.getValue()))
@@ -130,8 +142,10 @@ class AnnotationValuesTest {
 
   @Provide
   Arbitrary<Map<String, String>> maps() {
-    Arbitrary<String> words = Arbitraries.strings().withChars("xy,\\").ofMinLength(1).ofMaxLength(4);
-    Arbitrary<String> values = Arbitraries.strings().withChars("xy=,\\").ofMinLength(1).ofMaxLength(4);
+    Arbitrary<String> words =
+        Arbitraries.strings().withChars("xy,\\").ofMinLength(1).ofMaxLength(4);
+    Arbitrary<String> values =
+        Arbitraries.strings().withChars("xy=,\\").ofMinLength(1).ofMaxLength(4);
     return Arbitraries.maps(words, values).ofMinSize(1).ofMaxSize(4);
   }
 

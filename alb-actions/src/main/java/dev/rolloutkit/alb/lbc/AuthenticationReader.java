@@ -60,8 +60,8 @@ final class AuthenticationReader {
   }
 
   /**
-   * Reads them: type, timeout, Cognito, OpenID Connect. All are read whatever the type is, so that a
-   * broken one fails the Ingress even if it is not used.
+   * Reads them: type, timeout, Cognito, OpenID Connect. All are read whatever the type is, so that
+   * a broken one fails the Ingress even if it is not used.
    *
    * @param annotations those of the only service before those of the Ingress
    */
@@ -83,9 +83,7 @@ final class AuthenticationReader {
     }
     return reader
         .provider(OIDC, in -> parts(in, "AuthIDPConfigOIDC", OIDC_FIELDS, SECRET_NAME + 1))
-        .map(
-            oidc ->
-                new Config(type, cognito.orElseThrow(), oidc, timeout.orElseThrow(), reader));
+        .map(oidc -> new Config(type, cognito.orElseThrow(), oidc, timeout.orElseThrow(), reader));
   }
 
   private String text(String suffix, String otherwise) {

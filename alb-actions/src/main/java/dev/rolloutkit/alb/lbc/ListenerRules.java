@@ -83,7 +83,8 @@ public final class ListenerRules {
         }
       }
     }
-    List<ListenerRule> kept = RuleOptimizer.optimize(builder.rules, port, protocol, options.compatibility());
+    List<ListenerRule> kept =
+        RuleOptimizer.optimize(builder.rules, port, protocol, options.compatibility());
     ImmutableList.Builder<ListenerRule> out = ImmutableList.builderWithExpectedSize(kept.size());
     for (int i = 0; i < kept.size(); i++) {
       out.add(ListenerRule.builder().from(kept.get(i)).priority(i + 1).build());
@@ -149,8 +150,7 @@ public final class ListenerRules {
                     .flatMap(
                         auth ->
                             BackendParser.withJwt(backend, ingress.annotations(), options)
-                                .flatMap(
-                                    whole -> rule(ingress, rule, path, whole, auth, origin))));
+                                .flatMap(whole -> rule(ingress, rule, path, whole, auth, origin))));
   }
 
   private Outcome<ListenerRule> rule(

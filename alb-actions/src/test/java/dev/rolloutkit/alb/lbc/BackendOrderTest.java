@@ -47,10 +47,7 @@ class BackendOrderTest {
           List.of("auth-idp-cognito", "{", "idp-cognito: {: unexpected end of JSON input"),
           List.of("auth-idp-oidc", "{", "idp-oidc: {: unexpected end of JSON input"),
           List.of("jwt-validation", "{}", "jwksEndpoint is a required field for jwt validation"),
-          List.of(
-              "use-regex-path-match",
-              "x",
-              "strconv.ParseBool: parsing \"x\": invalid syntax"),
+          List.of("use-regex-path-match", "x", "strconv.ParseBool: parsing \"x\": invalid syntax"),
           List.of("tags", "x", "failed to parse stringMap annotation, " + PREFIX + "tags: x"));
 
   private static Service service() {
@@ -149,8 +146,7 @@ class BackendOrderTest {
         .isEqualTo("ingress: shop/web: missing IDPConfigCognito");
     both.put(PREFIX + "auth-idp-cognito", POOL);
     assertThat(rules(both, true, "/a").problems().get(0).message())
-        .isEqualTo(
-            "ingress: shop/web: authentication and jwt validation can't both be configured");
+        .isEqualTo("ingress: shop/web: authentication and jwt validation can't both be configured");
   }
 
   @Test

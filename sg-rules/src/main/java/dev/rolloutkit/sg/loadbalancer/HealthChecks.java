@@ -48,8 +48,7 @@ final class HealthChecks {
       case "TCP", "HTTP", "HTTPS" -> {}
       default ->
           throw new Failure(
-              annotations.problem(
-                  NLB_PROTOCOL, "unsupported health check protocol " + protocol));
+              annotations.problem(NLB_PROTOCOL, "unsupported health check protocol " + protocol));
     }
     IntOrStringValue port =
         TargetPorts.healthCheckPort(

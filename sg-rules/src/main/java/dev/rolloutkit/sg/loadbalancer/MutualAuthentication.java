@@ -41,8 +41,7 @@ final class MutualAuthentication {
     }
     String problem = problem(raw);
     if (problem != null) {
-      throw new Failure(
-          member.read().problem(SUFFIX, "ingress: " + member.key() + ": " + problem));
+      throw new Failure(member.read().problem(SUFFIX, "ingress: " + member.key() + ": " + problem));
     }
   }
 

@@ -15,8 +15,7 @@ import java.util.Optional;
  */
 record TargetGroupAttributes(Optional<Boolean> preserveClientIp) {
   private static final String ATTRIBUTES = "aws-load-balancer-target-group-attributes";
-  private static final String PROXY_BY_GROUP =
-      "aws-load-balancer-proxy-protocol-per-target-group";
+  private static final String PROXY_BY_GROUP = "aws-load-balancer-proxy-protocol-per-target-group";
   private static final String PROXY = "aws-load-balancer-proxy-protocol";
   private static final String PRESERVE = "preserve_client_ip.enabled";
 
@@ -32,8 +31,7 @@ record TargetGroupAttributes(Optional<Boolean> preserveClientIp) {
     return new TargetGroupAttributes(own.or(() -> general));
   }
 
-  private static Optional<Boolean> preserve(Annotations annotations, String suffix)
-      throws Failure {
+  private static Optional<Boolean> preserve(Annotations annotations, String suffix) throws Failure {
     ImmutableMap<String, String> attributes = Failure.orStop(annotations.map(suffix));
     String raw = attributes.get(PRESERVE);
     if (raw == null) {
@@ -59,8 +57,7 @@ record TargetGroupAttributes(Optional<Boolean> preserveClientIp) {
       if (GoText.parseInt(port, 64).isEmpty()) {
         throw new Failure(
             annotations.problem(
-                PROXY_BY_GROUP,
-                "invalid port number in proxy-protocol-per-target-group: " + port));
+                PROXY_BY_GROUP, "invalid port number in proxy-protocol-per-target-group: " + port));
       }
     }
     Optional<String> all = annotations.text(PROXY);

@@ -133,9 +133,7 @@ class AnnotationRulesTest {
     assertThat(mutualAuthentication("null")).isEqualTo("empty" + of + "`null`");
     assertThat(mutualAuthentication("x"))
         .isEqualTo(
-            "failed to parse"
-                + of
-                + "`x`: invalid character 'x' looking for beginning of value");
+            "failed to parse" + of + "`x`: invalid character 'x' looking for beginning of value");
     assertThat(mutualAuthentication("[{\"port\":\"1\"}]"))
         .endsWith(
             "json: cannot unmarshal string into Go struct field MutualAuthenticationConfig.port of"

@@ -142,8 +142,7 @@ class BindingOrderTest {
               "healthcheck-port",
               "x",
               "failed to resolve healthCheckPort: unable to find port x on service ns/svc"),
-          alb(
-              "healthcheck-protocol", "TCP", "healthCheckProtocol must be within [HTTP, HTTPS]"),
+          alb("healthcheck-protocol", "TCP", "healthCheckProtocol must be within [HTTP, HTTPS]"),
           albInt("healthcheck-interval-seconds"),
           albInt("healthcheck-timeout-seconds"),
           albInt("healthy-threshold-count"),
