@@ -1,15 +1,13 @@
-package dev.rolloutkit.alb.lbc;
+package dev.rolloutkit.alb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.alb.AlbIngress;
-import dev.rolloutkit.alb.AlbOptions;
-import dev.rolloutkit.alb.IngressBackendRef;
-import dev.rolloutkit.alb.IngressPath;
-import dev.rolloutkit.alb.IngressRule;
-import dev.rolloutkit.alb.ServiceBackendRef;
 import dev.rolloutkit.alb.aws.SdkRules;
+import dev.rolloutkit.alb.lbc.LbcOptions;
+import dev.rolloutkit.alb.lbc.ListenerRule;
+import dev.rolloutkit.alb.lbc.ListenerRules;
+import dev.rolloutkit.alb.lbc.TargetGroupCatalog;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.Service;
@@ -193,6 +191,7 @@ class BackendOrderTest {
     assertThat(expression(annotations, "/a.*")).isEqualTo("a.*");
     assertThat(expression(annotations, "\u00e9a")).isEqualTo("\ufffda");
     assertThat(expression(annotations, "\ud83d\ude00a")).isEqualTo("\ufffd\ufffd\ufffda");
+    assertThat(AlbOptions.safe().regexPathCutByByte()).isFalse();
   }
 
   private static String expression(Map<String, String> annotations, String path) {
@@ -224,7 +223,7 @@ class BackendOrderTest {
   void result_namesWhatWasNotChecked() {
     assertThat(rules(valid(), false, "/a").problems())
         .extracting(Problem::code)
-        .doesNotContain(UncheckedAnnotations.CODE);
+        .doesNotContain("Annotation.NotChecked");
     Map<String, String> annotations = valid();
     annotations.put(PREFIX + "healthcheck-port", "zero");
     annotations.put(PREFIX + "mutual-authentication", "[]");
