@@ -60,6 +60,11 @@ class BackendOrderTest {
 
   private static Outcome<ImmutableList<ListenerRule>> rules(
       Map<String, String> annotations, boolean serviceThere, String path) {
+    return rules(annotations, serviceThere, path, AlbOptions.reference());
+  }
+
+  private static Outcome<ImmutableList<ListenerRule>> rules(
+      Map<String, String> annotations, boolean serviceThere, String path, AlbOptions mode) {
     AlbIngress ingress =
         AlbIngress.builder()
             .namespace("shop")
@@ -80,7 +85,7 @@ class BackendOrderTest {
         List.of(ingress),
         443,
         "HTTPS",
-        LbcOptions.builder().compatibility(AlbOptions.reference()).build(),
+        LbcOptions.builder().compatibility(mode).build(),
         TargetGroupCatalog.of(
             Map.of("shop/web-svc:80", "arn"),
             Map.of(),
@@ -188,14 +193,15 @@ class BackendOrderTest {
   void regexPathCutByByte_orByCharacter() {
     Map<String, String> annotations = valid();
     annotations.put(PREFIX + "use-regex-path-match", "true");
-    assertThat(expression(annotations, "/a.*")).isEqualTo("a.*");
-    assertThat(expression(annotations, "\u00e9a")).isEqualTo("\ufffda");
-    assertThat(expression(annotations, "\ud83d\ude00a")).isEqualTo("\ufffd\ufffd\ufffda");
-    assertThat(AlbOptions.safe().regexPathCutByByte()).isFalse();
+    assertThat(expression(AlbOptions.reference(), annotations, "/a.*")).isEqualTo("a.*");
+    assertThat(expression(AlbOptions.reference(), annotations, "\u00e9a")).isEqualTo("\ufffda");
+    assertThat(expression(AlbOptions.reference(), annotations, "\ud83d\ude00a"))
+        .isEqualTo("\ufffd\ufffd\ufffda");
+    assertThat(expression(AlbOptions.safe(), annotations, "\u00e9a")).isEqualTo("a");
   }
 
-  private static String expression(Map<String, String> annotations, String path) {
-    return rules(annotations, true, path)
+  private static String expression(AlbOptions mode, Map<String, String> annotations, String path) {
+    return rules(annotations, true, path, mode)
         .orElseThrow()
         .get(0)
         .conditions()
