@@ -20,6 +20,22 @@ public interface RolloutOptions {
     return false;
   }
 
+  /**
+   * Whether a ReplicaSet is not looked for by the hash of controllers up to 1.1: the controller
+   * tries it, cannot find with it what those stamped, and takes whatever carries it.
+   */
+  default boolean ignoreLegacyHash() {
+    return false;
+  }
+
+  /**
+   * Whether, of two ReplicaSets with the wanted template, the one that the status names is the new
+   * one, where the controller goes back to the older.
+   */
+  default boolean preferCurrentReplicaSet() {
+    return false;
+  }
+
   /** Whether the pod template came from the referenced workload. */
   default boolean templateFromRef() {
     return false;
@@ -37,7 +53,11 @@ public interface RolloutOptions {
 
   /** With every known defect of the controller mended. */
   static RolloutOptions safe() {
-    return builder().precisePaths(true).build();
+    return builder()
+        .precisePaths(true)
+        .ignoreLegacyHash(true)
+        .preferCurrentReplicaSet(true)
+        .build();
   }
 
   /** A builder of the reference options. */

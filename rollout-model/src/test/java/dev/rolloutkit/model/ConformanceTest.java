@@ -39,6 +39,9 @@ class ConformanceTest {
         .onCrash("validateReferences", v -> Optional.empty())
         .on("validateTrafficRoutingRefs", ValidationReplays::validateTrafficRoutingRefs)
         .on("validateMetric", ValidationReplays::validateMetric)
+        .on("hashProfile", HashReplays::hashProfile)
+        .on("legacyHash", HashReplays::legacyHash)
+        .on("findNewReplicaSetLegacy", HashReplays::findNewReplicaSetLegacy)
         .anyTextOfErrors("decode: ")
         .tests();
   }
