@@ -1,5 +1,6 @@
 package dev.rolloutkit.model;
 
+import dev.rolloutkit.model.commands.CommandReplays;
 import dev.rolloutkit.testkit.base.VectorSuite;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -42,6 +43,13 @@ class ConformanceTest {
         .on("hashProfile", HashReplays::hashProfile)
         .on("legacyHash", HashReplays::legacyHash)
         .on("findNewReplicaSetLegacy", HashReplays::findNewReplicaSetLegacy)
+        .on("promote", CommandReplays::promote)
+        .on("abort", CommandReplays::abort)
+        .on("pause", CommandReplays::pause)
+        .on("retry", CommandReplays::retry)
+        .on("restart", CommandReplays::restart)
+        .on("undo", CommandReplays::undo)
+        .on("setImage", CommandReplays::setImage)
         .anyTextOfErrors("decode: ")
         .tests();
   }

@@ -6,6 +6,7 @@ import dev.rolloutkit.model.RolloutOptions;
 import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.template.HashProfile;
 import dev.rolloutkit.model.template.PodTemplate;
+import dev.rolloutkit.model.template.PodTemplateEquality;
 import dev.rolloutkit.model.template.RolloutTemplate;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.util.ArrayList;
@@ -71,6 +72,16 @@ public final class NewReplicaSet {
       RolloutOptions options) {
     String hash = RolloutTemplate.hash(rollout);
     return new ReplicaSetSearch(rollout, hash, replicaSets, HashProfile.JSON_0_34, options).run();
+  }
+
+  /**
+   * Whether a ReplicaSet holds the wanted template, less what the controller put in and what
+   * Kubernetes fills in; the pod-template-hash is not looked at.
+   */
+  public static boolean isOfTemplate(Rollout rollout, ObservedReplicaSet replicaSet) {
+    AntiAffinityRule rule = AntiAffinityRule.of(rollout);
+    return PodTemplateEquality.equalIgnoringHash(
+        withoutInjected(rule, replicaSet), RolloutTemplate.of(rollout));
   }
 
   /**

@@ -6,9 +6,12 @@ import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoJson;
 import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoTime;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import com.google.common.collect.ImmutableList;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -29,9 +32,18 @@ public final class GoValueText {
   private static final String NO_TIME =
       "{Time:(time.Time){wall:(uint64)0 ext:(int64)0 loc:(*time.Location)<nil>}}";
 
+  /** What Go knows of its own time zone on a machine that is set to UTC. */
+  private static final String UTC =
+      "{name:(string)Local zone:([]time.zone)[{name:(string)UTC offset:(int)0 isDST:(bool)false}]"
+          + " tx:([]time.zoneTrans)[{when:(int64)-9223372036854775808 index:(uint8)0"
+          + " isstd:(bool)false isutc:(bool)false}] extend:(string)UTC0"
+          + " cacheStart:(int64)-9223372036854775808 cacheEnd:(int64)9223372036854775807"
+          + " cacheZone:(*time.zone){name:(string)UTC offset:(int)0 isDST:(bool)false}}";
+
   private final Consumer<String> out;
   private final boolean longEscapes;
   private @Nullable Problem problem;
+  private @Nullable Problem warning;
 
   private GoValueText(Consumer<String> out, boolean longEscapes) {
     this.out = out;
@@ -42,15 +54,20 @@ public final class GoValueText {
    * Feeds the text of a tree that decodes into the type.
    *
    * @param longEscapes whether JSON is escaped as before Go 1.22
-   * @return a failure if the text is another one on every machine, as with a time that is set, or
-   *     would not fit memory
+   * @return a failure if the text would not fit memory; a warning if it is the one of a machine
+   *     set to UTC, since a time in it is printed with all that the machine knows of its time zone
    */
   public static Outcome<GoStruct> print(
       @Nullable JsonNode tree, GoStruct struct, boolean longEscapes, Consumer<String> out) {
     GoValueText text = new GoValueText(out, longEscapes);
     out.accept("(" + typeName(struct.name()) + ")");
     text.struct(struct, given(tree));
-    return text.problem == null ? Outcome.ok(struct) : Outcome.failed(text.problem);
+    if (text.problem != null) {
+      return Outcome.failed(text.problem);
+    }
+    return text.warning == null
+        ? Outcome.ok(struct)
+        : Outcome.ok(struct, ImmutableList.of(text.warning));
   }
 
   private static JsonNode given(@Nullable JsonNode node) {
@@ -97,7 +114,7 @@ public final class GoValueText {
       case MAP -> map(type.elements(), value);
       case QUANTITY -> quantity(value);
       case INT_OR_STRING -> intOrString(value);
-      case TIME -> time(unset);
+      case TIME -> time(value);
       case RAW -> raw(value);
     }
   }
@@ -155,11 +172,27 @@ public final class GoValueText {
     out.accept(" StrVal:(string)" + (text ? GoText.wellFormed(value.textValue()) : "") + "}");
   }
 
-  private void time(boolean unset) {
-    out.accept(NO_TIME);
-    if (!unset) {
-      fail("a time that is set is printed with the time zones of the controller's machine");
+  private void time(JsonNode value) {
+    Instant time =
+        value.isMissingNode() ? null : GoTime.parse(value.asText()).toOptional().orElse(null);
+    if (time == null) {
+      out.accept(NO_TIME);
+      return;
     }
+    out.accept(
+        "{Time:(time.Time){wall:(uint64)"
+            + time.getNano()
+            + " ext:(int64)"
+            + (time.getEpochSecond() - GoTime.ZERO.getEpochSecond())
+            + " loc:(*time.Location)"
+            + UTC
+            + "}}");
+    warning =
+        Problem.text(
+            FieldPath.root(),
+            "a time is hashed with the time zone of the controller's machine; this is the hash"
+                + " of one set to UTC",
+            CODE);
   }
 
   private void raw(JsonNode value) {
@@ -179,9 +212,7 @@ public final class GoValueText {
   }
 
   private void fail(String message) {
-    if (problem == null) {
-      problem = Problem.text(FieldPath.root(), message, CODE);
-    }
+    problem = Problem.text(FieldPath.root(), message, CODE);
   }
 
   private static String typeName(GoField field) {

@@ -16,8 +16,9 @@ import org.jspecify.annotations.Nullable;
  * JSON. Later ones still look for a ReplicaSet with it, but none of their libraries gives the hash
  * that the older ones did: the text names every member a type has.
  *
- * <p>Fails for a template that does not decode, and for one with a time that is set: its text
- * depends on the machine. Linear in the text, some 20 KB for a small template.
+ * <p>Fails for a template that does not decode. A time that is set is hashed with the time zone of
+ * the controller's machine: then the hash is that of a machine set to UTC, and comes with a warning
+ * ({@code LegacyHash.NotPortable}). Linear in the text, some 20 KB for a small template.
  *
  * <p>Source: Argo Rollouts, its legacy hash; go-spew.
  */

@@ -40,8 +40,8 @@ public final class PodTemplateHash {
    * <p>The tree is read anew with the types of that generation; those know other members than a
    * decoded {@link PodTemplate}.
    *
-   * @return a failure if the controller cannot decode the template, or if its hash depends on the
-   *     machine that it runs on, see {@link LegacyHash}
+   * @return a failure if the controller cannot decode the template; a warning if the hash depends
+   *     on the machine that it runs on, see {@link LegacyHash}
    */
   public static Outcome<String> of(
       @Nullable JsonNode template, OptionalInt collisionCount, HashProfile profile) {
