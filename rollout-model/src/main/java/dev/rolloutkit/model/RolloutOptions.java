@@ -37,8 +37,8 @@ public interface RolloutOptions {
   }
 
   /**
-   * Whether {@code undo} compares templates both ways, where the plug-in finds nothing to undo after
-   * a change that only took something away.
+   * Whether {@code undo} compares templates both ways, where the plug-in finds nothing to undo
+   * after a change that only took something away.
    */
   default boolean undoComparesBothWays() {
     return false;
@@ -53,8 +53,8 @@ public interface RolloutOptions {
   }
 
   /**
-   * Whether {@code undo} restores the template as it is stored, without what the controller put into
-   * it, where the plug-in keeps that and loses members younger than its own types.
+   * Whether {@code undo} restores the template as it is stored, without what the controller put
+   * into it, where the plug-in keeps that and loses members younger than its own types.
    */
   default boolean undoCleansTemplate() {
     return false;
@@ -77,8 +77,8 @@ public interface RolloutOptions {
   }
 
   /**
-   * Whether {@code set image} changes the workload of the kind that the Rollout refers to, where the
-   * plug-in takes each for a Deployment.
+   * Whether {@code set image} changes the workload of the kind that the Rollout refers to, where
+   * the plug-in takes each for a Deployment.
    */
   default boolean setImageKnowsWorkloads() {
     return false;

@@ -74,8 +74,7 @@ final class HashReplays {
     out.put("tier", found.map(f -> f.tier().wireName()).orElse(null));
     out.put(
         "podSpecChanged",
-        NewReplicaSet.podSpecChanged(
-            rollout, found.map(ReplicaSetMatch::replicaSet).orElse(null)));
+        NewReplicaSet.podSpecChanged(rollout, found.map(ReplicaSetMatch::replicaSet).orElse(null)));
     return Answer.out(out);
   }
 

@@ -52,7 +52,8 @@ public final class CommandRunner {
     }
     return RolloutCodec.read(ok.object())
         .flatMap(rollout -> RolloutCommands.promote(rollout, flags))
-        .match((plan, warnings) -> execute(plan), problems -> CommandResult.failed(problems.get(0)));
+        .match(
+            (plan, warnings) -> execute(plan), problems -> CommandResult.failed(problems.get(0)));
   }
 
   /** {@code abort NAME…}. */
@@ -149,7 +150,8 @@ public final class CommandRunner {
   }
 
   private static Problem notRetrieved(String name, Problem cause) {
-    return Failures.of("failed to retrieve replica sets from rollout " + name + ": " + cause.detail());
+    return Failures.of(
+        "failed to retrieve replica sets from rollout " + name + ": " + cause.detail());
   }
 
   /** {@code set image NAME CONTAINER=IMAGE}. */
@@ -194,8 +196,7 @@ public final class CommandRunner {
       return ended(written);
     }
     String kind = after.path("kind").asText("").toLowerCase(Locale.ROOT);
-    return Optional.of(
-        CommandResult.done(kind + " \"" + target.name() + "\" image updated\n"));
+    return Optional.of(CommandResult.done(kind + " \"" + target.name() + "\" image updated\n"));
   }
 
   private static Optional<CommandResult> ended(Answer answer) {

@@ -38,7 +38,9 @@ final class GoUnstructured {
       return out.toString();
     }
     if (node.isNumber()) {
-      return JsonNumbers.isInt64(node) ? Long.toString(node.longValue()) : print(node.doubleValue());
+      return JsonNumbers.isInt64(node)
+          ? Long.toString(node.longValue())
+          : print(node.doubleValue());
     }
     return GoText.wellFormed(node.asText());
   }

@@ -31,8 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param text the same as a label selector in a request, such as {@code app=x,!canary}
  */
 public record ReplicaSetSelector(LabelSelector selector, String text) {
-  private static final GoStruct REQUIREMENT =
-      GoSchema.struct("meta.v1.LabelSelectorRequirement");
+  private static final GoStruct REQUIREMENT = GoSchema.struct("meta.v1.LabelSelectorRequirement");
 
   /**
    * The selector of a stored Rollout. Labels that are no map of texts are ignored altogether.
@@ -156,8 +155,7 @@ public record ReplicaSetSelector(LabelSelector selector, String text) {
   private static void key(String key, ImmutableList.Builder<Problem> out) {
     List<String> messages = NameFormats.qualifiedName(key);
     if (!messages.isEmpty()) {
-      out.add(
-          Problem.invalid(FieldPath.of("key"), GoText.quote(key), String.join("; ", messages)));
+      out.add(Problem.invalid(FieldPath.of("key"), GoText.quote(key), String.join("; ", messages)));
     }
   }
 

@@ -52,8 +52,7 @@ final class RestoredTemplate {
    */
   static JsonNode cleaned(Rollout rollout, Revision picked) {
     JsonNode stored = picked.template();
-    ObjectNode out =
-        stored.isObject() ? stored.deepCopy() : JsonNodeFactory.instance.objectNode();
+    ObjectNode out = stored.isObject() ? stored.deepCopy() : JsonNodeFactory.instance.objectNode();
     PodTemplateMetadata injected =
         EphemeralMetadata.existing(Zero.of(picked.metadata().annotations()))
             .orElse(PodTemplateMetadata.builder().build());
@@ -62,7 +61,8 @@ final class RestoredTemplate {
       remove(metadata, "labels", Zero.of(injected.labels()));
       remove(metadata, "annotations", Zero.of(injected.annotations()));
     }
-    if (out.get("spec") instanceof ObjectNode spec && spec.get("affinity") instanceof ObjectNode a) {
+    if (out.get("spec") instanceof ObjectNode spec
+        && spec.get("affinity") instanceof ObjectNode a) {
       JsonNode without = AntiAffinityRule.of(rollout).removeJson(a);
       if (without == null) {
         spec.remove("affinity");

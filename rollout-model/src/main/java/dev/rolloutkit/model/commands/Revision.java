@@ -1,8 +1,8 @@
 package dev.rolloutkit.model.commands;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.rolloutkit.model.RolloutKeys;
 import dev.rolloutkit.model.Revisions;
+import dev.rolloutkit.model.RolloutKeys;
 import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.codec.JsonForm;
 import dev.rolloutkit.model.meta.Metadata;

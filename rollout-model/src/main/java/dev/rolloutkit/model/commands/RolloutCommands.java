@@ -74,8 +74,7 @@ public final class RolloutCommands {
 
   /** Pauses a Rollout by hand. */
   public static CommandPlan pause(String name) {
-    return CommandPlan.main(
-        PatchCall.ofRollout(name, PAUSE), "rollout '" + name + "' paused\n");
+    return CommandPlan.main(PatchCall.ofRollout(name, PAUSE), "rollout '" + name + "' paused\n");
   }
 
   /**
@@ -83,8 +82,7 @@ public final class RolloutCommands {
    * skips the current step as well.
    */
   public static CommandPlan resume(String name) {
-    return CommandPlan.main(
-        PatchCall.ofRollout(name, RESUME), "rollout '" + name + "' resumed\n");
+    return CommandPlan.main(PatchCall.ofRollout(name, RESUME), "rollout '" + name + "' resumed\n");
   }
 
   /**

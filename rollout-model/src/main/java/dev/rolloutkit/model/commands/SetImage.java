@@ -41,16 +41,14 @@ final class SetImage {
           JsonNode name = reference.path("name");
           if (!name.isTextual()) {
             return Outcome.failed(
-                Failures.of("spec.workloadRef.name is not a string: " + GoUnstructured.print(name)));
+                Failures.of(
+                    "spec.workloadRef.name is not a string: " + GoUnstructured.print(name)));
           }
           String kind = reference.path("kind").asText("");
           String resource =
-              options.setImageKnowsWorkloads()
-                  ? Resources.ofWorkload(kind)
-                  : Resources.DEPLOYMENTS;
+              options.setImageKnowsWorkloads() ? Resources.ofWorkload(kind) : Resources.DEPLOYMENTS;
           return resource == null
-              ? Outcome.failed(
-                  Failures.of("workload of type " + kind + " is not supported"))
+              ? Outcome.failed(Failures.of("workload of type " + kind + " is not supported"))
               : Outcome.ok(Optional.of(new Workload(resource, name.textValue())));
         });
   }
@@ -98,8 +96,7 @@ final class SetImage {
   private static Outcome<Integer> visit(JsonNode object, String container, Visitor visitor) {
     int found = 0;
     for (String list : LISTS) {
-      Outcome<JsonNode> member =
-          GoUnstructured.member(object, "spec", "template", "spec", list);
+      Outcome<JsonNode> member = GoUnstructured.member(object, "spec", "template", "spec", list);
       if (member instanceof Outcome.Failed<JsonNode> failed) {
         return Outcome.failed(failed.problems());
       }

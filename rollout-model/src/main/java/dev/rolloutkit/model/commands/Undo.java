@@ -65,8 +65,7 @@ final class Undo {
     JsonNode spec = rollout.path("spec");
     JsonNode template = spec.get("template");
     if (template != null && !template.isObject()) {
-      return Outcome.failed(
-          Failures.of(GoUnstructured.accessorError(".spec.template", template)));
+      return Outcome.failed(Failures.of(GoUnstructured.accessorError(".spec.template", template)));
     }
     if (template != null && isSame(template, picked)) {
       return Outcome.ok(new UndoPlan(picked.number(), Optional.empty(), skipped(picked), told()));
@@ -138,9 +137,7 @@ final class Undo {
       return numbers.length < 2
           ? null
           : oneOf(
-              revisions.stream()
-                  .filter(r -> r.number() == numbers[numbers.length - 2])
-                  .toList());
+              revisions.stream().filter(r -> r.number() == numbers[numbers.length - 2]).toList());
     }
     Revision highest = null;
     Revision second = null;
@@ -188,8 +185,7 @@ final class Undo {
     String kind = reference == null ? "" : Zero.of(reference.kind());
     String resource = reference == null ? Resources.ROLLOUTS : Resources.ofWorkload(kind);
     if (resource == null) {
-      return Outcome.failed(
-          failure(toRevision, "workload of type " + kind + " is not supported"));
+      return Outcome.failed(failure(toRevision, "workload of type " + kind + " is not supported"));
     }
     boolean bare = options.undoKnowsPodTemplates() && resource.equals(Resources.POD_TEMPLATES);
     String value =
@@ -217,8 +213,7 @@ final class Undo {
   }
 
   private void warn(String id, String message) {
-    warnings.add(
-        CommandWarnings.warning(FieldPath.root(), id, message));
+    warnings.add(CommandWarnings.warning(FieldPath.root(), id, message));
   }
 
   private ImmutableList<Problem> told() {

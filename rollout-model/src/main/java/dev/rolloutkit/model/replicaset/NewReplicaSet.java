@@ -1,9 +1,11 @@
 package dev.rolloutkit.model.replicaset;
 
+import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.model.Rollout;
 import dev.rolloutkit.model.RolloutKeys;
 import dev.rolloutkit.model.RolloutOptions;
 import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.schema.GoDifference;
 import dev.rolloutkit.model.template.HashProfile;
 import dev.rolloutkit.model.template.PodTemplate;
 import dev.rolloutkit.model.template.PodTemplateEquality;
@@ -75,6 +77,36 @@ public final class NewReplicaSet {
   }
 
   /**
+   * The new one for a controller of another generation.
+   *
+   * @param hash the hash that this controller computes
+   * @param replicaSets as its library decodes them
+   */
+  public static Optional<ReplicaSetMatch> match(
+      Rollout rollout,
+      String hash,
+      Collection<? extends @Nullable ObservedReplicaSet> replicaSets,
+      HashProfile profile,
+      RolloutOptions options) {
+    return new ReplicaSetSearch(rollout, hash, replicaSets, profile, options).run();
+  }
+
+  /**
+   * Why a ReplicaSet does not hold the wanted template for a controller of another generation; none
+   * if it does.
+   *
+   * @param hash the hash that this controller computes
+   * @param replicaSet as its library decodes it
+   */
+  public static ImmutableList<GoDifference> differences(
+      Rollout rollout, String hash, ObservedReplicaSet replicaSet, HashProfile profile) {
+    return PodTemplateEquality.differences(
+        withoutInjected(AntiAffinityRule.of(rollout, hash), replicaSet),
+        PodTemplate.lenient(rollout.spec().template(), profile.library()),
+        profile);
+  }
+
+  /**
    * Whether a ReplicaSet holds the wanted template, less what the controller put in and what
    * Kubernetes fills in; the pod-template-hash is not looked at.
    */
@@ -89,7 +121,8 @@ public final class NewReplicaSet {
    * canary begin anew: whether the label of the new ReplicaSet, or the hash while there is none,
    * differs from the recorded hash. Never while none is recorded.
    */
-  public static boolean podSpecChanged(Rollout rollout, @Nullable ObservedReplicaSet newReplicaSet) {
+  public static boolean podSpecChanged(
+      Rollout rollout, @Nullable ObservedReplicaSet newReplicaSet) {
     String recorded = Zero.of(rollout.status().currentPodHash());
     String now =
         newReplicaSet == null

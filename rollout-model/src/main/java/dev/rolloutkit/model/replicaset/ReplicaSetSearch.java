@@ -66,9 +66,7 @@ final class ReplicaSetSearch {
       return Optional.empty();
     }
     return LegacyHash.of(
-            rollout.spec().template(),
-            RolloutTemplate.collisionCount(rollout),
-            profile.library())
+            rollout.spec().template(), RolloutTemplate.collisionCount(rollout), profile.library())
         .toOptional()
         .flatMap(legacy -> first(MatchTier.LEGACY_HASH, c -> c.hasHash(legacy)));
   }
@@ -81,8 +79,7 @@ final class ReplicaSetSearch {
             PodTemplateEquality.equalIgnoringHash(
                 NewReplicaSet.withoutInjected(rule, c.replicaSet()), desired, profile);
     String current = Zero.of(rollout.status().currentPodHash());
-    boolean currentFirst =
-        options.preferCurrentReplicaSet() || profile == HashProfile.LEGACY_0_34;
+    boolean currentFirst = options.preferCurrentReplicaSet() || profile == HashProfile.LEGACY_0_34;
     Optional<ReplicaSetMatch> ofCurrent =
         currentFirst && !current.isEmpty()
             ? first(MatchTier.TEMPLATE, c -> c.hash().equals(current) && equal.test(c))

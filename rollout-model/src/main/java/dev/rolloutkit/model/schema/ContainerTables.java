@@ -1,6 +1,9 @@
 package dev.rolloutkit.model.schema;
 
-/** Containers, their probes, environment, resources and security. Source: Kubernetes API 0.18 to 0.34. */
+/**
+ * Containers, their probes, environment, resources and security. Source: Kubernetes API 0.18 to
+ * 0.34.
+ */
 final class ContainerTables {
 
   /** Rows as {@link SchemaText} reads them. */

@@ -2,6 +2,7 @@ package dev.rolloutkit.model.schema;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoJson;
@@ -9,7 +10,6 @@ import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.GoTime;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import com.google.common.collect.ImmutableList;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Map;
@@ -54,8 +54,8 @@ public final class GoValueText {
    * Feeds the text of a tree that decodes into the type.
    *
    * @param longEscapes whether JSON is escaped as before Go 1.22
-   * @return a failure if the text would not fit memory; a warning if it is the one of a machine
-   *     set to UTC, since a time in it is printed with all that the machine knows of its time zone
+   * @return a failure if the text would not fit memory; a warning if it is the one of a machine set
+   *     to UTC, since a time in it is printed with all that the machine knows of its time zone
    */
   public static Outcome<GoStruct> print(
       @Nullable JsonNode tree, GoStruct struct, boolean longEscapes, Consumer<String> out) {

@@ -73,10 +73,15 @@ final class QuantityText {
       boolean canonical = scale % 3 == 0 && !digits.endsWith("000") && !digits.startsWith("0");
       return Optional.of(fast(Long.parseLong(digits), scale, canonical, format));
     }
-    boolean huge = (long) digits.length() + Math.abs((long) scale) > MAX_DIGITS;
-    return huge
-        ? Optional.empty()
-        : Optional.of(slow(new BigDecimal(new BigInteger(digits), -scale), format));
+    boolean nothing = digits.chars().allMatch(digit -> digit == '0');
+    if (!nothing && (long) digits.length() + scale <= -NANO) {
+      return Optional.of(slow(BigDecimal.valueOf(1, NANO), format));
+    }
+    boolean huge = digits.length() > MAX_DIGITS || Math.abs((long) scale) > MAX_DIGITS;
+    if (huge && !nothing) {
+      return Optional.empty();
+    }
+    return Optional.of(slow(new BigDecimal(new BigInteger(digits), -scale), format));
   }
 
   private Optional<String> binary(int exponent) {

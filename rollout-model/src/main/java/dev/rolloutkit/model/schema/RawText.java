@@ -44,8 +44,7 @@ final class RawText {
         out.append(c);
       } else {
         char escaped = text.charAt(++i);
-        out.append(
-            escaped == 'b' ? "\\u0008" : escaped == 'f' ? "\\u000c" : "\\" + escaped);
+        out.append(escaped == 'b' ? "\\u0008" : escaped == 'f' ? "\\u000c" : "\\" + escaped);
       }
     }
     return out.toString();

@@ -65,8 +65,7 @@ final class SchemaText {
    * @param keys the names of members
    */
   record Tables(
-      ImmutableMap<String, ImmutableList<String[]>> rows,
-      ImmutableMap<String, HashedText> keys) {
+      ImmutableMap<String, ImmutableList<String[]>> rows, ImmutableMap<String, HashedText> keys) {
 
     static Tables of(String... texts) {
       Map<String, ImmutableList.Builder<String[]>> rows = new LinkedHashMap<>();

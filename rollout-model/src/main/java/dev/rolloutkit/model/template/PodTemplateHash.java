@@ -46,8 +46,7 @@ public final class PodTemplateHash {
   public static Outcome<String> of(
       @Nullable JsonNode template, OptionalInt collisionCount, HashProfile profile) {
     if (!profile.isJson()) {
-      return LegacyHash.of(
-          template, collisionCount, profile.library(), profile.hasLongEscapes());
+      return LegacyHash.of(template, collisionCount, profile.library(), profile.hasLongEscapes());
     }
     return GoDecoder.decode(template, profile.library().podTemplate())
         .map(

@@ -57,8 +57,7 @@ public final class CommandReplays {
 
   /** {@code undo}. */
   public static Answer undo(Vector v) {
-    return replay(
-        v, (in, runner) -> runner.undo(names(in), in.path("toRevision").asLong(0)));
+    return replay(v, (in, runner) -> runner.undo(names(in), in.path("toRevision").asLong(0)));
   }
 
   /** {@code set image}; another number of words than two is a wrong use. */
@@ -90,9 +89,7 @@ public final class CommandReplays {
       if (problem.code().equals(RolloutCommands.CRASH)) {
         return Answer.error("PANIC: " + problem.detail());
       }
-      out.put(
-          "error",
-          problem.code().equals(RolloutCommands.USAGE) ? "USAGE" : problem.detail());
+      out.put("error", problem.code().equals(RolloutCommands.USAGE) ? "USAGE" : problem.detail());
     }
     return Answer.out(out);
   }
