@@ -2,6 +2,8 @@ package dev.rolloutkit.model.commands;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.GoText;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Map;
 
 /**
@@ -13,50 +15,56 @@ import java.util.Map;
 final class Derivatives {
   private Derivatives() {}
 
-  /** Whether {@code tree} is a derivative of {@code whole}; nested as deep as the trees are. */
+  /** Whether {@code tree} is a derivative of {@code whole}, nested as deep as may be. */
   static boolean isDerivative(JsonNode tree, JsonNode whole) {
-    if (tree.isNull()) {
-      return true;
-    }
-    if (!GoUnstructured.type(tree).equals(GoUnstructured.type(whole))) {
-      return false;
-    }
-    if (tree.isObject()) {
-      return isObjectDerivative(tree, whole);
-    }
-    if (tree.isArray()) {
-      return isListDerivative(tree, whole);
-    }
-    if (tree.isTextual()) {
-      String text = GoText.wellFormed(tree.textValue());
-      return text.isEmpty() || text.equals(whole.textValue());
-    }
-    return tree.isNumber()
-        ? GoUnstructured.print(tree).equals(GoUnstructured.print(whole))
-        : tree.equals(whole);
-  }
-
-  private static boolean isObjectDerivative(JsonNode tree, JsonNode whole) {
-    if (tree.size() > whole.size()) {
-      return false;
-    }
-    for (Map.Entry<String, JsonNode> entry : tree.properties()) {
-      JsonNode other = whole.get(GoText.wellFormed(entry.getKey()));
-      if (other == null || !isDerivative(entry.getValue(), other)) {
+    Deque<JsonNode> pending = new ArrayDeque<>();
+    pending.push(whole);
+    pending.push(tree);
+    while (!pending.isEmpty()) {
+      if (!isDerivative(pending.pop(), pending.pop(), pending)) {
         return false;
       }
     }
     return true;
   }
 
-  private static boolean isListDerivative(JsonNode tree, JsonNode whole) {
-    if (tree.size() > whole.size()) {
+  /** As far as can be seen without looking below; what is below is pushed in pairs. */
+  private static boolean isDerivative(JsonNode tree, JsonNode whole, Deque<JsonNode> pending) {
+    if (tree.isNull()) {
+      return true;
+    }
+    if (!GoUnstructured.type(tree).equals(GoUnstructured.type(whole))) {
       return false;
     }
-    for (int i = 0; i < tree.size(); i++) {
-      if (!isDerivative(tree.get(i), whole.get(i))) {
+    if (tree.isContainerNode()) {
+      return tree.size() <= whole.size()
+          && (tree.isObject()
+              ? pushMembers(tree, whole, pending)
+              : pushElements(tree, whole, pending));
+    }
+    if (tree.isTextual()) {
+      String text = GoText.wellFormed(tree.textValue());
+      return text.isEmpty() || text.equals(whole.textValue());
+    }
+    return GoUnstructured.print(tree).equals(GoUnstructured.print(whole));
+  }
+
+  private static boolean pushMembers(JsonNode tree, JsonNode whole, Deque<JsonNode> pending) {
+    for (Map.Entry<String, JsonNode> entry : tree.properties()) {
+      JsonNode other = whole.get(GoText.wellFormed(entry.getKey()));
+      if (other == null) {
         return false;
       }
+      pending.push(other);
+      pending.push(entry.getValue());
+    }
+    return true;
+  }
+
+  private static boolean pushElements(JsonNode tree, JsonNode whole, Deque<JsonNode> pending) {
+    for (int i = 0; i < tree.size(); i++) {
+      pending.push(whole.get(i));
+      pending.push(tree.get(i));
     }
     return true;
   }

@@ -2,14 +2,18 @@ package dev.rolloutkit.model.commands;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import com.google.common.collect.Lists;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.GoJson;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.model.schema.JsonNumbers;
 import java.math.BigDecimal;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
 import java.util.Map;
-import java.util.StringJoiner;
 import java.util.TreeMap;
 
 /**
@@ -20,22 +24,46 @@ import java.util.TreeMap;
 final class GoUnstructured {
   private GoUnstructured() {}
 
-  /** A value as messages print it. */
-  static String print(JsonNode node) {
+  /** A value as messages print it, nested as deep as may be. */
+  static String print(JsonNode value) {
+    StringBuilder out = new StringBuilder();
+    Deque<Object> pending = new ArrayDeque<>();
+    pending.push(value);
+    while (!pending.isEmpty()) {
+      Object next = pending.pop();
+      if (next instanceof JsonNode node && node.isContainerNode()) {
+        Lists.reverse(pieces(node)).forEach(pending::push);
+      } else {
+        out.append(next instanceof JsonNode node ? scalar(node) : next);
+      }
+    }
+    return out.toString();
+  }
+
+  /** A list or map as texts, and nodes that are still to be printed. */
+  private static List<Object> pieces(JsonNode node) {
+    List<Object> out = new ArrayList<>();
+    if (node.isArray()) {
+      for (JsonNode element : node) {
+        out.add(out.isEmpty() ? "[" : " ");
+        out.add(element);
+      }
+      out.add(out.isEmpty() ? "[]" : "]");
+      return out;
+    }
+    Map<String, JsonNode> sorted = new TreeMap<>(CodePoints.ORDER);
+    node.properties().forEach(e -> sorted.put(GoText.wellFormed(e.getKey()), e.getValue()));
+    for (Map.Entry<String, JsonNode> entry : sorted.entrySet()) {
+      out.add((out.isEmpty() ? "map[" : " ") + entry.getKey() + ":");
+      out.add(entry.getValue());
+    }
+    out.add(out.isEmpty() ? "map[]" : "]");
+    return out;
+  }
+
+  private static String scalar(JsonNode node) {
     if (node.isNull() || node.isMissingNode()) {
       return "<nil>";
-    }
-    if (node.isArray()) {
-      StringJoiner out = new StringJoiner(" ", "[", "]");
-      node.forEach(e -> out.add(print(e)));
-      return out.toString();
-    }
-    if (node.isObject()) {
-      Map<String, JsonNode> sorted = new TreeMap<>(CodePoints.ORDER);
-      node.properties().forEach(e -> sorted.put(e.getKey(), e.getValue()));
-      StringJoiner out = new StringJoiner(" ", "map[", "]");
-      sorted.forEach((key, value) -> out.add(key + ":" + print(value)));
-      return out.toString();
     }
     if (node.isNumber()) {
       return JsonNumbers.isInt64(node)

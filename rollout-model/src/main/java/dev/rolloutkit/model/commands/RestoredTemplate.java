@@ -15,7 +15,7 @@ import dev.rolloutkit.model.replicaset.ObservedReplicaSet;
 import dev.rolloutkit.model.schema.GoMap;
 import dev.rolloutkit.model.schema.GoObject;
 import dev.rolloutkit.model.template.PodTemplate;
-import java.util.Map;
+import java.util.Set;
 
 /** The template of an earlier ReplicaSet, as it goes back into the spec. */
 final class RestoredTemplate {
@@ -23,11 +23,19 @@ final class RestoredTemplate {
 
   /** A template without the pod-template-hash; labels that are then empty stay. */
   static JsonNode withoutHash(JsonNode template) {
-    if (!template.path("metadata").path("labels").has(RolloutKeys.POD_TEMPLATE_HASH)) {
+    JsonNode labels = template.path("metadata").path("labels");
+    if (!labels.has(RolloutKeys.POD_TEMPLATE_HASH)) {
       return template;
     }
-    ObjectNode out = template.deepCopy();
-    ((ObjectNode) out.path("metadata").path("labels")).remove(RolloutKeys.POD_TEMPLATE_HASH);
+    ObjectNode metadata = copy(template.path("metadata"));
+    metadata.set("labels", copy(labels).without(RolloutKeys.POD_TEMPLATE_HASH));
+    return copy(template).set("metadata", metadata);
+  }
+
+  /** The same members; what is below them is shared. */
+  private static ObjectNode copy(JsonNode object) {
+    ObjectNode out = JsonNodeFactory.instance.objectNode();
+    object.properties().forEach(e -> out.set(e.getKey(), e.getValue()));
     return out;
   }
 
@@ -51,33 +59,38 @@ final class RestoredTemplate {
    * metadata of a role, the anti-affinity to another version.
    */
   static JsonNode cleaned(Rollout rollout, Revision picked) {
-    JsonNode stored = picked.template();
-    ObjectNode out = stored.isObject() ? stored.deepCopy() : JsonNodeFactory.instance.objectNode();
+    ObjectNode out = copy(picked.template());
     PodTemplateMetadata injected =
         EphemeralMetadata.existing(Zero.of(picked.metadata().annotations()))
             .orElse(PodTemplateMetadata.builder().build());
-    if (out.get("metadata") instanceof ObjectNode metadata) {
-      remove(metadata, "labels", Map.of(RolloutKeys.POD_TEMPLATE_HASH, ""));
-      remove(metadata, "labels", Zero.of(injected.labels()));
-      remove(metadata, "annotations", Zero.of(injected.annotations()));
+    if (out.get("metadata") instanceof ObjectNode given) {
+      ObjectNode metadata = copy(given);
+      remove(metadata, "labels", Set.of(RolloutKeys.POD_TEMPLATE_HASH));
+      remove(metadata, "labels", Zero.of(injected.labels()).keySet());
+      remove(metadata, "annotations", Zero.of(injected.annotations()).keySet());
+      out.set("metadata", metadata);
     }
-    if (out.get("spec") instanceof ObjectNode spec
-        && spec.get("affinity") instanceof ObjectNode a) {
-      JsonNode without = AntiAffinityRule.of(rollout).removeJson(a);
+    if (out.get("spec") instanceof ObjectNode given
+        && given.get("affinity") instanceof ObjectNode) {
+      ObjectNode spec = copy(given);
+      JsonNode without = AntiAffinityRule.of(rollout).removeJson(given.get("affinity"));
       if (without == null) {
         spec.remove("affinity");
       } else {
         spec.set("affinity", without);
       }
+      out.set("spec", spec);
     }
     return out;
   }
 
-  private static void remove(ObjectNode metadata, String member, Map<String, String> keys) {
-    if (metadata.get(member) instanceof ObjectNode map) {
-      map.remove(keys.keySet());
+  private static void remove(ObjectNode metadata, String member, Set<String> keys) {
+    if (metadata.get(member) instanceof ObjectNode given) {
+      ObjectNode map = copy(given).without(keys);
       if (map.isEmpty()) {
         metadata.remove(member);
+      } else {
+        metadata.set(member, map);
       }
     }
   }

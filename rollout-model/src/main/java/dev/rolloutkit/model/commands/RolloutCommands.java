@@ -155,7 +155,8 @@ public final class RolloutCommands {
   }
 
   /**
-   * A stored Rollout or workload with another image, to be written as a whole.
+   * A stored Rollout or workload with another image, to be written as a whole. It shares nodes with
+   * the one given; {@code deepCopy} gives one's own.
    *
    * @param container the name of the containers; {@code *} for all
    */

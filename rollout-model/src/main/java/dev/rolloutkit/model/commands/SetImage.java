@@ -2,6 +2,7 @@ package dev.rolloutkit.model.commands;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.GoJsonWriter;
@@ -66,8 +67,38 @@ final class SetImage {
 
   /** A copy of the object with the image in every container of that name. */
   static Outcome<JsonNode> apply(JsonNode object, String container, String image) {
-    JsonNode copy = object.deepCopy();
-    return visit(copy, container, (path, entry) -> entry.put("image", image)).map(found -> copy);
+    ObjectNode podSpec = JsonNodeFactory.instance.objectNode();
+    return visit(
+            object,
+            container,
+            (list, index, entry) -> {
+              ArrayNode entries = (ArrayNode) podSpec.get(list);
+              if (entries == null) {
+                entries = podSpec.putArray(list);
+                object.at("/spec/template/spec/" + list).forEach(entries::add);
+              }
+              entries.set(index, copy(entry).put("image", image));
+            })
+        .map(found -> with(object, podSpec, "spec", "template", "spec"));
+  }
+
+  /** The object with other members at a path; what is beside the path is shared. */
+  private static JsonNode with(JsonNode object, ObjectNode members, String... path) {
+    ObjectNode out = copy(object);
+    ObjectNode at = out;
+    for (String name : path) {
+      ObjectNode child = copy(at.path(name));
+      at.set(name, child);
+      at = child;
+    }
+    at.setAll(members);
+    return out;
+  }
+
+  private static ObjectNode copy(JsonNode object) {
+    ObjectNode out = JsonNodeFactory.instance.objectNode();
+    object.properties().forEach(e -> out.set(e.getKey(), e.getValue()));
+    return out;
   }
 
   /** The operations that do the same to the containers at their present places, and to no other. */
@@ -76,7 +107,8 @@ final class SetImage {
     return visit(
             object,
             container,
-            (path, entry) -> {
+            (list, index, entry) -> {
+              String path = "/spec/template/spec/" + list + "/" + index;
               if (entry.has("name")) {
                 out.beginObject().name("op").value("test").name("path").value(path + "/name");
                 out.name("value").value(entry.get("name")).endObject();
@@ -89,7 +121,7 @@ final class SetImage {
 
   /** What is done to a container. */
   private interface Visitor {
-    void visit(String path, ObjectNode container);
+    void visit(String list, int index, ObjectNode container);
   }
 
   /** Visits the containers of that name, or fails as the plug-in does. */
@@ -112,7 +144,7 @@ final class SetImage {
         ObjectNode entry = (ObjectNode) entries.get(i);
         String name = entry.path("name").isTextual() ? entry.path("name").textValue() : "";
         if (container.equals(ALL) || name.equals(container)) {
-          visitor.visit("/spec/template/spec/" + list + "/" + i, entry);
+          visitor.visit(list, i, entry);
           found++;
         }
       }

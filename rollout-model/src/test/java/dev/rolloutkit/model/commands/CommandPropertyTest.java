@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.model.Rollout;
 import dev.rolloutkit.model.RolloutCodec;
 import dev.rolloutkit.model.RolloutOptions;
@@ -21,10 +22,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
-import dev.rolloutkit.apimachinery.Outcome;
 
 /** Laws of commands: what applies a patch, what takes it back, and trees of any kind. */
 class CommandPropertyTest {
@@ -47,8 +48,7 @@ class CommandPropertyTest {
   void pauseAndPromote_leaveNoPauseByHand(@ForAll @IntRange(min = 1, max = 5) int steps) {
     JsonNode paused = applied(canary(steps, 0), RolloutCommands.pause("web"));
     assertThat(RolloutHealth.phase(read(paused)).message()).isEqualTo("manually paused");
-    JsonNode promoted =
-        applied(paused, RolloutCommands.promote(read(paused), PromoteFlags.STEP));
+    JsonNode promoted = applied(paused, RolloutCommands.promote(read(paused), PromoteFlags.STEP));
     assertThat(read(promoted).spec().paused()).isFalse();
   }
 
@@ -122,19 +122,72 @@ class CommandPropertyTest {
     assertThat(rollout + sets.toString()).isEqualTo(before);
   }
 
+  /** A tree may be nested as deep as its reader lets it; nothing here counts on the stack. */
+  @Example
+  void deepTree_isAnswered_inASmallStack() throws InterruptedException {
+    JsonNode deep = MAPPER.createArrayNode();
+    for (int i = 0; i < 100_000; i++) {
+      deep = MAPPER.createArrayNode().add(deep);
+    }
+    ObjectNode rollout = MAPPER.createObjectNode();
+    rollout.putObject("metadata").put("uid", "u");
+    rollout.putObject("spec").set("template", deep);
+    ObjectNode held = MAPPER.createObjectNode();
+    held.withObject("/spec/template").set("x", deep);
+    held.withObject("/spec/template/spec").putArray("containers").addObject().put("name", "a");
+    List<JsonNode> sets =
+        List.of(set(1, held.at("/spec/template")), set(2, MAPPER.createObjectNode()));
+    List<Object> answers = new ArrayList<>();
+    Thread small =
+        new Thread(
+            null,
+            () -> {
+              answers.add(RolloutCommands.undo(rollout, sets, 0).problems().get(0).detail());
+              answers.add(RolloutCommands.setImage(held, "a", "x").isOk());
+              answers.add(RolloutCommands.setImage(rollout, "a", "x").isOk());
+            },
+            "small stack",
+            256 << 10);
+    small.start();
+    small.join();
+    assertThat(answers).hasSize(3);
+    assertThat(answers.get(0)).asString().startsWith(".spec.template accessor error: [[[[");
+  }
+
   /** Names that mean something, over values that may be anything. */
   private static JsonNode any(Random random, int depth) {
     JsonNodeFactory f = JsonNodeFactory.instance;
     List<String> names =
         List.of(
-            "name", "uid", "spec", "template", "metadata", "labels", "containers", "strategy",
-            "canary", "steps", "selector", "matchLabels", "matchExpressions", "workloadRef",
-            "ownerReferences", "controller", "annotations", "rollout.argoproj.io/revision",
-            "currentStepIndex", "pauseConditions", "creationTimestamp", "resources", "limits");
+            "name",
+            "uid",
+            "spec",
+            "template",
+            "metadata",
+            "labels",
+            "containers",
+            "strategy",
+            "canary",
+            "steps",
+            "selector",
+            "matchLabels",
+            "matchExpressions",
+            "workloadRef",
+            "ownerReferences",
+            "controller",
+            "annotations",
+            "rollout.argoproj.io/revision",
+            "currentStepIndex",
+            "pauseConditions",
+            "creationTimestamp",
+            "resources",
+            "limits");
     return switch (random.nextInt(depth > 0 ? 10 : 6)) {
       case 0 -> f.nullNode();
       case 1 -> f.numberNode(random.nextInt(5) - 1);
-      case 2 -> f.textNode(List.of("", "1", "u", "\ud800", "2026-01-02T03:04:05Z").get(random.nextInt(5)));
+      case 2 ->
+          f.textNode(
+              List.of("", "1", "u", "\ud800", "2026-01-02T03:04:05Z").get(random.nextInt(5)));
       case 3 -> f.booleanNode(random.nextBoolean());
       case 4 -> f.numberNode(1.5e9 * random.nextInt(3));
       case 5 -> f.objectNode();
@@ -188,8 +241,7 @@ class CommandPropertyTest {
     return RolloutCodec.read(tree).orElseThrow();
   }
 
-  private static JsonNode applied(
-      JsonNode rollout, Outcome<CommandPlan> plan) {
+  private static JsonNode applied(JsonNode rollout, Outcome<CommandPlan> plan) {
     return applied(rollout, plan.orElseThrow());
   }
 

@@ -10,16 +10,16 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.Rollout;
 import dev.rolloutkit.model.RolloutCodec;
 import dev.rolloutkit.model.RolloutOptions;
+import dev.rolloutkit.model.template.PodTemplate;
+import dev.rolloutkit.model.template.PodTemplateDefaults;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
-import org.junit.jupiter.api.Test;
-import dev.rolloutkit.model.template.PodTemplateDefaults;
-import dev.rolloutkit.model.template.PodTemplate;
 import java.util.Map;
+import java.util.Optional;
 import org.assertj.core.groups.Tuple;
+import org.junit.jupiter.api.Test;
 
 /** What the commands send, state by state, and what the safe options do otherwise. */
 class RolloutCommandsTest {
@@ -36,7 +36,10 @@ class RolloutCommandsTest {
     assertThat(plan.patches())
         .containsExactly(
             new PatchCall(
-                "rollouts", "status", "web", PatchCall.MERGE,
+                "rollouts",
+                "status",
+                "web",
+                PatchCall.MERGE,
                 "{\"status\":{\"pauseConditions\":null}}"));
     assertThat(plan.notice()).isEqualTo("rollout 'web' promoted\n");
     assertThat(plan.warnings()).isEmpty();
@@ -105,8 +108,7 @@ class RolloutCommandsTest {
     assertThat(RolloutCommands.restart("web", now, "1d").problems())
         .extracting(Problem::code, Problem::detail)
         .containsExactly(
-            Tuple.tuple(
-                RolloutCommands.CRASH, "time: unknown unit \"d\" in duration \"1d\""));
+            Tuple.tuple(RolloutCommands.CRASH, "time: unknown unit \"d\" in duration \"1d\""));
   }
 
   /** Somebody removed the sidecar: the plug-in sees nothing to undo. */
@@ -115,8 +117,7 @@ class RolloutCommandsTest {
     JsonNode rollout = undoable("[{'name':'c','image':'web:1'}]");
     JsonNode before = set(1, "[{'name':'c','image':'web:1'},{'name':'log','image':'log:1'}]");
     JsonNode now = set(2, "[{'name':'c','image':'web:1'}]");
-    UndoPlan reference =
-        RolloutCommands.undo(rollout, List.of(before, now), 0).orElseThrow();
+    UndoPlan reference = RolloutCommands.undo(rollout, List.of(before, now), 0).orElseThrow();
     assertThat(reference.patch()).isEmpty();
     assertThat(reference.notice())
         .isEqualTo("skipped rollback (current template already matches revision 0)");
@@ -180,8 +181,7 @@ class RolloutCommandsTest {
     for (List<JsonNode> order :
         List.of(List.<JsonNode>of(older, newer), List.<JsonNode>of(newer, older))) {
       assertThat(
-              patch(
-                  RolloutCommands.undo(rollout, order, 1, RolloutOptions.safe()).orElseThrow()))
+              patch(RolloutCommands.undo(rollout, order, 1, RolloutOptions.safe()).orElseThrow()))
           .contains("web:2");
     }
   }
@@ -288,8 +288,7 @@ class RolloutCommandsTest {
 
   private static ObjectNode set(int revision, String containers) {
     ObjectNode out =
-        (ObjectNode)
-            tree("{'metadata':{'ownerReferences':[{'controller':true,'uid':'u'}]}}");
+        (ObjectNode) tree("{'metadata':{'ownerReferences':[{'controller':true,'uid':'u'}]}}");
     out.withObject("/metadata/annotations")
         .put("rollout.argoproj.io/revision", Integer.toString(revision));
     out.withObject("/spec/template/spec").set("containers", tree(containers));
@@ -299,9 +298,7 @@ class RolloutCommandsTest {
   /** As the API server stores it. */
   private static JsonNode defaulted(ObjectNode set) {
     PodTemplate template =
-        PodTemplateDefaults.apply(
-            PodTemplate.decode(set.at("/spec/template"))
-                .orElseThrow());
+        PodTemplateDefaults.apply(PodTemplate.decode(set.at("/spec/template")).orElseThrow());
     set.withObject("/spec").set("template", tree(template.canonicalJson()));
     return set;
   }
