@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -49,7 +48,7 @@ public final class NewReplicaSet {
       Rollout rollout,
       Collection<? extends @Nullable ReplicaSet> replicaSets,
       RolloutOptions options) {
-    Map<ObservedReplicaSet, ReplicaSet> given = new IdentityHashMap<>();
+    IdentityHashMap<ObservedReplicaSet, ReplicaSet> given = new IdentityHashMap<>();
     List<ObservedReplicaSet> observed = new ArrayList<>();
     for (ReplicaSet replicaSet : replicaSets) {
       if (replicaSet != null) {

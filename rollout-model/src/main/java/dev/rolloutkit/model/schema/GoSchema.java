@@ -61,9 +61,11 @@ public final class GoSchema {
 
   /** The pod template as a library has it. */
   static GoStruct podTemplate(KubernetesLibrary library) {
-    return library == KubernetesLibrary.V0_34
-        ? POD_TEMPLATE
-        : Objects.requireNonNull(POD_TEMPLATES.get(library)).get();
+    if (library == KubernetesLibrary.V0_34) {
+      return POD_TEMPLATE;
+    }
+    Supplier<GoStruct> made = Objects.requireNonNull(POD_TEMPLATES.get(library));
+    return Objects.requireNonNull(made.get());
   }
 
   /**
