@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.rolloutkit.model.ObjectMetas;
 import dev.rolloutkit.model.codec.JsonForm;
 import dev.rolloutkit.model.meta.Metadata;
+import dev.rolloutkit.model.schema.KubernetesLibrary;
 import dev.rolloutkit.model.template.PodTemplate;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
@@ -23,6 +24,13 @@ public record ObservedReplicaSet(Metadata metadata, PodTemplate template) {
     return new ObservedReplicaSet(
         JsonForm.METADATA.read(tree.get("metadata")),
         PodTemplate.lenient(tree.path("spec").get("template")));
+  }
+
+  /** From the JSON of a ReplicaSet as a controller with another library reads it. */
+  public static ObservedReplicaSet of(JsonNode tree, KubernetesLibrary library) {
+    return new ObservedReplicaSet(
+        JsonForm.METADATA.read(tree.get("metadata")),
+        PodTemplate.lenient(tree.path("spec").get("template"), library));
   }
 
   /** From fabric8's object, which is read and not kept. */
