@@ -3,6 +3,7 @@ package dev.rolloutkit.model.schema;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoJson;
@@ -15,6 +16,7 @@ import dev.rolloutkit.apimachinery.Quantity;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -65,9 +67,9 @@ public final class GoDecoder {
     if (list == null || !decoder.problems.isEmpty()) {
       return Outcome.failed(decoder.problems);
     }
-    List<GoObject> out = new ArrayList<>(list.size());
+    ImmutableList.Builder<GoObject> out = ImmutableList.builderWithExpectedSize(list.size());
     list.forEach(e -> out.add((GoObject) e));
-    return Outcome.ok(out);
+    return Outcome.ok(out.build());
   }
 
   /** An amount, time or int-or-string alone. */
@@ -82,10 +84,10 @@ public final class GoDecoder {
       fail("cannot restore struct from: " + kindOf(tree));
       return null;
     }
-    GoObject out = new GoObject(struct);
     if (object.isEmpty()) {
-      return out;
+      return struct.empty();
     }
+    @Nullable Object[] out = new @Nullable Object[struct.size()];
     for (int i = 0; i < struct.size(); i++) {
       GoField field = struct.at(i);
       JsonNode node = object.get(field.name());
@@ -94,10 +96,10 @@ public final class GoDecoder {
         Object value = value(field.type(), node);
         depth--;
         boolean held = value != null && (field.isPointer() || !isZero(field.type(), value));
-        out.put(i, held ? value : null);
+        out[i] = held ? value : null;
       }
     }
-    return out;
+    return new GoObject(struct, out);
   }
 
   /** A value as its kind has it, zeros included; null where it does not fit. */
@@ -130,7 +132,7 @@ public final class GoDecoder {
       out[i] = element(type.elements(), node.get(i));
       depth--;
     }
-    return Arrays.asList(out);
+    return Collections.unmodifiableList(Arrays.asList(out));
   }
 
   private @Nullable GoMap map(GoType type, JsonNode node) {
