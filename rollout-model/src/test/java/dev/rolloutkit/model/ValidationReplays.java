@@ -49,8 +49,19 @@ final class ValidationReplays {
               role -> resources.addService(ReferencedService.of(role, service.get("service"))));
     }
     for (JsonNode templates : in.path("analysisTemplates")) {
-      AnalysisRole.parse(templates.path("type").asText())
-          .ifPresent(role -> resources.addAnalysisTemplate(templates(role, templates)));
+      Optional<AnalysisRole> role = AnalysisRole.parse(templates.path("type").asText());
+      // templates of an unknown role have to decode as well, and then count for nothing
+      Outcome<ReferencedTemplates> read =
+          ReferencedTemplates.read(
+              role.orElse(AnalysisRole.BACKGROUND),
+              templates.path("canaryStepIndex").asInt(),
+              templates.get("args"),
+              templates.get("templates"),
+              templates.get("clusterTemplates"));
+      if (!read.isOk()) {
+        return Answer.error(read.problems().get(0).message());
+      }
+      role.ifPresent(r -> resources.addAnalysisTemplate(read.orElseThrow()));
     }
     for (JsonNode ingress : in.path("ingresses")) {
       resources.addIngresses(ReferencedIngress.of(ingress));
@@ -60,36 +71,17 @@ final class ValidationReplays {
         r -> Answer.out(problems(ReferenceValidation.validate(r, resources.build()))));
   }
 
-  private static ReferencedTemplates templates(AnalysisRole role, JsonNode in) {
-    ImmutableList.Builder<AnalysisRunArgument> args = ImmutableList.builder();
-    in.path("args").forEach(a -> args.add(JsonForm.ANALYSIS_ARGUMENT.read(a)));
-    return new ReferencedTemplates(
-        role,
-        in.path("canaryStepIndex").asInt(),
-        args.build(),
-        list(in.path("templates")),
-        list(in.path("clusterTemplates")));
-  }
-
-  private static ImmutableList<AnalysisTemplate> list(JsonNode templates) {
-    ImmutableList.Builder<AnalysisTemplate> out = ImmutableList.builder();
-    templates.forEach(
-        t ->
-            out.add(
-                AnalysisTemplate.builder()
-                    .metadata(JsonForm.METADATA.read(t.get("metadata")))
-                    .spec(t.get("spec"))
-                    .build()));
-    return out.build();
-  }
-
   static Answer validateTrafficRoutingRefs(Vector v) {
-    TrafficRoutingReferences checked = TrafficRoutingReferences.validate(Replays.rollout(v));
-    ObjectNode out = JsonNodeFactory.instance.objectNode();
-    out.set("alb", problem(checked.alb()));
-    out.set("nginx", problem(checked.nginx()));
-    out.set("virtualServices", problem(checked.virtualServices()));
-    return Answer.out(out);
+    return Replays.answer(
+        Replays.rollout(v),
+        r -> {
+          TrafficRoutingReferences checked = TrafficRoutingReferences.validate(r);
+          ObjectNode out = JsonNodeFactory.instance.objectNode();
+          out.set("alb", problem(checked.alb()));
+          out.set("nginx", problem(checked.nginx()));
+          out.set("virtualServices", problem(checked.virtualServices()));
+          return Answer.out(out);
+        });
   }
 
   static Answer validateMetric(Vector v) {

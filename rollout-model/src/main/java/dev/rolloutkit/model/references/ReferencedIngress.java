@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param services names of services; the default backend is none of them
  */
 public record ReferencedIngress(String name, ImmutableSet<String> services) {
-  private static final String LEGACY = "extensions/v1beta1";
+  private static final String VERSION_1 = "networking.k8s.io/v1";
 
   /** From fabric8's object, which is read and not kept. */
   public static ReferencedIngress of(Ingress ingress) {
@@ -49,9 +49,13 @@ public record ReferencedIngress(String name, ImmutableSet<String> services) {
     return new ReferencedIngress(name(ingress.getMetadata()), services.build());
   }
 
-  /** From the JSON of an Ingress of either API version. */
+  /**
+   * From the JSON of an Ingress of any API version: {@code networking.k8s.io/v1}, which one without
+   * a version also is, and the retired {@code networking.k8s.io/v1beta1} and {@code
+   * extensions/v1beta1}, whose backends name their service directly.
+   */
   public static ReferencedIngress of(JsonNode ingress) {
-    boolean legacy = ingress.path("apiVersion").asText("").equals(LEGACY);
+    boolean legacy = ingress.path("apiVersion").asText(VERSION_1).endsWith("/v1beta1");
     ImmutableSet.Builder<String> services = ImmutableSet.builder();
     for (JsonNode rule : ingress.path("spec").path("rules")) {
       for (JsonNode path : rule.path("http").path("paths")) {

@@ -162,15 +162,20 @@ public final class GoDecoder {
   }
 
   /**
-   * Compatibility: a text is parsed as it stands between its quotes in Go's JSON, escapes and all;
-   * a number is printed first, so that {@code 1.50} becomes {@code 1.5}.
+   * The amount of a text. Compatibility: it is parsed as it stands between its quotes in Go's JSON,
+   * escapes and all; so a tab around it is a fault, a blank is none.
    */
+  static Outcome<Quantity> amount(String text) {
+    String quoted = GoJson.quote(text);
+    return Quantity.parse(GoText.trimSpace(quoted.substring(1, quoted.length() - 1)));
+  }
+
+  /** Compatibility: a number is printed first, so that {@code 1.50} becomes {@code 1.5}. */
   private @Nullable Quantity quantity(JsonNode node) {
-    String text = GoJson.write(node);
-    if (node.isTextual()) {
-      text = text.substring(1, text.length() - 1);
-    }
-    Outcome<Quantity> parsed = Quantity.parse(GoText.trimSpace(text));
+    Outcome<Quantity> parsed =
+        node.isTextual()
+            ? amount(node.textValue())
+            : Quantity.parse(GoText.trimSpace(GoJson.write(node)));
     if (parsed instanceof Outcome.Ok<Quantity> ok) {
       return ok.value();
     }

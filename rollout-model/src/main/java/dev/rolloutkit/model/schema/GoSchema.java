@@ -29,6 +29,9 @@ public final class GoSchema {
   /** A step of a canary. */
   public static final GoStruct CANARY_STEP = struct("rollouts.v1alpha1.CanaryStep");
 
+  /** A template of analyses. */
+  public static final GoStruct ANALYSIS_TEMPLATE = struct("rollouts.v1alpha1.AnalysisTemplate");
+
   /** The spec of a template of analyses. */
   public static final GoStruct ANALYSIS_TEMPLATE_SPEC =
       struct("rollouts.v1alpha1.AnalysisTemplateSpec");
