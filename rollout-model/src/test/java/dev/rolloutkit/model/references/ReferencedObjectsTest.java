@@ -64,6 +64,8 @@ class ReferencedObjectsTest {
 
     assertThat(ingress.services()).containsExactly("a", "c", "b");
     assertThat(ReferencedIngress.of(tree(legacy))).isEqualTo(ingress);
+    assertThat(ReferencedIngress.of(tree(legacy.replace("extensions/", "networking.k8s.io/"))))
+        .isEqualTo(ingress);
   }
 
   @Test
