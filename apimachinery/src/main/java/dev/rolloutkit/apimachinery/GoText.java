@@ -198,8 +198,8 @@ public final class GoText {
    * strconv.Atoi} with 64 bits: as {@link #parseInt}, but the greatest or least number of so many
    * bits for one beyond it, and 0 for what is no number.
    *
-   * <p>Compatibility: a number beyond 64 bits without its sign counts as too large even if something
-   * else than digits follows it.
+   * <p>Compatibility: a number beyond 64 bits without its sign counts as too large even if
+   * something else than digits follows it.
    *
    * @param bits the size of the number, 1 to 64
    */

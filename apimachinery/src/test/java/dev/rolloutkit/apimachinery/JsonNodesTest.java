@@ -49,7 +49,15 @@ class JsonNodesTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"{\"a\":1}", "{\"a\":{\"b\":2}}", "[1]", "[]", "{\"b\":{\"a\":1}}", "[[],[]]", "7"})
+      strings = {
+        "{\"a\":1}",
+        "{\"a\":{\"b\":2}}",
+        "[1]",
+        "[]",
+        "{\"b\":{\"a\":1}}",
+        "[[],[]]",
+        "7"
+      })
   void treesThatDiffer_areNotEqual(String json) {
     JsonNode one = ours("{\"a\":{\"b\":1}}");
 

@@ -18,7 +18,8 @@ class AmountsInTextTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"\"\\t1\"", "\"1\\n\"", "\"\\r1\"", "\"1\\u2029\"", "\"1\\u000b\"", "\"\""})
+  @ValueSource(
+      strings = {"\"\\t1\"", "\"1\\n\"", "\"\\r1\"", "\"1\\u2029\"", "\"1\\u000b\"", "\"\""})
   void escapedWhiteSpace_isAFault_inEveryWayOfReading(String amount) {
     String json = rollout(amount);
 

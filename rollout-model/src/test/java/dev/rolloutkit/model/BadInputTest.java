@@ -83,8 +83,7 @@ class BadInputTest {
       })
   void deepJsonNeedsNoStack(String form) throws InterruptedException {
     int levels = 9_990;
-    String json =
-        form.formatted("[{\"a\":".repeat(levels / 2) + "1" + "}]".repeat(levels / 2));
+    String json = form.formatted("[{\"a\":".repeat(levels / 2) + "1" + "}]".repeat(levels / 2));
     AtomicReference<Throwable> failure = new AtomicReference<>();
     Thread thread = new Thread(null, () -> useAll(json), "small stack", 512 * 1024);
     thread.setUncaughtExceptionHandler((t, e) -> failure.set(e));
@@ -117,7 +116,8 @@ class BadInputTest {
 
   @Test
   void aNameThatLooksLikeAnIndex_isAName() {
-    assertThat(RolloutCodec.read("{\"[\":{\"a\":1,\"a\":2},\"[x]\":[{\"a\":1,\"a\":2}]}").problems())
+    assertThat(
+            RolloutCodec.read("{\"[\":{\"a\":1,\"a\":2},\"[x]\":[{\"a\":1,\"a\":2}]}").problems())
         .extracting(Problem::field)
         .containsExactly("[.a", "[x][0].a");
   }

@@ -23,7 +23,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the controller makes of a Rollout that does not decode, and that no reading leaves a trace. */
+/**
+ * What the controller makes of a Rollout that does not decode, and that no reading leaves a trace.
+ */
 class TolerantReadingTest {
   /** The first member leaves a pointer to an empty object, the second is read into it. */
   private static final String TWO_SPELLINGS =

@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The JSON of the parts of a Rollout, for programs that hold such a part alone.
  *
- * <p>{@link #read} is lenient: what has the wrong type counts as unset. {@link #decode} is as strict
- * as the controller. Trees that go in are kept, not
- * copied, and must not be changed afterwards; trees that come out share nodes with them.
+ * <p>{@link #read} is lenient: what has the wrong type counts as unset. {@link #decode} is as
+ * strict as the controller. Trees that go in are kept, not copied, and must not be changed
+ * afterwards; trees that come out share nodes with them.
  *
  * @param <T> the type of the part
  */

@@ -35,9 +35,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Of members with the same name the last counts, as on the controller; each such member is a
  * warning, from the {@value #MAX_WARNINGS}th on they are only counted. Objects and lists may lie
- * {@value #MAX_DEPTH} deep in one another, as on the controller, and no recursion is needed to read,
- * compare, copy or print them. Text that is no JSON, or goes on after the value, is a failure whose
- * detail names line and column.
+ * {@value #MAX_DEPTH} deep in one another, as on the controller, and no recursion is needed to
+ * read, compare, copy or print them. Text that is no JSON, or goes on after the value, is a failure
+ * whose detail names line and column.
  */
 public final class JsonText {
   /** How deep objects and lists may lie in one another. */
@@ -166,7 +166,9 @@ public final class JsonText {
     }
   }
 
-  /** The members that stand more than once: a path is as long as it is deep, so they are limited. */
+  /**
+   * The members that stand more than once: a path is as long as it is deep, so they are limited.
+   */
   private static final class Duplicates {
     private final List<Problem> named = new ArrayList<>();
     private int more;

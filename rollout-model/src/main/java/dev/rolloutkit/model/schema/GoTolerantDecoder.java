@@ -88,9 +88,7 @@ public final class GoTolerantDecoder {
       case STRUCT ->
           node.isObject()
               ? object(
-                  type.members(),
-                  node,
-                  before == null ? type.members().empty() : (GoObject) before)
+                  type.members(), node, before == null ? type.members().empty() : (GoObject) before)
               : before;
       case LIST -> node.isArray() ? list(type, node, before) : before;
       case MAP -> node.isObject() ? map(type, node, before) : before;

@@ -62,8 +62,7 @@ class TemplateDecodingTest {
   @Test
   void anArgumentThatDoesNotDecode_isRefused() {
     assertThat(
-            ReferencedTemplates.read(
-                    AnalysisRole.BACKGROUND, 0, tree("[{\"name\":5}]"), null, null)
+            ReferencedTemplates.read(AnalysisRole.BACKGROUND, 0, tree("[{\"name\":5}]"), null, null)
                 .isOk())
         .isFalse();
   }

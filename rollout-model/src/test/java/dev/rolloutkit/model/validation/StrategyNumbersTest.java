@@ -54,7 +54,9 @@ class StrategyNumbersTest {
         .contains(NO_ROOM);
   }
 
-  /** The product has more than 64 bits, is cut to the least number, and that to 32 bits of zeros. */
+  /**
+   * The product has more than 64 bits, is cut to the least number, and that to 32 bits of zeros.
+   */
   @Test
   void aShareThatOverflows_isZero_andYetNoneIsMissingInstead() {
     Rollout rollout = canary("{\"maxSurge\":\"9223372036854775807%\",\"maxUnavailable\":0}");
