@@ -40,13 +40,17 @@ final class ValidationReplays {
     JsonNode in = Replays.in(v);
     ReferencedResources.Builder resources = ReferencedResources.builder();
     for (JsonNode service : in.path("services")) {
-      ServiceRole.parse(service.path("type").asText())
-          .ifPresent(
-              role -> resources.addService(ReferencedService.of(role, service.get("service"))));
+      Optional<ServiceRole> role = ServiceRole.parse(service.path("type").asText());
+      // what has an unknown role has to decode as well, and then counts for nothing
+      Outcome<ReferencedService> read =
+          ReferencedService.read(role.orElse(ServiceRole.STABLE), service.get("service"));
+      if (!read.isOk()) {
+        return Answer.error(read.problems().get(0).message());
+      }
+      role.ifPresent(r -> resources.addService(read.orElseThrow()));
     }
     for (JsonNode templates : in.path("analysisTemplates")) {
       Optional<AnalysisRole> role = AnalysisRole.parse(templates.path("type").asText());
-      // templates of an unknown role have to decode as well, and then count for nothing
       Outcome<ReferencedTemplates> read =
           ReferencedTemplates.read(
               role.orElse(AnalysisRole.BACKGROUND),
@@ -60,7 +64,11 @@ final class ValidationReplays {
       role.ifPresent(r -> resources.addAnalysisTemplate(read.orElseThrow()));
     }
     for (JsonNode ingress : in.path("ingresses")) {
-      resources.addIngresses(ReferencedIngress.of(ingress));
+      Outcome<ReferencedIngress> read = ReferencedIngress.read(ingress);
+      if (!read.isOk()) {
+        return Answer.error(read.problems().get(0).message());
+      }
+      resources.addIngresses(read.orElseThrow());
     }
     return Replays.answer(
         RolloutCodec.read(in.path("rollout")),

@@ -18,7 +18,8 @@ public final class GoSchema {
           RoutingTables.TEXT,
           StatusTables.TEXT,
           RolloutTables.TEXT,
-          MetricTables.TEXT);
+          MetricTables.TEXT,
+          ReferenceTables.TEXT);
 
   /** A Rollout. */
   public static final GoStruct ROLLOUT = struct("rollouts.v1alpha1.Rollout");

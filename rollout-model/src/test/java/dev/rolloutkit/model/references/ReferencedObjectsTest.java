@@ -69,6 +69,23 @@ class ReferencedObjectsTest {
   }
 
   @Test
+  void whatDoesNotDecode_isRefusedByTheStrictReading() {
+    assertThat(ReferencedIngress.read(tree(INGRESS)).orElseThrow())
+        .isEqualTo(ReferencedIngress.of(tree(INGRESS)));
+    assertThat(ReferencedIngress.read(tree("{\"spec\":{\"rules\":{}}}")).isOk()).isFalse();
+    assertThat(
+            ReferencedService.read(
+                    ServiceRole.STABLE, tree("{\"spec\":{\"selector\":{\"app\":5}}}"))
+                .isOk())
+        .isFalse();
+    assertThat(
+            ReferencedService.read(
+                    ServiceRole.STABLE, tree("{\"spec\":{\"ports\":[{\"port\":\"80\"}]}}"))
+                .isOk())
+        .isFalse();
+  }
+
+  @Test
   void aService_hasASelector_inWhichNullIsEmpty() {
     String json =
         """
