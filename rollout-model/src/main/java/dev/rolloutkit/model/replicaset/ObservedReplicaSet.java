@@ -2,6 +2,7 @@ package dev.rolloutkit.model.replicaset;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.model.ObjectMetas;
 import dev.rolloutkit.model.codec.JsonForm;
 import dev.rolloutkit.model.meta.Metadata;
@@ -18,6 +19,21 @@ import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
  */
 public record ObservedReplicaSet(Metadata metadata, PodTemplate template) {
   private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  /**
+   * From the JSON of a ReplicaSet, whose metadata and template are decoded as strictly as the
+   * controller does.
+   *
+   * @return a failure if a value there has the wrong type
+   */
+  public static Outcome<ObservedReplicaSet> read(JsonNode tree) {
+    return JsonForm.METADATA
+        .decode(tree.get("metadata"))
+        .flatMap(
+            metadata ->
+                PodTemplate.decode(tree.path("spec").get("template"))
+                    .map(template -> new ObservedReplicaSet(metadata, template)));
+  }
 
   /** From the JSON of a ReplicaSet; what has the wrong type counts as unset. */
   public static ObservedReplicaSet of(JsonNode tree) {

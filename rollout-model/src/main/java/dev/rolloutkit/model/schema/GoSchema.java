@@ -24,7 +24,8 @@ public final class GoSchema {
           RoutingTables.TEXT,
           StatusTables.TEXT,
           RolloutTables.TEXT,
-          MetricTables.TEXT);
+          MetricTables.TEXT,
+          ReferenceTables.TEXT);
 
   private static final ImmutableMap<String, GoStruct> TYPES =
       SchemaText.parse(KubernetesLibrary.V0_34, TABLES);
@@ -49,6 +50,9 @@ public final class GoSchema {
 
   /** A step of a canary. */
   public static final GoStruct CANARY_STEP = struct("rollouts.v1alpha1.CanaryStep");
+
+  /** A template of analyses. */
+  public static final GoStruct ANALYSIS_TEMPLATE = struct("rollouts.v1alpha1.AnalysisTemplate");
 
   /** The spec of a template of analyses. */
   public static final GoStruct ANALYSIS_TEMPLATE_SPEC =
