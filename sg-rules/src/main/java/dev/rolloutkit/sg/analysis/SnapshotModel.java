@@ -141,13 +141,14 @@ final class SnapshotModel {
   /** Bindings with a networking block whose needs are not known. */
   ImmutableList<TgbKey> blockers() {
     ImmutableList.Builder<TgbKey> out = ImmutableList.builder();
-    // Both are sorted, and what is computed is listed.
+    // Both are sorted. A binding that has just been deleted is computed and no longer listed.
     Iterator<TgbKey> computed = controller.state().computed().keySet().iterator();
     TgbKey next = computed.hasNext() ? computed.next() : null;
     for (TgbKey key : controller.listedWithNetworking()) {
-      if (key.equals(next)) {
+      while (next != null && next.compareTo(key) < 0) {
         next = computed.hasNext() ? computed.next() : null;
-      } else {
+      }
+      if (!key.equals(next)) {
         out.add(key);
       }
     }
