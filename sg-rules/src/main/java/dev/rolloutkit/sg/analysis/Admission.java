@@ -24,8 +24,7 @@ public final class Admission {
     ImpactReport report = BlastRadius.whatIf(snapshot, change);
     ImmutableList.Builder<Problem> problems = ImmutableList.builder();
     report.broken().forEach(i -> problems.add(problem(i, code(i))));
-    report
-        .alreadyBroken()
+    (report.verdict() == Verdict.SAFE ? ImmutableList.<FlowImpact>of() : report.alreadyBroken())
         .forEach(
             i ->
                 problems.add(

@@ -128,6 +128,9 @@ public final class BlastRadius {
         new Impacts(change, before, model, steps.stream().anyMatch(BlastRadius::hitLimit));
     Set<Flow> interrupted = interrupted(snapshot, before.groups(), steps, were);
     ImpactReport.Builder out = ImpactReport.builder();
+    ImmutableList<String> closes = Doubts.closes(before.groups(), after, steps);
+    // Where nothing closes, who is not admitted now is no worse off.
+    boolean shifts = !closes.isEmpty() || replacesGroup(change);
     boolean breaks = false;
     boolean flaps = false;
     boolean unknown = false;
@@ -143,12 +146,12 @@ public final class BlastRadius {
         flaps = true;
       } else if (is != FlowStatus.REACHABLE) {
         out.addAlreadyBroken(impacts.unreachable(flow, is));
-        unknown = true;
+        unknown |= shifts || !before.flows().contains(flow);
       }
     }
     ImmutableList<Problem> problems =
         model.problems().subList(earlierProblems, model.problems().size());
-    ImmutableList<Gap> doubts = Doubts.of(snapshot, before, model, steps);
+    ImmutableList<Gap> doubts = Doubts.of(snapshot, before, model, closes);
     unknown |= !problems.isEmpty() || !doubts.isEmpty();
     return out.unknown(doubts)
         .securityGroups(PermissionDifference.between(rules(before.groups()), rules(after)))
@@ -192,6 +195,12 @@ public final class BlastRadius {
       }
     }
     return out;
+  }
+
+  private static boolean replacesGroup(Change change) {
+    return change instanceof Change.PutSecurityGroup
+        || (change instanceof Change.Batch batch
+            && batch.changes().stream().anyMatch(BlastRadius::replacesGroup));
   }
 
   private static boolean hitLimit(ImpactStep step) {

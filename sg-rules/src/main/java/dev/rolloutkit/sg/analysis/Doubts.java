@@ -2,7 +2,6 @@ package dev.rolloutkit.sg.analysis;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.controller.CallRecord;
 import dev.rolloutkit.sg.controller.Ec2Model;
@@ -14,6 +13,7 @@ import dev.rolloutkit.sg.ec2.SecurityGroupChange;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
 import dev.rolloutkit.sg.flow.Gap;
 import dev.rolloutkit.sg.reconcile.Ec2Call;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is not known and would have to be for a change to be called safe. One a report.
@@ -41,16 +42,16 @@ final class Doubts {
     this.after = after;
   }
 
+  /** What there is to doubt; {@code closes} is what the change closes. */
   static ImmutableList<Gap> of(
       ClusterSnapshot snapshot,
       BlastRadius.Before before,
       SnapshotModel after,
-      Collection<ImpactStep> steps) {
+      List<String> closes) {
     Doubts doubts = new Doubts(snapshot, before, after);
     doubts.groupsThatAreNotGiven();
     doubts.rulesThatAreNotThere();
     doubts.needsThatAreNotKnown();
-    ImmutableList<String> closes = closes(before.groups(), after.groups(), steps);
     doubts.bindings(!closes.isEmpty());
     if (!closes.isEmpty() && !snapshot.bindingsComplete()) {
       doubts.out.add(
@@ -95,36 +96,70 @@ final class Doubts {
     }
   }
 
+  /**
+   * Nothing is revoked until the needs of all bindings are known: what stays open until then closes
+   * later.
+   */
   private void needsThatAreNotKnown() {
-    Set<TgbKey> unknown = new TreeSet<>(before.blockers());
-    unknown.removeAll(snapshot.notComputed());
-    unknown.addAll(after.blockers());
+    Set<TgbKey> unknown = new TreeSet<>();
+    if (!after.blockers().isEmpty() && closesLater()) {
+      unknown.addAll(after.blockers());
+    }
+    Map<TgbKey, BindingSnapshot> now = now();
+    for (TgbKey key : before.blockers()) {
+      BindingSnapshot was = before.bindings().get(key);
+      if (!snapshot.notComputed().contains(key) && was != null && !was.equals(now.get(key))) {
+        unknown.add(key);
+      }
+    }
+    for (TgbKey key : after.blockers()) {
+      BindingSnapshot is = now.get(key);
+      if (is != null && !is.equals(before.bindings().get(key))) {
+        unknown.add(key);
+      }
+    }
     for (TgbKey key : unknown) {
-      BindingSnapshot binding = before.bindings().get(key);
-      String why =
-          binding == null
-              ? ""
-              : SnapshotModel.needs(binding, before.groups(), after.settings(), snapshot)
-                  .problems()
-                  .stream()
-                  .findFirst()
-                  .map(Problem::message)
-                  .orElse("");
       out.add(
           new Gap(
               at(key),
               "what "
                   + key
                   + " needs is not known"
-                  + (why.isEmpty() ? "" : " (" + why + ")")
+                  + why(before.bindings().get(key))
                   + ": rules are revoked only when it is"));
     }
   }
 
+  /** Whether rules are held that the controller would revoke if it could. */
+  private boolean closesLater() {
+    Map<String, List<Permission>> left = new LinkedHashMap<>();
+    after
+        .groups()
+        .forEach(
+            (id, group) -> {
+              List<Permission> stays =
+                  new ArrayList<>(after.desired().getOrDefault(id, ImmutableList.of()));
+              group.permissions().stream().filter(p -> !p.isManaged()).forEach(stays::add);
+              left.put(id, stays);
+            });
+    return PermissionDifference.between(BlastRadius.rules(after.groups()), left).stream()
+        .anyMatch(change -> !change.lost().isEmpty());
+  }
+
+  private String why(@Nullable BindingSnapshot binding) {
+    return binding == null
+        ? ""
+        : SnapshotModel.needs(binding, before.groups(), after.settings(), snapshot)
+            .problems()
+            .stream()
+            .findFirst()
+            .map(problem -> " (" + problem.message() + ")")
+            .orElse("");
+  }
+
   /** Those of bindings that change count always, if the controller looks after them. */
   private void bindings(boolean closes) {
-    Map<TgbKey, BindingSnapshot> now = new LinkedHashMap<>();
-    after.bindings().forEach(b -> now.put(b.key(), b));
+    Map<TgbKey, BindingSnapshot> now = now();
     now.forEach(
         (key, binding) -> {
           if (closes || !binding.equals(before.bindings().get(key))) {
@@ -141,8 +176,14 @@ final class Doubts {
             });
   }
 
+  private Map<TgbKey, BindingSnapshot> now() {
+    Map<TgbKey, BindingSnapshot> now = new LinkedHashMap<>();
+    after.bindings().forEach(b -> now.put(b.key(), b));
+    return now;
+  }
+
   /** The ranges that close in the end or between two calls, with their groups. */
-  private static ImmutableList<String> closes(
+  static ImmutableList<String> closes(
       ImmutableMap<String, SecurityGroup> before,
       ImmutableMap<String, SecurityGroup> after,
       Collection<ImpactStep> steps) {

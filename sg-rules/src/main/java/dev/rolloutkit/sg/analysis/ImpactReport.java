@@ -22,8 +22,8 @@ public interface ImpactReport {
 
   /**
    * Living flows that were not reachable before and are not in the end, as far as the rules are
-   * given. Such a target is cut off already, or a rule is missing in the snapshot: the verdict is
-   * {@link Verdict#UNKNOWN} at best.
+   * given. Such a target is cut off already, or a rule is missing in the snapshot: where a port
+   * closes, the verdict is {@link Verdict#UNKNOWN} at best.
    */
   ImmutableList<FlowImpact> alreadyBroken();
 

@@ -29,7 +29,9 @@ final class BindingGaps {
                     + " are not known"));
       }
     }
-    if (living && binding.loadBalancerGroups().isEmpty() && binding.subnetCidrs().isEmpty()) {
+    if (living
+        && binding.missing().isEmpty()
+        && binding.loadBalancerGroups().isEmpty() && binding.subnetCidrs().isEmpty()) {
       out.add(
           gap(
               binding,
