@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.sg.SgProblemCodes;
 import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.controller.CallRecord;
 import dev.rolloutkit.sg.controller.Ec2Model;
@@ -124,8 +125,9 @@ public final class BlastRadius {
     Reachability last = new Reachability(after, snapshot.prefixLists());
     Map<Flow, Reachability.Finding> were = new LinkedHashMap<>();
     flows.forEach(flow -> were.put(flow, first.find(flow)));
+    boolean hitLimit = steps.stream().anyMatch(BlastRadius::hitLimit);
     Impacts impacts =
-        new Impacts(change, before, model, steps.stream().anyMatch(BlastRadius::hitLimit));
+        new Impacts(change, before, model, hitLimit);
     Set<Flow> interrupted = interrupted(snapshot, before.groups(), steps, were);
     ImpactReport.Builder out = ImpactReport.builder();
     ImmutableList<String> closes = Doubts.closes(before.groups(), after, steps);
@@ -151,8 +153,11 @@ public final class BlastRadius {
     }
     ImmutableList<Problem> problems =
         model.problems().subList(earlierProblems, model.problems().size());
-    ImmutableList<Gap> doubts = Doubts.of(snapshot, before, model, closes);
-    unknown |= !problems.isEmpty() || !doubts.isEmpty();
+    ImmutableList<Gap> doubts = Doubts.of(snapshot, before, model, change, hitLimit, closes);
+    // A binding that fails to reconcile is no doubt of its own: who it keeps open was looked at.
+    unknown |=
+        !doubts.isEmpty()
+            || problems.stream().anyMatch(p -> !p.code().equals(SgProblemCodes.RECONCILE_FAILED));
     return out.unknown(doubts)
         .securityGroups(PermissionDifference.between(rules(before.groups()), rules(after)))
         .verdict(

@@ -8,6 +8,7 @@ import dev.rolloutkit.sg.controller.Ec2Model;
 import dev.rolloutkit.sg.ec2.OpenRange;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PermissionDifference;
+import dev.rolloutkit.sg.ec2.PermissionKey;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.ec2.SecurityGroupChange;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
@@ -15,12 +16,14 @@ import dev.rolloutkit.sg.flow.Gap;
 import dev.rolloutkit.sg.reconcile.Ec2Call;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,9 +37,16 @@ final class Doubts {
   private final ClusterSnapshot snapshot;
   private final BlastRadius.Before before;
   private final SnapshotModel after;
+  private final boolean hitLimit;
+  private final Set<TgbKey> changed = new TreeSet<>();
   private final Set<Gap> out = new LinkedHashSet<>();
 
-  private Doubts(ClusterSnapshot snapshot, BlastRadius.Before before, SnapshotModel after) {
+  private Doubts(
+      ClusterSnapshot snapshot,
+      BlastRadius.Before before,
+      SnapshotModel after,
+      boolean hitLimit) {
+    this.hitLimit = hitLimit;
     this.snapshot = snapshot;
     this.before = before;
     this.after = after;
@@ -47,8 +57,11 @@ final class Doubts {
       ClusterSnapshot snapshot,
       BlastRadius.Before before,
       SnapshotModel after,
+      Change change,
+      boolean hitLimit,
       List<String> closes) {
-    Doubts doubts = new Doubts(snapshot, before, after);
+    Doubts doubts = new Doubts(snapshot, before, after, hitLimit);
+    doubts.changed(change);
     doubts.groupsThatAreNotGiven();
     doubts.rulesThatAreNotThere();
     doubts.needsThatAreNotKnown();
@@ -105,16 +118,9 @@ final class Doubts {
     if (!after.blockers().isEmpty() && closesLater()) {
       unknown.addAll(after.blockers());
     }
-    Map<TgbKey, BindingSnapshot> now = now();
-    for (TgbKey key : before.blockers()) {
-      BindingSnapshot was = before.bindings().get(key);
-      if (!snapshot.notComputed().contains(key) && was != null && !was.equals(now.get(key))) {
-        unknown.add(key);
-      }
-    }
-    for (TgbKey key : after.blockers()) {
-      BindingSnapshot is = now.get(key);
-      if (is != null && !is.equals(before.bindings().get(key))) {
+    for (TgbKey key : changed) {
+      if (after.blockers().contains(key)
+          || (before.blockers().contains(key) && !snapshot.notComputed().contains(key))) {
         unknown.add(key);
       }
     }
@@ -132,18 +138,44 @@ final class Doubts {
 
   /** Whether rules are held that the controller would revoke if it could. */
   private boolean closesLater() {
-    Map<String, List<Permission>> left = new LinkedHashMap<>();
-    after
-        .groups()
-        .forEach(
-            (id, group) -> {
-              List<Permission> stays =
-                  new ArrayList<>(after.desired().getOrDefault(id, ImmutableList.of()));
-              group.permissions().stream().filter(p -> !p.isManaged()).forEach(stays::add);
-              left.put(id, stays);
-            });
-    return PermissionDifference.between(BlastRadius.rules(after.groups()), left).stream()
-        .anyMatch(change -> !change.lost().isEmpty());
+    Map<String, ImmutableList<Permission>> wanted = after.wantedFor(sure());
+    for (SecurityGroup group : after.groups().values()) {
+      List<Permission> stays =
+          new ArrayList<>(wanted.getOrDefault(group.id(), ImmutableList.of()));
+      Set<PermissionKey> keys = new HashSet<>();
+      stays.forEach(p -> keys.add(p.key()));
+      boolean goes = false;
+      for (Permission rule : group.permissions()) {
+        if (!rule.isManaged()) {
+          stays.add(rule);
+        } else {
+          goes |= !keys.contains(rule.key());
+        }
+      }
+      // A full group makes the controller revoke first, if only for a moment.
+      if (goes && (hitLimit || !lost(group.id(), group.permissions(), stays).isEmpty())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The bindings of which all targets are known, and so all needs. */
+  private Predicate<TgbKey> sure() {
+    Set<TgbKey> unsure = new HashSet<>();
+    for (BindingSnapshot binding : after.bindings()) {
+      if (!binding.gaps().isEmpty()) {
+        unsure.add(binding.key());
+      }
+    }
+    return key -> !unsure.contains(key);
+  }
+
+  private static ImmutableList<OpenRange> lost(
+      String group, List<Permission> before, List<Permission> after) {
+    return PermissionDifference.between(Map.of(group, before), Map.of(group, after)).stream()
+        .flatMap(change -> change.lost().stream())
+        .collect(ImmutableList.toImmutableList());
   }
 
   private String why(@Nullable BindingSnapshot binding) {
@@ -159,27 +191,44 @@ final class Doubts {
 
   /** Those of bindings that change count always, if the controller looks after them. */
   private void bindings(boolean closes) {
-    Map<TgbKey, BindingSnapshot> now = now();
-    now.forEach(
-        (key, binding) -> {
-          if (closes || !binding.equals(before.bindings().get(key))) {
-            out.addAll(binding.gaps());
-          }
-        });
-    before
-        .bindings()
-        .forEach(
-            (key, binding) -> {
-              if (binding.networking().isPresent() && !binding.equals(now.get(key))) {
-                out.addAll(binding.gaps());
-              }
-            });
+    for (BindingSnapshot binding : after.bindings()) {
+      if (closes || changed.contains(binding.key())) {
+        out.addAll(binding.gaps());
+      }
+    }
+    for (TgbKey key : changed) {
+      BindingSnapshot was = before.bindings().get(key);
+      if (was != null && was.networking().isPresent()) {
+        out.addAll(was.gaps());
+      }
+    }
   }
 
-  private Map<TgbKey, BindingSnapshot> now() {
-    Map<TgbKey, BindingSnapshot> now = new LinkedHashMap<>();
-    after.bindings().forEach(b -> now.put(b.key(), b));
-    return now;
+  /** The bindings that a change names. */
+  private void changed(Change change) {
+    if (change instanceof Change.DeleteBinding c) {
+      changed.add(c.key());
+    } else if (change instanceof Change.PutBinding c) {
+      changed.add(c.binding().key());
+    } else if (change instanceof Change.SetTargets c) {
+      changed.add(c.key());
+    } else if (change instanceof Change.SetNetworking c) {
+      changed.add(c.key());
+    } else if (change instanceof Change.Replan c) {
+      changed.addAll(c.plans().keySet());
+    } else if (change instanceof Change.DeleteOwner c) {
+      before
+          .bindings()
+          .values()
+          .forEach(
+              b -> {
+                if (b.owner().filter(c.owner()::equals).isPresent()) {
+                  changed.add(b.key());
+                }
+              });
+    } else if (change instanceof Change.Batch c) {
+      c.changes().forEach(this::changed);
+    }
   }
 
   /** The ranges that close in the end or between two calls, with their groups. */
@@ -188,7 +237,10 @@ final class Doubts {
       ImmutableMap<String, SecurityGroup> after,
       Collection<ImpactStep> steps) {
     Set<String> out = new LinkedHashSet<>();
-    collect(PermissionDifference.between(BlastRadius.rules(before), BlastRadius.rules(after)), out);
+    for (SecurityGroupChange change :
+        PermissionDifference.between(BlastRadius.rules(before), BlastRadius.rules(after))) {
+      change.lost().forEach(range -> out.add(range + " on " + change.id()));
+    }
     Ec2Model ec2 = new Ec2Model(before.values(), rules -> true);
     for (ImpactStep step : steps) {
       for (CallRecord record : step.calls()) {
@@ -200,22 +252,13 @@ final class Doubts {
         if (record.call().kind() == Ec2Call.Kind.REVOKE) {
           List<Permission> is =
               ec2.group(record.group()).map(SecurityGroup::permissions).orElse(ImmutableList.of());
-          collect(
-              PermissionDifference.between(
-                  Map.of(was.id(), was.permissions()), Map.of(was.id(), is)),
-              out);
+          for (OpenRange range : lost(was.id(), was.permissions(), is)) {
+            out.add(range + " on " + was.id());
+          }
         }
       }
     }
     return ImmutableList.copyOf(out);
-  }
-
-  private static void collect(List<SecurityGroupChange> changes, Set<String> out) {
-    for (SecurityGroupChange change : changes) {
-      for (OpenRange range : change.lost()) {
-        out.add(range + " on " + change.id());
-      }
-    }
   }
 
   private static String at(TgbKey key) {

@@ -150,17 +150,22 @@ final class Worlds {
             .servicePort(IntOrStringValue.of(80))
             .deleting(false);
     boolean namedPort = !instance && random.nextInt(3) == 0;
+    TargetGroupBindingNetworking networking = null;
     if (managed) {
       NetworkingPort own =
           namedPort
               ? new NetworkingPort("TCP", IntOrStringValue.of("web"))
               : NetworkingPort.tcp(random.nextInt(4) == 0 ? 1 + random.nextInt(MOST_PORT) : port);
-      binding.networking(asks(own));
+      networking = asks(own);
+      binding.networking(networking);
     }
     Service service = service(name, port, namedPort, instance);
     out.addServices(service);
     pods(name, port, namedPort);
-    if (!managed || random.nextInt(4) == 0) {
+    if (networking != null && random.nextInt(4) == 0) {
+      // what the block names, and more
+      sources.put(new TgbKey("x", name), moreThan(networking));
+    } else if (networking == null) {
       switch (random.nextInt(3)) {
         case 0 -> {
           out.addIngresses(ingress(name, name, true));
@@ -181,6 +186,13 @@ final class Worlds {
       }
     }
     bindings.add(binding.build());
+  }
+
+  private TrafficSource moreThan(TargetGroupBindingNetworking networking) {
+    NetworkingPeer peer = networking.ingress().get(0).from().get(0);
+    return peer.groupId() == null
+        ? TrafficSource.ofSubnets(List.of("10.0.1.0/25", "10.0.1.128/25"))
+        : TrafficSource.ofGroups(List.of(peer.groupId(), "sg-lb-2"));
   }
 
   private static Service service(String name, int port, boolean named, boolean instance) {
