@@ -8,7 +8,6 @@ import dev.rolloutkit.sg.controller.Ec2Model;
 import dev.rolloutkit.sg.ec2.OpenRange;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PermissionDifference;
-import dev.rolloutkit.sg.ec2.PermissionKey;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.ec2.SecurityGroupChange;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
@@ -22,8 +21,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -115,8 +114,10 @@ final class Doubts {
    */
   private void needsThatAreNotKnown() {
     Set<TgbKey> unknown = new TreeSet<>();
-    if (!after.blockers().isEmpty() && closesLater()) {
+    Map<TgbKey, BindingSnapshot> guessed = guessed(after.bindings());
+    if ((!after.blockers().isEmpty() || !guessed.isEmpty()) && closesLater(guessed.keySet())) {
       unknown.addAll(after.blockers());
+      guessed.values().forEach(binding -> out.addAll(binding.gaps()));
     }
     for (TgbKey key : changed) {
       if (after.blockers().contains(key)
@@ -136,39 +137,48 @@ final class Doubts {
     }
   }
 
-  /** Whether rules are held that the controller would revoke if it could. */
-  private boolean closesLater() {
-    Map<String, ImmutableList<Permission>> wanted = after.wantedFor(sure());
-    for (SecurityGroup group : after.groups().values()) {
-      List<Permission> stays =
-          new ArrayList<>(wanted.getOrDefault(group.id(), ImmutableList.of()));
-      Set<PermissionKey> keys = new HashSet<>();
-      stays.forEach(p -> keys.add(p.key()));
-      boolean goes = false;
-      for (Permission rule : group.permissions()) {
-        if (!rule.isManaged()) {
-          stays.add(rule);
-        } else {
-          goes |= !keys.contains(rule.key());
-        }
+  /** Bindings with a networking block of which not all is known: their needs are a guess. */
+  private static Map<TgbKey, BindingSnapshot> guessed(Collection<BindingSnapshot> bindings) {
+    Map<TgbKey, BindingSnapshot> out = new TreeMap<>();
+    for (BindingSnapshot binding : bindings) {
+      if (binding.networking().isPresent() && !binding.gaps().isEmpty()) {
+        out.put(binding.key(), binding);
       }
-      // A full group makes the controller revoke first, if only for a moment.
-      if (goes && (hitLimit || !lost(group.id(), group.permissions(), stays).isEmpty())) {
+    }
+    return out;
+  }
+
+  /**
+   * Whether something goes that the bindings held open whose needs are known, so that it closes as
+   * soon as the controller revokes; and whether a full group makes it revoke first, if only for a
+   * moment.
+   */
+  private boolean closesLater(Set<TgbKey> guessedNow) {
+    Set<TgbKey> guessedBefore = guessed(before.bindings().values()).keySet();
+    Map<String, ImmutableList<Permission>> wanted =
+        after.wanted(before.computed(), key -> !guessedBefore.contains(key));
+    Map<String, ImmutableList<Permission>> stillWanted =
+        after.wanted(after.computed(), key -> !guessedNow.contains(key));
+    for (SecurityGroup group : after.groups().values()) {
+      SecurityGroup was = before.groups().get(group.id());
+      List<Permission> stays = stays(group, stillWanted);
+      if (was != null && !lost(group.id(), stays(was, wanted), stays).isEmpty()) {
+        return true;
+      }
+      if (hitLimit && !new HashSet<>(stays).containsAll(group.permissions())) {
         return true;
       }
     }
     return false;
   }
 
-  /** The bindings of which all targets are known, and so all needs. */
-  private Predicate<TgbKey> sure() {
-    Set<TgbKey> unsure = new HashSet<>();
-    for (BindingSnapshot binding : after.bindings()) {
-      if (!binding.gaps().isEmpty()) {
-        unsure.add(binding.key());
-      }
-    }
-    return key -> !unsure.contains(key);
+  /** The rules of others, and those that are wanted. */
+  private static List<Permission> stays(
+      SecurityGroup group, Map<String, ImmutableList<Permission>> wanted) {
+    List<Permission> out =
+        new ArrayList<>(wanted.getOrDefault(group.id(), ImmutableList.of()));
+    group.permissions().stream().filter(p -> !p.isManaged()).forEach(out::add);
+    return out;
   }
 
   private static ImmutableList<OpenRange> lost(

@@ -141,10 +141,12 @@ final class SnapshotModel {
     return made;
   }
 
-  /** The rules that the controller would want if it knew the needs of these bindings alone. */
-  ImmutableMap<String, ImmutableList<Permission>> wantedFor(Predicate<TgbKey> which) {
+  /** The rules that the controller would want if it knew these needs of some bindings alone. */
+  ImmutableMap<String, ImmutableList<Permission>> wanted(
+      Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> needs,
+      Predicate<TgbKey> which) {
     return Aggregation.of(
-        settings.mode(), Maps.filterKeys(computed(), which::test), snapshot.options());
+        settings.mode(), Maps.filterKeys(needs, which::test), snapshot.options());
   }
 
   /** Bindings with a networking block whose needs are not known. */
