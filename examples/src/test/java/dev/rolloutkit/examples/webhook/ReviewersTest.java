@@ -50,7 +50,7 @@ class ReviewersTest {
 
   @Test
   void aDeletionThatCutsALivingTargetOffIsRefusedWithTheReason() throws Exception {
-    Reviewer guard = new DeletionReviewer(bundled(), Severity.DENY, List.of());
+    Reviewer guard = new DeletionReviewer(bundled(), Severity.DENY, Severity.WARN, List.of());
     JsonNode response = ask(guard, deletion("TargetGroupBinding", "tools", "tg3"));
     assertThat(response.path("allowed").asBoolean()).isFalse();
     assertThat(response.path("status").path("code").asInt()).isEqualTo(403);
@@ -67,7 +67,7 @@ class ReviewersTest {
 
   @Test
   void deletingAServiceTakesTheTargetsOfItsBindingsAway() throws Exception {
-    Reviewer guard = new DeletionReviewer(bundled(), Severity.DENY, List.of());
+    Reviewer guard = new DeletionReviewer(bundled(), Severity.DENY, Severity.WARN, List.of());
     // tools/tg3 loses its targets, and the rule that production lives on shrinks
     JsonNode response = ask(guard, deletion("Service", "tools", "console"));
     assertThat(response.path("allowed").asBoolean()).isFalse();
@@ -79,18 +79,18 @@ class ReviewersTest {
   @Test
   void theOverrideAndExemptUsersLeadPastARefusalWithAWarning() throws Exception {
     String review = deletion("TargetGroupBinding", "tools", "tg3");
-    JsonNode warned = ask(new DeletionReviewer(bundled(), Severity.WARN, List.of()), review);
+    JsonNode warned = ask(new DeletionReviewer(bundled(), Severity.WARN, Severity.WARN, List.of()), review);
     assertThat(warned.path("allowed").asBoolean()).isTrue();
     assertThat(warned.path("warnings").get(0).asText()).startsWith("prod/tg2 has no networking");
     JsonNode exempt =
-        ask(new DeletionReviewer(bundled(), Severity.DENY, List.of("somebody")), review);
+        ask(new DeletionReviewer(bundled(), Severity.DENY, Severity.WARN, List.of("somebody")), review);
     assertThat(exempt).isEqualTo(warned);
     ObjectNode annotated = Reviews.tree(review);
     ((ObjectNode) annotated.path("request").path("oldObject").path("metadata"))
         .putObject("annotations")
         .put(DeletionReviewer.OVERRIDE, "true");
     JsonNode overridden =
-        ask(new DeletionReviewer(bundled(), Severity.DENY, List.of()), annotated.toString());
+        ask(new DeletionReviewer(bundled(), Severity.DENY, Severity.WARN, List.of()), annotated.toString());
     assertThat(overridden).isEqualTo(warned);
   }
 
@@ -115,7 +115,7 @@ class ReviewersTest {
                 spec:
                   defaultBackend: {service: {name: console, port: {number: 80}}}
                 """);
-    Reviewer guard = new DeletionReviewer(world, Severity.DENY, List.of());
+    Reviewer guard = new DeletionReviewer(world, Severity.DENY, Severity.WARN, List.of());
     assertThat(ask(guard, deletion("Ingress", "tools", "dashboard")).path("allowed").asBoolean())
         .isFalse();
     assertThat(ask(guard, deletion("Ingress", "prod", "api")).path("allowed").asBoolean()).isTrue();
@@ -128,11 +128,11 @@ class ReviewersTest {
                 .replace(
                     "  name: tg3\n", "  name: tg3\n  labels: {ingress.k8s.aws/stack: together}\n")
             + member("one", "console");
-    Reviewer alone = new DeletionReviewer(world(manifests), Severity.DENY, List.of());
+    Reviewer alone = new DeletionReviewer(world(manifests), Severity.DENY, Severity.WARN, List.of());
     assertThat(ask(alone, deletion("Ingress", "tools", "one")).path("allowed").asBoolean())
         .isFalse();
     Reviewer shared =
-        new DeletionReviewer(world(manifests + member("two", "console")), Severity.DENY, List.of());
+        new DeletionReviewer(world(manifests + member("two", "console")), Severity.DENY, Severity.WARN, List.of());
     assertThat(ask(shared, deletion("Ingress", "tools", "one")).path("allowed").asBoolean())
         .isTrue();
   }
@@ -179,13 +179,13 @@ class ReviewersTest {
     Reviewer live =
         new DeletionReviewer(
             world(manifests + tools + loki + slice.formatted("api", "prod", 8001, true)),
-            Severity.DENY,
+            Severity.DENY, Severity.WARN,
             List.of());
     assertThat(ask(live, review).path("allowed").asBoolean()).isFalse();
     Reviewer notReady =
         new DeletionReviewer(
             world(manifests + tools + loki + slice.formatted("api", "prod", 8001, false)),
-            Severity.DENY,
+            Severity.DENY, Severity.WARN,
             List.of());
     assertThat(ask(notReady, review).path("allowed").asBoolean()).isTrue();
   }
@@ -193,7 +193,7 @@ class ReviewersTest {
   @Test
   void theNameOfADeletedObjectComesFromTheObject() throws Exception {
     // as when a whole collection is deleted: the request has no name
-    Reviewer guard = new DeletionReviewer(bundled(), Severity.DENY, List.of());
+    Reviewer guard = new DeletionReviewer(bundled(), Severity.DENY, Severity.WARN, List.of());
     ObjectNode review = Reviews.tree(deletion("TargetGroupBinding", "tools", "tg3"));
     assertThat(review.path("request").has("name")).isFalse();
     assertThat(ask(guard, review.toString()).path("allowed").asBoolean()).isFalse();
@@ -203,7 +203,7 @@ class ReviewersTest {
 
   @Test
   void onlyDeletionsAreGuarded() throws Exception {
-    Reviewer guard = new DeletionReviewer(bundled(), Severity.DENY, List.of());
+    Reviewer guard = new DeletionReviewer(bundled(), Severity.DENY, Severity.WARN, List.of());
     String update = deletion("TargetGroupBinding", "tools", "tg3").replace("DELETE", "UPDATE");
     assertThat(ask(guard, update).path("allowed").asBoolean()).isTrue();
   }
@@ -360,7 +360,7 @@ class ReviewersTest {
           @Override
           public void close() {}
         };
-    Reviewer guard = new DeletionReviewer(unknown, Severity.DENY, List.of());
+    Reviewer guard = new DeletionReviewer(unknown, Severity.DENY, Severity.WARN, List.of());
     Assertions.assertThatThrownBy(() -> guard.review(Reviews.utf8(deletion("Service", "a", "b"))))
         .isInstanceOf(NotReadyException.class);
     Assertions.assertThatThrownBy(
