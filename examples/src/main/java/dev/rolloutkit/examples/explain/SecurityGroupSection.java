@@ -110,7 +110,11 @@ final class SecurityGroupSection implements Section {
       change.lost().forEach(range -> add(closes, change.id(), range));
       change.gained().forEach(range -> add(opens, change.id(), range));
     }
-    out.fact("deletingItCloses", closes);
+    if (closes.isEmpty() && report.verdict() == Verdict.UNKNOWN) {
+      out.fact("deletingItCloses", "not known");
+    } else {
+      out.fact("deletingItCloses", closes);
+    }
     if (!opens.isEmpty()) {
       out.fact("deletingItOpens", opens);
     }

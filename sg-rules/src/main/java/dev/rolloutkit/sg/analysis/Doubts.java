@@ -2,6 +2,8 @@ package dev.rolloutkit.sg.analysis;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.sg.SgProblemCodes;
 import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.controller.CallRecord;
 import dev.rolloutkit.sg.controller.Ec2Model;
@@ -181,6 +183,13 @@ final class Doubts {
     return out;
   }
 
+  private static String text(Problem problem) {
+    return problem.code().equals(SgProblemCodes.NAMED_PORT_NOT_FOUND)
+            || problem.code().equals(SgProblemCodes.NAMED_PORT_WITHOUT_PODS)
+        ? "only its pods tell the number of a port that has a name"
+        : problem.message();
+  }
+
   private static ImmutableList<OpenRange> lost(
       String group, List<Permission> before, List<Permission> after) {
     return PermissionDifference.between(Map.of(group, before), Map.of(group, after)).stream()
@@ -195,7 +204,7 @@ final class Doubts {
             .problems()
             .stream()
             .findFirst()
-            .map(problem -> " (" + problem.message() + ")")
+            .map(problem -> " (" + text(problem) + ")")
             .orElse("");
   }
 
