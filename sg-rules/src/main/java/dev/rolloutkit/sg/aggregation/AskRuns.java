@@ -21,7 +21,7 @@ final class AskRuns {
   private static final int[] NO_PORTS = {};
   private static final Comparator<Permission> BY_MERGE_KEY = AskRuns::compare;
 
-  /** No asks; looking at its runs changes nothing, so that all may share it. */
+  /** No asks; looking at its runs changes nothing, and it takes up no list: all may share it. */
   static final AskRuns NONE = new AskRuns();
 
   /** More than this are not kept for the next list. */
@@ -48,6 +48,9 @@ final class AskRuns {
 
   /** Takes up another list. */
   void read(ImmutableList<Permission> permissions) {
+    if (this == NONE) {
+      throw new IllegalStateException("the shared runs are never changed");
+    }
     size = permissions.size();
     merged = 0;
     boolean single = true;

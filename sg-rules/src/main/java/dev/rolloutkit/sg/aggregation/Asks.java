@@ -24,6 +24,9 @@ final class Asks {
     if (asks == null) {
       return NONE;
     }
+    if (this == NONE) {
+      throw new IllegalStateException("the shared asks are never changed");
+    }
     if (asks != permissions) {
       permissions = asks;
       set = null;

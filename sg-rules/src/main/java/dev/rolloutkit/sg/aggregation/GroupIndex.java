@@ -10,11 +10,6 @@ abstract sealed class GroupIndex permits RestrictedGroup, UnrestrictedGroup {
   /** How many bindings name the group, with or without asks. */
   private int bindings;
 
-  /** A group that nobody names; never changed. */
-  static GroupIndex none(AggregationMode mode) {
-    return mode == AggregationMode.RESTRICTED ? RestrictedGroup.NONE : UnrestrictedGroup.NONE;
-  }
-
   static GroupIndex of(AggregationMode mode) {
     return mode == AggregationMode.RESTRICTED ? new RestrictedGroup() : new UnrestrictedGroup();
   }

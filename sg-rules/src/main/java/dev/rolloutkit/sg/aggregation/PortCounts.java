@@ -17,6 +17,9 @@ final class PortCounts {
   private int size;
 
   void add(int port) {
+    if (this == NONE) {
+      throw new IllegalStateException("the shared counts are never changed");
+    }
     int at = place(port);
     if (at < size && port(at) == port) {
       counts[at]++;

@@ -11,8 +11,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The ranges of a group in restricted mode; what passes through is compared, not kept. */
 final class RestrictedGroup extends GroupIndex {
-  static final GroupIndex NONE = new RestrictedGroup();
-
   private final Map<MergeKey, MergedEntry> merged = new HashMap<>(4);
 
   /** The last entry for which nobody asked any more, for the next one. */
