@@ -107,7 +107,8 @@ public final class ExplainCommand implements Callable<Integer> {
       return Main.UNUSABLE;
     }
     Cluster cluster = Cluster.of(input);
-    Settings settings = new Settings(ako.config(), Optional.ofNullable(endpointSecurityGroup), complete);
+    Settings settings =
+        new Settings(ako.config(), Optional.ofNullable(endpointSecurityGroup), complete);
     Report report = Report.of(input, cluster, settings, sections);
     if (svg != null) {
       SgWorld world = SgWorld.of(cluster, Optional.ofNullable(endpointSecurityGroup), complete);

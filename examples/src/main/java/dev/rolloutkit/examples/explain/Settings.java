@@ -10,5 +10,4 @@ import java.util.Optional;
  * @param endpointSecurityGroup the group of pods and nodes behind bindings that name none
  * @param complete whether the input has all TargetGroupBindings of its cluster
  */
-public record Settings(
-    AkoConfig ako, Optional<String> endpointSecurityGroup, boolean complete) {}
+public record Settings(AkoConfig ako, Optional<String> endpointSecurityGroup, boolean complete) {}

@@ -245,7 +245,9 @@ public final class WebhookCommand implements Callable<Integer> {
         ServiceReviewer.validating(rules.policy(), rules.options(), world).orElseThrow());
     out.put("/validate-rollouts", new RolloutReviewer());
     if (world != null) {
-      out.put("/validate-deletions", new DeletionReviewer(world, deletions, unknownDeletions, exemptUsers));
+      out.put(
+          "/validate-deletions",
+          new DeletionReviewer(world, deletions, unknownDeletions, exemptUsers));
       out.put("/validate-avi-names", new AviNameReviewer(ako.config(), world, aviCollisions));
     }
     return out.buildOrThrow();

@@ -74,8 +74,19 @@ class UnknownIsNeverSafeTest {
             .replace(
                 "targetgroup/k8s-prod-tg2/2222222222222222\n  targetType: ip",
                 "targetgroup/k8s-prod-tg2/2222222222222222\n  targetType: instance")
-            .replace("targetPort: 8001, protocol: TCP}\n---\napiVersion: v1\nkind: Service\nmetadata:\n  name: loki",
-                "targetPort: 9999, nodePort: 5000, protocol: TCP}\n---\napiVersion: v1\nkind: Service\nmetadata:\n  name: loki");
+            .replace(
+                "targetPort: 8001, protocol: TCP}\n"
+                    + "---\n"
+                    + "apiVersion: v1\n"
+                    + "kind: Service\n"
+                    + "metadata:\n"
+                    + "  name: loki",
+                "targetPort: 9999, nodePort: 5000, protocol: TCP}\n"
+                    + "---\n"
+                    + "apiVersion: v1\n"
+                    + "kind: Service\n"
+                    + "metadata:\n"
+                    + "  name: loki");
     assertThat(instances).contains("targetType: instance").contains("nodePort: 5000");
 
     JsonNode tg3 = binding(instances, "tools/tg3");

@@ -38,8 +38,8 @@ public final class Contributors {
   }
 
   /**
-   * Who asks for a rule, by port, then by binding: those whose asks were merged into it, or that ask
-   * for just this rule where rules are not merged.
+   * Who asks for a rule, by port, then by binding: those whose asks were merged into it, or that
+   * ask for just this rule where rules are not merged.
    */
   public static ImmutableList<Contributor> ofRule(
       Map<TgbKey, ? extends Map<String, ? extends List<Permission>>> needs,

@@ -126,8 +126,7 @@ public final class BlastRadius {
     Map<Flow, Reachability.Finding> were = new LinkedHashMap<>();
     flows.forEach(flow -> were.put(flow, first.find(flow)));
     boolean hitLimit = steps.stream().anyMatch(BlastRadius::hitLimit);
-    Impacts impacts =
-        new Impacts(change, before, model, hitLimit);
+    Impacts impacts = new Impacts(change, before, model, hitLimit);
     Set<Flow> interrupted = interrupted(snapshot, before.groups(), steps, were);
     ImpactReport.Builder out = ImpactReport.builder();
     ImmutableList<String> closes = Doubts.closes(before.groups(), after, steps);

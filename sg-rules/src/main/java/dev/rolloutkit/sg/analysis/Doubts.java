@@ -18,7 +18,6 @@ import dev.rolloutkit.sg.reconcile.Ec2Call;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -43,10 +42,7 @@ final class Doubts {
   private final Set<Gap> out = new LinkedHashSet<>();
 
   private Doubts(
-      ClusterSnapshot snapshot,
-      BlastRadius.Before before,
-      SnapshotModel after,
-      boolean hitLimit) {
+      ClusterSnapshot snapshot, BlastRadius.Before before, SnapshotModel after, boolean hitLimit) {
     this.hitLimit = hitLimit;
     this.snapshot = snapshot;
     this.before = before;
@@ -117,7 +113,11 @@ final class Doubts {
   private void needsThatAreNotKnown() {
     Set<TgbKey> unknown = new TreeSet<>();
     Map<TgbKey, BindingSnapshot> guessed = guessed(after.bindings());
-    if ((!after.blockers().isEmpty() || !guessed.isEmpty()) && closesLater(guessed.keySet())) {
+    // What our own ignorance keeps from being revoked, the controller may well revoke.
+    boolean ignorant = after.blockers().stream().anyMatch(guessed::containsKey);
+    if (ignorant
+        || ((!after.blockers().isEmpty() || !guessed.isEmpty())
+            && closesLater(guessed.keySet()))) {
       unknown.addAll(after.blockers());
       guessed.values().forEach(binding -> out.addAll(binding.gaps()));
     }
@@ -177,8 +177,7 @@ final class Doubts {
   /** The rules of others, and those that are wanted. */
   private static List<Permission> stays(
       SecurityGroup group, Map<String, ImmutableList<Permission>> wanted) {
-    List<Permission> out =
-        new ArrayList<>(wanted.getOrDefault(group.id(), ImmutableList.of()));
+    List<Permission> out = new ArrayList<>(wanted.getOrDefault(group.id(), ImmutableList.of()));
     group.permissions().stream().filter(p -> !p.isManaged()).forEach(out::add);
     return out;
   }

@@ -39,11 +39,7 @@ public final class ImpactJson {
       report
           .unknown()
           .forEach(
-              gap ->
-                  unknown
-                      .addObject()
-                      .put("object", gap.object())
-                      .put("message", gap.message()));
+              gap -> unknown.addObject().put("object", gap.object()).put("message", gap.message()));
     }
     return out.put("verdict", report.verdict().name());
   }

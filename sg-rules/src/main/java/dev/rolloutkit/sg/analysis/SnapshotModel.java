@@ -143,10 +143,8 @@ final class SnapshotModel {
 
   /** The rules that the controller would want if it knew these needs of some bindings alone. */
   ImmutableMap<String, ImmutableList<Permission>> wanted(
-      Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> needs,
-      Predicate<TgbKey> which) {
-    return Aggregation.of(
-        settings.mode(), Maps.filterKeys(needs, which::test), snapshot.options());
+      Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> needs, Predicate<TgbKey> which) {
+    return Aggregation.of(settings.mode(), Maps.filterKeys(needs, which::test), snapshot.options());
   }
 
   /** Bindings with a networking block whose needs are not known. */

@@ -101,8 +101,7 @@ public final class PermissionDifference {
       }
       String protocol = p.canonicalProtocol();
       PortRange ports = protocol.equals(ANY_PROTOCOL) ? PortRange.ALL : p.ports();
-      out.computeIfAbsent(
-              new Opening(protocol, p.kind(), p.sourceId()), key -> new ArrayList<>())
+      out.computeIfAbsent(new Opening(protocol, p.kind(), p.sourceId()), key -> new ArrayList<>())
           .add(ports);
     }
     return out;

@@ -31,7 +31,8 @@ final class BindingGaps {
     }
     if (living
         && binding.missing().isEmpty()
-        && binding.loadBalancerGroups().isEmpty() && binding.subnetCidrs().isEmpty()) {
+        && binding.loadBalancerGroups().isEmpty()
+        && binding.subnetCidrs().isEmpty()) {
       out.add(
           gap(
               binding,

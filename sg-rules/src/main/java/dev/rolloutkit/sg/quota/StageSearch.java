@@ -22,7 +22,10 @@ final class StageSearch {
   private final List<Permission> changes;
   private final QuotaPolicy policy;
 
-  /** For each strand of a flow that the rules that stay do not carry, the changing rules that do, as bits. */
+  /**
+   * For each strand of a flow that the rules that stay do not carry, the changing rules that do, as
+   * bits.
+   */
   private final int[] carriers;
 
   private final long staysV4;

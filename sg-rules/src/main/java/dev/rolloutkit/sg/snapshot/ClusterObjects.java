@@ -89,8 +89,8 @@ public interface ClusterObjects {
 
   /**
    * For bindings whose targets' interfaces are not known, the security group that they are taken to
-   * sit on: an assumption of the caller's. Such a binding is taken to have one living target, unless
-   * its EndpointSlices are given and hold no ready endpoint.
+   * sit on: an assumption of the caller's. Such a binding is taken to have one living target,
+   * unless its EndpointSlices are given and hold no ready endpoint.
    */
   ImmutableMap<TgbKey, String> assumedGroups();
 

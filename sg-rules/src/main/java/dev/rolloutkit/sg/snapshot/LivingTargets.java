@@ -56,8 +56,7 @@ final class LivingTargets {
     Service service = services.get(key);
     ServicePort port = null;
     if (service == null) {
-      missing(
-          binding, "services[" + key + "]", "the Service " + key + " is not given", out);
+      missing(binding, "services[" + key + "]", "the Service " + key + " is not given", out);
     } else {
       port = Slices.port(service, binding.servicePort().orElse(null));
     }
@@ -106,10 +105,7 @@ final class LivingTargets {
         if (!ready.isEmpty() && found != null && ports.add(found.number())) {
           String pod = ready.get(0).pod();
           out.addTargets(
-              at(
-                  pod.isEmpty() ? key : binding.key().namespace() + "/" + pod,
-                  eni,
-                  found.number()));
+              at(pod.isEmpty() ? key : binding.key().namespace() + "/" + pod, eni, found.number()));
         }
       }
     }
@@ -160,8 +156,7 @@ final class LivingTargets {
             + "/"
             + (endpoint.pod().isEmpty() ? endpoint.address() : endpoint.pod());
     Eni eni = objects.interfaces().get(endpoint.address());
-    LiveTarget target =
-        at(name, eni == null ? unknown(endpoint.address()) : eni, number);
+    LiveTarget target = at(name, eni == null ? unknown(endpoint.address()) : eni, number);
     Pod pod = pods.get(name);
     return pod == null
         ? target
@@ -169,8 +164,7 @@ final class LivingTargets {
             name, target.eni(), target.trafficPort(), OptionalInt.empty(), ports(pod, target));
   }
 
-  private static ImmutableList<NamedPort> ports(
-      Pod pod, LiveTarget target) {
+  private static ImmutableList<NamedPort> ports(Pod pod, LiveTarget target) {
     return PodEndpoint.of(pod, target.eni()).ports();
   }
 
@@ -202,7 +196,6 @@ final class LivingTargets {
 
   private static void missing(
       TargetGroupBinding binding, String object, String why, BindingSnapshot.Builder out) {
-    out.addMissing(
-        new Gap(object, "the targets of " + binding.key() + " are not known: " + why));
+    out.addMissing(new Gap(object, "the targets of " + binding.key() + " are not known: " + why));
   }
 }

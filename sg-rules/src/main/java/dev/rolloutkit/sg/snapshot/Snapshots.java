@@ -55,16 +55,14 @@ public final class Snapshots {
   private static ClusterSnapshot withAssumedRules(
       ClusterSnapshot snapshot, ClusterObjects objects) {
     ImmutableMap<String, ImmutableList<Permission>> wanted =
-        Aggregation.of(
-            objects.settings().mode(), KnownNeeds.of(snapshot), objects.options());
+        Aggregation.of(objects.settings().mode(), KnownNeeds.of(snapshot), objects.options());
     Set<String> given =
         objects.groups().stream().map(SecurityGroup::id).collect(Collectors.toSet());
     ClusterSnapshot.Builder out = ClusterSnapshot.builder().from(snapshot);
     for (String id : new TreeSet<>(objects.assumedGroups().values())) {
       if (!given.contains(id)) {
         out.addGroups(
-            new SecurityGroup(
-                id, ImmutableMap.of(), wanted.getOrDefault(id, ImmutableList.of())));
+            new SecurityGroup(id, ImmutableMap.of(), wanted.getOrDefault(id, ImmutableList.of())));
       }
     }
     return out.build();

@@ -20,7 +20,8 @@ class AdmissionTest {
                     """
                     {"apiVersion":"admission.k8s.io/v1","kind":"AdmissionReview","response":{
                      "uid":"u-1","allowed":false,"status":{"code":403,"reason":"Forbidden","message":
-                     "prod/tg2 has no networking block; port 8001 on sg-node is open for sg-12345 only through a range that tools/tg3 needs; deleting tools/tg3 shrinks it to 3100-3100"}}}"""));
+                     "prod/tg2 has no networking block; port 8001 on sg-node is open for sg-12345 only through a range that tools/tg3 needs; deleting tools/tg3 shrinks it to 3100-3100"}}}\
+                    """));
   }
 
   @Test
@@ -60,8 +61,7 @@ class AdmissionTest {
   @Test
   void the_outage_without_its_group_or_its_rules_is_unknown_and_warned_of() {
     ClusterSnapshot whole = Clusters.outage();
-    ClusterSnapshot noGroup =
-        ClusterSnapshot.builder().from(whole).groups(List.of()).build();
+    ClusterSnapshot noGroup = ClusterSnapshot.builder().from(whole).groups(List.of()).build();
     ClusterSnapshot noRules =
         ClusterSnapshot.builder().from(whole).groups(List.of(Clusters.group())).build();
 

@@ -55,7 +55,8 @@ class BlastRadiusTest {
                        "heldOpenBy":["tools/tg3"],
                        "explanation":"prod/tg2 has no networking block; port 8001 on sg-node is open for sg-12345 only through a range that tools/tg3 needs; deleting tools/tg3 shrinks it to 3100-3100",
                        "remedies":["ADD_MANAGE_ANNOTATION","ADD_NETWORKING_TO_TGB","ADD_OWN_RULE"]}],
-                     "verdict":"BREAKS_LIVE_TARGETS"}"""));
+                     "verdict":"BREAKS_LIVE_TARGETS"}\
+                    """));
     assertThat(lostPorts(report)).isEqualTo(4901);
   }
 

@@ -64,10 +64,7 @@ class ExplainBruteForceTest {
                       block ? NetworkingPeer.ofCidr(source) : NetworkingPeer.ofGroup(source)),
                   ImmutableList.of(
                       new NetworkingPort(
-                          udp ? "UDP" : "TCP",
-                          port < 0
-                              ? null
-                              : IntOrStringValue.of(port)))));
+                          udp ? "UDP" : "TCP", port < 0 ? null : IntOrStringValue.of(port)))));
         }
         bindings.add(
             BindingSnapshot.builder()
@@ -84,7 +81,10 @@ class ExplainBruteForceTest {
       ClusterSnapshot snapshot =
           ClusterSnapshot.builder()
               .from(empty)
-              .groups(List.of(new SecurityGroup(Clusters.NODE, Clusters.group().tags(), ImmutableList.copyOf(rules))))
+              .groups(
+                  List.of(
+                      new SecurityGroup(
+                          Clusters.NODE, Clusters.group().tags(), ImmutableList.copyOf(rules))))
               .build();
       int port = random.nextInt(7);
       Ask about = asks.get(random.nextInt(asks.size()));

@@ -54,7 +54,8 @@ class CarriageTest {
     Flow open = flow(80, List.of("sg-1"));
     Flow shut = flow(81, List.of("sg-1"));
     Carriage carriage =
-        new Carriage(List.of(rule(80, 80, new Source.SecurityGroup("sg-1"))), List.of(open, shut), Map.of());
+        new Carriage(
+            List.of(rule(80, 80, new Source.SecurityGroup("sg-1"))), List.of(open, shut), Map.of());
     Permission wide = rule(0, 100, new Source.SecurityGroup("sg-1"));
     Permission other = rule(0, 100, new Source.SecurityGroup("sg-2"));
 
@@ -73,7 +74,8 @@ class CarriageTest {
     Flow broken = flow(80, List.of(), "x");
     Permission rule = rule(80, 80, new Source.Cidr4("10.0.0.0/8"));
 
-    Carriage carriage = new Carriage(List.of(rule), List.of(within, partly, nowhere, broken), Map.of());
+    Carriage carriage =
+        new Carriage(List.of(rule), List.of(within, partly, nowhere, broken), Map.of());
 
     assertThat(flows(carriage.of(rule))).containsExactly(within);
     assertThat(carriage.living()).containsExactly(within);
@@ -83,7 +85,9 @@ class CarriageTest {
   void aListOfAddresses_carriesNothingThatIsKnown() {
     Permission rule = rule(80, 80, new Source.PrefixList("pl-1"));
 
-    assertThat(new Carriage(List.of(rule), List.of(flow(80, List.of(), "10.0.0.0/8")), Map.of()).living())
+    assertThat(
+            new Carriage(List.of(rule), List.of(flow(80, List.of(), "10.0.0.0/8")), Map.of())
+                .living())
         .isEmpty();
   }
 

@@ -20,7 +20,12 @@ final class Removals {
   /** The poorer clusters, by what they lack. */
   static Map<String, ClusterObjects> of(ClusterObjects full) {
     Map<String, ClusterObjects> out = new LinkedHashMap<>();
-    each(out, full, "binding", ClusterObjects::bindings, (b, left) -> b.bindings(left).bindingsComplete(false));
+    each(
+        out,
+        full,
+        "binding",
+        ClusterObjects::bindings,
+        (b, left) -> b.bindings(left).bindingsComplete(false));
     each(out, full, "service", ClusterObjects::services, (b, left) -> b.services(left));
     each(out, full, "slice", ClusterObjects::endpointSlices, (b, left) -> b.endpointSlices(left));
     each(out, full, "pod", ClusterObjects::pods, (b, left) -> b.pods(left));
@@ -28,8 +33,10 @@ final class Removals {
     each(out, full, "ingress", ClusterObjects::ingresses, (b, left) -> b.ingresses(left));
     each(out, full, "group", ClusterObjects::groups, (b, left) -> b.groups(left));
     entries(out, full, "interface", ClusterObjects::interfaces, (b, left) -> b.interfaces(left));
-    entries(out, full, "source", ClusterObjects::trafficSources, (b, left) -> b.trafficSources(left));
-    entries(out, full, "prefix list", ClusterObjects::prefixLists, (b, left) -> b.prefixLists(left));
+    entries(
+        out, full, "source", ClusterObjects::trafficSources, (b, left) -> b.trafficSources(left));
+    entries(
+        out, full, "prefix list", ClusterObjects::prefixLists, (b, left) -> b.prefixLists(left));
     for (int i = 0; i < full.groups().size(); i++) {
       List<SecurityGroup> groups = new ArrayList<>(full.groups());
       groups.set(i, groups.get(i).withPermissions(ImmutableList.of()));
@@ -39,10 +46,7 @@ final class Removals {
       List<TargetGroupBinding> bindings = new ArrayList<>(full.bindings());
       bindings.set(
           i,
-          TargetGroupBinding.builder()
-              .from(bindings.get(i))
-              .targetType(Optional.empty())
-              .build());
+          TargetGroupBinding.builder().from(bindings.get(i)).targetType(Optional.empty()).build());
       out.put("target type " + i, copy(full).bindings(bindings).build());
     }
     return out;

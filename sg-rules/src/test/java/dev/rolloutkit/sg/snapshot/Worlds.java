@@ -65,9 +65,7 @@ final class Worlds {
   private World make() {
     AggregationMode mode =
         random.nextInt(3) == 0 ? AggregationMode.UNRESTRICTED : AggregationMode.RESTRICTED;
-    out.settings(SgSettings.of("demo").withMode(mode))
-        .bindingsComplete(true)
-        .nodesComplete(true);
+    out.settings(SgSettings.of("demo").withMode(mode)).bindingsComplete(true).nodesComplete(true);
     int limit = random.nextInt(3) == 0 ? 1 + random.nextInt(5) : 60;
     out.quota(QuotaPolicy.defaults().withRulesPerGroup(limit));
     int groupCount = 1 + random.nextInt(3);
@@ -101,8 +99,7 @@ final class Worlds {
     ClusterObjects.Builder settled = ClusterObjects.builder().from(empty);
     List<SecurityGroup> full = new ArrayList<>();
     for (SecurityGroup group : groups.values()) {
-      List<Permission> rules =
-          new ArrayList<>(wanted.getOrDefault(group.id(), ImmutableList.of()));
+      List<Permission> rules = new ArrayList<>(wanted.getOrDefault(group.id(), ImmutableList.of()));
       if (random.nextInt(4) == 0) {
         rules.add(foreign());
       }
@@ -214,10 +211,7 @@ final class Worlds {
     made.getSpec()
         .getPorts()
         .get(0)
-        .setTargetPort(
-            named
-                ? new IntOrString("web")
-                : new IntOrString(port));
+        .setTargetPort(named ? new IntOrString("web") : new IntOrString(port));
     if (instance) {
       made.getSpec().getPorts().get(0).setNodePort(port);
     }
@@ -329,7 +323,8 @@ final class Worlds {
             ? NetworkingPeer.ofCidr("10.0.1.0/24")
             : NetworkingPeer.ofGroup(loadBalancerGroup());
     return new TargetGroupBindingNetworking(
-        ImmutableList.of(new NetworkingIngressRule(ImmutableList.of(peer), ImmutableList.of(port))));
+        ImmutableList.of(
+            new NetworkingIngressRule(ImmutableList.of(peer), ImmutableList.of(port))));
   }
 
   private String loadBalancerGroup() {
