@@ -66,12 +66,10 @@ final class AffinityValidation {
     }
   }
 
-  private static void term(
-      FieldPath at, GoObject term, boolean valuesMatter, PodContext context) {
+  private static void term(FieldPath at, GoObject term, boolean valuesMatter, PodContext context) {
     List<GoObject> expressions = term.objects("matchExpressions");
     for (int i = 0; i < expressions.size(); i++) {
-      expression(
-          at.child("matchExpressions").index(i), expressions.get(i), valuesMatter, context);
+      expression(at.child("matchExpressions").index(i), expressions.get(i), valuesMatter, context);
     }
     List<GoObject> fields = term.objects("matchFields");
     for (int i = 0; i < fields.size(); i++) {
@@ -99,8 +97,7 @@ final class AffinityValidation {
       case "Gt", "Lt" -> {
         if (values.size() != 1) {
           context.required(
-              at.child("values"),
-              "must be specified single value when `operator` is 'Lt' or 'Gt'");
+              at.child("values"), "must be specified single value when `operator` is 'Lt' or 'Gt'");
         }
       }
       default -> badOperator(at, expression, context);
@@ -147,8 +144,7 @@ final class AffinityValidation {
     for (int i = 0; i < preferred.size(); i++) {
       FieldPath path = at.child(PREFERRED).index(i);
       weight(path, preferred.get(i), context);
-      podTerm(
-          path.child("podAffinityTerm"), preferred.get(i).object("podAffinityTerm"), context);
+      podTerm(path.child("podAffinityTerm"), preferred.get(i).object("podAffinityTerm"), context);
     }
   }
 
@@ -156,8 +152,7 @@ final class AffinityValidation {
     String topology = term == null ? "" : term.text("topologyKey");
     if (term != null) {
       Selectors.validate(at.child("labelSelector"), term.object("labelSelector"), context);
-      Selectors.validate(
-          at.child("namespaceSelector"), term.object("namespaceSelector"), context);
+      Selectors.validate(at.child("namespaceSelector"), term.object("namespaceSelector"), context);
       for (String namespace : term.texts("namespaces")) {
         context.label(at.child("namespace"), namespace);
       }

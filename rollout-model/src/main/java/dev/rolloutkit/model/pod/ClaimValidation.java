@@ -59,8 +59,7 @@ final class ClaimValidation {
     }
   }
 
-  private static void invalid(
-      FieldPath at, GoObject claim, String detail, PodContext context) {
+  private static void invalid(FieldPath at, GoObject claim, String detail, PodContext context) {
     context.accept(Problem.invalid(at, ShownValues.object(claim), detail));
   }
 

@@ -129,8 +129,7 @@ final class ContainerLists {
       ContainerValidation.validate(path, container, true, context);
       String image = container.text("image");
       if (!image.equals(GoText.trimSpace(image))) {
-        context.invalid(
-            path.child("image"), image, "must not have leading or trailing whitespace");
+        context.invalid(path.child("image"), image, "must not have leading or trailing whitespace");
       }
       String name = container.text("name");
       if (!names.add(name)) {
@@ -153,8 +152,7 @@ final class ContainerLists {
     for (int i = 0; i < mounts.size(); i++) {
       for (String member : List.of("subPath", "subPathExpr")) {
         if (!mounts.get(i).text(member).isEmpty()) {
-          context.forbidden(
-              at.index(i).child(member), "cannot be set for an Ephemeral Container");
+          context.forbidden(at.index(i).child(member), "cannot be set for an Ephemeral Container");
         }
       }
     }

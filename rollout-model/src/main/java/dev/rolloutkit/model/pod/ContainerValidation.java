@@ -22,8 +22,7 @@ final class ContainerValidation {
 
   private ContainerValidation() {}
 
-  static void validate(
-      FieldPath at, GoObject container, boolean isEphemeral, PodContext context) {
+  static void validate(FieldPath at, GoObject container, boolean isEphemeral, PodContext context) {
     String name = container.text("name");
     if (name.isEmpty()) {
       context.required(at.child("name"));
@@ -53,8 +52,7 @@ final class ContainerValidation {
   /** The controller forgets the privilege of all but ephemeral containers. */
   private static boolean isPrivileged(
       @Nullable GoObject security, boolean isEphemeral, PodContext context) {
-    return (isEphemeral || context.rules().isServer())
-        && PodContext.isTrue(security, "privileged");
+    return (isEphemeral || context.rules().isServer()) && PodContext.isTrue(security, "privileged");
   }
 
   /** Compatibility: all but repetitions is reported without the place of the policy. */
@@ -73,14 +71,12 @@ final class ContainerValidation {
       String policy = policies.get(i).text("restartPolicy");
       known(at, policy, RESIZE_POLICIES, context);
       if (never && !policy.equals("NotRequired")) {
-        context.invalidNamed(
-            at, policy, "must be 'NotRequired' when `restartPolicy` is 'Never'");
+        context.invalidNamed(at, policy, "must be 'NotRequired' when `restartPolicy` is 'Never'");
       }
     }
   }
 
-  private static void known(
-      FieldPath at, String text, List<String> supported, PodContext context) {
+  private static void known(FieldPath at, String text, List<String> supported, PodContext context) {
     if (text.isEmpty()) {
       context.required(at);
     } else if (!supported.contains(text)) {

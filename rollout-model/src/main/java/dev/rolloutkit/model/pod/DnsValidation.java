@@ -56,8 +56,7 @@ final class DnsValidation {
     }
   }
 
-  private static void tooMuch(
-      FieldPath at, List<String> texts, String detail, PodContext context) {
+  private static void tooMuch(FieldPath at, List<String> texts, String detail, PodContext context) {
     context.accept(Problem.invalid(at, ShownValues.list(texts), detail));
   }
 

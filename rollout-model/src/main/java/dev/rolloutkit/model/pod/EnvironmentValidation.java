@@ -40,8 +40,7 @@ final class EnvironmentValidation {
     }
   }
 
-  private static void valueFrom(
-      FieldPath at, GoObject from, boolean hasValue, PodContext context) {
+  private static void valueFrom(FieldPath at, GoObject from, boolean hasValue, PodContext context) {
     int sources = 0;
     GoObject field = from.object("fieldRef");
     if (field != null) {
@@ -218,7 +217,9 @@ final class EnvironmentValidation {
     return true;
   }
 
-  /** Whether a text is the name of a variable by the newer rule: ASCII that prints, save {@code =}. */
+  /**
+   * Whether a text is the name of a variable by the newer rule: ASCII that prints, save {@code =}.
+   */
   private static boolean isPrintableName(String text) {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);

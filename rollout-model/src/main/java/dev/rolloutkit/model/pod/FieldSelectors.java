@@ -116,8 +116,7 @@ final class FieldSelectors {
     }
   }
 
-  private static void unconvertible(
-      FieldPath at, String field, String reason, PodContext context) {
+  private static void unconvertible(FieldPath at, String field, String reason, PodContext context) {
     context.invalid(at.child("fieldPath"), field, "error converting fieldPath: " + reason);
   }
 
@@ -129,23 +128,19 @@ final class FieldSelectors {
     } else if (resource.isEmpty()) {
       context.required(at.child("resource"));
     } else if (!RESOURCES.contains(resource) && !isHugePages(resource)) {
-      context.accept(
-          Problem.notSupported(at.child("resource"), GoText.quote(resource), RESOURCES));
+      context.accept(Problem.notSupported(at.child("resource"), GoText.quote(resource), RESOURCES));
     }
     if (selector.get("divisor") instanceof Quantity divisor && divisor.signum() != 0) {
       divisor(at.child("divisor"), resource, divisor.toString(), context);
     }
   }
 
-  private static void divisor(
-      FieldPath at, String resource, String divisor, PodContext context) {
+  private static void divisor(FieldPath at, String resource, String divisor, PodContext context) {
     switch (resource) {
       case "limits.cpu", "requests.cpu" -> {
         if (!CPU_DIVISORS.contains(divisor)) {
           context.invalid(
-              at,
-              resource,
-              "only divisor's values 1m and 1 are supported with the cpu resource");
+              at, resource, "only divisor's values 1m and 1 are supported with the cpu resource");
         }
       }
       case "limits.memory", "requests.memory" ->

@@ -49,9 +49,7 @@ final class FileVolumes {
       FieldSelectors.ofVolume(at.child("fieldRef"), field, context);
       if (resource != null) {
         context.invalid(
-            at,
-            "resource",
-            "fieldRef and resourceFieldRef can not be specified simultaneously");
+            at, "resource", "fieldRef and resourceFieldRef can not be specified simultaneously");
       }
     } else if (resource != null) {
       FieldSelectors.resource(at.child("resourceFieldRef"), resource, true, context);

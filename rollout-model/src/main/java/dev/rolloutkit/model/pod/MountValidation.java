@@ -24,8 +24,7 @@ final class MountValidation {
 
   private MountValidation() {}
 
-  static void validate(
-      FieldPath at, GoObject container, boolean isPrivileged, PodContext context) {
+  static void validate(FieldPath at, GoObject container, boolean isPrivileged, PodContext context) {
     List<GoObject> mounts = container.objects("volumeMounts");
     List<GoObject> devices = container.objects("volumeDevices");
     if (!mounts.isEmpty()) {
@@ -85,8 +84,7 @@ final class MountValidation {
     }
   }
 
-  private static void subPaths(
-      FieldPath at, FieldPath path, GoObject mount, PodContext context) {
+  private static void subPaths(FieldPath at, FieldPath path, GoObject mount, PodContext context) {
     String subPath = mount.text("subPath");
     if (!subPath.isEmpty()) {
       Paths.descending(at.child("subPath"), subPath, context);
@@ -160,8 +158,7 @@ final class MountValidation {
         context.invalid(nameAt, name, "must not already exist in volumeMounts");
       }
       if (mountPaths.contains(devicePath)) {
-        context.invalid(
-            pathAt, devicePath, "must not already exist as a path in volumeMounts");
+        context.invalid(pathAt, devicePath, "must not already exist as a path in volumeMounts");
       }
     }
   }

@@ -11,7 +11,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Resources of a pod as a whole, which its containers have to fit in. Only API servers look at them.
+ * Resources of a pod as a whole, which its containers have to fit in. Only API servers look at
+ * them.
  *
  * <p>Source: Kubernetes 1.34, validation of core: validatePodResources.
  */
@@ -28,8 +29,7 @@ final class PodResourceValidation {
       return;
     }
     if (resources.has("claims")) {
-      context.forbidden(
-          at.child("claims"), "claims may not be set for Resources at pod-level");
+      context.forbidden(at.child("claims"), "claims may not be set for Resources at pod-level");
     }
     ResourceValidation.requirements(at, resources, ResourceValidation.Owner.POD, context);
     total(at, "requests", resources, spec, context);

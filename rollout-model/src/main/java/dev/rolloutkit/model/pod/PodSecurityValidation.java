@@ -58,8 +58,7 @@ final class PodSecurityValidation {
     context.id(at, security, "runAsGroup");
     List<Long> groups = security.numbers("supplementalGroups");
     for (int i = 0; i < groups.size(); i++) {
-      context.between(
-          at.child("supplementalGroups").index(i), groups.get(i), 0, Integer.MAX_VALUE);
+      context.between(at.child("supplementalGroups").index(i), groups.get(i), 0, Integer.MAX_VALUE);
     }
   }
 

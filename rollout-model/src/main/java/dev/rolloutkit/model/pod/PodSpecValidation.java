@@ -21,8 +21,7 @@ final class PodSpecValidation {
 
   static void validate(FieldPath at, GoObject spec, PodContext context) {
     VolumeValidation.validate(at.child("volumes"), spec.objects("volumes"), context);
-    ClaimValidation.validate(
-        at.child("resourceClaims"), spec.objects("resourceClaims"), context);
+    ClaimValidation.validate(at.child("resourceClaims"), spec.objects("resourceClaims"), context);
     ContainerLists.validate(at, spec, context);
     PodResourceValidation.validate(at.child("resources"), spec, context);
     HostValidation.ports(at, spec, context);
@@ -34,9 +33,7 @@ final class PodSpecValidation {
     DnsValidation.validate(at.child("dnsConfig"), spec, context);
     gates(at, spec, context);
     SpreadValidation.validate(
-        at.child("topologySpreadConstraints"),
-        spec.objects("topologySpreadConstraints"),
-        context);
+        at.child("topologySpreadConstraints"), spec.objects("topologySpreadConstraints"), context);
     WindowsValidation.hostProcesses(at, context);
     HostValidation.users(at, context);
     HostValidation.hostname(at, spec, context);

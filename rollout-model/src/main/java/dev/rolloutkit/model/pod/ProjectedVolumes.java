@@ -116,9 +116,7 @@ final class ProjectedVolumes {
     if (named && bundle.has("signerName")) {
       context.accept(
           Problem.invalid(
-              path,
-              ShownValues.object(bundle),
-              "only one of name and signerName may be used"));
+              path, ShownValues.object(bundle), "only one of name and signerName may be used"));
     } else if (named) {
       if (bundle.text("name").isEmpty()) {
         context.required(path.child("name"), "must be a valid object name");
@@ -153,15 +151,16 @@ final class ProjectedVolumes {
     SignerNames.validate(path.child("signerName"), signer, context);
     String keyType = certificate.text("keyType");
     if (!KEY_TYPES.contains(keyType)) {
-      context.accept(
-          Problem.notSupported(path.child("keyType"), GoText.quote(keyType), KEY_TYPES));
+      context.accept(Problem.notSupported(path.child("keyType"), GoText.quote(keyType), KEY_TYPES));
     }
     if (certificate.has("maxExpirationSeconds")) {
       FieldPath place = path.child("maxExpirationSeconds");
       long seconds = certificate.number("maxExpirationSeconds");
       if (seconds < MIN_CERTIFICATE_SECONDS) {
         context.invalid(
-            place, seconds, "if provided, maxExpirationSeconds must be >= " + MIN_CERTIFICATE_SECONDS);
+            place,
+            seconds,
+            "if provided, maxExpirationSeconds must be >= " + MIN_CERTIFICATE_SECONDS);
       }
       int max =
           SignerNames.isOfKubernetes(signer)
@@ -182,8 +181,7 @@ final class ProjectedVolumes {
     }
     if (!any) {
       context.required(
-          path,
-          "specify at least one of credentialBundlePath, keyPath, and certificateChainPath");
+          path, "specify at least one of credentialBundlePath, keyPath, and certificateChainPath");
     }
   }
 }

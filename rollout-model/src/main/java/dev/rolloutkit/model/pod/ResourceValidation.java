@@ -85,16 +85,11 @@ final class ResourceValidation {
   }
 
   private static void againstLimit(
-      FieldPath at,
-      String name,
-      Quantity request,
-      @Nullable Quantity limit,
-      PodContext context) {
+      FieldPath at, String name, Quantity request, @Nullable Quantity limit, PodContext context) {
     boolean mayDiffer = ResourceNames.mayBeOvercommitted(name);
     if (limit == null) {
       if (!mayDiffer) {
-        context.required(
-            at.child("limits"), "Limit must be set for non overcommitable resources");
+        context.required(at.child("limits"), "Limit must be set for non overcommitable resources");
       }
       return;
     }

@@ -13,8 +13,7 @@ import java.util.List;
  */
 final class SecurityValidation {
   private static final List<String> PROC_MOUNTS = List.of("Default", "Unmasked");
-  private static final List<String> PROFILES =
-      List.of("Localhost", "RuntimeDefault", "Unconfined");
+  private static final List<String> PROFILES = List.of("Localhost", "RuntimeDefault", "Unconfined");
   private static final int MAX_PATH = 4095;
 
   private SecurityValidation() {}
@@ -99,9 +98,7 @@ final class SecurityValidation {
     } else if (hasPath) {
       context.accept(
           Problem.invalid(
-              path,
-              ShownValues.object(profile),
-              "can only be set when seccomp type is Localhost"));
+              path, ShownValues.object(profile), "can only be set when seccomp type is Localhost"));
     }
   }
 
@@ -121,8 +118,7 @@ final class SecurityValidation {
           context.invalid(path, name, "can only be set when AppArmor type is Localhost");
         }
       }
-      case "" ->
-          context.required(at.child("type"), "type is required when appArmorProfile is set");
+      case "" -> context.required(at.child("type"), "type is required when appArmorProfile is set");
       default -> context.notSupported(at.child("type"), profile.text("type"), PROFILES);
     }
   }

@@ -9,7 +9,8 @@ import java.util.List;
 /**
  * Names of those who sign certificates, and of bundles of certificates.
  *
- * <p>Source: Kubernetes 1.34, validation of core: ValidateSignerName, ValidateClusterTrustBundleName.
+ * <p>Source: Kubernetes 1.34, validation of core: ValidateSignerName,
+ * ValidateClusterTrustBundleName.
  */
 final class SignerNames {
   private static final int MAX_PATH = NameFormats.MAX_SUBDOMAIN + NameFormats.MAX_LABEL + 1;
@@ -76,8 +77,7 @@ final class SignerNames {
     int colon = name.lastIndexOf(':');
     List<String> messages;
     if (colon == 0) {
-      messages =
-          List.of("ClusterTrustBundle without signer name must not have \":\" in its name");
+      messages = List.of("ClusterTrustBundle without signer name must not have \":\" in its name");
     } else if (colon > 0 && name.lastIndexOf('/', colon) >= 0) {
       String signer = name.substring(0, colon).replace(':', '/');
       messages =

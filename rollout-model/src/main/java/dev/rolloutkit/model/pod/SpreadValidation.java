@@ -46,8 +46,7 @@ final class SpreadValidation {
       } else {
         labelKeys(path.child("matchLabelKeys"), constraint, context);
       }
-      Selectors.validate(
-          path.child("labelSelector"), constraint.object("labelSelector"), context);
+      Selectors.validate(path.child("labelSelector"), constraint.object("labelSelector"), context);
     }
   }
 
@@ -79,9 +78,7 @@ final class SpreadValidation {
     String action = constraint.text("whenUnsatisfiable");
     if (!action.equals("DoNotSchedule")) {
       context.invalid(
-          at,
-          number,
-          "can only use minDomains if whenUnsatisfiable=DoNotSchedule, not " + action);
+          at, number, "can only use minDomains if whenUnsatisfiable=DoNotSchedule, not " + action);
     }
   }
 

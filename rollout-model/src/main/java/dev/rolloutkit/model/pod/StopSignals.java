@@ -38,8 +38,7 @@ final class StopSignals {
     String os = context.pod().os();
     if (os == null) {
       context.forbidden(
-          lifecycle.child("stopSignal"),
-          "may not be set for containers with empty `spec.os.name`");
+          lifecycle.child("stopSignal"), "may not be set for containers with empty `spec.os.name`");
     } else if (os.equals("windows")) {
       context.oneOf(lifecycle, object, "stopSignal", WINDOWS);
     } else if (os.equals("linux")) {

@@ -75,8 +75,7 @@ final class StorageVolumes {
     }
   }
 
-  private static boolean isEmpty(
-      GoObject source, String kind, String member, PodContext context) {
+  private static boolean isEmpty(GoObject source, String kind, String member, PodContext context) {
     Object value = source.get(member);
     return value == null
         || value.equals("")
@@ -171,9 +170,7 @@ final class StorageVolumes {
       String namespace = "." + GoText.toLower(slash < 0 ? key : key.substring(0, slash));
       if (namespace.endsWith(".kubernetes.io") || namespace.endsWith(".k8s.io")) {
         context.invalid(
-            at.child("options").key(key),
-            key,
-            "kubernetes.io and k8s.io namespaces are reserved");
+            at.child("options").key(key), key, "kubernetes.io and k8s.io namespaces are reserved");
       }
     }
   }
@@ -182,8 +179,7 @@ final class StorageVolumes {
     present(at, "azureDisk", source, context, "diskName", "diskURI");
     context.oneOfIfSet(at, source, "cachingMode", CACHING_MODES);
     context.oneOfIfSet(at, source, "kind", DISK_KINDS);
-    String uri =
-        isEmpty(source, "azureDisk", "diskURI", context) ? "" : source.text("diskURI");
+    String uri = isEmpty(source, "azureDisk", "diskURI", context) ? "" : source.text("diskURI");
     boolean managed = Defaulted.text(source, "kind").equals("Managed");
     if (!uri.startsWith(managed ? "/subscriptions/" : "https://")) {
       context.accept(

@@ -69,8 +69,7 @@ final class TolerationAnnotation {
     String fault = null;
     for (JsonNode element : tree) {
       ObjectNode members = JsonNodeFactory.instance.objectNode();
-      String own =
-          element.isObject() ? members(element, members) : notObject(element);
+      String own = element.isObject() ? members(element, members) : notObject(element);
       fault = fault == null ? own : fault;
       out.add(GoDecoder.lenient(members, TOLERATION));
     }
@@ -115,6 +114,8 @@ final class TolerationAnnotation {
     }
     return value.isNumber()
         ? "number"
-        : value.isTextual() ? "string" : value.isBoolean() ? "bool" : value.isArray() ? "array" : "object";
+        : value.isTextual()
+            ? "string"
+            : value.isBoolean() ? "bool" : value.isArray() ? "array" : "object";
   }
 }

@@ -59,8 +59,7 @@ final class VolumeClaimTemplates {
         at.child("selector"), spec == null ? null : spec.object("selector"), context);
     modes(at.child("accessModes"), modes, context);
     GoObject resources = spec == null ? null : spec.object("resources");
-    Object storage =
-        resources == null ? null : Defaulted.map(resources, "requests").get("storage");
+    Object storage = resources == null ? null : Defaulted.map(resources, "requests").get("storage");
     if (storage == null) {
       context.required(at.child("resources").key("storage"));
     } else if (((Quantity) storage).signum() <= 0) {

@@ -22,8 +22,7 @@ final class WindowsOptions {
 
   static void validate(FieldPath at, GoObject options, PodContext context) {
     if (options.has("gmsaCredentialSpecName")) {
-      context.subdomain(
-          at.child("gmsaCredentialSpecName"), options.text("gmsaCredentialSpecName"));
+      context.subdomain(at.child("gmsaCredentialSpecName"), options.text("gmsaCredentialSpecName"));
     }
     if (options.has("gmsaCredentialSpec")) {
       String spec = options.text("gmsaCredentialSpec");
