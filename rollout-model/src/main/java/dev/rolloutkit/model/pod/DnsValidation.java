@@ -1,5 +1,6 @@
 package dev.rolloutkit.model.pod;
 
+import com.google.common.base.Splitter;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.IpAddress;
@@ -91,7 +92,7 @@ final class DnsValidation {
     if (GoText.utf8Length(name) > NameFormats.MAX_SUBDOMAIN) {
       context.invalid(at, name, NameFormats.maxLength(NameFormats.MAX_SUBDOMAIN));
     }
-    for (String label : name.split("\\.", -1)) {
+    for (String label : Splitter.on('.').split(name)) {
       if (!isRelaxedLabel(label)) {
         context.invalid(at, name, RELAXED);
         return;

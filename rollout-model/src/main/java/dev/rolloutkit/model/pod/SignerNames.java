@@ -1,5 +1,6 @@
 package dev.rolloutkit.model.pod;
 
+import com.google.common.base.Splitter;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.NameFormats;
@@ -36,7 +37,7 @@ final class SignerNames {
     if (GoText.utf8Length(domain) > NameFormats.MAX_SUBDOMAIN) {
       context.accept(Problem.tooLong(at, NameFormats.MAX_SUBDOMAIN));
     }
-    for (String label : domain.split("\\.", -1)) {
+    for (String label : Splitter.on('.').split(domain)) {
       if (!NameFormats.isDns1123Label(label)) {
         badPart(at, domain, label, NameFormats.dns1123Label(label), context);
         break;
@@ -47,7 +48,7 @@ final class SignerNames {
           at, domain, "should be a domain with at least two segments separated by dots");
     }
     String path = name.substring(slash + 1);
-    for (String label : path.split("\\.", -1)) {
+    for (String label : Splitter.on('.').split(path)) {
       if (!NameFormats.isDns1123Subdomain(label)) {
         badPart(at, path, label, NameFormats.dns1123Subdomain(label), context);
         break;

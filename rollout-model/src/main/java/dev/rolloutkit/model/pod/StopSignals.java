@@ -1,5 +1,6 @@
 package dev.rolloutkit.model.pod;
 
+import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.model.schema.GoObject;
@@ -21,7 +22,7 @@ final class StopSignals {
                       "ABRT ALRM BUS CHLD CLD CONT FPE HUP ILL INT IO IOT KILL PIPE POLL PROF PWR",
                       "QUIT RTMAX RTMIN SEGV STKFLT STOP SYS TERM TRAP TSTP TTIN TTOU URG USR1 USR2",
                       "VTALRM WINCH XCPU XFSZ")
-                  .flatMap(line -> Stream.of(line.split(" "))),
+                  .flatMap(line -> Splitter.on(' ').splitToStream(line)),
               IntStream.rangeClosed(1, 14).mapToObj(n -> "RTMAX-" + n),
               IntStream.rangeClosed(1, 15).mapToObj(n -> "RTMIN+" + n))
           .flatMap(names -> names)

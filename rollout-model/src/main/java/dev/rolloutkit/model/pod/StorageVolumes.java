@@ -1,5 +1,6 @@
 package dev.rolloutkit.model.pod;
 
+import com.google.common.base.Splitter;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.NameFormats;
@@ -115,7 +116,7 @@ final class StorageVolumes {
       context.required(
           at.child("tenant"), "must be a UUID and may not exceed a length of 64 characters");
     } else {
-      for (String pair : registry.split(",", -1)) {
+      for (String pair : Splitter.on(',').split(registry)) {
         if (!isHostAndPort(pair)) {
           context.invalid(at.child("registry"), registry, pairs);
         }

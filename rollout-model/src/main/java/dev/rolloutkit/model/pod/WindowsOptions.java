@@ -1,5 +1,6 @@
 package dev.rolloutkit.model.pod;
 
+import com.google.common.base.Splitter;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.model.schema.GoObject;
@@ -75,7 +76,7 @@ final class WindowsOptions {
 
   /** Labels of letters, digits and inner hyphens between dots, each of at most 63. */
   private static boolean isDns(String domain) {
-    for (String label : domain.split("\\.", -1)) {
+    for (String label : Splitter.on('.').split(domain)) {
       boolean plain = !label.isEmpty() && label.length() <= 63;
       for (int i = 0; plain && i < label.length(); i++) {
         char c = label.charAt(i);
