@@ -1,4 +1,4 @@
-package dev.rolloutkit.lbclass.validation;
+package dev.rolloutkit.apimachinery;
 
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param dotted whether the text was an IPv4 address
  * @param leadingZeros whether a strict reader refuses the text for its leading zeros
  */
-record IpAddress(long high, long low, boolean dotted, boolean leadingZeros) {
+public record IpAddress(long high, long low, boolean dotted, boolean leadingZeros) {
   /** What a number may not reach while it is read, so that leading zeros are free. */
   private static final int BIG = 0xffffff;
 
@@ -21,7 +21,7 @@ record IpAddress(long high, long low, boolean dotted, boolean leadingZeros) {
   private static final int GROUPS = 8;
 
   /** The address that the text is, or {@code null}. */
-  static @Nullable IpAddress parse(String text) {
+  public static @Nullable IpAddress parse(String text) {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
       if (c == '.') {
@@ -34,7 +34,8 @@ record IpAddress(long high, long low, boolean dotted, boolean leadingZeros) {
     return null;
   }
 
-  static @Nullable IpAddress parseV4(String text, int from, int to) {
+  /** The IPv4 address between two places of a text, or {@code null}. */
+  public static @Nullable IpAddress parseV4(String text, int from, int to) {
     long value = 0;
     boolean zeros = false;
     int i = from;
@@ -64,7 +65,7 @@ record IpAddress(long high, long low, boolean dotted, boolean leadingZeros) {
   }
 
   /** The IPv6 address that the text up to there is, or {@code null}. */
-  static @Nullable IpAddress parseV6(String text, int to) {
+  public static @Nullable IpAddress parseV6(String text, int to) {
     long high = 0;
     long low = 0;
     boolean zeros = false;
@@ -166,44 +167,48 @@ record IpAddress(long high, long low, boolean dotted, boolean leadingZeros) {
   }
 
   /** Whether it is an IPv4 address, written either way. */
-  boolean isV4() {
+  public boolean isV4() {
     return high == 0 && low >>> 32 == 0xffff;
   }
 
   /** Whether it is an IPv4 address that was written as an IPv6 one. */
-  boolean isMapped() {
+  public boolean isMapped() {
     return !dotted && isV4();
   }
 
-  boolean isUnspecified() {
+  /** Whether it is the address of no host. */
+  public boolean isUnspecified() {
     return high == 0 && (low == 0 || low == MAPPED);
   }
 
-  boolean isLoopback() {
+  /** Whether it is an address of the host itself. */
+  public boolean isLoopback() {
     return isV4() ? (low >>> 24 & 0xff) == 127 : high == 0 && low == 1;
   }
 
-  boolean isLinkLocal() {
+  /** Whether it is an address on the link only. */
+  public boolean isLinkLocal() {
     return isV4() ? (low >>> 16 & 0xffff) == 0xa9fe : high >>> 54 == 0xfe80 >>> 6;
   }
 
-  boolean isLinkLocalMulticast() {
+  /** Whether it is an address of a group on the link only. */
+  public boolean isLinkLocalMulticast() {
     return isV4() ? (low >>> 8 & 0xffffff) == 0xe00000 : (high >>> 48 & 0xff0f) == 0xff02;
   }
 
   /** The address with everything after so many of its 128 bits set to zero. */
-  IpAddress network(int bits) {
+  public IpAddress network(int bits) {
     return new IpAddress(
         high & ~mask(64 - bits), low & ~mask(Math.min(64, 128 - bits)), dotted, leadingZeros);
   }
 
   /** Whether both are the same address, however they were written. */
-  boolean sameAs(IpAddress other) {
+  public boolean sameAs(IpAddress other) {
     return high == other.high && low == other.low;
   }
 
   /** Canonical text: RFC 5952, IPv4 addresses with dots. */
-  String canonical() {
+  public String canonical() {
     StringBuilder out = new StringBuilder(39);
     if (isV4()) {
       for (int shift = 24; shift >= 0; shift -= 8) {

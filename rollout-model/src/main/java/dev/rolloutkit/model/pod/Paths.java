@@ -1,20 +1,30 @@
-package dev.rolloutkit.model.validation;
+package dev.rolloutkit.model.pod;
 
 import dev.rolloutkit.apimachinery.FieldPath;
 
 /** Paths of files inside volumes. */
 final class Paths {
-  static final String BACKSTEP = "must not contain '..'";
-
   private Paths() {}
 
+  /** A path that has to stay below where it begins, and does not look as if it left. */
+  static void local(FieldPath at, String path, PodContext context) {
+    descending(at, path, context);
+    if (path.startsWith("..") && !path.startsWith("../")) {
+      context.invalid(at, path, "must not start with '..'");
+    }
+  }
+
   /** A path that has to stay below where it begins. */
-  static void descending(FieldPath at, String path, TemplateContext context) {
+  static void descending(FieldPath at, String path, PodContext context) {
     if (path.startsWith("/")) {
       context.invalid(at, path, "must be a relative path");
     }
+    withoutBackstep(at, path, context);
+  }
+
+  static void withoutBackstep(FieldPath at, String path, PodContext context) {
     if (hasBackstep(path)) {
-      context.invalid(at, path, BACKSTEP);
+      context.invalid(at, path, "must not contain '..'");
     }
   }
 

@@ -1,4 +1,4 @@
-package dev.rolloutkit.model.validation;
+package dev.rolloutkit.model.pod;
 
 import dev.rolloutkit.model.schema.GoMap;
 import dev.rolloutkit.model.schema.GoObject;

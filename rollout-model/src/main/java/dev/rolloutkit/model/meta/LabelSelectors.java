@@ -1,4 +1,4 @@
-package dev.rolloutkit.model.validation;
+package dev.rolloutkit.model.meta;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
@@ -9,8 +9,6 @@ import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.Zero;
-import dev.rolloutkit.model.meta.LabelSelector;
-import dev.rolloutkit.model.meta.LabelSelectorRequirement;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -37,7 +35,12 @@ public final class LabelSelectors {
       labels(at.child("matchLabels"), Zero.of(selector.matchLabels()), out::add);
       int i = 0;
       for (LabelSelectorRequirement requirement : Zero.of(selector.matchExpressions())) {
-        requirement(at.child("matchExpressions").index(i++), requirement, out);
+        requirement(
+            at.child("matchExpressions").index(i++),
+            Zero.of(requirement.key()),
+            Zero.of(requirement.operator()),
+            Zero.of(requirement.values()),
+            out::add);
       }
     }
     return out.build();
@@ -82,20 +85,15 @@ public final class LabelSelectors {
     return true;
   }
 
-  /** The faults of labels, by key. */
-  static void labels(FieldPath at, Map<String, String> labels, Consumer<Problem> out) {
+  private static void labels(FieldPath at, Map<String, String> labels, Consumer<Problem> out) {
     for (String key : CodePoints.sortedKeys(labels)) {
       label(at, key, Zero.of(labels.get(key)), out);
     }
   }
 
-  /** The faults of one label. */
-  static void label(FieldPath at, String key, String value, Consumer<Problem> out) {
-    if (!NameFormats.isQualifiedName(key)) {
-      for (String message : NameFormats.qualifiedName(key)) {
-        out.accept(Problem.invalid(at, GoText.quote(key), message));
-      }
-    }
+  /** The faults of one label: those of its key, then those of its value. */
+  public static void label(FieldPath at, String key, String value, Consumer<Problem> out) {
+    labelName(at, key, out);
     if (!NameFormats.isLabelValue(value)) {
       for (String message : NameFormats.labelValue(value)) {
         out.accept(Problem.invalid(at, GoText.quote(value), message));
@@ -103,38 +101,50 @@ public final class LabelSelectors {
     }
   }
 
-  private static void requirement(
-      FieldPath at, LabelSelectorRequirement requirement, ImmutableList.Builder<Problem> out) {
-    List<String> values = Zero.of(requirement.values());
-    String operator = Zero.of(requirement.operator());
+  /** The faults of one expression. */
+  public static void requirement(
+      FieldPath at, String key, String operator, List<String> values, Consumer<Problem> out) {
     switch (operator) {
       case IN, NOT_IN -> {
         if (values.isEmpty()) {
-          out.add(
+          out.accept(
               Problem.required(
                   at.child("values"), "must be specified when `operator` is 'In' or 'NotIn'"));
         }
       }
       case EXISTS, DOES_NOT_EXIST -> {
         if (!values.isEmpty()) {
-          out.add(
+          out.accept(
               Problem.forbidden(
                   at.child("values"),
                   "may not be specified when `operator` is 'Exists' or 'DoesNotExist'"));
         }
       }
       default ->
-          out.add(
+          out.accept(
               Problem.invalid(
                   at.child("operator"), GoJson.quote(operator), "not a valid selector operator"));
     }
-    String key = Zero.of(requirement.key());
-    for (String message : NameFormats.qualifiedName(key)) {
-      out.add(Problem.invalid(at.child("key"), GoText.quote(key), message));
+    labelName(at.child("key"), key, out);
+    labelValues(at.child("values"), values, out);
+  }
+
+  /** The faults of the name of a label. */
+  public static void labelName(FieldPath at, String name, Consumer<Problem> out) {
+    if (!NameFormats.isQualifiedName(name)) {
+      for (String message : NameFormats.qualifiedName(name)) {
+        out.accept(Problem.invalid(at, GoText.quote(name), message));
+      }
     }
+  }
+
+  /** The faults of values of labels, each at its place. */
+  public static void labelValues(FieldPath at, List<String> values, Consumer<Problem> out) {
     for (int i = 0; i < values.size(); i++) {
-      for (String message : NameFormats.labelValue(values.get(i))) {
-        out.add(Problem.invalid(at.child("values").index(i), GoText.quote(values.get(i)), message));
+      if (!NameFormats.isLabelValue(values.get(i))) {
+        for (String message : NameFormats.labelValue(values.get(i))) {
+          out.accept(Problem.invalid(at.index(i), GoText.quote(values.get(i)), message));
+        }
       }
     }
   }

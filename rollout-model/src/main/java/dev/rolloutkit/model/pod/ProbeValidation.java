@@ -1,16 +1,20 @@
-package dev.rolloutkit.model.validation;
+package dev.rolloutkit.model.pod;
 
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.IntOrStringValue;
 import dev.rolloutkit.apimachinery.NameFormats;
-import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.schema.GoObject;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Life-cycle handlers and probes of a container. */
+/**
+ * Life-cycle handlers and probes of a container.
+ *
+ * <p>Source: Kubernetes 1.34, validation of core: validateLifecycle, validateProbe.
+ */
 final class ProbeValidation {
   private static final List<String> SCHEMES = List.of("HTTP", "HTTPS");
+  private static final List<String> HOOKS = List.of("postStart", "preStop");
   private static final List<String> HANDLERS =
       List.of("exec", "httpGet", "tcpSocket", "grpc", "sleep");
   private static final List<String> NUMBERS =
@@ -20,18 +24,21 @@ final class ProbeValidation {
           "periodSeconds",
           "successThreshold",
           "failureThreshold");
+  private static final String GRACE = "terminationGracePeriodSeconds";
 
   private ProbeValidation() {}
 
-  static void validate(FieldPath container, GoObject object, TemplateContext context) {
+  static void validate(FieldPath container, GoObject object, PodContext context) {
     GoObject lifecycle = object.object("lifecycle");
     if (lifecycle != null) {
-      for (String hook : List.of("postStart", "preStop")) {
+      FieldPath at = container.child("lifecycle");
+      for (String hook : HOOKS) {
         GoObject handler = lifecycle.object(hook);
         if (handler != null) {
-          handler(container.child("lifecycle", hook), handler, context);
+          handler(at.child(hook), handler, context);
         }
       }
+      StopSignals.validate(at, lifecycle, context);
     }
     GoObject liveness = object.object("livenessProbe");
     if (liveness != null) {
@@ -43,12 +50,9 @@ final class ProbeValidation {
     if (readiness != null) {
       FieldPath at = container.child("readinessProbe");
       probe(at, readiness, context);
-      if (readiness.has("terminationGracePeriodSeconds")) {
-        context.add(
-            Problem.invalid(
-                at.child("terminationGracePeriodSeconds"),
-                readiness.number("terminationGracePeriodSeconds"),
-                "must not be set for readinessProbes"));
+      if (readiness.has(GRACE)) {
+        context.invalid(
+            at.child(GRACE), readiness.number(GRACE), "must not be set for readinessProbes");
       }
     }
     GoObject startup = object.object("startupProbe");
@@ -59,29 +63,24 @@ final class ProbeValidation {
     }
   }
 
-  private static void successOnce(FieldPath at, GoObject probe, TemplateContext context) {
+  private static void successOnce(FieldPath at, GoObject probe, PodContext context) {
     long threshold = Defaulted.number(probe, "successThreshold");
     if (threshold != 1) {
-      context.add(Problem.invalid(at.child("successThreshold"), threshold, "must be 1"));
+      context.invalid(at.child("successThreshold"), threshold, "must be 1");
     }
   }
 
-  private static void probe(FieldPath at, GoObject probe, TemplateContext context) {
+  private static void probe(FieldPath at, GoObject probe, PodContext context) {
     handler(at, probe, context);
     for (String number : NUMBERS) {
-      context.notNegative(at.child(number), Defaulted.number(probe, number));
+      context.notNegative(at, probe, number);
     }
-    if (probe.has("terminationGracePeriodSeconds")
-        && probe.number("terminationGracePeriodSeconds") <= 0) {
-      context.add(
-          Problem.invalid(
-              at.child("terminationGracePeriodSeconds"),
-              probe.number("terminationGracePeriodSeconds"),
-              "must be greater than 0"));
+    if (probe.has(GRACE) && probe.number(GRACE) <= 0) {
+      context.invalid(at.child(GRACE), probe.number(GRACE), "must be greater than 0");
     }
   }
 
-  private static void handler(FieldPath at, GoObject object, TemplateContext context) {
+  private static void handler(FieldPath at, GoObject object, PodContext context) {
     boolean found = false;
     for (String kind : HANDLERS) {
       GoObject handler = object.struct().field(kind) == null ? null : object.object(kind);
@@ -96,11 +95,11 @@ final class ProbeValidation {
       found = true;
     }
     if (!found) {
-      context.add(Problem.required(at, "must specify a handler type"));
+      context.required(at, "must specify a handler type");
     }
   }
 
-  private static void action(FieldPath at, String kind, GoObject action, TemplateContext context) {
+  private static void action(FieldPath at, String kind, GoObject action, PodContext context) {
     switch (kind) {
       case "exec" -> {
         if (action.texts("command").isEmpty()) {
@@ -108,25 +107,22 @@ final class ProbeValidation {
         }
       }
       case "httpGet" -> {
-        port(at.child("port"), (IntOrStringValue) action.get("port"), context);
-        context.oneOf(at.child("scheme"), Defaulted.text(action, "scheme"), SCHEMES);
-        headers(at.child("httpHeaders"), action.objects("httpHeaders"), context);
+        port(at, (IntOrStringValue) action.get("port"), context);
+        context.oneOf(at, action, "scheme", SCHEMES);
+        headers(at, action.objects("httpHeaders"), context);
       }
-      case "tcpSocket" -> port(at.child("port"), (IntOrStringValue) action.get("port"), context);
-      case "grpc" -> {
-        long port = action.number("port");
-        context.invalid(at.child("port"), port, NameFormats.portNumber(port));
-      }
+      case "tcpSocket" -> port(at, (IntOrStringValue) action.get("port"), context);
+      case "grpc" -> number(at, action.number("port"), context);
       default -> sleep(at, action.number("seconds"), context);
     }
   }
 
-  private static void headers(FieldPath at, List<GoObject> headers, TemplateContext context) {
+  private static void headers(FieldPath at, List<GoObject> headers, PodContext context) {
     for (GoObject header : headers) {
       String name = header.text("name");
       if (!isHeaderName(name)) {
         context.invalid(
-            at,
+            at.child("httpHeaders"),
             name,
             "a valid HTTP header must consist of alphanumeric characters or '-' (e.g."
                 + " 'X-Header-Name', regex used for validation is '[-A-Za-z0-9]+')");
@@ -146,24 +142,37 @@ final class ProbeValidation {
     return !name.isEmpty();
   }
 
-  private static void port(FieldPath at, @Nullable IntOrStringValue port, TemplateContext context) {
+  private static void port(FieldPath at, @Nullable IntOrStringValue port, PodContext context) {
     if (port == null || port.isInt()) {
-      int number = port == null ? 0 : port.intValue();
-      context.invalid(at, number, NameFormats.portNumber(number));
-    } else {
-      context.invalid(at, port.stringValue(), NameFormats.portName(port.stringValue()));
+      number(at, port == null ? 0 : port.intValue(), context);
+    } else if (!NameFormats.isPortName(port.stringValue())) {
+      String name = port.stringValue();
+      context.invalid(at.child("port"), name, NameFormats.portName(name));
     }
   }
 
-  private static void sleep(FieldPath at, long seconds, TemplateContext context) {
-    if (seconds <= 0 || seconds > context.gracePeriod()) {
-      context.add(
-          Problem.invalid(
-              at,
-              seconds,
-              "must be greater than 0 and less than terminationGracePeriodSeconds ("
-                  + context.gracePeriod()
-                  + ")"));
+  private static void number(FieldPath at, long port, PodContext context) {
+    if (!NameFormats.isPortNumber(port)) {
+      context.invalid(at.child("port"), port, NameFormats.portNumber(port));
+    }
+  }
+
+  private static void sleep(FieldPath at, long seconds, PodContext context) {
+    long grace = context.pod().gracePeriod();
+    if (context.rules().isServer()) {
+      if (seconds < 0 || seconds > grace) {
+        context.invalid(
+            at,
+            seconds,
+            "must be non-negative and less than terminationGracePeriodSeconds (" + grace + ")");
+      }
+    } else if (seconds <= 0 || seconds > grace) {
+      context.invalid(
+          at,
+          seconds,
+          "must be greater than 0 and less than terminationGracePeriodSeconds ("
+              + grace
+              + "). Enable AllowPodLifecycleSleepActionZeroValue feature gate for zero sleep.");
     }
   }
 }
