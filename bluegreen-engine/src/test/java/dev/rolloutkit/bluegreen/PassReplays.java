@@ -34,7 +34,7 @@ final class PassReplays {
   private static ObjectNode pass(Cluster cluster, JsonNode step) {
     BlueGreenPlan plan =
         BlueGreenEngine.reconcile(
-            cluster.state(step.get("podHash").textValue()),
+            cluster.state(step.get("podHash").textValue(), step.path("resolved")),
             Instant.parse(step.get("now").textValue()));
     return PlanJson.of(plan, cluster);
   }

@@ -51,9 +51,9 @@ public final class Analyses {
     }
     pass.newStatus.prePromotionRun = entry(pass.currentPreRun);
     pass.newStatus.postPromotionRun = entry(pass.currentPostRun);
+    endOthers(pass);
     tellPhase(pass, Kind.POST, pass.status.postPromotionRun, pass.currentPostRun);
     tellPhase(pass, Kind.PRE, pass.status.prePromotionRun, pass.currentPreRun);
-    endOthers(pass);
     return Flow.NEXT;
   }
 

@@ -65,9 +65,17 @@ public final class EphemeralMetadataSync {
             template == null ? null : template.getAnnotations(),
             injected,
             wanted);
-    if (!change.modified()) {
-      return Flow.NEXT;
+    if (change.modified()) {
+      String error = write(pass, rs, change);
+      if (error != null) {
+        return pass.fail(PassResult.RETRY, "failed to sync ephemeral metadata: " + error);
+      }
     }
+    return rs.replicas == 0 ? Flow.NEXT : syncPods(pass, rs, injected, wanted);
+  }
+
+  private static @Nullable String write(
+      Pass pass, ReplicaSetCopy rs, EphemeralMetadataChange change) {
     ReplicaSetUpdate update = new ReplicaSetUpdate(rs);
     update.templateMetadata = change.metadata();
     if (change.annotation() == null) {
@@ -75,17 +83,11 @@ public final class EphemeralMetadataSync {
     } else {
       update.annotations.put(RolloutKeys.EPHEMERAL_METADATA, change.annotation());
     }
-    String error = ReplicaSetWrites.update(pass, rs, update, Rule.EPHEMERAL_METADATA);
-    if (error != null) {
-      return pass.fail(PassResult.RETRY, "failed to sync ephemeral metadata: " + error);
-    }
-    if (rs.replicas != 0) {
-      syncPods(pass, rs, injected, wanted);
-    }
-    return Flow.NEXT;
+    return ReplicaSetWrites.update(pass, rs, update, Rule.EPHEMERAL_METADATA);
   }
 
-  private static void syncPods(
+  /** Corrects the pods, also those of a ReplicaSet that needed no correction. */
+  private static Flow syncPods(
       Pass pass,
       ReplicaSetCopy rs,
       PodTemplateMetadata injected,
@@ -100,6 +102,7 @@ public final class EphemeralMetadataSync {
                 Pods.name(pod), change.metadata(), Rule.EPHEMERAL_METADATA));
       }
     }
+    return Flow.NEXT;
   }
 
   /** The pods that a ReplicaSet controls, by name. */

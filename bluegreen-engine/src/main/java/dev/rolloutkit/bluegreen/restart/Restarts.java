@@ -50,10 +50,10 @@ public final class Restarts {
     int budget = available(pass, pods) - needed(pass);
     boolean oldLeft = false;
     for (Pod pod : pods) {
-      if (Pods.isDeleting(pod) || !Pods.created(pod).isBefore(restartAt)) {
+      if (!Pods.created(pod).isBefore(restartAt)) {
         continue;
       }
-      if (budget > 0) {
+      if (budget > 0 && !Pods.isDeleting(pod)) {
         pass.add(new Action.EvictPod(Pods.name(pod), Rule.RESTART));
         budget--;
       } else {

@@ -98,7 +98,6 @@ public final class StatusSync {
     next.promoteFull = false;
     next.prePromotionRun = null;
     next.postPromotionRun = null;
-    next.scaleUpPreviewCheckPoint = false;
   }
 
   /**
@@ -156,10 +155,15 @@ public final class StatusSync {
             + reason);
   }
 
-  /** Whether the preview has done its work, so that the full size may follow. */
+  /**
+   * Whether the preview has done its work, so that the full size may follow.
+   *
+   * <p>Compatibility: that of an earlier template counts too.
+   */
   private static boolean checkPoint(Pass pass) {
     Integer preview = pass.strategy.previewReplicaCount();
-    if (preview == null || pass.templateChanged()) {
+    if (preview == null
+        || (pass.templateChanged() && pass.mends(Defect.CHECKPOINT_SURVIVES))) {
       return false;
     }
     return pass.status.scaleUpPreviewCheckPoint

@@ -38,6 +38,7 @@ public final class Validation {
     note(pass, invalidity.get());
     if (StateValidation.isWorkloadMissing(pass.state)) {
       pass.requeue(WORKLOAD_RETRY, Rule.INVALID_SPEC);
+      pass.error = null;
     }
     return Flow.STOP;
   }
