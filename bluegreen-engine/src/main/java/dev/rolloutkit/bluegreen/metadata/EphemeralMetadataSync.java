@@ -4,7 +4,9 @@ import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.bluegreen.Action;
 import dev.rolloutkit.bluegreen.Defect;
 import dev.rolloutkit.bluegreen.EphemeralMetadataChange;
+import dev.rolloutkit.bluegreen.OnRefusal;
 import dev.rolloutkit.bluegreen.PassResult;
+import dev.rolloutkit.bluegreen.Refusal;
 import dev.rolloutkit.bluegreen.Rule;
 import dev.rolloutkit.bluegreen.pass.Pass;
 import dev.rolloutkit.bluegreen.pass.Pass.Flow;
@@ -86,23 +88,33 @@ public final class EphemeralMetadataSync {
     return ReplicaSetWrites.update(pass, rs, update, Rule.EPHEMERAL_METADATA);
   }
 
-  /** Corrects the pods, also those of a ReplicaSet that needed no correction. */
+  /**
+   * Corrects the pods, also those of a ReplicaSet that needed no correction. All are tried before a
+   * refusal ends the pass; pods that are gone are passed over.
+   */
   private static Flow syncPods(
       Pass pass,
       ReplicaSetCopy rs,
       PodTemplateMetadata injected,
       @Nullable PodTemplateMetadata wanted) {
+    String error = null;
     for (Pod pod : podsOf(pass, rs)) {
       EphemeralMetadataChange change =
           RoleMetadata.change(
               pod.getMetadata().getLabels(), pod.getMetadata().getAnnotations(), injected, wanted);
       if (change.modified()) {
-        pass.add(
+        Action update =
             new Action.UpdatePodMetadata(
-                Pods.name(pod), change.metadata(), Rule.EPHEMERAL_METADATA));
+                Pods.name(pod), change.metadata(), Rule.EPHEMERAL_METADATA);
+        Refusal refusal = pass.write(update);
+        if (error == null
+            && refusal != null
+            && update.onRefusal(refusal.kind()) != OnRefusal.GO_ON) {
+          error = refusal.message();
+        }
       }
     }
-    return Flow.NEXT;
+    return error == null ? Flow.NEXT : pass.fail(PassResult.RETRY, error);
   }
 
   /** The pods that a ReplicaSet controls, by name. */
