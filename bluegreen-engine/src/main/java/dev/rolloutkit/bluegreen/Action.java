@@ -109,11 +109,7 @@ public sealed interface Action {
       ObjectNode patch = JsonNodeFactory.instance.objectNode();
       ObjectNode metadata = patch.putObject("metadata");
       metadata.put("uid", uid);
-      metadata
-          .putArray("ownerReferences")
-          .addObject()
-          .put("$patch", "delete")
-          .put("uid", ownerUid);
+      metadata.putArray("ownerReferences").addObject().put("$patch", "delete").put("uid", ownerUid);
       return patch;
     }
 

@@ -71,10 +71,7 @@ final class AnalysisRunCreation {
   }
 
   private static AnalysisRun created(String name, ObjectNode spec) {
-    return AnalysisRun.builder()
-        .metadata(Metadata.builder().name(name).build())
-        .spec(spec)
-        .build();
+    return AnalysisRun.builder().metadata(Metadata.builder().name(name).build()).spec(spec).build();
   }
 
   /** The runs whose name begins so; of two with one name the first. */

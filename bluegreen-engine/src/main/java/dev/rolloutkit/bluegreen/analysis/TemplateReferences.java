@@ -77,8 +77,7 @@ public final class TemplateReferences {
       AnalysisTemplate template = find(key);
       if (template == null) {
         return Outcome.failed(
-            Problem.invalid(
-                reference.at(), GoText.quote(key.name()), key.text() + " not found"));
+            Problem.invalid(reference.at(), GoText.quote(key.name()), key.text() + " not found"));
       }
       (key.isCluster() ? cluster : own).add(template);
       for (Key nested : nested(template).reverse()) {
@@ -130,8 +129,7 @@ public final class TemplateReferences {
   private static ImmutableList<Key> nested(AnalysisTemplate template) {
     ImmutableList.Builder<Key> nested = ImmutableList.builder();
     for (JsonNode ref : AnalysisSpec.spec(template).path("templates")) {
-      nested.add(
-          new Key(ref.path("templateName").asText(), ref.path("clusterScope").asBoolean()));
+      nested.add(new Key(ref.path("templateName").asText(), ref.path("clusterScope").asBoolean()));
     }
     return nested.build();
   }

@@ -40,8 +40,7 @@ public final class ReplicaSetWrites {
       return refusal == null ? null : prefix + refusal.message();
     }
     if (copy.isStale()) {
-      pass.add(
-          new Action.RejectedWrite("ReplicaSet", copy.name, Refusal.Kind.CONFLICT, rule));
+      pass.add(new Action.RejectedWrite("ReplicaSet", copy.name, Refusal.Kind.CONFLICT, rule));
       return prefix
           + "Operation cannot be fulfilled on replicasets.apps \""
           + copy.name

@@ -38,8 +38,9 @@ import org.jspecify.annotations.Nullable;
  *       new object of the same name.
  *   <li>A ReplicaSet that is gone (404) is passed over. So is one that cannot be released because
  *       it has other owners now, or is another object (422).
- *   <li>Every other refusal ends the pass with its error, but only after all ReplicaSets were looked
- *       at; this includes an adoption that is refused as invalid, since somebody else was faster.
+ *   <li>Every other refusal ends the pass with its error, but only after all ReplicaSets were
+ *       looked at; this includes an adoption that is refused as invalid, since somebody else was
+ *       faster.
  *   <li>The pass goes on with the object as it was observed, so that an update in the same pass is
  *       refused as a conflict; {@link Defect#SELF_CONFLICT} is about that.
  *   <li>A Rollout that is being deleted adopts and releases nothing: its pass does nothing at all.
@@ -80,21 +81,25 @@ public final class Claims {
   private void claim(ReplicaSet replicaSet, int index) {
     ObjectMeta metadata = replicaSet.getMetadata();
     if (metadata == null || !Owners.isInNamespace(metadata, pass.rollout)) {
-      leaveAlone(index);
+      pass.problem(
+          Problem.text(
+              FieldPath.of("replicaSets").index(index),
+              "not a ReplicaSet of this namespace: it is left alone",
+              "ReplicaSet.NotOwned"));
       return;
     }
     OwnerReference controller = Owners.controller(metadata.getOwnerReferences());
     boolean matches = matches(metadata.getLabels());
-    if (controller != null && !Owners.isController(controller, pass.rollout)) {
-      leaveAlone(index);
-    } else if (controller != null && (matches || keepsWithoutSelector())) {
-      claimed.add(ReplicaSetCopy.of(replicaSet));
-    } else if (controller != null) {
-      release(metadata, controller);
-    } else if (matches && metadata.getDeletionTimestamp() == null) {
-      adopt(replicaSet);
-    } else {
-      leaveAlone(index);
+    if (controller == null) {
+      if (matches && metadata.getDeletionTimestamp() == null) {
+        adopt(replicaSet);
+      }
+    } else if (Owners.isController(controller, pass.rollout)) {
+      if (matches || keepsWithoutSelector()) {
+        claimed.add(ReplicaSetCopy.of(replicaSet));
+      } else {
+        release(metadata, controller);
+      }
     }
   }
 
@@ -134,14 +139,6 @@ public final class Claims {
     if (action.onRefusal(refusal.kind()) != OnRefusal.GO_ON) {
       errors.add(refusal.message());
     }
-  }
-
-  private void leaveAlone(int index) {
-    pass.problem(
-        Problem.text(
-            FieldPath.of("replicaSets").index(index),
-            "not a ReplicaSet of this Rollout: it is left alone",
-            "ReplicaSet.NotOwned"));
   }
 
   private boolean matches(@Nullable Map<String, String> labels) {

@@ -96,8 +96,7 @@ public final class NewReplicaSet {
   /** Another object has the name: the hash is counted on, and the caller tries again. */
   private static Flow collision(Pass pass, String name) {
     pass.add(
-        new Action.RejectedWrite(
-            "ReplicaSet", name, Refusal.Kind.ALREADY_EXISTS, Rule.CREATE_NEW));
+        new Action.RejectedWrite("ReplicaSet", name, Refusal.Kind.ALREADY_EXISTS, Rule.CREATE_NEW));
     StatusDraft next = pass.status.copy();
     next.collisionCount = Zero.of(next.collisionCount) + 1;
     Refusal refusal =

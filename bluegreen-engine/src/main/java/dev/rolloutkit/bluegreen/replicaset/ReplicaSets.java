@@ -12,6 +12,7 @@ import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
 import dev.rolloutkit.bluegreen.pass.ReplicaSetUpdate;
 import dev.rolloutkit.bluegreen.pass.ReplicaSetWrites;
 import dev.rolloutkit.bluegreen.pass.Times;
+import dev.rolloutkit.bluegreen.workload.Workloads;
 import dev.rolloutkit.model.RolloutKeys;
 import java.time.Duration;
 import java.time.Instant;
@@ -72,9 +73,7 @@ public final class ReplicaSets {
     if (keepsNew && !remembersFastRollback(pass)) {
       error = removeDeadline(pass, newRs);
     }
-    if (error == null
-        && stableRs != null
-        && (!keepsNew || !stableRs.name.equals(newRs.name))) {
+    if (error == null && stableRs != null && (!keepsNew || !stableRs.name.equals(newRs.name))) {
       error = removeDeadline(pass, stableRs);
     }
     return error;
@@ -141,8 +140,7 @@ public final class ReplicaSets {
         Duration remaining = Times.between(pass.now, deadline);
         if (remaining.compareTo(pass.config.resyncPeriod()) < 0) {
           pass.requeue(remaining, Rule.ABORT_DELAY);
-          return refreshAnnotation(
-              pass, newRs, "while waiting for abort scale-down deadline");
+          return refreshAnnotation(pass, newRs, "while waiting for abort scale-down deadline");
         }
         rule = Rule.NEW_SIZE;
       }
@@ -169,8 +167,7 @@ public final class ReplicaSets {
   }
 
   /** Notes {@code spec.replicas} on the new ReplicaSet and keeps its size. */
-  private static @Nullable String refreshAnnotation(
-      Pass pass, ReplicaSetCopy newRs, String when) {
+  private static @Nullable String refreshAnnotation(Pass pass, ReplicaSetCopy newRs, String when) {
     if (!newRs.annotationNeedsUpdate(pass.desired)) {
       return null;
     }

@@ -76,8 +76,7 @@ public final class RevisionHistory {
     return null;
   }
 
-  private static @Nullable String delete(
-      Action deletion, Function<Action, @Nullable Refusal> out) {
+  private static @Nullable String delete(Action deletion, Function<Action, @Nullable Refusal> out) {
     Refusal refusal = out.apply(deletion);
     return refusal == null || deletion.onRefusal(refusal.kind()) == OnRefusal.GO_ON
         ? null

@@ -12,8 +12,8 @@ import dev.rolloutkit.bluegreen.pass.Pass.Flow;
 import dev.rolloutkit.bluegreen.pass.PromotionGate;
 import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
 import dev.rolloutkit.bluegreen.pass.StatusDraft;
-import dev.rolloutkit.bluegreen.replicaset.Workloads;
 import dev.rolloutkit.bluegreen.service.Selectors;
+import dev.rolloutkit.bluegreen.workload.Workloads;
 import dev.rolloutkit.model.RolloutKeys;
 import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.health.PhaseResult;
@@ -168,8 +168,7 @@ public final class StatusSync {
    */
   private static boolean checkPoint(Pass pass) {
     Integer preview = pass.strategy.previewReplicaCount();
-    if (preview == null
-        || (pass.templateChanged() && pass.mends(Defect.CHECKPOINT_SURVIVES))) {
+    if (preview == null || (pass.templateChanged() && pass.mends(Defect.CHECKPOINT_SURVIVES))) {
       return false;
     }
     return pass.status.scaleUpPreviewCheckPoint

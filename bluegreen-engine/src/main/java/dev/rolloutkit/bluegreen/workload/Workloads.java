@@ -1,4 +1,4 @@
-package dev.rolloutkit.bluegreen.replicaset;
+package dev.rolloutkit.bluegreen.workload;
 
 import dev.rolloutkit.bluegreen.Action;
 import dev.rolloutkit.bluegreen.ReferencedWorkload;
@@ -29,7 +29,7 @@ public final class Workloads {
    *
    * @param shrinks whether the new ReplicaSet is scaled down in this pass
    */
-  static @Nullable String scaleDownProgressively(Pass pass, boolean shrinks) {
+  public static @Nullable String scaleDownProgressively(Pass pass, boolean shrinks) {
     ReplicaSetCopy newRs = pass.requireNewRs();
     if (!scalesDown(pass, "progressively")
         || newRs.revision().orElse(0) != 1
@@ -63,8 +63,7 @@ public final class Workloads {
     }
     Refusal refusal =
         pass.write(
-            new Action.ScaleWorkload(
-                Zero.of(ref.name()), present, size, Rule.SCALE_WORKLOAD));
+            new Action.ScaleWorkload(Zero.of(ref.name()), present, size, Rule.SCALE_WORKLOAD));
     return refusal == null ? null : refusal.message();
   }
 }
