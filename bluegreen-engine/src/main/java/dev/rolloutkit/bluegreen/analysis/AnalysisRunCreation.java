@@ -53,7 +53,7 @@ final class AnalysisRunCreation {
       AnalysisRun taken = present.get(name);
       if (taken == null) {
         ObjectNode manifest = manifest(pass, kind, analysis, name, hash);
-        manifest.set("spec", spec.orElseThrow());
+        manifest.set("spec", spec.orElseThrow().deepCopy());
         Action creation = new Action.CreateAnalysisRun(name, manifest, Rule.ANALYSIS_START);
         Refusal refusal = pass.write(creation);
         if (refusal == null) {

@@ -76,7 +76,7 @@ public final class Affinities {
     if (before == null ? after == null : before.equals(after)) {
       return null;
     }
-    return generated == null ? NullNode.getInstance() : generated;
+    return generated == null ? NullNode.getInstance() : generated.deepCopy();
   }
 
   private static @Nullable JsonNode live(ReplicaSetCopy rs) {

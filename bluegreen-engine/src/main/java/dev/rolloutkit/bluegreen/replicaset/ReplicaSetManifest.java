@@ -86,7 +86,7 @@ final class ReplicaSetManifest {
     metadata.set("labels", labels(pass));
     JsonNode affinity = Affinities.generate(pass);
     if (affinity != null && template.get("spec") instanceof ObjectNode spec) {
-      spec.set("affinity", affinity);
+      spec.set("affinity", affinity.deepCopy());
     }
     injectMetadata(pass, metadata, annotations);
     return template;
