@@ -53,8 +53,7 @@ class ClaimsTest {
             rs("x-1", "bg", THEIRS, ""),
             rs("x-1", "other", THEIRS, ""),
             rs("x-1", "other", "[]", ""))) {
-      assertThat(pass(rs).actions())
-          .isEqualTo(BlueGreenEngine.reconcile(fresh, START).actions());
+      assertThat(pass(rs).actions()).isEqualTo(BlueGreenEngine.reconcile(fresh, START).actions());
     }
   }
 

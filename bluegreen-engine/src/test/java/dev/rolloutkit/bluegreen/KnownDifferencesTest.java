@@ -17,19 +17,23 @@ import org.junit.jupiter.api.Test;
 
 /** What later recordings taught, one small state each. */
 class KnownDifferencesTest {
-  private static final String ROLE =
-      "\"activeMetadata\":{\"labels\":{\"role\":\"active\"}}";
+  private static final String ROLE = "\"activeMetadata\":{\"labels\":{\"role\":\"active\"}}";
 
   /** B3. */
   @Test
   void podOfAReplicaSetThatIsRight_isCorrected() {
     BlueGreenState state =
-        settled(ROLE, "", "\"rollout.argoproj.io/ephemeral-metadata\":\"{\\\"labels\\\":{\\\"role\\\":"
+        settled(
+            ROLE,
+            "",
+            "\"rollout.argoproj.io/ephemeral-metadata\":\"{\\\"labels\\\":{\\\"role\\\":"
                 + "\\\"active\\\"}}\"");
     BlueGreenState withPods =
         BlueGreenState.builder()
             .from(state)
-            .addPods(pod("a", "2026-01-02T03:00:00Z", "", ""), pod("b", "2026-01-02T03:00:00Z", ",\"role\":\"active\"", ""))
+            .addPods(
+                pod("a", "2026-01-02T03:00:00Z", "", ""),
+                pod("b", "2026-01-02T03:00:00Z", ",\"role\":\"active\"", ""))
             .build();
 
     assertThat(BlueGreenEngine.reconcile(withPods, START).actions())
@@ -45,7 +49,12 @@ class KnownDifferencesTest {
   @Test
   void oldPodThatIsTerminating_isWaitedFor() {
     BlueGreenPlan plan =
-        restart(pod("a", "2026-01-02T03:00:00Z", "", ",\"deletionTimestamp\":\"2026-01-02T03:04:00Z\""));
+        restart(
+            pod(
+                "a",
+                "2026-01-02T03:00:00Z",
+                "",
+                ",\"deletionTimestamp\":\"2026-01-02T03:04:00Z\""));
 
     assertThat(plan.actions()).contains(new Action.Requeue(Duration.ofSeconds(30), Rule.RESTART));
     assertThat(plan.actions()).noneMatch(a -> a instanceof Action.EvictPod);
@@ -132,8 +141,7 @@ class KnownDifferencesTest {
             .build();
 
     assertThat(BlueGreenEngine.reconcile(state, START).error())
-        .hasValue(
-            "spec.templates: Invalid value: \"inner\": AnalysisTemplate 'inner' not found");
+        .hasValue("spec.templates: Invalid value: \"inner\": AnalysisTemplate 'inner' not found");
   }
 
   /** B9: Go leaves the zero out. */
@@ -325,5 +333,4 @@ class KnownDifferencesTest {
             .formatted(name, created, labels, metadata),
         Pod.class);
   }
-
 }
