@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.testkit.base.Inputs;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Namespace;
@@ -36,7 +37,7 @@ final class SnapshotReader {
   }
 
   static <T> T read(JsonNode object, Class<T> type) {
-    return MAPPER.convertValue(object, type);
+    return Inputs.watched(MAPPER.convertValue(object, type));
   }
 
   private static HasMetadata object(JsonNode object) {

@@ -74,7 +74,7 @@ final class Inputs {
 
   static <T> T to(JsonNode node, Class<T> type) {
     try {
-      return MAPPER.treeToValue(node, type);
+      return dev.rolloutkit.testkit.base.Inputs.watched(MAPPER.treeToValue(node, type));
     } catch (JsonProcessingException e) {
       throw new AssertionError(e);
     }

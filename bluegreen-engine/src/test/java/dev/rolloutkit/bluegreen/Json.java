@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.model.Rollout;
 import dev.rolloutkit.model.RolloutCodec;
+import dev.rolloutkit.testkit.base.Inputs;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +34,7 @@ final class Json {
 
   static <T> T read(JsonNode tree, Class<T> type) {
     try {
-      return MAPPER.treeToValue(tree, type);
+      return Inputs.watched(MAPPER.treeToValue(tree, type));
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException(e);
     }
@@ -41,7 +42,7 @@ final class Json {
 
   static <T> T read(String json, Class<T> type) {
     try {
-      return MAPPER.readValue(json, type);
+      return Inputs.watched(MAPPER.readValue(json, type));
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException(e);
     }

@@ -2,6 +2,8 @@ package dev.rolloutkit.lbclass;
 
 /** Why the API server takes a field out of a Service without saying so. */
 public enum DropReason {
+  /** The Service has gone back to one IP family, and keeps the first. */
+  SINGLE_STACK("the Service is single-stack now"),
   /** The Service has become an alias, which has no cluster IP. */
   NO_CLUSTER_IP("the new type has no cluster IP"),
   /** The new type opens no ports on nodes. */

@@ -4,13 +4,14 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.google.common.collect.ImmutableMap;
 import java.io.IOException;
+import java.util.List;
 
 /** The types of what Kubernetes knows of a Service and no rule looks at. */
 enum JsonShapes {
   /** Metadata, apart from what rules look at. */
   METADATA(
       ImmutableMap.of(
-          "creationTimestamp", Type.TEXT,
+          "creationTimestamp", Type.TIME,
           "deletionGracePeriodSeconds", Type.NUMBER,
           "generation", Type.NUMBER,
           "managedFields", Type.MANAGED_FIELDS,
@@ -38,12 +39,12 @@ enum JsonShapes {
           "manager", Type.TEXT,
           "operation", Type.TEXT,
           "subresource", Type.TEXT,
-          "time", Type.TEXT)),
+          "time", Type.TIME)),
 
   /** A condition. */
   CONDITION(
       ImmutableMap.of(
-          "lastTransitionTime", Type.TEXT,
+          "lastTransitionTime", Type.TIME,
           "message", Type.TEXT,
           "observedGeneration", Type.NUMBER,
           "reason", Type.TEXT,
@@ -52,6 +53,7 @@ enum JsonShapes {
 
   private enum Type {
     TEXT,
+    TIME,
     BOOLEAN,
     NUMBER,
     OWNERS,
@@ -74,23 +76,27 @@ enum JsonShapes {
     }
     switch (type) {
       case TEXT -> JsonValues.optionalText(p);
+      case TIME -> JsonValues.optionalTime(p);
       case BOOLEAN -> JsonValues.optionalBoolean(p);
       case NUMBER -> {
         if (p.currentToken() != JsonToken.VALUE_NULL) {
           JsonValues.wholeNumber(p);
         }
       }
-      case OWNERS -> JsonValues.list(p, OWNER::checkObject);
-      case MANAGED_FIELDS -> JsonValues.list(p, MANAGED_FIELD::checkObject);
-      case CONDITIONS -> JsonValues.list(p, CONDITION::checkObject);
+      case OWNERS -> checkList(p, OWNER);
+      case MANAGED_FIELDS -> checkList(p, MANAGED_FIELD);
+      case CONDITIONS -> checkList(p, CONDITION);
     }
   }
 
-  private JsonShapes checkObject(JsonParser p) throws IOException {
+  private static void checkList(JsonParser p, JsonShapes shape) throws IOException {
+    JsonValues.list(p, List.of(), () -> shape, (parser, of) -> of.checkObject(parser));
+  }
+
+  private void checkObject(JsonParser p) throws IOException {
     for (String name = p.nextFieldName(); name != null; name = p.nextFieldName()) {
       p.nextToken();
       check(name, p);
     }
-    return this;
   }
 }

@@ -2,18 +2,21 @@ package dev.rolloutkit.lbclass;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoTime;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Values of a given type, as Go reads them into its own: {@code null} leaves what is there. */
 final class JsonValues {
-  /** Reads the object whose first token is the current one. */
+  /** Reads the object whose first token is the current one into a value that may hold members. */
   interface ElementReader<T> {
-    T read(JsonParser parser) throws IOException;
+    void read(JsonParser parser, T into) throws IOException;
   }
 
   private JsonValues() {}
@@ -40,10 +43,19 @@ final class JsonValues {
 
   static @Nullable String optionalText(JsonParser p) throws IOException {
     return switch (p.currentToken()) {
-      case VALUE_STRING -> p.getText();
+      case VALUE_STRING -> GoText.wellFormed(p.getText());
       case VALUE_NULL -> null;
       default -> throw WrongType.at(p, "a string");
     };
+  }
+
+  /** A point in time as it stands, which must be one. */
+  static @Nullable String optionalTime(JsonParser p) throws IOException {
+    String text = optionalText(p);
+    if (text != null && !GoTime.parse(text).isOk()) {
+      throw WrongType.because(p, "expected a time such as 2006-01-02T15:04:05Z");
+    }
+    return text;
   }
 
   static @Nullable Boolean optionalBoolean(JsonParser p) throws IOException {
@@ -85,19 +97,26 @@ final class JsonValues {
       if (p.currentToken() != JsonToken.VALUE_STRING) {
         throw WrongType.at(p, "a string");
       }
-      out.add(p.getText());
+      out.add(GoText.wellFormed(p.getText()));
     }
     return out;
   }
 
-  static <T> List<T> list(JsonParser p, ElementReader<T> reader) throws IOException {
+  /**
+   * A list of objects. Of a member that is there twice, the second list is read into the elements
+   * of the first, as Go does: what an element leaves out stays as it was.
+   */
+  static <T> List<T> list(JsonParser p, List<T> before, Supplier<T> empty, ElementReader<T> reader)
+      throws IOException {
     if (!isList(p)) {
       return new ArrayList<>(0);
     }
     List<T> out = new ArrayList<>();
     while (p.nextToken() != JsonToken.END_ARRAY) {
       expectObject(p);
-      out.add(reader.read(p));
+      T element = out.size() < before.size() ? before.get(out.size()) : empty.get();
+      reader.read(p, element);
+      out.add(element);
     }
     return out;
   }
@@ -119,7 +138,7 @@ final class JsonValues {
     Map<String, String> out = before == null ? new LinkedHashMap<>() : before;
     for (String name = p.nextFieldName(); name != null; name = p.nextFieldName()) {
       p.nextToken();
-      out.put(name, Services.text(optionalText(p)));
+      out.put(GoText.wellFormed(name), Services.text(optionalText(p)));
     }
     return out;
   }

@@ -2,21 +2,17 @@ package dev.rolloutkit.lbclass;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import com.google.common.collect.Sets;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbclass.validation.ServiceValidation;
 import dev.rolloutkit.lbclass.validation.ServiceWarnings;
 import io.fabric8.kubernetes.api.model.Service;
-import io.fabric8.kubernetes.api.model.ServicePort;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
-import java.util.EnumSet;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The way of a request through the API server: defaults, carry-over of allocated values,
- * normalisation of cluster IPs, preparation, validation, warnings. A health check port that is
- * needed and missing counts as given, since it is allocated before validation.
+ * normalisation of cluster IPs, IP families, preparation, validation, warnings. A health check port
+ * that is needed and missing counts as given, since it is allocated before validation.
  *
  * <p>Source: Kubernetes 1.34.5, registry of core/v1 Services.
  */
@@ -40,20 +36,47 @@ public final class ServiceEvaluation {
   private static Verdict evaluateCreate(Service out, LbClassOptions options) {
     ServiceDefaults.applyTo(out, options.gates());
     AllocatedValues.normalize(null, out);
-    Prepared prepared = ServiceStrategy.prepareCreate(out, options.gates());
-    boolean pending = fillHealthCheck(out.getSpec());
-    ImmutableList<Problem> problems = problems(null, out, options);
-    return verdict(problems, prepared, pending);
+    return evaluateAllocated(null, out, options);
   }
 
   private static Verdict evaluateUpdate(Service old, Service out, LbClassOptions options) {
     ServiceDefaults.applyTo(out, options.gates());
     AllocatedValues.carryTo(old, out, options);
     AllocatedValues.normalize(old, out);
-    Prepared prepared = ServiceStrategy.prepareUpdate(old, out, options.gates());
+    return evaluateAllocated(old, out, options);
+  }
+
+  /** The way from the allocator on. */
+  private static Verdict evaluateAllocated(
+      @Nullable Service old, Service out, LbClassOptions options) {
+    ServiceSpec was = old == null ? null : Services.spec(old);
+    ImmutableList.Builder<DroppedField> dropped = ImmutableList.builder();
+    ImmutableList<Problem> ofStack =
+        ServiceValidation.hasSoundAddresses(old, out, options)
+            ? options
+                .scope()
+                .filter(DualStack.check(was, out.getSpec(), options.messageStyle(), dropped))
+            : ImmutableList.of();
+    Prepared prepared =
+        old == null
+            ? ServiceStrategy.prepareCreate(out, options.gates())
+            : ServiceStrategy.prepareUpdate(old, out, options.gates());
+    dropped.addAll(prepared.dropped());
     boolean pending = fillHealthCheck(out.getSpec());
-    ImmutableList<Problem> problems = problems(old, out, options);
-    return verdict(problems, prepared, pending);
+    ImmutableList<Problem> problems = problems(old, out, ofStack, options);
+    if (pending) {
+      out.getSpec().setHealthCheckNodePort(null);
+    }
+    ImmutableSet<Caveat> caveats = Caveats.of(was, out.getSpec());
+    if (problems.isEmpty()) {
+      DualStack.fill(was, out.getSpec());
+    }
+    return new Verdict(
+        problems,
+        problems.isEmpty() ? ServiceWarnings.of(out) : ImmutableList.of(),
+        dropped.build(),
+        out,
+        caveats);
   }
 
   private static Verdict evaluateStatus(Service old, Service out, LbClassOptions options) {
@@ -68,31 +91,27 @@ public final class ServiceEvaluation {
         ImmutableSet.of());
   }
 
+  /**
+   * The problems of validation; where it finds none, or none but a policy that the allocator has
+   * seen too, those of the allocator.
+   */
   private static ImmutableList<Problem> problems(
-      @Nullable Service old, Service out, LbClassOptions options) {
+      @Nullable Service old, Service out, ImmutableList<Problem> ofStack, LbClassOptions options) {
     if (options.allocatorFirst()) {
       ImmutableList<Problem> addresses = ServiceValidation.addresses(old, out, options);
-      if (!addresses.isEmpty()) {
-        return addresses;
+      if (!addresses.isEmpty() || !ofStack.isEmpty()) {
+        return addresses.isEmpty() ? ofStack : addresses;
       }
     }
-    return old == null
-        ? ServiceValidation.create(out, options)
-        : ServiceValidation.update(old, out, options);
+    ImmutableList<Problem> problems =
+        old == null
+            ? ServiceValidation.create(out, options)
+            : ServiceValidation.update(old, out, options);
+    return !ofStack.isEmpty() && isOfPolicyAlone(problems) ? ofStack : problems;
   }
 
-  private static Verdict verdict(
-      ImmutableList<Problem> problems, Prepared prepared, boolean pending) {
-    Service out = prepared.service();
-    if (pending) {
-      out.getSpec().setHealthCheckNodePort(null);
-    }
-    return new Verdict(
-        problems,
-        problems.isEmpty() ? ServiceWarnings.of(out) : ImmutableList.of(),
-        prepared.dropped(),
-        out,
-        caveats(out.getSpec()));
+  private static boolean isOfPolicyAlone(ImmutableList<Problem> problems) {
+    return problems.stream().allMatch(p -> p.field().equals("spec.ipFamilyPolicy"));
   }
 
   private static boolean fillHealthCheck(ServiceSpec spec) {
@@ -101,30 +120,5 @@ public final class ServiceEvaluation {
     }
     spec.setHealthCheckNodePort(TO_BE_ALLOCATED);
     return true;
-  }
-
-  private static ImmutableSet<Caveat> caveats(ServiceSpec spec) {
-    Set<Caveat> out = EnumSet.noneOf(Caveat.class);
-    if (!Services.text(spec.getClusterIP()).isEmpty() && !Services.isHeadless(spec)) {
-      out.add(Caveat.CLUSTER_IP);
-    }
-    if (!Services.list(spec.getIpFamilies()).isEmpty() || spec.getIpFamilyPolicy() != null) {
-      out.add(Caveat.IP_FAMILIES);
-    }
-    if (Services.number(spec.getHealthCheckNodePort()) != 0) {
-      out.add(Caveat.HEALTH_CHECK_NODE_PORT);
-    }
-    int without = 0;
-    for (ServicePort port : Services.list(spec.getPorts())) {
-      if (Services.nodePort(port) != 0) {
-        out.add(Caveat.NODE_PORT);
-      } else {
-        without++;
-      }
-    }
-    if (without > 1 && Services.allocatesNodePorts(spec)) {
-      out.add(Caveat.NODE_PORT_ALLOCATION);
-    }
-    return Sets.immutableEnumSet(out);
   }
 }

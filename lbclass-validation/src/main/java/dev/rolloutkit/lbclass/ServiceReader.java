@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.ClientIPConfig;
@@ -22,12 +23,17 @@ import io.fabric8.kubernetes.api.model.ServiceStatus;
 import io.fabric8.kubernetes.api.model.SessionAffinityConfig;
 import java.io.CharConversionException;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a Service from JSON as an API server does, piece by piece and in one pass: a wrong type
- * anywhere in what Kubernetes knows is a problem, unknown members are skipped, of members that are
- * there twice the last counts, {@code null} is as good as absent, an empty list as a missing one. A
- * {@code null} in a list is a problem, unlike upstream, which makes an empty element of it.
+ * anywhere in what Kubernetes knows is a problem, as are another kind or version and a time that is
+ * none; unknown members are skipped; {@code null} is as good as absent, an empty list as a missing
+ * one. Of members that are there twice the last counts, but objects, maps and the elements of lists
+ * keep what it leaves out. Halves of surrogate pairs become U+FFFD. A {@code null} in a list is a
+ * problem, unlike upstream, which makes an empty element of it.
  *
  * <p>What no rule looks at (owners, managed fields, conditions) is checked and left out. The stack
  * does not grow with the depth of the input.
@@ -88,7 +94,20 @@ public final class ServiceReader {
     if (json.length > 1 && (json[0] <= 0 || json[1] == 0)) {
       throw new CharConversionException("not UTF-8");
     }
-    return JSON.createParser(json);
+    // The parser of bytes refuses names with half of a surrogate pair, that of characters does not.
+    return escapesSurrogates(json)
+        ? JSON.createParser(
+            StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(json)).toString())
+        : JSON.createParser(json);
+  }
+
+  private static boolean escapesSurrogates(byte[] json) {
+    for (int i = 2; i < json.length; i++) {
+      if (json[i - 1] == 'u' && json[i - 2] == '\\' && (json[i] | 0x20) == 'd') {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**
@@ -127,10 +146,21 @@ public final class ServiceReader {
         default -> p.skipChildren();
       }
     }
+    expect(p, "kind", out.getKind(), "Service");
+    expect(p, "apiVersion", out.getApiVersion(), "v1");
     if (out.getSpec() == null) {
       out.setSpec(new ServiceSpec());
     }
     return out;
+  }
+
+  /** What is left out is taken from the request, so that it fits. */
+  private static void expect(JsonParser p, String member, @Nullable String value, String expected)
+      throws IOException {
+    if (value != null && !value.isEmpty() && !value.equals(expected)) {
+      throw WrongType.ofMember(
+          p, member, "expected " + GoText.quote(expected) + ", got " + GoText.quote(value));
+    }
   }
 
   private static void readMetadata(JsonParser p, ObjectMeta out) throws IOException {
@@ -139,7 +169,7 @@ public final class ServiceReader {
       switch (name) {
         case "annotations" -> out.setAnnotations(JsonValues.texts(p, out.getAnnotations()));
         case "labels" -> out.setLabels(JsonValues.texts(p, out.getLabels()));
-        case "deletionTimestamp" -> out.setDeletionTimestamp(JsonValues.optionalText(p));
+        case "deletionTimestamp" -> out.setDeletionTimestamp(JsonValues.optionalTime(p));
         case "finalizers" -> out.setFinalizers(JsonValues.textList(p));
         case "generateName" -> out.setGenerateName(JsonValues.text(p, out.getGenerateName()));
         case "name" -> out.setName(JsonValues.text(p, out.getName()));
@@ -172,7 +202,9 @@ public final class ServiceReader {
         case "loadBalancerClass" -> out.setLoadBalancerClass(JsonValues.optionalText(p));
         case "loadBalancerIP" -> out.setLoadBalancerIP(JsonValues.text(p, out.getLoadBalancerIP()));
         case "loadBalancerSourceRanges" -> out.setLoadBalancerSourceRanges(JsonValues.textList(p));
-        case "ports" -> out.setPorts(JsonValues.list(p, ServiceReader::readPort));
+        case "ports" ->
+            out.setPorts(
+                JsonValues.list(p, out.getPorts(), ServicePort::new, ServiceReader::readPort));
         case "publishNotReadyAddresses" ->
             out.setPublishNotReadyAddresses(JsonValues.optionalBoolean(p));
         case "selector" -> out.setSelector(JsonValues.texts(p, out.getSelector()));
@@ -186,8 +218,7 @@ public final class ServiceReader {
     }
   }
 
-  private static ServicePort readPort(JsonParser p) throws IOException {
-    ServicePort out = new ServicePort();
+  private static void readPort(JsonParser p, ServicePort out) throws IOException {
     for (String name = p.nextFieldName(); name != null; name = p.nextFieldName()) {
       p.nextToken();
       switch (name) {
@@ -198,15 +229,16 @@ public final class ServiceReader {
         case "protocol" -> out.setProtocol(JsonValues.text(p, out.getProtocol()));
         case "targetPort" -> {
           if (p.currentToken() == JsonToken.VALUE_STRING) {
-            out.setTargetPort(new IntOrString(p.getText()));
+            out.setTargetPort(new IntOrString(GoText.wellFormed(p.getText())));
           } else if (p.currentToken() != JsonToken.VALUE_NULL) {
             out.setTargetPort(new IntOrString(JsonValues.number(p, null)));
+          } else if (out.getTargetPort() != null && out.getTargetPort().getStrVal() != null) {
+            out.setTargetPort(null);
           }
         }
         default -> p.skipChildren();
       }
     }
-    return out;
   }
 
   private static void readAffinity(JsonParser p, ServiceSpec spec) throws IOException {
@@ -255,7 +287,12 @@ public final class ServiceReader {
         for (String part = p.nextFieldName(); part != null; part = p.nextFieldName()) {
           p.nextToken();
           if (part.equals("ingress")) {
-            balancer.setIngress(JsonValues.list(p, ServiceReader::readIngress));
+            balancer.setIngress(
+                JsonValues.list(
+                    p,
+                    balancer.getIngress(),
+                    LoadBalancerIngress::new,
+                    ServiceReader::readIngress));
           } else {
             p.skipChildren();
           }
@@ -264,23 +301,22 @@ public final class ServiceReader {
     }
   }
 
-  private static LoadBalancerIngress readIngress(JsonParser p) throws IOException {
-    LoadBalancerIngress out = new LoadBalancerIngress();
+  private static void readIngress(JsonParser p, LoadBalancerIngress out) throws IOException {
     for (String name = p.nextFieldName(); name != null; name = p.nextFieldName()) {
       p.nextToken();
       switch (name) {
         case "hostname" -> out.setHostname(JsonValues.text(p, out.getHostname()));
         case "ip" -> out.setIp(JsonValues.text(p, out.getIp()));
         case "ipMode" -> out.setIpMode(JsonValues.optionalText(p));
-        case "ports" -> out.setPorts(JsonValues.list(p, ServiceReader::readPortStatus));
+        case "ports" ->
+            out.setPorts(
+                JsonValues.list(p, out.getPorts(), PortStatus::new, ServiceReader::readPortStatus));
         default -> p.skipChildren();
       }
     }
-    return out;
   }
 
-  private static PortStatus readPortStatus(JsonParser p) throws IOException {
-    PortStatus out = new PortStatus();
+  private static void readPortStatus(JsonParser p, PortStatus out) throws IOException {
     for (String name = p.nextFieldName(); name != null; name = p.nextFieldName()) {
       p.nextToken();
       switch (name) {
@@ -290,6 +326,5 @@ public final class ServiceReader {
         default -> p.skipChildren();
       }
     }
-    return out;
   }
 }

@@ -9,7 +9,7 @@ import dev.rolloutkit.apimachinery.Problem;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** A JSON value of another type than there is in Kubernetes at that place. */
+/** A JSON value that Kubernetes cannot read at that place: of another type, above all. */
 public final class WrongType extends IOException {
   /** A member name or a list index on the way to the value, at that depth of nesting. */
   private record Segment(int depth, @Nullable String name, int index) {}
@@ -57,6 +57,26 @@ public final class WrongType extends IOException {
   }
 
   static WrongType at(JsonParser parser, String expected) {
+    return because(parser, "expected " + expected + ", got " + words(parser.currentToken()));
+  }
+
+  /** At the value where the parser stands. */
+  static WrongType because(JsonParser parser, String reason) {
+    return new WrongType(place(parser).reverse(), reason);
+  }
+
+  /** At that member of the object whose end the parser has reached. */
+  static WrongType ofMember(JsonParser parser, String name, String reason) {
+    return new WrongType(
+        ImmutableList.<Segment>builder()
+            .addAll(place(parser).reverse())
+            .add(new Segment(parser.getParsingContext().getNestingDepth() + 1, name, -1))
+            .build(),
+        reason);
+  }
+
+  /** The way from the value to the root. */
+  private static ImmutableList<Segment> place(JsonParser parser) {
     ImmutableList.Builder<Segment> segments = ImmutableList.builder();
     for (JsonStreamContext c = parser.getParsingContext(); c != null; c = c.getParent()) {
       if (c.inObject() && c.getCurrentName() != null) {
@@ -65,9 +85,7 @@ public final class WrongType extends IOException {
         segments.add(new Segment(c.getNestingDepth(), null, c.getCurrentIndex()));
       }
     }
-    return new WrongType(
-        segments.build().reverse(),
-        "expected " + expected + ", got " + words(parser.currentToken()));
+    return segments.build();
   }
 
   private static String words(@Nullable JsonToken token) {

@@ -121,17 +121,23 @@ class ServiceEvaluationTest {
   void caveats_tellWhatOnlyTheClusterKnows() {
     assertThat(LoadBalancerClasses.evaluateCreate(ServiceJson.service(LIVE)).caveats())
         .containsExactlyInAnyOrder(
-            Caveat.CLUSTER_IP, Caveat.HEALTH_CHECK_NODE_PORT, Caveat.NODE_PORT);
+            Caveat.CLUSTER_IP, Caveat.IP_FAMILIES, Caveat.HEALTH_CHECK_NODE_PORT, Caveat.NODE_PORT);
+    assertThat(caveats("'ports':[{'port':80}]")).isEmpty();
+  }
 
-    Service families = ServiceJson.service("{'spec':{'ports':[{'port':80}]}}");
-    assertThat(LoadBalancerClasses.evaluateCreate(families).caveats()).isEmpty();
-    families.getSpec().setIpFamilyPolicy("SingleStack");
-    assertThat(LoadBalancerClasses.evaluateCreate(families).caveats())
-        .containsExactly(Caveat.IP_FAMILIES);
-    families.getSpec().setIpFamilyPolicy(null);
-    families.getSpec().getIpFamilies().add("IPv4");
-    assertThat(LoadBalancerClasses.evaluateCreate(families).caveats())
-        .containsExactly(Caveat.IP_FAMILIES);
+  @Test
+  void whatAStoredServiceHolds_isNoCaveat() {
+    Service live = ServiceJson.service(LIVE);
+    assertThat(LoadBalancerClasses.evaluateUpdate(live, live).caveats()).isEmpty();
+
+    Service changed = ServiceJson.service(LIVE);
+    changed.getSpec().getPorts().get(0).setNodePort(30081);
+    assertThat(LoadBalancerClasses.evaluateUpdate(live, changed).caveats())
+        .containsExactly(Caveat.NODE_PORT);
+    live.getSpec().setExternalTrafficPolicy("Cluster");
+    live.getSpec().setHealthCheckNodePort(null);
+    assertThat(LoadBalancerClasses.evaluateUpdate(live, ServiceJson.service(LIVE)).caveats())
+        .containsExactly(Caveat.HEALTH_CHECK_NODE_PORT);
   }
 
   @Test

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.testkit.base.Inputs;
 import io.fabric8.kubernetes.api.model.Service;
 import java.io.IOException;
 import java.util.List;
@@ -66,7 +67,7 @@ public final class ServiceJson {
   /** The value that the tree is. */
   public static <T> T as(JsonNode tree, Class<T> type) {
     try {
-      return MAPPER.treeToValue(tree, type);
+      return Inputs.watched(MAPPER.treeToValue(tree, type));
     } catch (JsonProcessingException e) {
       throw new AssertionError(e);
     }

@@ -147,6 +147,99 @@ class ServiceReaderTest {
     assertThat(service.getMetadata().getNamespace()).isEqualTo("ns");
   }
 
+  /** L3: why raw JSON is for this reader. */
+  @Test
+  void clientsMapper_acceptsWhatTheApiServerRefuses() throws IOException {
+    for (String json :
+        List.of(
+            "{\"spec\":{\"loadBalancerClass\":1}}", "{\"spec\":{\"ports\":[{\"port\":\"80\"}]}}")) {
+      assertThat(MAPPER.readValue(json, Service.class).getSpec()).isNotNull();
+      assertThat(read(json).isOk()).isFalse();
+    }
+  }
+
+  /** L2: the elements of the first list are what the second is read into. */
+  @Test
+  void ofAListThatIsThereTwice_theElementsAreMerged() {
+    Service service =
+        read("""
+        {"spec":{"ports":[{"name":"a","port":80,"nodePort":30080},{"name":"b","port":81}],
+          "ports":[{"port":8080,"targetPort":"web"}]},
+         "status":{"loadBalancer":{"ingress":[{"ip":"1.1.1.1"}],
+          "ingress":[{"hostname":"h"},{"ip":"2.2.2.2"}]}}}\
+        """)
+            .orElseThrow();
+
+    assertThat(service.getSpec().getPorts()).hasSize(1);
+    assertThat(service.getSpec().getPorts().get(0).getName()).isEqualTo("a");
+    assertThat(service.getSpec().getPorts().get(0).getPort()).isEqualTo(8080);
+    assertThat(service.getSpec().getPorts().get(0).getNodePort()).isEqualTo(30080);
+    assertThat(service.getSpec().getPorts().get(0).getTargetPort().getStrVal()).isEqualTo("web");
+    assertThat(Services.ingress(service)).hasSize(2);
+    assertThat(Services.ingress(service).get(0).getIp()).isEqualTo("1.1.1.1");
+    assertThat(Services.ingress(service).get(0).getHostname()).isEqualTo("h");
+    assertThat(
+            read("{'spec':{'ports':[{'port':1,'name':'a'}],'ports':[],'ports':[{'port':2}]}}"
+                    .replace('\'', '"'))
+                .orElseThrow()
+                .getSpec()
+                .getPorts()
+                .get(0)
+                .getName())
+        .isNull();
+  }
+
+  /** L2. */
+  @Test
+  void halfOfASurrogatePair_becomesTheReplacementCharacter() {
+    Service service =
+        read("""
+        {"metadata":{"name":"a\\ud83d","annotations":{"\\udc00":"\\ud83d\\ude00\\ud83d"}},
+         "spec":{"loadBalancerClass":"x\\udfff","clusterIPs":["\\ud800"],"type":"LoadBalancer",
+         "ports":[{"port":80,"targetPort":"\\ud800"}]}}\
+        """)
+            .orElseThrow();
+
+    assertThat(service.getMetadata().getName()).isEqualTo("a\ufffd");
+    assertThat(service.getMetadata().getAnnotations())
+        .containsExactly(Map.entry("\ufffd", "\ud83d\ude00\ufffd"));
+    assertThat(service.getSpec().getLoadBalancerClass()).isEqualTo("x\ufffd");
+    assertThat(service.getSpec().getClusterIPs()).containsExactly("\ufffd");
+    assertThat(service.getSpec().getPorts().get(0).getTargetPort().getStrVal()).isEqualTo("\ufffd");
+    assertThat(LoadBalancerClasses.evaluateCreate(service).problems())
+        .extracting(Problem::text)
+        .anyMatch(text -> text.startsWith("spec.loadBalancerClass: Invalid value: \"x\ufffd\""));
+  }
+
+  /** L2. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{'kind':'Pod'}|kind: expected \"Service\", got \"Pod\"",
+        "{'apiVersion':'v2','spec':{}}|apiVersion: expected \"v1\", got \"v2\"",
+        "{'metadata':{'creationTimestamp':'now'}}|metadata.creationTimestamp: expected a time such"
+            + " as 2006-01-02T15:04:05Z",
+        "{'metadata':{'deletionTimestamp':''}}|metadata.deletionTimestamp: expected a time such as"
+            + " 2006-01-02T15:04:05Z",
+        "{'metadata':{'managedFields':[{'time':'2026-13-01T00:00:00Z'}]}}|"
+            + "metadata.managedFields[0].time: expected a time such as 2006-01-02T15:04:05Z",
+        "{'status':{'conditions':[{'lastTransitionTime':'x'}]}}|"
+            + "status.conditions[0].lastTransitionTime: expected a time such as"
+            + " 2006-01-02T15:04:05Z"
+      })
+  void anotherKindOrVersion_orATimeThatIsNone_isAProblem(String jsonAndProblem) {
+    int bar = jsonAndProblem.indexOf('|');
+    assertThat(read(jsonAndProblem.substring(0, bar).replace('\'', '"')).problems())
+        .extracting(Problem::text)
+        .containsExactly(jsonAndProblem.substring(bar + 1));
+  }
+
+  @Test
+  void kindThatIsMissingOrCorrected_isRead() {
+    assertThat(read("{}").isOk()).isTrue();
+    assertThat(read("{\"kind\":\"Pod\",\"apiVersion\":\"\",\"kind\":\"Service\"}").isOk()).isTrue();
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"", "{", "{}{}", "{} x", "nul", "{\"spec\":}", "\u0000{}", "{\u0000}"})
   void whatIsNoJsonIsAProblem(String text) {

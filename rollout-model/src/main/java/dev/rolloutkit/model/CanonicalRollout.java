@@ -2,6 +2,7 @@ package dev.rolloutkit.model;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.GoJsonWriter;
+import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.model.codec.JsonText;
 import dev.rolloutkit.model.schema.GoEncoder;
 import dev.rolloutkit.model.schema.GoField;
@@ -13,22 +14,31 @@ final class CanonicalRollout {
 
   private CanonicalRollout() {}
 
-  static String text(GoObject rollout, boolean templateFromRef, boolean selectorFromRef) {
+  static String text(GoObject rollout) {
     GoJsonWriter out = new GoJsonWriter(4096);
+    GoEncoder.write(rollout, out);
+    return out.toString();
+  }
+
+  /** Fails only where the spec lies deeper than JSON may. */
+  static Outcome<String> text(GoObject rollout, boolean templateFromRef, boolean selectorFromRef) {
     if (!templateFromRef && !selectorFromRef) {
-      GoEncoder.write(rollout, out);
-      return out.toString();
+      return Outcome.ok(text(rollout));
     }
-    out.beginObject();
+    return spec(rollout).map(spec -> text(rollout, spec, templateFromRef, selectorFromRef));
+  }
+
+  private static String text(
+      GoObject rollout, ObjectNode spec, boolean templateFromRef, boolean selectorFromRef) {
+    if (templateFromRef) {
+      spec.remove("template");
+    }
+    if (selectorFromRef) {
+      spec.remove("selector");
+    }
+    GoJsonWriter out = new GoJsonWriter(4096).beginObject();
     for (GoField field : rollout.struct().fields()) {
       if (field.name().equals(SPEC)) {
-        ObjectNode spec = spec(rollout);
-        if (templateFromRef) {
-          spec.remove("template");
-        }
-        if (selectorFromRef) {
-          spec.remove("selector");
-        }
         out.name(SPEC).value(spec);
       } else {
         GoEncoder.writeMember(rollout, field, out);
@@ -37,10 +47,10 @@ final class CanonicalRollout {
     return out.endObject().toString();
   }
 
-  private static ObjectNode spec(GoObject rollout) {
+  private static Outcome<ObjectNode> spec(GoObject rollout) {
     GoJsonWriter out = new GoJsonWriter(4096).beginObject();
     GoEncoder.writeMember(rollout, rollout.struct().fields().get(specIndex(rollout)), out);
-    return (ObjectNode) JsonText.parse(out.endObject().toString()).orElseThrow().get(SPEC);
+    return JsonText.parse(out.endObject().toString()).map(tree -> (ObjectNode) tree.get(SPEC));
   }
 
   private static int specIndex(GoObject rollout) {

@@ -2,7 +2,6 @@ package dev.rolloutkit.model;
 
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.IntOrStringValue;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /** Numbers of pods that may be given as a share. */
@@ -15,19 +14,19 @@ final class IntOrPercent {
    * The number itself, or the share of {@code total} that a text means; empty when it means none.
    *
    * <p>Compatibility: every percent sign is dropped wherever it stands, and need not be there at
-   * all: {@code "25"} and {@code "2%5"} are a quarter. Results are cut to 32 bits.
+   * all: {@code "25"} and {@code "2%5"} are a quarter. A share beyond 64 bits is the least number.
    */
-  static OptionalInt resolve(IntOrStringValue value, int total, boolean roundUp) {
+  static OptionalLong resolve(IntOrStringValue value, int total, boolean roundUp) {
     if (value.isInt()) {
-      return OptionalInt.of(value.intValue());
+      return OptionalLong.of(value.intValue());
     }
     OptionalLong percent = GoText.parseInt(value.stringValue().replace("%", ""), 64);
     if (percent.isEmpty()) {
-      return OptionalInt.empty();
+      return OptionalLong.empty();
     }
     double share = (double) percent.getAsLong() * (double) total / 100;
     double rounded = roundUp ? Math.ceil(share) : Math.floor(share);
-    return OptionalInt.of((int) toLong(rounded));
+    return OptionalLong.of(toLong(rounded));
   }
 
   /** As the controller's machine converts: the least number for what does not fit. */

@@ -36,8 +36,6 @@ public final class RolloutCodec {
   private static final ImmutableSet<String> MEMBERS =
       ImmutableSet.of("kind", "apiVersion", "metadata", "spec", "status");
 
-  private static final ObjectNode EMPTY = JsonNodeFactory.instance.objectNode();
-
   private RolloutCodec() {}
 
   /** The Rollout of a JSON text in UTF-8. */
@@ -74,7 +72,7 @@ public final class RolloutCodec {
       return Outcome.failed(failed.problems());
     }
     return Outcome.ok(
-        fromTree(tree instanceof ObjectNode object ? object : EMPTY), DecodeDiagnosis.of(tree));
+        fromTree(tree instanceof ObjectNode object ? object : empty()), DecodeDiagnosis.of(tree));
   }
 
   /**
@@ -87,7 +85,7 @@ public final class RolloutCodec {
     Outcome<GoObject> decoded = GoDecoder.decode(tree, GoSchema.ROLLOUT);
     return tree instanceof ObjectNode object
         ? Outcome.ok(fromTree(object), decoded.problems())
-        : decoded.map(o -> fromTree(EMPTY));
+        : decoded.map(o -> fromTree(empty()));
   }
 
   /**
@@ -111,7 +109,7 @@ public final class RolloutCodec {
   public static Outcome<String> canonical(
       Rollout rollout, boolean templateFromRef, boolean selectorFromRef) {
     return GoDecoder.decode(toTree(rollout), GoSchema.ROLLOUT)
-        .map(object -> CanonicalRollout.text(object, templateFromRef, selectorFromRef));
+        .flatMap(object -> CanonicalRollout.text(object, templateFromRef, selectorFromRef));
   }
 
   /** The tree of a Rollout. */
@@ -130,6 +128,11 @@ public final class RolloutCodec {
   /** The JSON text of a Rollout. */
   public static String writeText(Rollout rollout) {
     return JsonWriting.text(toTree(rollout));
+  }
+
+  /** A fresh one each time: nodes can be changed, and a Rollout keeps the one it is made of. */
+  private static ObjectNode empty() {
+    return JsonNodeFactory.instance.objectNode();
   }
 
   private static Rollout fromTree(ObjectNode tree) {

@@ -6,6 +6,7 @@ import dev.rolloutkit.model.routing.TrafficRouting;
 import dev.rolloutkit.model.strategy.BlueGreenStrategy;
 import dev.rolloutkit.model.strategy.CanaryStrategy;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -99,7 +100,7 @@ public final class RolloutDefaults {
     }
     int unavailable =
         Strategies.canary(rollout) == null
-            ? IntOrPercent.resolve(maxUnavailable(rollout), replicas, false).orElse(0)
+            ? (int) IntOrPercent.resolve(maxUnavailable(rollout), replicas, false).orElse(0)
             : fenceposts(rollout).unavailable();
     return Math.min(unavailable, replicas);
   }
@@ -180,13 +181,14 @@ public final class RolloutDefaults {
 
   private static Fenceposts fenceposts(Rollout rollout) {
     int replicas = replicas(rollout);
-    OptionalInt surge = IntOrPercent.resolve(maxSurge(rollout), replicas, true);
-    OptionalInt unavailable = IntOrPercent.resolve(maxUnavailable(rollout), replicas, false);
+    OptionalLong surge = IntOrPercent.resolve(maxSurge(rollout), replicas, true);
+    OptionalLong unavailable = IntOrPercent.resolve(maxUnavailable(rollout), replicas, false);
     if (surge.isEmpty() || unavailable.isEmpty()) {
       return new Fenceposts(0, 0);
     }
-    boolean stuck = surge.getAsInt() == 0 && unavailable.getAsInt() == 0;
-    return new Fenceposts(surge.getAsInt(), stuck ? 1 : unavailable.getAsInt());
+    // cut to 32 bits only afterwards: a share that overflowed is not zero here, and becomes it then
+    boolean stuck = surge.getAsLong() == 0 && unavailable.getAsLong() == 0;
+    return new Fenceposts((int) surge.getAsLong(), stuck ? 1 : (int) unavailable.getAsLong());
   }
 
   private static int orElse(@Nullable Integer value, int otherwise) {

@@ -6,6 +6,9 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.admission.RolloutAdmission;
+import dev.rolloutkit.model.commands.CommandPlan;
+import dev.rolloutkit.model.commands.PromoteFlags;
+import dev.rolloutkit.model.commands.RolloutCommands;
 import dev.rolloutkit.model.diagnosis.HealthReport;
 import dev.rolloutkit.model.diagnosis.Smells;
 import dev.rolloutkit.model.diagnosis.SourcePositions;
@@ -16,8 +19,11 @@ import dev.rolloutkit.model.references.ReferencedResources;
 import dev.rolloutkit.model.replicaset.NewReplicaSet;
 import dev.rolloutkit.model.steps.CanarySteps;
 import dev.rolloutkit.model.strategy.CanaryStep;
+import dev.rolloutkit.model.template.HashProfile;
 import dev.rolloutkit.model.template.PodTemplateHash;
 import dev.rolloutkit.model.template.RolloutTemplate;
+import dev.rolloutkit.model.upgrade.UpgradeImpact;
+import dev.rolloutkit.model.upgrade.UpgradeSubject;
 import dev.rolloutkit.model.validation.RolloutValidation;
 import dev.rolloutkit.model.validation.ValidationResult;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
@@ -174,6 +180,33 @@ public final class Rollouts {
   public static Optional<ReplicaSet> newReplicaSet(
       Rollout rollout, Collection<? extends @Nullable ReplicaSet> replicaSets) {
     return NewReplicaSet.find(rollout, replicaSets);
+  }
+
+  /**
+   * Which Rollouts an upgrade of the controller would redeploy, and why, see {@link UpgradeImpact}.
+   *
+   * <pre>{@code
+   * Rollouts.upgradeImpact(
+   *     List.of(UpgradeSubject.of(rollout, owned)),
+   *     HashProfile.forRelease("1.8").orElseThrow(),
+   *     HashProfile.forRelease("1.9").orElseThrow());
+   * }</pre>
+   */
+  public static UpgradeImpact upgradeImpact(
+      Iterable<UpgradeSubject> rollouts, HashProfile from, HashProfile to) {
+    return UpgradeImpact.of(rollouts, from, to);
+  }
+
+  /**
+   * What {@code kubectl argo rollouts promote} sends, see {@link RolloutCommands}; the other
+   * commands are there.
+   *
+   * <pre>{@code
+   * Rollouts.promote(rollout, PromoteFlags.FULL).orElseThrow().patches();
+   * }</pre>
+   */
+  public static Outcome<CommandPlan> promote(Rollout rollout, PromoteFlags flags) {
+    return RolloutCommands.promote(rollout, flags);
   }
 
   /**

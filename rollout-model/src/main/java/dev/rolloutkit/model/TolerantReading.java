@@ -30,7 +30,6 @@ public record TolerantReading(Optional<Problem> strictProblem, String canonicalJ
     ImmutableList<Problem> problems = strict.isOk() ? ImmutableList.of() : strict.problems();
     GoObject read =
         strict.toOptional().orElseGet(() -> GoTolerantDecoder.decode(tree, GoSchema.ROLLOUT));
-    return new TolerantReading(
-        problems.stream().findFirst(), CanonicalRollout.text(read, false, false));
+    return new TolerantReading(problems.stream().findFirst(), CanonicalRollout.text(read));
   }
 }

@@ -175,12 +175,11 @@ class ReplicaSetMetadataTest {
   }
 
   @Test
-  void whatSomebodyElseTookOutCountsAsAChangeUnlessThereIsNothingAtAll() {
-    EphemeralMetadata.Change change =
-        EphemeralMetadata.change(Map.of("app", "web"), Map.of("role", "preview"), Map.of());
-    assertThat(change.modified()).isTrue();
-    assertThat(change.set()).isEmpty();
-    assertThat(change.removed()).isEmpty();
+  void aRememberedKeyThatSomebodyElseTookOutIsNoChange() {
+    assertThat(
+            EphemeralMetadata.change(Map.of("app", "web"), Map.of("role", "preview"), Map.of())
+                .modified())
+        .isFalse();
     assertThat(EphemeralMetadata.change(null, Map.of("role", "x"), Map.of()).modified()).isFalse();
   }
 

@@ -16,6 +16,7 @@ import dev.rolloutkit.sg.loadbalancer.SgDecision;
 import dev.rolloutkit.sg.loadbalancer.SgDirectory;
 import dev.rolloutkit.sg.loadbalancer.SgFlags;
 import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.Inputs;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.util.ArrayList;
@@ -77,14 +78,14 @@ final class LoadBalancerReplays {
     meta.set("annotations", json.get("annotations"));
     JsonNode params = json.get("ingressClassParams");
     return AlbMember.of(
-        Replays.MAPPER.convertValue(ingress, Ingress.class),
+        Inputs.watched(Replays.MAPPER.convertValue(ingress, Ingress.class)),
         params == null || params.isNull()
             ? null
             : params(params.has("spec") ? params.get("spec") : params));
   }
 
   static Service service(JsonNode in) {
-    return Replays.MAPPER.convertValue(in.get("service"), Service.class);
+    return Inputs.watched(Replays.MAPPER.convertValue(in.get("service"), Service.class));
   }
 
   static ExistingLoadBalancer existing(JsonNode in) {
@@ -143,7 +144,9 @@ final class LoadBalancerReplays {
             .inboundCidrs(Replays.strings(spec.get("inboundCIDRs")))
             .prefixListIds(lists.isEmpty() ? Replays.strings(spec.get("PrefixListsIDs")) : lists)
             .certificateArns(Replays.strings(spec.get("certificateArn")))
+            .sslPolicy(spec.path("sslPolicy").asText())
             .targetType(spec.path("targetType").asText());
+    spec.path("tags").forEach(t -> out.putTag(t.path("key").asText(), t.path("value").asText()));
     if (spec.hasNonNull("ipAddressType")) {
       out.ipAddressType(spec.get("ipAddressType").textValue());
     }

@@ -21,6 +21,7 @@ import dev.rolloutkit.sg.ec2.IpPermissions;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.Inputs;
 import io.fabric8.kubernetes.api.model.Pod;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -110,7 +111,8 @@ public final class Replays {
       spec.set("initContainers", json.get("initContainers"));
     }
     return PodEndpoint.of(
-        MAPPER.convertValue(pod, Pod.class), json.hasNonNull("eni") ? eni(json.get("eni")) : null);
+        Inputs.watched(MAPPER.convertValue(pod, Pod.class)),
+        json.hasNonNull("eni") ? eni(json.get("eni")) : null);
   }
 
   public static List<PodEndpoint> pods(JsonNode list) {

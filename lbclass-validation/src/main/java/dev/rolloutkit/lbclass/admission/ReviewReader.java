@@ -2,6 +2,7 @@ package dev.rolloutkit.lbclass.admission;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbclass.ServiceReader;
 import dev.rolloutkit.lbclass.WrongType;
@@ -112,7 +113,7 @@ final class ReviewReader {
 
   private static String text(JsonParser p) throws IOException {
     if (p.currentToken() == JsonToken.VALUE_STRING) {
-      return p.getText();
+      return GoText.wellFormed(p.getText());
     }
     p.skipChildren();
     return "";

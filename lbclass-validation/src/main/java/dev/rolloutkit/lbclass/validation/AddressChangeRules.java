@@ -74,7 +74,8 @@ final class AddressChangeRules {
       return found;
     }
     boolean shorter = was.size() > is.size();
-    boolean unset = correct ? is.isEmpty() : Services.list(spec.getClusterIPs()).isEmpty();
+    // families that are missing follow from the addresses, where there are any
+    boolean unset = Services.list(spec.getClusterIPs()).isEmpty() && (!correct || is.isEmpty());
     if (shorter && unset) {
       found = found.and(invalidFamilies(is, style, "primary ipFamily can not be unset"));
     }

@@ -82,6 +82,18 @@ public final class ServiceValidation {
     return finish(found, options);
   }
 
+  /** Whether {@link #addresses} finds nothing, whatever the scope. */
+  public static boolean hasSoundAddresses(
+      @Nullable Service old, Service service, LbClassOptions options) {
+    return MissingElements.check(service, Problems.NONE).isEmpty()
+        && ClusterIpRules.check(
+                Services.spec(service),
+                old == null ? null : Services.spec(old),
+                options,
+                Problems.NONE)
+            .isEmpty();
+  }
+
   private static Problems checkObject(
       Service service,
       ServiceSpec spec,

@@ -73,19 +73,22 @@ public final class EphemeralMetadata {
   /**
    * The labels, or the annotations, of one object that are to change.
    *
-   * @param modified whether the controller counts them as changed
    * @param set those to set, sorted by key
    * @param removed the keys to take out, sorted
    */
-  public record Change(
-      boolean modified, ImmutableMap<String, String> set, ImmutableSet<String> removed) {}
+  public record Change(ImmutableMap<String, String> set, ImmutableSet<String> removed) {
+
+    /** Whether anything is to change at all. */
+    public boolean modified() {
+      return !set.isEmpty() || !removed.isEmpty();
+    }
+  }
 
   /**
    * What becomes of the labels, or the annotations, of one object.
    *
-   * <p>Compatibility: a wanted key with an empty text is not put in where there is none; and a key
-   * that was put in before and is wanted no more counts as a change even if somebody else took it
-   * out, unless there are no labels, or annotations, at all.
+   * <p>Compatibility: a wanted key with an empty text is not put in where there is none. A key that
+   * was put in before, is wanted no more and was taken out by somebody else is no change.
    *
    * @param from what the object has; null where it has none
    * @param injected what was put in before
@@ -104,17 +107,12 @@ public final class EphemeralMetadata {
       }
     }
     ImmutableSet.Builder<String> removed = ImmutableSet.builder();
-    boolean outdated = false;
     for (String key : CodePoints.sortedKeys(injected)) {
-      if (!wanted.containsKey(key) && from != null) {
-        outdated = true;
-        if (now.containsKey(key)) {
-          removed.add(key);
-        }
+      if (!wanted.containsKey(key) && now.containsKey(key)) {
+        removed.add(key);
       }
     }
-    ImmutableMap<String, String> added = set.buildOrThrow();
-    return new Change(outdated || !added.isEmpty(), added, removed.build());
+    return new Change(set.buildOrThrow(), removed.build());
   }
 
   /** What was put in before; empty when nothing is remembered, or it cannot be read. */

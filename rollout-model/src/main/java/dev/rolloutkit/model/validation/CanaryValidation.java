@@ -58,7 +58,7 @@ final class CanaryValidation {
 
   /**
    * Compatibility: digits before a percent sign count as that number, any other text that is no
-   * number as 0.
+   * number as 0, and what is beyond 64 bits as the nearest number within.
    */
   private static long number(IntOrStringValue value) {
     if (value.isInt()) {
@@ -68,7 +68,7 @@ final class CanaryValidation {
     if (text.endsWith("%") && isDigits(text, text.length() - 1)) {
       text = text.substring(0, text.length() - 1);
     }
-    return GoText.parseInt(text, 64).orElse(0);
+    return GoText.parseIntOrNearest(text, 64);
   }
 
   private static boolean isDigits(String text, int length) {

@@ -14,6 +14,7 @@ import dev.rolloutkit.model.strategy.PauseDuration;
 import dev.rolloutkit.model.strategy.RolloutExperimentStep;
 import dev.rolloutkit.model.strategy.RolloutExperimentTemplate;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -132,26 +133,23 @@ final class StepValidation {
     }
   }
 
-  /** Each bad argument shows the list that it stands in. */
+  /** Each bad argument shows those of all analyses of the step, one list after the other. */
   private static void arguments(CanaryStep step, FieldPath at, List<Problem> out) {
-    List<List<AnalysisRunArgument>> lists = new ArrayList<>();
+    List<AnalysisRunArgument> arguments = new ArrayList<>();
     if (step.experiment() != null) {
-      Zero.of(step.experiment().analyses()).forEach(a -> lists.add(Zero.of(a.args())));
+      Zero.of(step.experiment().analyses()).forEach(a -> arguments.addAll(Zero.of(a.args())));
     }
     if (step.analysis() != null) {
-      lists.add(Zero.of(step.analysis().args()));
+      arguments.addAll(Zero.of(step.analysis().args()));
     }
-    for (List<AnalysisRunArgument> arguments : lists) {
-      for (AnalysisRunArgument argument : arguments) {
-        if (!AnalysisArguments.isValid(argument)) {
-          out.add(
-              Problem.invalid(
-                  at.child("analyses"),
-                  AnalysisArguments.json(arguments),
-                  "Analyses arguments must refer to valid object metadata supported by"
-                      + " downwardAPI"));
-        }
-      }
+    long bad = arguments.stream().filter(a -> !AnalysisArguments.isValid(a)).count();
+    if (bad > 0) {
+      Problem problem =
+          Problem.invalid(
+              at.child("analyses"),
+              AnalysisArguments.json(arguments),
+              "Analyses arguments must refer to valid object metadata supported by downwardAPI");
+      out.addAll(Collections.nCopies(Math.toIntExact(bad), problem));
     }
   }
 }

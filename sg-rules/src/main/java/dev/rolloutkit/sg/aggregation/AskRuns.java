@@ -19,15 +19,15 @@ import java.util.Objects;
 final class AskRuns {
   private static final int SMALL = 16;
   private static final int[] NO_PORTS = {};
-  private static final Comparator<Permission> BY_MERGE_KEY = AskRuns::compare;
-
-  /** No asks; looking at its runs changes nothing, so that all may share it. */
-  static final AskRuns NONE = new AskRuns();
+  private static final Permission[] NO_ASKS = {};
 
   /** More than this are not kept for the next list. */
   private static final int MOST_KEPT = 64;
 
-  private static final Permission[] NO_ASKS = {};
+  private static final Comparator<Permission> BY_MERGE_KEY = AskRuns::compare;
+
+  /** No asks; all share it, since looking at its runs changes nothing and it reads no list. */
+  static final AskRuns NONE = new AskRuns();
 
   /** Those that are merged, by what they share, then as they came; behind them those that pass. */
   private Permission[] asks = NO_ASKS;
@@ -47,7 +47,11 @@ final class AskRuns {
   private int ranges;
 
   /** Takes up another list. */
+  @SuppressWarnings("ReferenceEquality")
   void read(ImmutableList<Permission> permissions) {
+    if (this == NONE) {
+      throw new IllegalStateException("shared");
+    }
     size = permissions.size();
     merged = 0;
     boolean single = true;

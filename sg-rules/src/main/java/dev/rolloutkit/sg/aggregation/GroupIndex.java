@@ -24,7 +24,16 @@ abstract sealed class GroupIndex permits RestrictedGroup, UnrestrictedGroup {
   }
 
   final void countBindings(int more) {
+    requireOwn(true);
     bindings += more;
+  }
+
+  /** Stops a change that stays of the index that all share. */
+  @SuppressWarnings("ReferenceEquality")
+  final void requireOwn(boolean stays) {
+    if (stays && (this == RestrictedGroup.NONE || this == UnrestrictedGroup.NONE)) {
+      throw new IllegalStateException("shared");
+    }
   }
 
   /**
@@ -42,9 +51,6 @@ abstract sealed class GroupIndex permits RestrictedGroup, UnrestrictedGroup {
       List<Permission> added,
       List<Permission> removed);
 
-  /**
-   * Tells the rules of the group of the group, in any order, save those that restricted mode passes
-   * through.
-   */
+  /** Tells the rules of the group, in any order, save those that restricted mode passes through. */
   abstract void forEachRule(Consumer<Permission> to);
 }

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The ranges into which restricted mode merges the rules of one security group, one for each
@@ -19,28 +18,14 @@ final class MergedRanges {
   private final List<Range> inOrder = new ArrayList<>();
   private final Map<String, Map<String, Range>> bySource = new HashMap<>();
 
-  /** The last one: rules of one peer come one after the other and share their strings. */
-  private @Nullable Range last;
-
   /** A range in the making. */
   private static final class Range {
     final Permission first;
     int min = PortRange.ALL.to();
     int max;
 
-    /** The rule that was added last. */
-    Permission latest;
-
     Range(Permission first) {
       this.first = first;
-      this.latest = first;
-    }
-
-    /** Whether it is the range for that rule, seen without a look into strings. */
-    @SuppressWarnings("ReferenceEquality")
-    boolean sharesStrings(Permission permission) {
-      return latest.mergeGroup() == permission.mergeGroup()
-          && latest.protocol() == permission.protocol();
     }
 
     void add(int from, int to) {
@@ -55,16 +40,6 @@ final class MergedRanges {
   }
 
   void add(Permission permission, String sourceGroup) {
-    Range range = last;
-    if (range == null || !range.sharesStrings(permission)) {
-      range = range(permission, sourceGroup);
-      last = range;
-    }
-    range.latest = permission;
-    range.add(permission.fromPort(), permission.toPort());
-  }
-
-  private Range range(Permission permission, String sourceGroup) {
     Map<String, Range> byProtocol = bySource.get(sourceGroup);
     if (byProtocol == null) {
       byProtocol = new HashMap<>(4);
@@ -76,7 +51,7 @@ final class MergedRanges {
       byProtocol.put(permission.protocol(), range);
       inOrder.add(range);
     }
-    return range;
+    range.add(permission.fromPort(), permission.toPort());
   }
 
   /** Adds one rule a range, in the order in which the ranges began. */

@@ -72,7 +72,11 @@ public record JsonDifference(String path, @Nullable String expected, @Nullable S
   }
 
   private static String shown(JsonNode value) {
-    String text = value.toString();
+    return shown(VectorFile.text(value));
+  }
+
+  /** A text, cut if it is long. */
+  static String shown(String text) {
     return text.length() <= SHOWN
         ? text
         : text.substring(0, SHOWN) + "… (" + text.length() + " characters)";

@@ -1,14 +1,19 @@
 package dev.rolloutkit.testkit.base;
 
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamWriteConstraints;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
+import java.io.StringWriter;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +28,13 @@ final class VectorFile {
           .build();
 
   private static final JsonMapper MAPPER =
-      JsonMapper.builder(JsonFactory.builder().streamReadConstraints(ANY_SIZE).build())
+      JsonMapper.builder(
+              JsonFactory.builder()
+                  .streamReadConstraints(ANY_SIZE)
+                  .streamWriteConstraints(
+                      StreamWriteConstraints.builder().maxNestingDepth(Integer.MAX_VALUE).build())
+                  .build())
+          .disable(SerializationFeature.FAIL_ON_EMPTY_BEANS)
           .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
           .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
           .build();
@@ -44,6 +55,33 @@ final class VectorFile {
       return MAPPER.readTree(json);
     } catch (IOException e) {
       throw new IllegalArgumentException("not JSON: " + e.getMessage(), e);
+    }
+  }
+
+  /** The JSON text of a tree of any depth: {@code JsonNode.toString} ends at 1,000. */
+  static String text(JsonNode tree) {
+    StringWriter out = new StringWriter();
+    try (JsonParser parser = tree.traverse(MAPPER);
+        JsonGenerator generator = MAPPER.createGenerator(out)) {
+      for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
+        if (token == JsonToken.NOT_AVAILABLE) {
+          generator.writeNull(); // a missing node put into a tree, as Jackson writes it
+        } else {
+          generator.copyCurrentEventExact(parser);
+        }
+      }
+    } catch (IOException e) {
+      throw new IllegalArgumentException("not JSON: " + e.getMessage(), e);
+    }
+    return out.toString();
+  }
+
+  /** The JSON text of an object that Jackson can write. */
+  static String text(Object value) {
+    try {
+      return value instanceof JsonNode tree ? text(tree) : MAPPER.writeValueAsString(value);
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException("no JSON of a " + value.getClass() + ": " + e, e);
     }
   }
 

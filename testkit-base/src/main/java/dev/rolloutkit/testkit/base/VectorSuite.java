@@ -2,16 +2,9 @@ package dev.rolloutkit.testkit.base;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.URISyntaxException;
-import java.net.URL;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -38,14 +31,20 @@ import org.junit.jupiter.api.DynamicTest;
  * }
  * }</pre>
  *
- * <p>The files are the {@code *.jsonl} of the resource folder {@code vectors}, or, when the system
- * property {@value #PROPERTY} names a directory, those of its sub-folder with the suite's name. A
- * missing folder, one without a vector, a line that is no vector, and a function without a replay
- * all fail. In the end {@code conformance <suite>: N passed, M failed} is printed.
+ * <p>The files are the {@code *.jsonl} and {@code *.jsonl.gz} of the resource folder {@code
+ * vectors}, or, when the system property {@value #PROPERTY} names a directory, those of its
+ * sub-folder with the suite's name. A missing folder, one without a vector, a line that is no
+ * vector, and a function without a replay all fail. In the end {@code conformance <suite>: N
+ * passed, M failed} is printed.
+ *
+ * <p>After the lines come tests that answers depend on nothing but the input: all lines are
+ * answered again, shuffled and each twice, then from eight threads, and the answers must be the
+ * first ones. In every call the input must stay as it was: its tree, and whatever the replay builds
+ * through {@link Inputs#watched}. None of these tests counts in the printed line.
  *
  * <p>With the system property {@value #GROUPED} set to {@code true} there is one test a file
  * instead, which stops at its first wrong line: for tools that start each test by itself, such as
- * those for mutation tests.
+ * those for mutation tests; answers are not asked for again then.
  *
  * <p>How a vector is judged: a recorded result is compared whole, after {@linkplain NormalForm
  * normal form} if one is given; a recorded error must come out as an error of exactly that text;
@@ -114,7 +113,7 @@ public final class VectorSuite {
 
   /** The tests, of the resource folder or of the folder that the system property names. */
   public Stream<DynamicNode> tests() {
-    return tests(folder());
+    return tests(VectorFolder.of(name));
   }
 
   /**
@@ -127,35 +126,47 @@ public final class VectorSuite {
   }
 
   Stream<DynamicNode> tests(Path folder, Consumer<String> report) {
+    List<Path> files = VectorFolder.files(folder);
     if (Boolean.getBoolean(GROUPED)) {
-      return grouped(folder);
+      if (files.isEmpty()) {
+        throw noVectors(folder);
+      }
+      return files.stream().map(this::wholeFile);
     }
     AtomicInteger passed = new AtomicInteger();
     AtomicInteger failed = new AtomicInteger();
-    Map<Path, List<String>> files = new LinkedHashMap<>();
-    int vectors = 0;
-    for (Path file : files(folder)) {
-      List<String> lines = lines(file);
-      files.put(file, lines);
-      vectors += lines.size();
+    Guard guard = new Guard(this::answer);
+    List<Guard.Line> all = new ArrayList<>();
+    List<DynamicNode> tests = new ArrayList<>();
+    for (Path file : files) {
+      List<Guard.Line> lines = lines(file);
+      all.addAll(lines);
+      tests.add(container(file, lines, guard, passed, failed));
     }
-    if (vectors == 0) {
-      throw new AssertionError("no vectors for " + name + " in " + folder);
+    if (all.isEmpty()) {
+      throw noVectors(folder);
     }
-    return files.entrySet().stream()
-        .<DynamicNode>map(e -> container(e.getKey(), e.getValue(), passed, failed))
+    tests.add(guard.tests(all));
+    return tests.stream()
         .onClose(
             () ->
                 report.accept(
                     "conformance " + name + ": " + passed + " passed, " + failed + " failed"));
   }
 
-  private Stream<DynamicNode> grouped(Path folder) {
-    List<Path> files = files(folder);
-    if (files.isEmpty()) {
-      throw new AssertionError("no vectors for " + name + " in " + folder);
+  private AssertionError noVectors(Path folder) {
+    return new AssertionError("no vectors for " + name + " in " + folder);
+  }
+
+  private static List<Guard.Line> lines(Path file) {
+    List<String> texts = VectorFolder.lines(file);
+    List<Guard.Line> lines = new ArrayList<>();
+    for (int i = 0; i < texts.size(); i++) {
+      if (!texts.get(i).isBlank()) {
+        lines.add(new Guard.Line(new VectorFile.Place(file, i + 1), texts.get(i)));
+      }
     }
-    return files.stream().map(this::wholeFile);
+    return lines;
   }
 
   private DynamicNode wholeFile(Path file) {
@@ -163,53 +174,55 @@ public final class VectorSuite {
         String.valueOf(file.getFileName()),
         file.toUri(),
         () -> {
-          List<String> lines = lines(file);
-          for (int i = 0; i < lines.size(); i++) {
-            if (!lines.get(i).isBlank()) {
-              check(VectorFile.read(new VectorFile.Place(file, i + 1), lines.get(i)));
-            }
+          for (Guard.Line line : lines(file)) {
+            Vector vector = line.read();
+            judge(vector, answer(vector));
           }
         });
   }
 
   private DynamicNode container(
-      Path file, List<String> lines, AtomicInteger passed, AtomicInteger failed) {
-    Stream.Builder<DynamicNode> tests = Stream.builder();
-    for (int i = 0; i < lines.size(); i++) {
-      VectorFile.Place place = new VectorFile.Place(file, i + 1);
-      String line = lines.get(i);
-      if (line.isBlank()) {
-        continue;
-      }
-      tests.add(
-          DynamicTest.dynamicTest(
-              place.toString(),
-              null,
-              () -> {
-                boolean ok = false;
-                try {
-                  check(VectorFile.read(place, line));
-                  ok = true;
-                } finally {
-                  (ok ? passed : failed).incrementAndGet();
-                }
-              }));
-    }
+      Path file, List<Guard.Line> lines, Guard guard, AtomicInteger passed, AtomicInteger failed) {
+    Stream<DynamicNode> tests =
+        lines.stream()
+            .map(
+                line ->
+                    DynamicTest.dynamicTest(
+                        line.place().toString(),
+                        null,
+                        () -> {
+                          boolean ok = false;
+                          try {
+                            Vector vector = line.read();
+                            judge(vector, guard.first(vector));
+                            ok = true;
+                          } finally {
+                            (ok ? passed : failed).incrementAndGet();
+                          }
+                        }));
     return DynamicContainer.dynamicContainer(
-        String.valueOf(file.getFileName()), file.toUri(), tests.build());
+        String.valueOf(file.getFileName()), file.toUri(), tests);
   }
 
   /**
-   * Judges one vector.
+   * Replays one vector.
    *
-   * @throws AssertionError if the answer is wrong; its message names the places
+   * @throws AssertionError if its function has no replay, or the call changed its inputs
    */
-  void check(Vector vector) throws Exception {
+  private Answer answer(Vector vector) throws Exception {
     Replay replay = replays.get(vector.fn());
     if (replay == null) {
       throw new AssertionError(vector + ": no replay for function " + vector.fn());
     }
-    Answer answer = replay.replay(vector);
+    return Inputs.run(replay, vector);
+  }
+
+  /**
+   * Judges the answer to one vector.
+   *
+   * @throws AssertionError if the answer is wrong; its message names the places
+   */
+  private void judge(Vector vector, Answer answer) {
     if (vector.crashed()) {
       checkCrash(vector, answer);
     } else if (vector.error().isPresent()) {
@@ -263,46 +276,5 @@ public final class VectorSuite {
       message.append("\n  and ").append(differences.size() - DIFFERENCES_SHOWN).append(" more");
     }
     throw new AssertionError(message.toString());
-  }
-
-  private Path folder() {
-    String other = System.getProperty(PROPERTY);
-    if (other != null && !other.isEmpty()) {
-      return Path.of(other).resolve(name);
-    }
-    URL resource = Thread.currentThread().getContextClassLoader().getResource("vectors");
-    if (resource == null) {
-      throw new AssertionError("no resource folder vectors for " + name);
-    }
-    try {
-      return Path.of(resource.toURI());
-    } catch (URISyntaxException e) {
-      throw new AssertionError("not a folder: " + resource, e);
-    }
-  }
-
-  private static List<Path> files(Path folder) {
-    if (!Files.isDirectory(folder)) {
-      throw new AssertionError("no folder of vectors: " + folder);
-    }
-    try (Stream<Path> files = Files.list(folder)) {
-      return files.filter(f -> f.toString().endsWith(".jsonl")).sorted().toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static List<String> lines(Path file) {
-    try {
-      // Not readAllLines: it also breaks a line at a carriage return inside of it.
-      String text = Files.readString(file, StandardCharsets.UTF_8);
-      List<String> lines = new ArrayList<>(List.of(text.split("\n", -1)));
-      while (!lines.isEmpty() && lines.get(lines.size() - 1).isBlank()) {
-        lines.remove(lines.size() - 1);
-      }
-      return lines;
-    } catch (IOException e) {
-      throw new AssertionError(file + ": " + e, e);
-    }
   }
 }

@@ -1,0 +1,25 @@
+package dev.rolloutkit.lbclass.validation;
+
+import org.jspecify.annotations.Nullable;
+
+/** The family of an address, under the name that Services have for it. */
+public final class IpFamily {
+  /** The family of addresses such as {@code 10.0.0.1}. */
+  public static final String V4 = "IPv4";
+
+  /** The family of addresses such as {@code 2001:db8::1}. */
+  public static final String V6 = "IPv6";
+
+  private IpFamily() {}
+
+  /** The family; {@code null} if the text is no address. An IPv4-mapped address counts as IPv4. */
+  public static @Nullable String of(String address) {
+    IpAddress ip = IpAddress.parse(address);
+    return ip == null ? null : ip.isV4() ? V4 : V6;
+  }
+
+  /** The other family. */
+  public static String other(String family) {
+    return family.equals(V4) ? V6 : V4;
+  }
+}

@@ -1,0 +1,126 @@
+package dev.rolloutkit.testkit.base;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicContainer;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.DynamicTest;
+
+/**
+ * Asks for every vector's answer again, in another order, repeatedly and from several threads, and
+ * compares with the first answer: what one call leaves behind may not change another's answer.
+ *
+ * <p>The first answer is the one that was judged, from a run in the order of the lines. So a call
+ * that spoils a later line fails that line, and one that spoils an earlier line fails here.
+ */
+final class Guard {
+  private static final int THREADS = 8;
+  private static final long SEED = 20_211_122L;
+  private static final int SHOWN = 5;
+
+  private final Replay replay;
+  private final Map<String, String> first = new ConcurrentHashMap<>();
+
+  Guard(Replay replay) {
+    this.replay = replay;
+  }
+
+  /** A line of a file, not read yet. */
+  record Line(VectorFile.Place place, String text) {
+    Vector read() {
+      return VectorFile.read(place, text);
+    }
+  }
+
+  /** Answers for the first time, and remembers the answer. */
+  Answer first(Vector vector) throws Exception {
+    Answer answer = replay.replay(vector);
+    first.put(vector.place(), text(answer));
+    return answer;
+  }
+
+  /** The tests of the lines: one alone, in another order, and one of threads. */
+  DynamicNode tests(List<Line> lines) {
+    List<Line> shuffled = new ArrayList<>(lines);
+    Collections.shuffle(shuffled, new Random(SEED));
+    List<Line> twice = shuffled.stream().flatMap(line -> Stream.of(line, line)).toList();
+    return DynamicContainer.dynamicContainer(
+        "answers depend on the input alone",
+        List.of(
+            DynamicTest.dynamicTest("shuffled, each line twice", () -> check(twice, 1)),
+            // in the order of the lines, so that calls of one function meet
+            DynamicTest.dynamicTest("from " + THREADS + " threads", () -> check(lines, THREADS))));
+  }
+
+  private void check(List<Line> lines, int threads) throws Exception {
+    List<String> differences = Collections.synchronizedList(new ArrayList<>());
+    AtomicInteger next = new AtomicInteger();
+    Callable<Void> work =
+        () -> {
+          for (int i = next.getAndIncrement(); i < lines.size(); i = next.getAndIncrement()) {
+            compare(lines.get(i), differences);
+          }
+          return null;
+        };
+    if (threads == 1) {
+      work.call();
+    } else {
+      inThreads(work, threads);
+    }
+    if (!differences.isEmpty()) {
+      throw new AssertionError(
+          differences.size()
+              + " answers differ from the first ones:\n"
+              + String.join("\n", differences.subList(0, Math.min(SHOWN, differences.size()))));
+    }
+  }
+
+  private static void inThreads(Callable<Void> work, int threads) throws Exception {
+    ExecutorService pool = Executors.newFixedThreadPool(threads);
+    try {
+      for (Future<Void> done : pool.invokeAll(Collections.nCopies(threads, work))) {
+        done.get();
+      }
+    } finally {
+      pool.shutdownNow();
+    }
+  }
+
+  private void compare(Line line, List<String> differences) {
+    String now = again(line);
+    String before = first.putIfAbsent(line.place().toString(), now);
+    if (before != null && !before.equals(now)) {
+      differences.add(
+          line.place()
+              + "\n  first: "
+              + JsonDifference.shown(before)
+              + "\n  now:   "
+              + JsonDifference.shown(now));
+    }
+  }
+
+  /** A replay that fails has an answer too: that it fails, and how. */
+  private String again(Line line) {
+    try {
+      return text(replay.replay(line.read()));
+    } catch (Exception | AssertionError | StackOverflowError e) {
+      return "thrown: " + e;
+    }
+  }
+
+  private static String text(Answer answer) {
+    return answer instanceof Answer.Out out
+        ? "result: " + VectorFile.text(out.value())
+        : "error: " + ((Answer.Failure) answer).text();
+  }
+}

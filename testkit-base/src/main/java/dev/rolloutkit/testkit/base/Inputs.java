@@ -1,0 +1,92 @@
+package dev.rolloutkit.testkit.base;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Remembers what a replay hands to the function under test, and notices whether the call changed
+ * it.
+ *
+ * <p>{@link VectorSuite} watches the tree of the vector's input by itself. A replay that builds
+ * other objects which can be changed, such as Kubernetes objects, builds them through {@link
+ * #watched}:
+ *
+ * <pre>{@code
+ * Service service = Inputs.watched(mapper.treeToValue(vector.in().get("service"), Service.class));
+ * }</pre>
+ *
+ * <p>What is compared is the JSON text before and after, and for other objects than trees the hash
+ * code, which tells an empty list from a missing one where both are left out of the text.
+ */
+public final class Inputs {
+  private static final ThreadLocal<@Nullable Inputs> CURRENT = new ThreadLocal<>();
+
+  private final List<Watched> watched = new ArrayList<>();
+
+  private Inputs() {}
+
+  /** An object, and what it looked like when it was built. */
+  private record Watched(Object value, String text, int hash) {
+    static Watched of(Object value) {
+      return new Watched(value, VectorFile.text(value), hash(value));
+    }
+
+    boolean isChanged() {
+      return hash != hash(value) || !text.equals(VectorFile.text(value));
+    }
+
+    /** A tree is told by its text alone: its hash code recurses as deep as the tree. */
+    private static int hash(Object value) {
+      return value instanceof JsonNode ? 0 : value.hashCode();
+    }
+  }
+
+  /**
+   * Returns the object, after noting what it looks like; outside a replay of {@link VectorSuite}
+   * nothing is noted. The vector fails if the object looks different when the replay has ended.
+   *
+   * @throws IllegalArgumentException if Jackson cannot write the object
+   */
+  public static <T> T watched(T input) {
+    Inputs current = CURRENT.get();
+    if (current != null && input != null) {
+      current.watched.add(Watched.of(input));
+    }
+    return input;
+  }
+
+  /**
+   * Runs a replay.
+   *
+   * @throws AssertionError if it changed its inputs
+   */
+  static Answer run(Replay replay, Vector vector) throws Exception {
+    Inputs inputs = new Inputs();
+    inputs.watched.add(Watched.of(vector.in()));
+    CURRENT.set(inputs);
+    try {
+      Answer answer = replay.replay(vector);
+      inputs.check(vector);
+      return answer;
+    } finally {
+      CURRENT.remove();
+    }
+  }
+
+  private void check(Vector vector) {
+    for (Watched input : watched) {
+      if (input.isChanged()) {
+        throw new AssertionError(
+            vector
+                + ": the call changed its input "
+                + input.value().getClass().getSimpleName()
+                + "\n  before: "
+                + JsonDifference.shown(input.text())
+                + "\n  after:  "
+                + JsonDifference.shown(VectorFile.text(input.value())));
+      }
+    }
+  }
+}

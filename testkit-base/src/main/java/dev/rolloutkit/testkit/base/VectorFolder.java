@@ -1,0 +1,76 @@
+package dev.rolloutkit.testkit.base;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+
+/** Finds the vector files of a suite and reads their lines, from compressed files too. */
+final class VectorFolder {
+  private static final String PLAIN = ".jsonl";
+  private static final String COMPRESSED = ".jsonl.gz";
+
+  private VectorFolder() {}
+
+  /**
+   * The folder of a suite: its name in the directory that the system property names, else the
+   * resource folder {@code vectors}.
+   */
+  static Path of(String suite) {
+    String other = System.getProperty(VectorSuite.PROPERTY);
+    if (other != null && !other.isEmpty()) {
+      return Path.of(other).resolve(suite);
+    }
+    URL resource = Thread.currentThread().getContextClassLoader().getResource("vectors");
+    if (resource == null) {
+      throw new AssertionError("no resource folder vectors for " + suite);
+    }
+    try {
+      return Path.of(resource.toURI());
+    } catch (URISyntaxException e) {
+      throw new AssertionError("not a folder: " + resource, e);
+    }
+  }
+
+  /** The vector files of a folder, sorted by name. */
+  static List<Path> files(Path folder) {
+    if (!Files.isDirectory(folder)) {
+      throw new AssertionError("no folder of vectors: " + folder);
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .filter(f -> f.toString().endsWith(PLAIN) || f.toString().endsWith(COMPRESSED))
+          .sorted()
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The lines of a file, without blank ones at its end. */
+  static List<String> lines(Path file) {
+    // Not readAllLines: it also breaks a line at a carriage return inside of it.
+    List<String> lines = new ArrayList<>(List.of(text(file).split("\n", -1)));
+    while (!lines.isEmpty() && lines.get(lines.size() - 1).isBlank()) {
+      lines.remove(lines.size() - 1);
+    }
+    return lines;
+  }
+
+  private static String text(Path file) {
+    try (InputStream in = Files.newInputStream(file)) {
+      InputStream plain = file.toString().endsWith(COMPRESSED) ? new GZIPInputStream(in) : in;
+      return new String(plain.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new AssertionError(file + ": " + e, e);
+    }
+  }
+}
