@@ -1,5 +1,6 @@
 package dev.rolloutkit.bluegreen.analysis;
 
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.Action;
 import dev.rolloutkit.bluegreen.Defect;
 import dev.rolloutkit.bluegreen.Rule;
@@ -7,10 +8,9 @@ import dev.rolloutkit.bluegreen.pass.Pass;
 import dev.rolloutkit.bluegreen.pass.Pass.Flow;
 import dev.rolloutkit.bluegreen.pass.PauseReasons;
 import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
-import dev.rolloutkit.model.RolloutDefaults;
-import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.analysis.RolloutAnalysis;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
 import dev.rolloutkit.model.status.RolloutAnalysisRunStatus;
 import java.util.ArrayList;
 import java.util.List;
@@ -76,7 +76,7 @@ public final class Analyses {
             ? pass.strategy.prePromotionAnalysis()
             : pass.strategy.postPromotionAnalysis();
     AnalysisRun run = current(pass, kind);
-    if (analysis == null || Zero.of(analysis.templates()).isEmpty()) {
+    if (analysis == null || GoZero.of(analysis.templates()).isEmpty()) {
       setCurrent(pass, kind, null);
       return terminate(pass, run);
     }
@@ -137,7 +137,7 @@ public final class Analyses {
     }
     String phase = run.phase();
     if (before != null
-        && (!run.name().equals(before.name()) || phase.equals(Zero.of(before.status())))) {
+        && (!run.name().equals(before.name()) || phase.equals(GoZero.of(before.status())))) {
       return;
     }
     pass.add(
@@ -152,7 +152,7 @@ public final class Analyses {
                 + "' Status New: '"
                 + phase
                 + "' Previous: '"
-                + (before == null ? "NoPreviousStatus" : Zero.of(before.status()))
+                + (before == null ? "NoPreviousStatus" : GoZero.of(before.status()))
                 + "'",
             Rule.ANALYSIS_PHASE));
   }
@@ -223,6 +223,6 @@ public final class Analyses {
   }
 
   private static String message(AnalysisRun run) {
-    return run.status() == null ? "" : Zero.of(run.status().message());
+    return run.status() == null ? "" : GoZero.of(run.status().message());
   }
 }
