@@ -4,10 +4,10 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.sg.SgProblemCodes;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PortRange;
 import dev.rolloutkit.sg.ec2.Source;
+import dev.rolloutkit.sg.settings.SgProblemCodes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -75,6 +75,7 @@ final class NlbSecurityGroups {
     }
     List<String> given = annotations.list(SECURITY_GROUPS).orElse(ImmutableList.of());
     if (given.isEmpty()) {
+      ResourceTags.checkService(service);
       if (annotations.text(MANAGE).isPresent()) {
         warnings.add(
             Problem.text(

@@ -4,8 +4,8 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.IntOrStringValue;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.sg.SgProblemCodes;
 import dev.rolloutkit.sg.binding.TargetType;
+import dev.rolloutkit.sg.settings.SgProblemCodes;
 import java.util.OptionalLong;
 
 /** The ports of a target group, as ALB and NLB find them alike. */
@@ -70,6 +70,16 @@ final class TargetPorts {
               : "TargetGroup port is empty. When using Instance targets, your service be must of"
                   + " type 'NodePort' or 'LoadBalancer'",
           SgProblemCodes.TARGET_PORT_EMPTY);
+    }
+  }
+
+  /** Stops if a Service of the IPv6 family stands behind a load balancer without IPv6. */
+  static void checkFamily(NlbService service, boolean dualstack) throws Failure {
+    if (service.isDualstackFamily() && !dualstack) {
+      throw stop(
+          FieldPath.of("spec", "ipFamilies"),
+          "unsupported IPv6 configuration, lb not dual-stack",
+          SgProblemCodes.IP_FAMILY_UNSUPPORTED);
     }
   }
 

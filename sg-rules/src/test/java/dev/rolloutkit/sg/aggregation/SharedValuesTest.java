@@ -1,0 +1,33 @@
+package dev.rolloutkit.sg.aggregation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.google.common.collect.ImmutableList;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+
+/** What all indexes share cannot be changed, so that no call depends on what ran before it. */
+class SharedValuesTest {
+  @Test
+  void sharedValues_changed_refuse() {
+    refuses(() -> PortCounts.NONE.add(80));
+    refuses(() -> MergeRuns.NONE.read(ImmutableList.of()));
+    refuses(() -> BindingPermissions.NONE.of(ImmutableList.of()));
+  }
+
+  @Test
+  void sharedValues_lookedAt_answerTheSameEachTime() {
+    for (int i = 0; i < 2; i++) {
+      MergeRuns.NONE.rewind();
+      MergeRuns.NONE.next();
+      assertThat(MergeRuns.NONE.hasRun()).isFalse();
+      assertThat(BindingPermissions.NONE.distinct()).isEmpty();
+      assertThat(BindingPermissions.NONE.runs().hasRun()).isFalse();
+    }
+  }
+
+  private static void refuses(ThrowingCallable change) {
+    assertThatThrownBy(change).isInstanceOf(IllegalStateException.class);
+  }
+}
