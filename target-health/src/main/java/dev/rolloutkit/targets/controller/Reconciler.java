@@ -98,19 +98,21 @@ final class Reconciler {
     if (binding.targetType().isEmpty()) {
       throw PassStopped.failed("targetType is not specified: " + binding.key());
     }
-    Outcome<? extends ImmutableList<? extends Endpoint>> endpoints = endpoints(work, binding);
-    if (endpoints instanceof Outcome.Failed<?> failed) {
-      Problem problem = failed.problems().get(0);
-      if (!isMissing(problem)) {
-        throw PassStopped.failed(problem.message());
-      }
-      work.warning("BackendNotFound", problem.message());
-      new Cleanup(work, binding).run(!work.options().keepGatesOfMissingService());
-      work.saveCheckpoint(binding, "");
-      return new PassEnd.Complete();
+    Outcome<ImmutableList<Endpoint>> endpoints = endpoints(work, binding);
+    if (endpoints instanceof Outcome.Ok<ImmutableList<Endpoint>> ok) {
+      work.warn(ok.warnings());
+      boolean unready =
+          ok.warnings().stream().anyMatch(w -> w.code().equals(PodEndpoints.NOT_READY));
+      return new TargetsPass<>(work, binding, ok.value(), unready).run();
     }
-    work.warn(endpoints.problems());
-    return new TargetsPass<>(work, binding, ((Outcome.Ok<? extends ImmutableList<? extends Endpoint>>) endpoints).value()).run();
+    Problem problem = endpoints.problems().get(0);
+    if (!isMissing(problem)) {
+      throw PassStopped.failed(problem.message());
+    }
+    work.warning("BackendNotFound", problem.message());
+    new Cleanup(work, binding).run(!work.options().keepGatesOfMissingService());
+    work.saveCheckpoint(binding, "");
+    return new PassEnd.Complete();
   }
 
   private boolean isMissing(Problem problem) {
@@ -119,7 +121,7 @@ final class Reconciler {
             && work.options().serviceTypeCountsAsMissing());
   }
 
-  private static Outcome<? extends ImmutableList<? extends Endpoint>> endpoints(
+  private static Outcome<ImmutableList<Endpoint>> endpoints(
       Work work, Binding binding) {
     return binding.isIp()
         ? PodEndpoints.of(
@@ -129,13 +131,15 @@ final class Reconciler {
             binding.addressType(),
             work.endpointOptions(),
             work.lookups())
+            .map(ImmutableList::copyOf)
         : NodeEndpoints.of(
             work.cluster(),
             binding.service(),
             binding.servicePort(),
             binding.nodeSelector(),
             work.endpointOptions(),
-            work.lookups());
+            work.lookups())
+            .map(ImmutableList::copyOf);
   }
 
   private PassEnd delete(Binding binding) {

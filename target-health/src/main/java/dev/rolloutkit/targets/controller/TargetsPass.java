@@ -30,9 +30,20 @@ final class TargetsPass<E extends Endpoint> {
   private final KnownTargets known;
   private final TrackedTargets tracked;
   private final Gates gates;
+  private final boolean unready;
+  private ImmutableList<E> registered = ImmutableList.of();
+  private ImmutableList<E> leftOut = ImmutableList.of();
+  private boolean postponed;
+  private @Nullable String deregisterError;
 
-  TargetsPass(Work work, Binding binding, ImmutableList<E> endpoints) {
+  /**
+   * A pass that is about to begin.
+   *
+   * @param unready whether there are endpoints that are not ready
+   */
+  TargetsPass(Work work, Binding binding, ImmutableList<E> endpoints, boolean unready) {
     this.work = work;
+    this.unready = unready;
     this.binding = binding;
     this.endpoints = endpoints;
     ip = binding.isIp();
@@ -75,7 +86,9 @@ final class TargetsPass<E extends Endpoint> {
   }
 
   private Match<E> match(List<Target> targets) {
-    return TargetMatch.of(ip, binding.isQuic(), endpoints, targets);
+    return work.options().canonicalIdentities()
+        ? Identities.match(binding, endpoints, targets)
+        : TargetMatch.of(ip, binding.isQuic(), endpoints, targets);
   }
 
   /** Opens security groups; a failure ends a pass for nodes, and is looked at later for pods. */
@@ -105,20 +118,41 @@ final class TargetsPass<E extends Endpoint> {
     return false;
   }
 
-  private ImmutableList<E> registered = ImmutableList.of();
-
   private void change(Match<E> match, List<Target> targets) throws PassStopped {
+    ImmutableList<Target> unwanted = match.deregister();
+    if (unready && endpoints.isEmpty() && work.options().keepLastTargets()) {
+      work.warning("NoReadyEndpoints", "no endpoint is ready: the targets stay");
+      unwanted = ImmutableList.of();
+    }
     boolean write = false;
-    if (!match.deregister().isEmpty()) {
-      write = deregister(match.deregister());
+    if (swapsLate(match, targets)) {
+      postponed = !unwanted.isEmpty();
+    } else if (!unwanted.isEmpty()) {
+      write = deregister(unwanted);
     }
     if (!match.register().isEmpty()) {
       write = false;
       tracked.write(endpoints, true);
-      registered = withinLimit(match.register(), targets.size());
+      registered = withinLimit(match, targets);
       register(registered);
     }
     tracked.write(endpoints, write);
+  }
+
+  /**
+   * Whether old targets stay until the new ones are healthy: not where there is no room for both,
+   * nor where the list of tracked targets would forget the old ones.
+   */
+  private boolean swapsLate(Match<E> match, List<Target> targets) {
+    int limit = work.config.maxTargetsPerTargetGroup();
+    return work.options().registerFirst()
+        && !binding.isMultiCluster()
+        && (limit == 0 || targets.size() + match.register().size() <= limit)
+        && (!match.register().isEmpty() || !allHealthy(match));
+  }
+
+  private boolean allHealthy(Match<E> match) {
+    return match.matched().stream().allMatch(pair -> pair.target().isHealthy());
   }
 
   /** Takes out what is the binding's; answers whether to write down what is left. */
@@ -130,7 +164,11 @@ final class TargetsPass<E extends Endpoint> {
     try {
       known.deregister(removable.targets());
     } catch (CallFailed failed) {
-      throw failed.stop();
+      if (!work.options().registerDespiteFailedDeregister()) {
+        throw failed.stop();
+      }
+      deregisterError = failed.error().text();
+      return false;
     }
     return true;
   }
@@ -151,29 +189,41 @@ final class TargetsPass<E extends Endpoint> {
     return endpoints.stream().filter(type::isInstance).map(type::cast).toList();
   }
 
-  private ImmutableList<E> withinLimit(ImmutableList<E> wanted, int present) throws PassStopped {
+  /**
+   * As many as the limit allows. Compatibility: targets that are on their way out count, and a
+   * negative number crashes the controller.
+   */
+  private ImmutableList<E> withinLimit(Match<E> match, List<Target> targets) throws PassStopped {
+    ImmutableList<E> wanted = match.register();
+    boolean mended = work.options().limitNeverNegative();
+    int present = mended ? match.matched().size() : targets.size();
     int limit = work.config.maxTargetsPerTargetGroup();
     if (limit == 0 || wanted.size() + present <= limit) {
       return wanted;
     }
-    int allowed = limit - present;
+    int allowed = mended ? Math.max(0, limit - present) : limit - present;
     if (allowed < 0) {
       throw new PassStopped(
-          new PassEnd.Crashed(
-              "runtime error: slice bounds out of range [:" + allowed + "]"));
+          new PassEnd.Crashed("runtime error: slice bounds out of range [:" + allowed + "]"));
     }
+    leftOut = wanted.subList(Math.min(allowed, wanted.size()), wanted.size());
     return wanted.subList(0, Math.min(allowed, wanted.size()));
   }
 
-  private PassEnd finish(
-      Match<E> match, Checkpoint checkpoint, @Nullable String networkingError)
+  private PassEnd finish(Match<E> match, Checkpoint checkpoint, @Nullable String networkingError)
       throws PassStopped {
-    boolean probe = false;
+    boolean probe = postponed;
     for (Match.Pair<E> pair : match.matched()) {
       probe |= condition(pair.endpoint(), pair.target().health());
     }
     for (E endpoint : registered) {
       probe |= condition(endpoint, Health.REGISTERING);
+    }
+    if (work.options().checkpointWaitsForHealth()) {
+      probe |= !registered.isEmpty() || !allHealthy(match);
+    }
+    if (deregisterError != null) {
+      throw PassStopped.failed(deregisterError);
     }
     if (probe) {
       return new PassEnd.Requeue(work.config.requeue(), "monitor targetHealth");
@@ -181,7 +231,10 @@ final class TargetsPass<E extends Endpoint> {
     if (networkingError != null) {
       return new PassEnd.Requeue(work.config.requeue(), "networking reconciliation");
     }
-    if (!checkpoint.text().equals(binding.checkpoint())) {
+    if (!leftOut.isEmpty() && work.options().limitKeepsCheckpointOpen()) {
+      List<String> names = leftOut.stream().map(e -> e.identity(binding.isQuic())).toList();
+      work.warning("TargetLimit", "not registered: " + String.join(", ", names));
+    } else if (!checkpoint.text().equals(binding.checkpoint())) {
       work.saveCheckpoint(binding, checkpoint.text());
     }
     return new PassEnd.Complete();

@@ -59,7 +59,7 @@ public final class TgbController {
     }
     try {
       return work.finish(
-          new TargetsPass<>(work, binding, ImmutableList.copyOf(endpoints)).run());
+          new TargetsPass<>(work, binding, ImmutableList.copyOf(endpoints), false).run());
     } catch (PassStopped stopped) {
       return work.finish(stopped.end());
     }

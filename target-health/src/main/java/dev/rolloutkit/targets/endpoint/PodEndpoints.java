@@ -23,11 +23,18 @@ import java.util.Optional;
  * <p>Source: AWS Load Balancer Controller, resolution of pod endpoints.
  */
 public final class PodEndpoints {
+  /** The code of the warning that addresses are not ready. */
+  public static final String NOT_READY = "NOT_READY";
+
+  /** The code of warnings about pods that the controller does not know yet. */
+  public static final String PENDING_POD = "PENDING_POD";
+
   private PodEndpoints() {}
 
   /**
    * The endpoints in the order of slices, ports and addresses; duplicates stay. Pods that are not
-   * among the cluster's are left out and told as warnings with code {@code PENDING_POD}.
+   * among the cluster's are left out, with a warning each of code
+   * {@link #PENDING_POD}; addresses that are not ready are one of {@link #NOT_READY}.
    *
    * @param addressType {@code IPv4} or {@code IPv6}; empty for all
    */
@@ -53,7 +60,8 @@ public final class PodEndpoints {
       Lookups lookups) {
     ImmutableList.Builder<PodEndpoint> ready = ImmutableList.builder();
     ImmutableList.Builder<PodEndpoint> unknown = ImmutableList.builder();
-    ImmutableList.Builder<Problem> pending = ImmutableList.builder();
+    ImmutableList.Builder<Problem> warnings = ImmutableList.builder();
+    int notReady = 0;
     for (PortAddresses set : sets) {
       for (Address address : set.addresses()) {
         Optional<String> error = lookups.errorOf(Lookups.Read.GET_POD);
@@ -67,11 +75,11 @@ public final class PodEndpoints {
                 address.podName());
         PodInfo pod = cluster.pods().get(key);
         if (pod == null) {
-          pending.add(
+          warnings.add(
               Problem.text(
                   FieldPath.root(),
                   "pod " + GoText.quote(key.toString()) + " is not in the controller's cache",
-                  "PENDING_POD"));
+                  PENDING_POD));
           continue;
         }
         PodEndpoint endpoint =
@@ -79,13 +87,17 @@ public final class PodEndpoints {
         switch (standing(cluster, address, pod)) {
           case READY -> ready.add(endpoint);
           case UNKNOWN -> unknown.add(endpoint);
-          case NOT_READY -> {}
+          case NOT_READY -> notReady++;
         }
       }
     }
+    if (notReady > 0) {
+      warnings.add(
+          Problem.text(FieldPath.root(), notReady + " addresses are not ready", NOT_READY));
+    }
     ImmutableList<PodEndpoint> out = ready.build();
     return Outcome.ok(
-        out.isEmpty() && options.failOpen() ? unknown.build() : out, pending.build());
+        out.isEmpty() && options.failOpen() ? unknown.build() : out, warnings.build());
   }
 
   private enum Standing {
