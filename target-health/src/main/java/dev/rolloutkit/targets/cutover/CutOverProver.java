@@ -40,4 +40,21 @@ public final class CutOverProver {
             .build();
     return Outcome.ok(new Proof(scenario, run, all, remedies));
   }
+
+  /**
+   * The proof of the next cut-over of a Rollout. What the manifests do not say is assumed for the
+   * worse and listed; a remedy's patches are applied to the manifests, and what comes of them is
+   * proved.
+   *
+   * <p>Fails with code {@code CutOver.None} for a Rollout that moves no traffic between target
+   * groups.
+   */
+  public static Outcome<Proof> prove(Manifests manifests, TargetOptions options) {
+    return ManifestProofs.prove(manifests, options);
+  }
+
+  /** What an admission webhook says to the Rollout. */
+  public static CutOverReview review(Manifests manifests, TargetOptions options) {
+    return CutOverReview.of(prove(manifests, options));
+  }
 }

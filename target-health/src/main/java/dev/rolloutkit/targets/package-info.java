@@ -1,0 +1,5 @@
+/** Targets of load balancers: what the controller registers, and whether an update loses traffic. */
+@NullMarked
+package dev.rolloutkit.targets;
+
+import org.jspecify.annotations.NullMarked;
