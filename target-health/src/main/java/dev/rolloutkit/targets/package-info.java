@@ -1,4 +1,6 @@
-/** Targets of load balancers: what the controller registers, and whether an update loses traffic. */
+/**
+ * Targets of load balancers: what the controller registers, and whether an update loses traffic.
+ */
 @NullMarked
 package dev.rolloutkit.targets;
 

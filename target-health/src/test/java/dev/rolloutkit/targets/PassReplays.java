@@ -151,7 +151,10 @@ final class PassReplays {
       String time = condition.lastTransitionTime();
       return time == null || !time.startsWith("2030")
           ? condition
-          : PodCondition.builder().from(condition).lastTransitionTime("2029" + time.substring(4)).build();
+          : PodCondition.builder()
+              .from(condition)
+              .lastTransitionTime("2029" + time.substring(4))
+              .build();
     }
 
     private void delete(JsonNode deleted) {
@@ -174,8 +177,7 @@ final class PassReplays {
                 bindings.remove(binding);
               } else {
                 bindings.put(
-                    binding,
-                    Binding.builder().from(bindings.get(binding)).deleting(true).build());
+                    binding, Binding.builder().from(bindings.get(binding)).deleting(true).build());
               }
             }
             case "services" -> services.remove(Replays.name(text));
@@ -266,7 +268,9 @@ final class PassReplays {
       out.put("op", "describe");
       out.set(
           "targets",
-          c.targets() == null ? JSON.nullNode() : Replays.array(c.targets(), t -> Replays.json(t, false)));
+          c.targets() == null
+              ? JSON.nullNode()
+              : Replays.array(c.targets(), t -> Replays.json(t, false)));
       error = c.error();
     } else if (call instanceof Call.Networking c) {
       out.put("op", "networking");

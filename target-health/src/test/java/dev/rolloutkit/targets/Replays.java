@@ -193,8 +193,7 @@ final class Replays {
       for (JsonNode json : in.path("nodeEndpoints")) {
         NodeInfo node = Nodes.read(object(json.path("node"), Node.class));
         out.add(
-            new NodeEndpoint(
-                json.path("instanceId").asText(), json.path("port").asInt(), node));
+            new NodeEndpoint(json.path("instanceId").asText(), json.path("port").asInt(), node));
       }
     }
     return out;
@@ -232,9 +231,7 @@ final class Replays {
             code.isEmpty()
                 ? Optional.empty()
                 : Optional.of(
-                    code.equals("plain")
-                        ? ApiError.plain(message)
-                        : new ApiError(code, message)));
+                    code.equals("plain") ? ApiError.plain(message) : new ApiError(code, message)));
       }
       out.putError(Operation.parse(call.getKey()).orElseThrow(), errors.build());
     }

@@ -153,8 +153,7 @@ final class RuleReplays {
     JsonNode error = in.at("/inject/patchPodStatus/0/message");
     boolean gone = !in.path("podExists").asBoolean(true);
     out.put(
-        "needFurtherProbe",
-        change.needFurtherProbe() && !(written && (gone || error.isTextual())));
+        "needFurtherProbe", change.needFurtherProbe() && !(written && (gone || error.isTextual())));
     if (written && error.isTextual()) {
       out.set("error", error);
     }
@@ -198,8 +197,7 @@ final class RuleReplays {
           default -> throw new AssertionError(in.path("kind"));
         };
     ObjectNode out = JSON.objectNode();
-    for (TgbKey key :
-        Wakeups.on(event, Replays.bindings(in.path("targetGroupBindings")))) {
+    for (TgbKey key : Wakeups.on(event, Replays.bindings(in.path("targetGroupBindings")))) {
       out.withArray("enqueued").add(key.toString());
     }
     out.withArray("enqueued");

@@ -1,5 +1,6 @@
 package dev.rolloutkit.targets.checkpoint;
 
+import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.cluster.PodCondition;
 import dev.rolloutkit.targets.target.Endpoint;
@@ -9,7 +10,6 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.Collection;
-import dev.rolloutkit.apimachinery.CodePoints;
 import java.util.Optional;
 
 /**

@@ -7,6 +7,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.sg.binding.TargetGroupBinding;
 import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.json.JsonReading;
 import dev.rolloutkit.sg.json.JsonTrees;
@@ -47,7 +48,20 @@ public final class Bindings {
   }
 
   /**
-   * Reads a manifest; the spec is copied. A namespace that is absent is {@code default}. Members of
+   * The binding that {@code sg-rules} has read. It is as one without finalizers and generation,
+   * which are not among what the rules of security groups look at.
+   */
+  public static Binding of(TargetGroupBinding binding) {
+    return Binding.builder()
+        .key(binding.key())
+        .annotations(binding.annotations())
+        .deleting(binding.deleting())
+        .spec(binding.spec().orElse(JsonNodeFactory.instance.objectNode()))
+        .build();
+  }
+
+  /**
+   * Reads a manifest; the spec is kept as it is given, so never change it afterwards. A namespace that is absent is {@code default}. Members of
    * a wrong type are problems, as is a missing name; a missing spec is read as an empty one.
    */
   public static Outcome<Binding> read(JsonNode manifest) {
@@ -62,8 +76,14 @@ public final class Bindings {
     ImmutableMap<String, JsonNode> spec = in.members(SPEC, top.get("spec"));
     for (String text :
         List.of(
-            "targetGroupARN", "targetType", "targetGroupProtocol", "ipAddressType", "vpcID",
-            "iamRoleArnToAssume", "assumeRoleExternalId", "targetGroupName")) {
+            "targetGroupARN",
+            "targetType",
+            "targetGroupProtocol",
+            "ipAddressType",
+            "vpcID",
+            "iamRoleArnToAssume",
+            "assumeRoleExternalId",
+            "targetGroupName")) {
       in.text(SPEC, spec, text);
     }
     FieldPath serviceAt = SPEC.child("serviceRef");
@@ -74,8 +94,7 @@ public final class Bindings {
       in.problem(JsonReading.wrongType(serviceAt.child("port"), port, "int32 or string"));
     }
     in.members(SPEC.child("nodeSelector"), spec.get("nodeSelector"));
-    ImmutableMap<String, JsonNode> status =
-        in.members(FieldPath.of("status"), top.get("status"));
+    ImmutableMap<String, JsonNode> status = in.members(FieldPath.of("status"), top.get("status"));
     Binding.Builder out =
         Binding.builder()
             .key(
@@ -90,7 +109,7 @@ public final class Bindings {
             .deleting(meta.containsKey("deletionTimestamp"))
             .spec(
                 top.containsKey("spec")
-                    ? top.get("spec").deepCopy()
+                    ? top.get("spec")
                     : JsonNodeFactory.instance.objectNode());
     FieldPath annotationsAt = METADATA.child("annotations");
     in.members(annotationsAt, meta.get("annotations"))

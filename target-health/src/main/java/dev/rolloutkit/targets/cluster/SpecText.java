@@ -2,10 +2,10 @@ package dev.rolloutkit.targets.cluster;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.GoJsonWriter;
 import java.util.Map;
 import java.util.TreeMap;
-import dev.rolloutkit.apimachinery.CodePoints;
 import org.jspecify.annotations.Nullable;
 
 /**

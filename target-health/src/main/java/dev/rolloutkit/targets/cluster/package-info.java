@@ -1,4 +1,7 @@
-/** What the load balancer controller reads of a cluster: bindings, pods, nodes, Services and endpoints. */
+/**
+ * What the load balancer controller reads of a cluster: bindings, pods, nodes, Services and
+ * endpoints.
+ */
 @NullMarked
 package dev.rolloutkit.targets.cluster;
 

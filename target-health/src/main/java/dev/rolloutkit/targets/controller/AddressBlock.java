@@ -25,7 +25,8 @@ record AddressBlock(NetipAddress address, int bits) {
       throw invalid(text, "IPv6 zones cannot be present in a prefix");
     }
     String bits = text.substring(slash + 1);
-    boolean digits = !bits.isEmpty() && bits.length() < 10 && bits.chars().allMatch(c -> c >= '0' && c <= '9');
+    boolean digits =
+        !bits.isEmpty() && bits.length() < 10 && bits.chars().allMatch(c -> c >= '0' && c <= '9');
     if (!digits || (bits.length() > 1 && bits.charAt(0) == '0')) {
       throw invalid(text, "bad bits after slash: " + GoText.quote(bits));
     }
@@ -50,7 +51,6 @@ record AddressBlock(NetipAddress address, int bits) {
   }
 
   private static NetipAddress.Invalid invalid(String text, String message) {
-    return new NetipAddress.Invalid(
-        "netip.ParsePrefix(" + GoText.quote(text) + "): " + message);
+    return new NetipAddress.Invalid("netip.ParsePrefix(" + GoText.quote(text) + "): " + message);
   }
 }

@@ -21,8 +21,6 @@ public record ApiError(String code, String message) {
     if (code.isEmpty()) {
       return message;
     }
-    return MODELLED.contains(code)
-        ? code + ": " + message
-        : "api error " + code + ": " + message;
+    return MODELLED.contains(code) ? code + ": " + message : "api error " + code + ": " + message;
   }
 }

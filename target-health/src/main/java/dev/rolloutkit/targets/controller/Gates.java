@@ -39,8 +39,7 @@ final class Gates {
     PodInfo current = work.pods.get(pod.key());
     ApiError error = work.next(Operation.PATCH_POD_STATUS);
     boolean gone = error == null && current == null;
-    work.record(
-        new Call.PatchPodStatus(pod.key(), patch, gone ? "NotFound" : Work.textOf(error)));
+    work.record(new Call.PatchPodStatus(pod.key(), patch, gone ? "NotFound" : Work.textOf(error)));
     if (error != null) {
       throw PassStopped.failed(error.text());
     }

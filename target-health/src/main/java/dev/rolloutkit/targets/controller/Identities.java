@@ -19,7 +19,8 @@ final class Identities {
     return TargetMatch.of(
         endpoints,
         targets,
-        endpoint -> canonical(endpoint.id()) + endpoint.identity(quic).substring(endpoint.id().length()),
+        endpoint ->
+            canonical(endpoint.id()) + endpoint.identity(quic).substring(endpoint.id().length()),
         target ->
             canonical(target.id())
                 + (quic ? target.identity() : target.plainIdentity())

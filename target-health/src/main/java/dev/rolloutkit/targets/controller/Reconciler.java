@@ -75,10 +75,7 @@ final class Reconciler {
       work.record(new Call.PatchBindingStatus(patch, Work.textOf(error)));
       if (error != null) {
         String message =
-            "failed to update targetGroupBinding status: "
-                + binding.key()
-                + ": "
-                + error.text();
+            "failed to update targetGroupBinding status: " + binding.key() + ": " + error.text();
         work.warning("FailedUpdateStatus", "Failed update status due to " + message);
         return new PassEnd.Failed(message);
       }
@@ -121,24 +118,23 @@ final class Reconciler {
             && work.options().serviceTypeCountsAsMissing());
   }
 
-  private static Outcome<ImmutableList<Endpoint>> endpoints(
-      Work work, Binding binding) {
+  private static Outcome<ImmutableList<Endpoint>> endpoints(Work work, Binding binding) {
     return binding.isIp()
         ? PodEndpoints.of(
-            work.cluster(),
-            binding.service(),
-            binding.servicePort(),
-            binding.addressType(),
-            work.endpointOptions(),
-            work.lookups())
+                work.cluster(),
+                binding.service(),
+                binding.servicePort(),
+                binding.addressType(),
+                work.endpointOptions(),
+                work.lookups())
             .map(ImmutableList::copyOf)
         : NodeEndpoints.of(
-            work.cluster(),
-            binding.service(),
-            binding.servicePort(),
-            binding.nodeSelector(),
-            work.endpointOptions(),
-            work.lookups())
+                work.cluster(),
+                binding.service(),
+                binding.servicePort(),
+                binding.nodeSelector(),
+                work.endpointOptions(),
+                work.lookups())
             .map(ImmutableList::copyOf);
   }
 

@@ -95,8 +95,7 @@ final class Registration {
     }
     NodeInfo node = work.cluster().nodes().get(name);
     if (node == null) {
-      throw PassStopped.failed(
-          "Node " + GoText.quote(name) + " not found");
+      throw PassStopped.failed("Node " + GoText.quote(name) + " not found");
     }
     String label = node.labels().get(ZONE_LABEL);
     String zone = label == null ? ANY_ZONE : label;
@@ -162,8 +161,7 @@ final class Registration {
   }
 
   /** The endpoints as targets of nodes, which need neither VPC nor zone. */
-  static ImmutableList<Target> ofNodes(
-      List<NodeEndpoint> endpoints) {
+  static ImmutableList<Target> ofNodes(List<NodeEndpoint> endpoints) {
     return endpoints.stream()
         .map(e -> Target.of(e.instanceId(), e.port()))
         .collect(ImmutableList.toImmutableList());

@@ -54,8 +54,7 @@ public final class TgbController {
       Instant now) {
     Work work = new Work(config, state, cluster, targetGroup, answers, now);
     if (binding.targetType().isEmpty()) {
-      return work.finish(
-          new PassEnd.Failed("targetType is not specified: " + binding.key()));
+      return work.finish(new PassEnd.Failed("targetType is not specified: " + binding.key()));
     }
     try {
       return work.finish(

@@ -93,8 +93,7 @@ final class Work {
 
   /** The reads of the pass. */
   Lookups lookups() {
-    return read ->
-        Operation.parse(read.text()).map(this::next).map(ApiError::text);
+    return read -> Operation.parse(read.text()).map(this::next).map(ApiError::text);
   }
 
   void record(Call call) {
@@ -123,10 +122,7 @@ final class Work {
     record(new Call.SaveCheckpoint(value, textOf(error)));
     if (error != null) {
       throw PassStopped.failed(
-          "failed to update targetGroupBinding checkpoint: "
-              + binding.key()
-              + ": "
-              + error.text());
+          "failed to update targetGroupBinding checkpoint: " + binding.key() + ": " + error.text());
     }
     bindings.put(binding.key(), current(binding).withCheckpoint(value));
   }
@@ -149,12 +145,7 @@ final class Work {
             .assumedRoles(assumedRoles)
             .build();
     return new Step(
-        ImmutableList.copyOf(calls),
-        end,
-        state,
-        cluster,
-        group,
-        ImmutableList.copyOf(warnings));
+        ImmutableList.copyOf(calls), end, state, cluster, group, ImmutableList.copyOf(warnings));
   }
 
   static @Nullable String textOf(@Nullable ApiError error) {

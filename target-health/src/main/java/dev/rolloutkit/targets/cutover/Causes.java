@@ -55,8 +55,7 @@ final class Causes {
               + " health checks every "
               + timing.healthCheckIntervalSeconds()
               + " s";
-      case DEAD_TARGET ->
-          "the target group still sends traffic to pods that are gone";
+      case DEAD_TARGET -> "the target group still sends traffic to pods that are gone";
       case NO_TARGETS ->
           "the target group is empty; the controller does not look at it until endpoints or the"
               + " checkpoint change";

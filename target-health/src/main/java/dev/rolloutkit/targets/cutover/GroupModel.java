@@ -163,9 +163,7 @@ final class GroupModel {
     int used = healthy == 0 ? mask(State.UNHEALTHY) : healthy;
     if (used == 0) {
       return new Loss(
-          1,
-          1,
-          mask(State.INITIAL) == 0 ? LossReason.NO_TARGETS : LossReason.ONLY_INITIAL_TARGETS);
+          1, 1, mask(State.INITIAL) == 0 ? LossReason.NO_TARGETS : LossReason.ONLY_INITIAL_TARGETS);
     }
     return dead(used, now, LossReason.DEAD_TARGET);
   }

@@ -1,12 +1,16 @@
 package dev.rolloutkit.targets.cutover;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import java.util.List;
 
 /** Applies patches to manifests. */
 final class ManifestPatches {
+  private static final ImmutableList<String> CONTAINERS =
+      ImmutableList.of("spec", "template", "spec", "containers");
+
   private ManifestPatches() {}
 
   /** The manifests with the patches; a patch of an object that is not there changes nothing. */
@@ -30,17 +34,7 @@ final class ManifestPatches {
     } else if (patch instanceof Patch.AddArgument) {
       out.verifyTargetGroup(true);
     } else if (patch instanceof Patch.PreStopSleep sleep) {
-      JsonNode rollout = manifests.rollout().deepCopy();
-      for (JsonNode container : rollout.at("/spec/template/spec/containers")) {
-        if (container instanceof ObjectNode object) {
-          object
-              .withObject("/lifecycle")
-              .putObject("preStop")
-              .putObject("sleep")
-              .put("seconds", sleep.seconds());
-        }
-      }
-      out.rollout(rollout);
+      out.rollout(sleeping(manifests.rollout(), CONTAINERS, sleep.seconds()));
     }
     return out.build();
   }
@@ -55,12 +49,46 @@ final class ManifestPatches {
         .collect(ImmutableList.toImmutableList());
   }
 
-  /** A JSON merge patch, as RFC 7386 has it. */
+  /** The tree with a sleep in every container; what lies beside the path is shared, not copied. */
+  private static JsonNode sleeping(JsonNode tree, List<String> path, int seconds) {
+    if (!(tree instanceof ObjectNode from)) {
+      return tree;
+    }
+    ObjectNode out = shallow(from);
+    String name = path.get(0);
+    if (path.size() > 1) {
+      out.set(name, sleeping(from.path(name), path.subList(1, path.size()), seconds));
+      return out;
+    }
+    ArrayNode containers = out.putArray(name);
+    for (JsonNode container : from.path(name)) {
+      containers.add(container instanceof ObjectNode object ? sleeping(object, seconds) : container);
+    }
+    return out;
+  }
+
+  private static ObjectNode sleeping(ObjectNode container, int seconds) {
+    ObjectNode out = shallow(container);
+    ObjectNode lifecycle =
+        container.path("lifecycle") instanceof ObjectNode there
+            ? shallow(there)
+            : container.objectNode();
+    lifecycle.putObject("preStop").putObject("sleep").put("seconds", seconds);
+    return out.set("lifecycle", lifecycle);
+  }
+
+  private static ObjectNode shallow(ObjectNode from) {
+    ObjectNode out = from.objectNode();
+    out.setAll(from);
+    return out;
+  }
+
+  /** A JSON merge patch, as RFC 7386 has it; as deep as the patch, whatever the target. */
   static JsonNode merged(JsonNode target, JsonNode patch) {
     if (!(patch instanceof ObjectNode changes)) {
-      return patch.deepCopy();
+      return patch;
     }
-    ObjectNode out = target instanceof ObjectNode object ? object.deepCopy() : changes.objectNode();
+    ObjectNode out = target instanceof ObjectNode object ? shallow(object) : changes.objectNode();
     for (var member : changes.properties()) {
       if (member.getValue().isNull()) {
         out.remove(member.getKey());

@@ -74,8 +74,7 @@ final class ManifestReading {
         .weightFrom(strategy.weightFrom())
         .weightTo(100)
         .timing(timing())
-        .scaleDownDelaySeconds(
-            number(strategy.spec().path("scaleDownDelaySeconds"), DEFAULT_DELAY))
+        .scaleDownDelaySeconds(number(strategy.spec().path("scaleDownDelaySeconds"), DEFAULT_DELAY))
         .verifyTargetGroup(verify)
         .dynamicStableScale(strategy.spec().path("dynamicStableScale").asBoolean(false))
         .horizonSeconds(ScenarioRules.MAX_HORIZON)
@@ -109,16 +108,22 @@ final class ManifestReading {
       return named(manifests.ingresses(), name);
     }
     for (JsonNode candidate : manifests.ingresses()) {
-      for (JsonNode backend : candidate.findValues("backend")) {
-        if (serviceName.equals(backend.at("/service/name").asText(""))) {
-          return candidate;
-        }
-      }
-      if (serviceName.equals(candidate.at("/spec/defaultBackend/service/name").asText(""))) {
+      if (forwards(candidate.at("/spec/defaultBackend"))) {
         return candidate;
+      }
+      for (JsonNode rule : candidate.at("/spec/rules")) {
+        for (JsonNode path : rule.at("/http/paths")) {
+          if (forwards(path.path("backend"))) {
+            return candidate;
+          }
+        }
       }
     }
     return MissingNode.getInstance();
+  }
+
+  private boolean forwards(JsonNode backend) {
+    return serviceName.equals(backend.at("/service/name").asText(""));
   }
 
   private boolean ipTargets() {
@@ -136,8 +141,7 @@ final class ManifestReading {
               + " was given: its targets are taken to be pods");
       return true;
     }
-    assumptions.add(
-        "the load balancer controller runs with its default target type, instance");
+    assumptions.add("the load balancer controller runs with its default target type, instance");
     return false;
   }
 
@@ -206,8 +210,7 @@ final class ManifestReading {
     try {
       return Integer.parseInt(text);
     } catch (NumberFormatException e) {
-      assumptions.add(
-          "annotation " + PREFIX + annotation + " is no number: taken as " + otherwise);
+      assumptions.add("annotation " + PREFIX + annotation + " is no number: taken as " + otherwise);
       return otherwise;
     }
   }

@@ -11,10 +11,7 @@ import com.google.common.collect.ImmutableList;
  * @param remedies what would lose less, the best first
  */
 public record Proof(
-    Scenario scenario,
-    Run run,
-    ImmutableList<String> assumptions,
-    ImmutableList<Remedy> remedies) {
+    Scenario scenario, Run run, ImmutableList<String> assumptions, ImmutableList<Remedy> remedies) {
 
   /** What the cut-over does to traffic. */
   public Verdict verdict() {

@@ -10,5 +10,4 @@ import com.google.common.collect.ImmutableList;
  * @param patches the change, ready to apply
  * @param changed the scenario with the change
  */
-public record Remedy(
-    RemedyCode code, Run run, ImmutableList<Patch> patches, Scenario changed) {}
+public record Remedy(RemedyCode code, Run run, ImmutableList<Patch> patches, Scenario changed) {}

@@ -50,9 +50,7 @@ public final class ScenarioJson {
     if (type != null && !type.equals("ip") && !type.equals("instance")) {
       in.problem(
           Problem.notSupported(
-              ROOT.child("targetType"),
-              GoText.quote(type),
-              ImmutableList.of("instance", "ip")));
+              ROOT.child("targetType"), GoText.quote(type), ImmutableList.of("instance", "ip")));
     }
     out.ipTargets(!"instance".equals(type));
     FieldPath weightsAt = ROOT.child("weights");
@@ -134,8 +132,7 @@ public final class ScenarioJson {
     for (JsonReading.Element element : in.elements(at, json)) {
       Map<String, JsonNode> span = in.members(element.path(), element.value());
       spans.add(
-          new Span(
-              required(element.path(), span, "from"), required(element.path(), span, "to")));
+          new Span(required(element.path(), span, "from"), required(element.path(), span, "to")));
     }
     return spans.build();
   }

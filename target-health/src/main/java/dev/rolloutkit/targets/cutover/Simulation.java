@@ -1,8 +1,8 @@
 package dev.rolloutkit.targets.cutover;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.targets.options.TargetOptions;
 import dev.rolloutkit.targets.cutover.Scenario.At;
+import dev.rolloutkit.targets.options.TargetOptions;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -77,8 +77,7 @@ final class Simulation {
       now = Math.max(now + 1, nextChange(now));
     }
     ImmutableList<TimelineEntry> entries = timeline.build();
-    return measure.result(
-        scenario, entries, optional(verifiedAt), optional(scaleDownAt));
+    return measure.result(scenario, entries, optional(verifiedAt), optional(scaleDownAt));
   }
 
   private void play(long now) {

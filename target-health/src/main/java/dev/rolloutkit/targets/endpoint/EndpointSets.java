@@ -51,8 +51,7 @@ final class EndpointSets {
     }
     Optional<String> error = lookups.errorOf(Lookups.Read.LIST_ENDPOINT_SLICES);
     if (error.isPresent()) {
-      return Outcome.failed(
-          Problem.text(FieldPath.root(), error.get(), ServicePorts.READ_FAILED));
+      return Outcome.failed(Problem.text(FieldPath.root(), error.get(), ServicePorts.READ_FAILED));
     }
     ImmutableList.Builder<PortAddresses> out = ImmutableList.builder();
     for (EndpointSlice slice : cluster.endpointSlices()) {

@@ -15,7 +15,9 @@ public final class InstanceIds {
 
   private InstanceIds() {}
 
-  /** The last part of the node's provider id: {@code i-…}, or {@code hybrid-mi-…} for EKS hybrid. */
+  /**
+   * The last part of the node's provider id: {@code i-…}, or {@code hybrid-mi-…} for EKS hybrid.
+   */
   public static Outcome<String> of(NodeInfo node) {
     String provider = node.providerId();
     if (provider.isEmpty()) {
@@ -33,8 +35,7 @@ public final class InstanceIds {
     }
     return last.startsWith("i-")
         ? Outcome.ok(last)
-        : failed(
-            "providerID " + provider + " is invalid for EC2 instances, node: " + node.name());
+        : failed("providerID " + provider + " is invalid for EC2 instances, node: " + node.name());
   }
 
   private static Outcome<String> failed(String message) {

@@ -33,8 +33,8 @@ public final class PodEndpoints {
 
   /**
    * The endpoints in the order of slices, ports and addresses; duplicates stay. Pods that are not
-   * among the cluster's are left out, with a warning each of code
-   * {@link #PENDING_POD}; addresses that are not ready are one of {@link #NOT_READY}.
+   * among the cluster's are left out, with a warning each of code {@link #PENDING_POD}; addresses
+   * that are not ready are one of {@link #NOT_READY}.
    *
    * @param addressType {@code IPv4} or {@code IPv6}; empty for all
    */
@@ -47,8 +47,7 @@ public final class PodEndpoints {
       Lookups lookups) {
     return ServicePorts.find(cluster, service, port, lookups)
         .flatMap(
-            found ->
-                EndpointSets.of(cluster, service, found.port(), addressType, options, lookups))
+            found -> EndpointSets.of(cluster, service, found.port(), addressType, options, lookups))
         .flatMap(sets -> resolve(cluster, service, sets, options, lookups));
   }
 

@@ -56,8 +56,7 @@ public final class ServicePorts {
 
   static <T> Outcome<T> notFound(String what) {
     return Outcome.failed(
-        Problem.text(
-            FieldPath.of("spec", "serviceRef"), "backend not found: " + what, NOT_FOUND));
+        Problem.text(FieldPath.of("spec", "serviceRef"), "backend not found: " + what, NOT_FOUND));
   }
 
   private static boolean matches(ServicePort candidate, IntOrStringValue port) {

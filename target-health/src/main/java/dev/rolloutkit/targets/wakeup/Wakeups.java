@@ -2,7 +2,6 @@ package dev.rolloutkit.targets.wakeup;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.NameFormats;
-import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.targets.checkpoint.Checkpoints;
 import dev.rolloutkit.targets.cluster.Binding;

@@ -92,8 +92,7 @@ final class SecondBySecond {
     }
     windows.addAll(open.values());
     windows.sort(
-        (a, b) ->
-            a.from() != b.from() ? a.from() - b.from() : a.service().compareTo(b.service()));
+        (a, b) -> a.from() != b.from() ? a.from() - b.from() : a.service().compareTo(b.service()));
   }
 
   private void service(String name, boolean selectsNew, int weight) {
@@ -239,10 +238,7 @@ final class SecondBySecond {
     }
     if (good) {
       timeline.add(
-          t
-              + (s.kind() == CutOverKind.PING_PONG
-                  ? " weights verified"
-                  : " target group verified"));
+          t + (s.kind() == CutOverKind.PING_PONG ? " weights verified" : " target group verified"));
       verifiedAt(t);
     } else {
       check = t + (long) s.verifyIntervalSeconds();

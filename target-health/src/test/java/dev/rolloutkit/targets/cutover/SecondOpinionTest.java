@@ -19,8 +19,7 @@ class SecondOpinionTest {
     Set<Verdict> verdicts = EnumSet.noneOf(Verdict.class);
     for (int world = 0; world < WORLDS; world++) {
       Scenario scenario = Worlds.of(world);
-      Run run =
-          CutOverProver.prove(scenario, TargetOptions.reference()).orElseThrow().run();
+      Run run = CutOverProver.prove(scenario, TargetOptions.reference()).orElseThrow().run();
       SecondBySecond replay = new SecondBySecond(scenario);
       String name = "world " + world + ": " + scenario;
       List<SecondBySecond.Lost> windows =
