@@ -5,14 +5,14 @@ import dev.rolloutkit.model.strategy.ReplicaProgressThreshold;
 import org.jspecify.annotations.Nullable;
 
 /** Whether a ReplicaSet has come far enough. */
-final class ProgressThresholds {
+public final class ProgressThresholds {
   private static final String PERCENT = "Percent";
   private static final double TOLERANCE = 1e-10;
 
   private ProgressThresholds() {}
 
   /** Whether enough of the wanted replicas are available; all of them without a threshold. */
-  static boolean reached(
+  public static boolean reached(
       @Nullable ReplicaProgressThreshold threshold, @Nullable ReplicaSetState set, int wanted) {
     if (set == null) {
       return false;

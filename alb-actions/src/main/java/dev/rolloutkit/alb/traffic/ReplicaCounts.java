@@ -101,7 +101,7 @@ public record ReplicaCounts(int canary, int stable) {
    * The weight that the canary is to have: that of the steps, or, while an abort shrinks the canary
    * step by step, the largest weight of a step that the stable set can do without.
    */
-  static int desiredCanaryWeight(
+  public static int desiredCanaryWeight(
       Rollout rollout, @Nullable ReplicaSetState newSet, @Nullable ReplicaSetState stableSet) {
     CanaryStrategy canary = Strategies.canary(rollout);
     if (canary == null

@@ -28,7 +28,7 @@ public record ReplicaSetState(String hash, int replicas, int observed, int avail
         status == null ? 0 : Zero.of(status.getAvailableReplicas()));
   }
 
-  static int availableOf(@Nullable ReplicaSetState set) {
+  public static int availableOf(@Nullable ReplicaSetState set) {
     return set == null ? 0 : set.available;
   }
 }

@@ -1,0 +1,21 @@
+package dev.rolloutkit.canary;
+
+import dev.rolloutkit.testkit.base.VectorSuite;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.TestFactory;
+
+/** Replays what was recorded from the running controller. */
+class ConformanceTest {
+  @TestFactory
+  Stream<DynamicNode> vectors() {
+    return VectorSuite.of("canary-engine")
+        .on("approximateCounts", CountReplays::approximateCounts)
+        .on("surgeUnavailable", CountReplays::surgeUnavailable)
+        .on("thresholdMet", CountReplays::thresholdMet)
+        .on("basicCounts", CountReplays::counts)
+        .on("routedCounts", CountReplays::counts)
+        .on("stepHash", CountReplays::stepHash)
+        .tests();
+  }
+}
