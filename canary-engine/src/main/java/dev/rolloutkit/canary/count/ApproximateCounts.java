@@ -1,6 +1,6 @@
 package dev.rolloutkit.canary.count;
 
-import dev.rolloutkit.alb.traffic.ReplicaCounts;
+import dev.rolloutkit.model.traffic.ReplicaCounts;
 
 /**
  * The numbers of pods whose ratio comes nearest to a weight, for a canary without traffic routing.

@@ -1,7 +1,7 @@
 package dev.rolloutkit.canary.count;
 
-import dev.rolloutkit.alb.traffic.ReplicaCounts;
-import dev.rolloutkit.alb.traffic.ReplicaSetState;
+import dev.rolloutkit.model.traffic.ReplicaCounts;
+import dev.rolloutkit.model.traffic.ReplicaSetState;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,8 +1,5 @@
 package dev.rolloutkit.canary.count;
 
-import dev.rolloutkit.alb.traffic.ProgressThresholds;
-import dev.rolloutkit.alb.traffic.ReplicaCounts;
-import dev.rolloutkit.alb.traffic.ReplicaSetState;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
@@ -12,6 +9,9 @@ import dev.rolloutkit.model.Strategies;
 import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.status.TrafficWeights;
 import dev.rolloutkit.model.strategy.CanaryStrategy;
+import dev.rolloutkit.model.traffic.ProgressThresholds;
+import dev.rolloutkit.model.traffic.ReplicaCounts;
+import dev.rolloutkit.model.traffic.ReplicaSetState;
 import org.jspecify.annotations.Nullable;
 
 /**

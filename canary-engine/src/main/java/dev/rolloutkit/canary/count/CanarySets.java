@@ -1,7 +1,7 @@
 package dev.rolloutkit.canary.count;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.alb.traffic.ReplicaSetState;
+import dev.rolloutkit.model.traffic.ReplicaSetState;
 import org.jspecify.annotations.Nullable;
 
 /**

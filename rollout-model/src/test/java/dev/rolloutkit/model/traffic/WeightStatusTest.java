@@ -1,4 +1,4 @@
-package dev.rolloutkit.alb.traffic;
+package dev.rolloutkit.model.traffic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,7 +1,6 @@
-package dev.rolloutkit.alb.traffic;
+package dev.rolloutkit.model.traffic;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.alb.RolloutEvent;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.status.TrafficWeights;
 import java.util.Optional;
@@ -12,12 +11,13 @@ import java.util.Optional;
  * @param calls calls of the router, in order
  * @param weights {@code status.canary.weights} afterwards
  * @param requeue whether to look again soon, since the weight is not there yet
- * @param events events of the rollout
+ * @param weightChange how the weights change, as the message of an event {@code
+ *     TrafficWeightUpdated}; empty when they stay
  * @param error what the controller reports although the calls stand
  */
 public record TrafficDecision(
     ImmutableList<TrafficCall> calls,
     Optional<TrafficWeights> weights,
     boolean requeue,
-    ImmutableList<RolloutEvent> events,
+    Optional<String> weightChange,
     Optional<Problem> error) {}

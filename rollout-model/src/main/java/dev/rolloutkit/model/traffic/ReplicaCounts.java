@@ -1,4 +1,4 @@
-package dev.rolloutkit.alb.traffic;
+package dev.rolloutkit.model.traffic;
 
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;

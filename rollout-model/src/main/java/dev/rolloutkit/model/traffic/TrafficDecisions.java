@@ -1,7 +1,6 @@
-package dev.rolloutkit.alb.traffic;
+package dev.rolloutkit.model.traffic;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.alb.RolloutEvent;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
@@ -89,7 +88,7 @@ public final class TrafficDecisions {
                 ImmutableList.copyOf(decision.calls),
                 Optional.ofNullable(decision.previous),
                 false,
-                ImmutableList.of(),
+                Optional.empty(),
                 Optional.empty()));
   }
 
@@ -247,17 +246,14 @@ public final class TrafficDecisions {
     TrafficWeights next =
         WeightStatus.of(canary, max, weight, canaryHash, stableHash, destinations);
     boolean changed = WeightStatus.differ(previous, next);
-    ImmutableList<RolloutEvent> events =
-        changed
-            ? ImmutableList.of(
-                RolloutEvent.normal("TrafficWeightUpdated", WeightStatus.message(previous, next)))
-            : ImmutableList.of();
+    Optional<String> change =
+        changed ? Optional.of(WeightStatus.message(previous, next)) : Optional.empty();
     TrafficWeights kept = changed || previous == null ? next : previous;
     TrafficWeights weights =
         TrafficWeights.builder().from(kept).verified(in.verified().orElse(null)).build();
     boolean unverified = !in.verified().orElse(true);
     if (!unverified || weight != max) {
-      return Outcome.ok(decision(weights, unverified, events, Optional.empty()));
+      return Outcome.ok(decision(weights, unverified, change, Optional.empty()));
     }
     Integer index = rollout.status().currentStepIndex();
     if (index == null) {
@@ -270,7 +266,7 @@ public final class TrafficDecisions {
         decision(
             weights,
             true,
-            events,
+            change,
             atEnd
                 ? Optional.of(
                     Problem.text(
@@ -283,10 +279,10 @@ public final class TrafficDecisions {
   private TrafficDecision decision(
       TrafficWeights weights,
       boolean requeue,
-      ImmutableList<RolloutEvent> events,
+      Optional<String> change,
       Optional<Problem> error) {
     return new TrafficDecision(
-        ImmutableList.copyOf(calls), Optional.of(weights), requeue, events, error);
+        ImmutableList.copyOf(calls), Optional.of(weights), requeue, change, error);
   }
 
   private static int weight(@Nullable WeightDestination destination) {

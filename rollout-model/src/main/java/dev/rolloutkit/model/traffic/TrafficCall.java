@@ -1,4 +1,4 @@
-package dev.rolloutkit.alb.traffic;
+package dev.rolloutkit.model.traffic;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.model.routing.SetMirrorRoute;
