@@ -61,8 +61,11 @@ final class HashReplays {
   }
 
   static Answer findNewReplicaSetLegacy(Vector v) {
-    JsonNode in = Replays.in(v);
-    Rollout rollout = Replays.rollout(v);
+    return Replays.answer(
+        Replays.rollout(v), rollout -> findNewReplicaSetLegacy(Replays.in(v), rollout));
+  }
+
+  private static Answer findNewReplicaSetLegacy(JsonNode in, Rollout rollout) {
     List<ObservedReplicaSet> sets = new ArrayList<>();
     in.path("replicaSets").forEach(s -> sets.add(s.isNull() ? null : ObservedReplicaSet.of(s)));
     Optional<ReplicaSetMatch> found =

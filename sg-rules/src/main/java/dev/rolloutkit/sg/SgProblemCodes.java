@@ -116,6 +116,12 @@ public final class SgProblemCodes {
   /** A living target would be cut off for a moment. */
   public static final String FLOW_INTERRUPTED = "FLOW_INTERRUPTED";
 
+  /** A living target is cut off already, as far as the rules are known. */
+  public static final String FLOW_CLOSED = "FLOW_CLOSED";
+
+  /** Something is not known that whoever is reached depends on. */
+  public static final String CONTEXT_UNKNOWN = "CONTEXT_UNKNOWN";
+
   /** A living target may be cut off. */
   public static final String FLOW_UNKNOWN = "FLOW_UNKNOWN";
 

@@ -8,5 +8,6 @@ import java.util.Optional;
  *
  * @param ako the settings of AKO
  * @param endpointSecurityGroup the group of pods and nodes behind bindings that name none
+ * @param complete whether the input has all TargetGroupBindings of its cluster
  */
-public record Settings(AkoConfig ako, Optional<String> endpointSecurityGroup) {}
+public record Settings(AkoConfig ako, Optional<String> endpointSecurityGroup, boolean complete) {}

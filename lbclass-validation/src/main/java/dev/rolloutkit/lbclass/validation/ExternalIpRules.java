@@ -2,6 +2,7 @@ package dev.rolloutkit.lbclass.validation;
 
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.IpAddress;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbclass.LbClassOptions;
 import dev.rolloutkit.lbclass.Services;

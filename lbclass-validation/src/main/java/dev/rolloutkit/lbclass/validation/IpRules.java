@@ -1,6 +1,7 @@
 package dev.rolloutkit.lbclass.validation;
 
 import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.IpAddress;
 import dev.rolloutkit.lbclass.Services;
 import java.util.HashSet;
 import java.util.List;

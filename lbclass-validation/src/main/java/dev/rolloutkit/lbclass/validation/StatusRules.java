@@ -3,6 +3,7 @@ package dev.rolloutkit.lbclass.validation;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.IpAddress;
 import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbclass.LbClassOptions;

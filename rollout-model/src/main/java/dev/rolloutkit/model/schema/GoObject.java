@@ -63,6 +63,13 @@ public final class GoObject {
     return value == null ? List.of() : (List<String>) value;
   }
 
+  /** The numbers of a list member, none when it has none. */
+  @SuppressWarnings("unchecked")
+  public List<Long> numbers(String field) {
+    Object value = get(field);
+    return value == null ? List.of() : (List<Long>) value;
+  }
+
   /** The map of a member, an empty one when it has none. */
   public GoMap map(String field) {
     Object value = get(field);

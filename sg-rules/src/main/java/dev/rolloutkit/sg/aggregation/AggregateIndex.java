@@ -205,7 +205,7 @@ public final class AggregateIndex {
   private GroupIndex group(String id, boolean stays) {
     GroupIndex group = groups.get(id);
     if (group != null || !stays) {
-      return group == null ? GroupIndex.none(mode) : group;
+      return group == null ? GroupIndex.of(mode) : group;
     }
     GroupIndex made = spare == null ? GroupIndex.of(mode) : spare;
     spare = null;

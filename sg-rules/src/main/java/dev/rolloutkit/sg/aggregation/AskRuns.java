@@ -50,7 +50,7 @@ final class AskRuns {
   @SuppressWarnings("ReferenceEquality")
   void read(ImmutableList<Permission> permissions) {
     if (this == NONE) {
-      throw new IllegalStateException("shared");
+      throw new IllegalStateException("the shared runs are never changed");
     }
     size = permissions.size();
     merged = 0;

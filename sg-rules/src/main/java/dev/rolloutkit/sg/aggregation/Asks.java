@@ -27,7 +27,7 @@ final class Asks {
       return NONE;
     }
     if (this == NONE) {
-      throw new IllegalStateException("shared");
+      throw new IllegalStateException("the shared asks are never changed");
     }
     if (asks != permissions) {
       permissions = asks;

@@ -10,11 +10,6 @@ abstract sealed class GroupIndex permits RestrictedGroup, UnrestrictedGroup {
   /** How many bindings name the group, with or without asks. */
   private int bindings;
 
-  /** A group that nobody names; never changed. */
-  static GroupIndex none(AggregationMode mode) {
-    return mode == AggregationMode.RESTRICTED ? RestrictedGroup.NONE : UnrestrictedGroup.NONE;
-  }
-
   static GroupIndex of(AggregationMode mode) {
     return mode == AggregationMode.RESTRICTED ? new RestrictedGroup() : new UnrestrictedGroup();
   }
@@ -24,16 +19,7 @@ abstract sealed class GroupIndex permits RestrictedGroup, UnrestrictedGroup {
   }
 
   final void countBindings(int more) {
-    requireOwn(true);
     bindings += more;
-  }
-
-  /** Stops a change that stays of the index that all share. */
-  @SuppressWarnings("ReferenceEquality")
-  final void requireOwn(boolean stays) {
-    if (stays && (this == RestrictedGroup.NONE || this == UnrestrictedGroup.NONE)) {
-      throw new IllegalStateException("shared");
-    }
   }
 
   /**

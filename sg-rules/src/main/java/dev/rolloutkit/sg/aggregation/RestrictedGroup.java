@@ -11,8 +11,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The ranges of a group in restricted mode; what passes through is compared, not kept. */
 final class RestrictedGroup extends GroupIndex {
-  static final GroupIndex NONE = new RestrictedGroup();
-
   private final Map<MergeKey, MergedEntry> merged = new HashMap<>(4);
 
   /** The last entry for which nobody asked any more, for the next one. */
@@ -26,7 +24,6 @@ final class RestrictedGroup extends GroupIndex {
       boolean stays,
       List<Permission> added,
       List<Permission> removed) {
-    requireOwn(stays);
     AskRuns minus = old.runs();
     AskRuns plus = now.runs();
     plus.passedWithout(minus, added);

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.sg.aggregation.AggregationMode;
 import dev.rolloutkit.sg.aggregation.Contributor;
 import dev.rolloutkit.sg.aggregation.Contributors;
 import dev.rolloutkit.sg.analysis.Explanation.Kind;
@@ -11,6 +12,7 @@ import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.Cidr;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PermissionKey;
+import dev.rolloutkit.sg.ec2.PortRange;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.ec2.Source;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
@@ -72,8 +74,16 @@ public final class Explain {
     if (!desired) {
       return of(rule, Kind.STALE, ImmutableList.of(), model.blockers());
     }
-    ImmutableList<Contributor> all =
-        Contributors.of(model.computed(), group, rule.canonicalProtocol(), rule.source());
+    AggregationMode mode = model.settings().mode();
+    ImmutableList<Contributor> all = Contributors.ofRule(model.computed(), group, rule, mode);
+    if (mode == AggregationMode.UNRESTRICTED || rule.mergeKey() == null) {
+      // Port 0 is every port only where rules are merged.
+      return of(
+          rule,
+          rule.ports().equals(PortRange.ALL) ? Kind.ALL_PORTS : Kind.EXACT,
+          all,
+          ImmutableList.of());
+    }
     ImmutableList<Contributor> exact = pick(all, c -> !c.asksForAll() && c.ports().contains(port));
     if (!exact.isEmpty()) {
       return of(rule, Kind.EXACT, exact, ImmutableList.of());

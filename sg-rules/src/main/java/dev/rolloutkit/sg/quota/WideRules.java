@@ -42,7 +42,8 @@ final class WideRules {
         continue;
       }
       boolean counted = false;
-      for (Flow flow : carriage.of(rule)) {
+      for (Carriage.Strand strand : carriage.of(rule)) {
+        Flow flow = strand.flow();
         if (!cut.contains(flow)) {
           Span span = spans.computeIfAbsent(opening, o -> new Span());
           span.rules += counted ? 0 : 1;

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.sg.binding.TgbKey;
-import java.util.ArrayList;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
@@ -16,19 +14,6 @@ class SharedValuesTest {
     refuses(() -> PortCounts.NONE.add(80));
     refuses(() -> AskRuns.NONE.read(ImmutableList.of()));
     refuses(() -> Asks.NONE.of(ImmutableList.of()));
-    for (AggregationMode mode : AggregationMode.values()) {
-      refuses(() -> GroupIndex.none(mode).countBindings(1));
-      refuses(
-          () ->
-              GroupIndex.none(mode)
-                  .change(
-                      new TgbKey("shop", "web"),
-                      Asks.NONE,
-                      Asks.NONE,
-                      true,
-                      new ArrayList<>(),
-                      new ArrayList<>()));
-    }
   }
 
   @Test

@@ -71,6 +71,7 @@ public final class Clusters {
   public static ClusterSnapshot.Builder cluster(SecurityGroup group, BindingSnapshot... bindings) {
     return ClusterSnapshot.builder()
         .settings(SgSettings.of("demo"))
+        .bindingsComplete(true)
         .addGroups(group)
         .addBindings(bindings);
   }
