@@ -74,6 +74,30 @@ public final class BlueGreenEngine {
   }
 
   /**
+   * What is left of a plan when the API server refused one of its writes, as the controller goes
+   * on: the actions that follow, and the status that the Rollout comes to. The actions before the
+   * refused one stand; those behind it are replaced. It may be called again for the rest.
+   *
+   * <pre>{@code
+   * for (int i = 0; i < plan.actions().size(); i++) {
+   *   Optional<Refusal> refusal = carryOut(plan.actions().get(i));
+   *   if (refusal.isPresent()) {
+   *     plan = BlueGreenEngine.afterRefusal(plan, i, refusal.get());
+   *     i = -1;
+   *   }
+   * }
+   * }</pre>
+   *
+   * <p>It repeats the pass with that refusal, so it takes as long as the pass did.
+   *
+   * @param index place of the refused action in the plan
+   * @throws IndexOutOfBoundsException if the plan has no such action
+   */
+  public static BlueGreenPlan afterRefusal(BlueGreenPlan plan, int index, Refusal refusal) {
+    return Reconciler.afterRefusal(plan, index, refusal);
+  }
+
+  /**
    * What to record when the API server refused to create the ReplicaSet of a plan, for another
    * reason than that the name is taken. Nothing else of that plan is to be done.
    *

@@ -29,6 +29,10 @@ public interface BlueGreenPlan {
   /** What is wrong with the input. */
   ImmutableList<Problem> problems();
 
+  /** From what the engine made the plan; empty for a plan of another controller. */
+  @Value.Auxiliary
+  Optional<Continuation> continuation();
+
   /** After which time to call again at the latest, the least of the requeues. */
   @Value.NonAttribute
   default Optional<Duration> requeueAfter() {

@@ -45,7 +45,13 @@ public interface BlueGreenState {
    */
   Optional<String> workloadRefError();
 
-  /** The ReplicaSets that belong to it. */
+  /** The workload that {@code spec.workloadRef} names; empty when there is none to be found. */
+  Optional<ReferencedWorkload> workload();
+
+  /**
+   * The ReplicaSets of its namespace. Those of other owners are left alone; without an owner those
+   * that its selector takes are adopted.
+   */
   ImmutableList<ReplicaSet> replicaSets();
 
   /** The Services of its namespace, or at least those that it names. */

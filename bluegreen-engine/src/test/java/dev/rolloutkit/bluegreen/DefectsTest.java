@@ -278,7 +278,9 @@ class DefectsTest {
     return Json.read(
         """
         {"metadata":{"name":"%1$s","namespace":"ns","uid":"%1$s","creationTimestamp":"%5$s",
-        "labels":{"rollouts-pod-template-hash":"%2$s"},"annotations":%4$s},"spec":{"replicas":%3$d,
+        "ownerReferences":[{"controller":true,"kind":"Rollout","name":"bg","uid":"u"}],
+        "labels":{"app":"bg","rollouts-pod-template-hash":"%2$s"},"annotations":%4$s},
+        "spec":{"replicas":%3$d,
         "template":{"metadata":{"labels":{"role":"preview"}},"spec":{}}},"status":{"replicas":%3$d,
         "availableReplicas":%3$d}}"""
             .formatted(name, hash, size, annotations, created),

@@ -44,16 +44,20 @@ public final class Analyses {
 
   public static Flow reconcile(Pass pass) {
     if (cancelsAll(pass)) {
-      terminate(pass, pass.currentPostRun);
-      terminate(pass, pass.currentPreRun);
+      if (terminate(pass, pass.currentPostRun) == Flow.STOP
+          || terminate(pass, pass.currentPreRun) == Flow.STOP) {
+        return Flow.STOP;
+      }
     } else if (reconcile(pass, Kind.PRE) == Flow.STOP || reconcile(pass, Kind.POST) == Flow.STOP) {
       return Flow.STOP;
     }
     pass.newStatus.prePromotionRun = entry(pass.currentPreRun);
     pass.newStatus.postPromotionRun = entry(pass.currentPostRun);
+    if (endOthers(pass) == Flow.STOP) {
+      return Flow.STOP;
+    }
     tellPhase(pass, Kind.POST, pass.status.postPromotionRun, pass.currentPostRun);
     tellPhase(pass, Kind.PRE, pass.status.prePromotionRun, pass.currentPreRun);
-    endOthers(pass);
     return Flow.NEXT;
   }
 
@@ -73,12 +77,13 @@ public final class Analyses {
             : pass.strategy.postPromotionAnalysis();
     AnalysisRun run = current(pass, kind);
     if (analysis == null || Zero.of(analysis.templates()).isEmpty()) {
-      terminate(pass, run);
       setCurrent(pass, kind, null);
-      return Flow.NEXT;
+      return terminate(pass, run);
     }
     if (isSkipped(pass, kind, run != null)) {
-      terminate(pass, run);
+      if (terminate(pass, run) == Flow.STOP) {
+        return Flow.STOP;
+      }
       if (pass.mends(Defect.POST_RETRY_LOOP)) {
         setCurrent(pass, kind, pass.isRetry() ? null : run);
         return Flow.NEXT;
@@ -152,15 +157,17 @@ public final class Analyses {
             Rule.ANALYSIS_PHASE));
   }
 
-  private static void endOthers(Pass pass) {
+  private static Flow endOthers(Pass pass) {
     if (pass.otherRuns.isEmpty()) {
-      return;
+      return Flow.NEXT;
     }
     List<AnalysisRun> others = new ArrayList<>();
     for (AnalysisRun run : pass.otherRuns) {
       if (!isNamed(pass.currentPreRun, run) && !isNamed(pass.currentPostRun, run)) {
         others.add(run);
-        terminate(pass, run);
+        if (terminate(pass, run) == Flow.STOP) {
+          return Flow.STOP;
+        }
       }
     }
     List<AnalysisRun> deleted =
@@ -170,21 +177,25 @@ public final class Analyses {
             RolloutDefaults.successfulRunHistoryLimit(pass.rollout),
             RolloutDefaults.unsuccessfulRunHistoryLimit(pass.rollout));
     for (AnalysisRun run : deleted) {
-      pass.add(new Action.DeleteAnalysisRun(run.name(), Rule.ANALYSIS_HISTORY));
+      if (pass.writeOrStop(new Action.DeleteAnalysisRun(run.name(), Rule.ANALYSIS_HISTORY))
+          == Flow.STOP) {
+        return Flow.STOP;
+      }
     }
+    return Flow.NEXT;
   }
 
   private static boolean isNamed(@Nullable AnalysisRun current, AnalysisRun run) {
     return current != null && current.name().equals(run.name());
   }
 
-  private static void terminate(Pass pass, @Nullable AnalysisRun run) {
+  private static Flow terminate(Pass pass, @Nullable AnalysisRun run) {
     if (run == null
         || run.isCompleted()
         || (run.spec() != null && run.spec().path("terminate").asBoolean(false))) {
-      return;
+      return Flow.NEXT;
     }
-    pass.add(new Action.TerminateAnalysisRun(run.name(), Rule.ANALYSIS_END));
+    return pass.writeOrStop(new Action.TerminateAnalysisRun(run.name(), Rule.ANALYSIS_END));
   }
 
   private static @Nullable AnalysisRun current(Pass pass, Kind kind) {

@@ -5,7 +5,9 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.bluegreen.Action;
+import dev.rolloutkit.bluegreen.OnRefusal;
 import dev.rolloutkit.bluegreen.PassResult;
+import dev.rolloutkit.bluegreen.Refusal;
 import dev.rolloutkit.bluegreen.Rule;
 import dev.rolloutkit.bluegreen.pass.Owners;
 import dev.rolloutkit.bluegreen.pass.Pass;
@@ -45,23 +47,31 @@ final class AnalysisRunCreation {
             + Zero.of(pass.rolloutAnnotations.get(RolloutKeys.REVISION))
             + "-"
             + kind.suffix;
-    String name = base;
-    int counter = 0;
     Map<String, AnalysisRun> present = byName(pass, base);
-    for (AnalysisRun taken = present.get(name); taken != null; taken = present.get(name)) {
-      if (isSame(pass, taken, spec.orElseThrow())) {
+    String name = base;
+    for (int counter = 1; ; counter++) {
+      AnalysisRun taken = present.get(name);
+      if (taken == null) {
+        ObjectNode manifest = manifest(pass, kind, analysis, name, hash);
+        manifest.set("spec", spec.orElseThrow().deepCopy());
+        Action creation = new Action.CreateAnalysisRun(name, manifest, Rule.ANALYSIS_START);
+        Refusal refusal = pass.write(creation);
+        if (refusal == null) {
+          return created(name, spec.orElseThrow());
+        }
+        if (creation.onRefusal(refusal.kind()) != OnRefusal.TRY_ANOTHER_NAME) {
+          pass.fail(PassResult.RETRY, refusal.message());
+          return null;
+        }
+      } else if (isSame(pass, taken, spec.orElseThrow())) {
         return taken;
       }
-      counter++;
       name = base + "." + counter;
     }
-    ObjectNode manifest = manifest(pass, kind, analysis, name, hash);
-    manifest.set("spec", spec.orElseThrow());
-    pass.add(new Action.CreateAnalysisRun(name, manifest, Rule.ANALYSIS_START));
-    return AnalysisRun.builder()
-        .metadata(Metadata.builder().name(name).build())
-        .spec(spec.orElseThrow())
-        .build();
+  }
+
+  private static AnalysisRun created(String name, ObjectNode spec) {
+    return AnalysisRun.builder().metadata(Metadata.builder().name(name).build()).spec(spec).build();
   }
 
   /** The runs whose name begins so; of two with one name the first. */

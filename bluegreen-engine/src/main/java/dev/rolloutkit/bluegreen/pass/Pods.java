@@ -42,7 +42,7 @@ public final class Pods {
       return true;
     }
     Instant since = Times.parse(ready.getLastTransitionTime());
-    return since != null && Times.plusSeconds(since, minReadySeconds).isBefore(now);
+    return since != null && !Times.plusSeconds(since, minReadySeconds).isAfter(now);
   }
 
   private static @Nullable PodCondition ready(Pod pod) {

@@ -8,6 +8,7 @@ import dev.rolloutkit.model.RolloutKeys;
 import dev.rolloutkit.model.Zero;
 import io.fabric8.kubernetes.api.model.Affinity;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
@@ -147,6 +148,23 @@ final class PodSet {
         return;
       }
     }
+  }
+
+  void own(JsonNode owner) {
+    List<OwnerReference> owners = new ArrayList<>(owners());
+    owners.add(Objects.requireNonNull(World.read(owner, OwnerReference.class)));
+    replicaSet.getMetadata().setOwnerReferences(owners);
+  }
+
+  void release(String ownerUid) {
+    List<OwnerReference> owners = new ArrayList<>(owners());
+    owners.removeIf(owner -> ownerUid.equals(owner.getUid()));
+    replicaSet.getMetadata().setOwnerReferences(owners);
+  }
+
+  private List<OwnerReference> owners() {
+    List<OwnerReference> owners = replicaSet.getMetadata().getOwnerReferences();
+    return owners == null ? List.of() : owners;
   }
 
   void setDeadline(@Nullable Instant deadline) {

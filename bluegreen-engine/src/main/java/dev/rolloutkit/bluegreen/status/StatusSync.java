@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.bluegreen.Action;
 import dev.rolloutkit.bluegreen.Defect;
+import dev.rolloutkit.bluegreen.PassResult;
 import dev.rolloutkit.bluegreen.RollbackKind;
 import dev.rolloutkit.bluegreen.Rule;
 import dev.rolloutkit.bluegreen.pass.Pass;
@@ -12,6 +13,7 @@ import dev.rolloutkit.bluegreen.pass.PromotionGate;
 import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
 import dev.rolloutkit.bluegreen.pass.StatusDraft;
 import dev.rolloutkit.bluegreen.service.Selectors;
+import dev.rolloutkit.bluegreen.workload.Workloads;
 import dev.rolloutkit.model.RolloutKeys;
 import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.health.PhaseResult;
@@ -72,6 +74,10 @@ public final class StatusSync {
       next.scaleUpPreviewCheckPoint = checkPoint(pass);
     } else {
       promote(pass, next, promoted);
+      String error = Workloads.scaleDownOnSuccess(pass);
+      if (error != null) {
+        return pass.fail(PassResult.RETRY, error);
+      }
     }
     account(pass, next);
     return persist(pass, next);
@@ -98,7 +104,6 @@ public final class StatusSync {
     next.promoteFull = false;
     next.prePromotionRun = null;
     next.postPromotionRun = null;
-    next.scaleUpPreviewCheckPoint = false;
   }
 
   /**
@@ -156,10 +161,14 @@ public final class StatusSync {
             + reason);
   }
 
-  /** Whether the preview has done its work, so that the full size may follow. */
+  /**
+   * Whether the preview has done its work, so that the full size may follow.
+   *
+   * <p>Compatibility: that of an earlier template counts too.
+   */
   private static boolean checkPoint(Pass pass) {
     Integer preview = pass.strategy.previewReplicaCount();
-    if (preview == null || pass.templateChanged()) {
+    if (preview == null || (pass.templateChanged() && pass.mends(Defect.CHECKPOINT_SURVIVES))) {
       return false;
     }
     return pass.status.scaleUpPreviewCheckPoint
@@ -189,7 +198,7 @@ public final class StatusSync {
 
   /** The generation of the workload that the template came from, if it came from one. */
   private static String workloadGeneration(Pass pass) {
-    if (!pass.state.templateFromRef()) {
+    if (!pass.isTemplateFromRef()) {
       return "";
     }
     OptionalLong noted =
@@ -207,8 +216,11 @@ public final class StatusSync {
     }
     ConditionSync.write(pass, next, health);
     next.workloadObservedGeneration = workloadGeneration(pass);
-    if (!patch(pass, next, Rule.STATUS)) {
+    Written written = patch(pass, next, Rule.STATUS);
+    if (written == Written.NOTHING) {
       ProgressDeadline.requeueStuck(pass, health);
+    }
+    if (written != Written.ALL) {
       return Flow.STOP;
     }
     boolean wasPaused = !pass.status.pauseConditions.isEmpty();
@@ -224,22 +236,32 @@ public final class StatusSync {
     return Flow.STOP;
   }
 
-  /** Completes a status and patches it; false if it is the same as before. */
-  public static boolean patch(Pass pass, StatusDraft next, Rule rule) {
+  /** What became of a status. */
+  public enum Written {
+    /** It is the same as before. */
+    NOTHING,
+    /** It was patched. */
+    ALL,
+    /** The patch was refused, and the pass ends with the error. */
+    REFUSED
+  }
+
+  /** Completes a status and patches it, unless it is the same as before. */
+  public static Written patch(Pass pass, StatusDraft next, Rule rule) {
     next.observedGeneration = pass.generation;
     Durations.write(pass, next);
     PhaseResult phase = RolloutHealth.calculate(pass.spec, next);
     next.phase = phase.phase();
     next.message = phase.message();
+    ObjectNode change = StatusPatch.between(pass.status, next);
+    if (!change.isEmpty()
+        && pass.writeOrStop(new Action.PatchRolloutStatus(change, rule)) == Flow.STOP) {
+      return Written.REFUSED;
+    }
     pass.newStatus = next;
     pass.statusWritten = true;
-    ObjectNode change = StatusPatch.between(pass.status, next);
-    if (change.isEmpty()) {
-      return false;
-    }
-    pass.statusChanged = true;
-    pass.add(new Action.PatchRolloutStatus(change, rule));
-    return true;
+    pass.statusChanged |= !change.isEmpty();
+    return change.isEmpty() ? Written.NOTHING : Written.ALL;
   }
 
   /** Pods of all ReplicaSets. */

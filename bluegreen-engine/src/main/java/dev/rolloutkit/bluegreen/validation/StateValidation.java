@@ -6,7 +6,7 @@ import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.bluegreen.BlueGreenState;
-import dev.rolloutkit.bluegreen.analysis.AnalysisSpec;
+import dev.rolloutkit.bluegreen.analysis.TemplateReferences;
 import dev.rolloutkit.bluegreen.pass.Owners;
 import dev.rolloutkit.model.RolloutOptions;
 import dev.rolloutkit.model.Strategies;
@@ -128,11 +128,10 @@ public final class StateValidation {
     if (analysis == null) {
       return null;
     }
-    Outcome<ImmutableList<AnalysisTemplate>> found = AnalysisSpec.templates(state, analysis);
+    Outcome<ImmutableList<AnalysisTemplate>> found =
+        TemplateReferences.of(state, analysis, role.path(0));
     if (!found.isOk()) {
-      String detail = found.problems().get(0).detail();
-      String name = detail.substring(detail.indexOf('\'') + 1, detail.lastIndexOf('\''));
-      return Problem.invalid(role.path(0), GoText.quote(name), detail);
+      return found.problems().get(0);
     }
     if (!Zero.of(analysis.templates()).isEmpty()) {
       resources.addAnalysisTemplates(

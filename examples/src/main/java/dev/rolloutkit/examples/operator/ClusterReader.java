@@ -61,7 +61,6 @@ public final class ClusterReader {
             .services(client.services().inNamespace(namespace).list().getItems())
             .traffic(splitter.observe(rollout));
     client.apps().replicaSets().inNamespace(namespace).list().getItems().stream()
-        .filter(rs -> isControlledBy(rs, rollout))
         .sorted(BY_NAME)
         .forEach(state::addReplicaSets);
     BlueGreenStrategy strategy = Strategies.blueGreen(rollout);
@@ -107,11 +106,6 @@ public final class ClusterReader {
     return rollout.spec().restartAt() != null
         || strategy.activeMetadata() != null
         || strategy.previewMetadata() != null;
-  }
-
-  private static boolean isControlledBy(HasMetadata object, Rollout rollout) {
-    OwnerReference controller = controller(object);
-    return controller != null && controller.getUid().equals(rollout.metadata().uid());
   }
 
   /** The owner that controls an object; null when there is none. */
