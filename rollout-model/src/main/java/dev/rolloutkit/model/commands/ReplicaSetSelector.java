@@ -17,7 +17,7 @@ import dev.rolloutkit.model.schema.GoDecoder;
 import dev.rolloutkit.model.schema.GoObject;
 import dev.rolloutkit.model.schema.GoSchema;
 import dev.rolloutkit.model.schema.GoStruct;
-import dev.rolloutkit.model.validation.LabelSelectors;
+import dev.rolloutkit.model.meta.LabelSelectors;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
