@@ -1,6 +1,10 @@
 package dev.rolloutkit.model.traffic;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.experiment.Experiment;
+import dev.rolloutkit.model.experiment.ExperimentStatus;
+import dev.rolloutkit.model.experiment.ExperimentTemplateStatus;
 
 /**
  * What matters of an experiment.
@@ -9,6 +13,22 @@ import com.google.common.collect.ImmutableList;
  * @param templates the status of its templates, in order
  */
 public record ExperimentState(String phase, ImmutableList<Template> templates) {
+
+  /** Reads an experiment; an absent list or text is an empty one. */
+  public static ExperimentState of(Experiment experiment) {
+    ExperimentStatus status = experiment.status();
+    ImmutableList.Builder<Template> templates = ImmutableList.builder();
+    if (status != null) {
+      for (ExperimentTemplateStatus template : Zero.of(status.templateStatuses())) {
+        templates.add(
+            new Template(
+                Zero.of(template.name()),
+                Zero.of(template.serviceName()),
+                Zero.of(template.podTemplateHash())));
+      }
+    }
+    return new ExperimentState(experiment.phase(), templates.build());
+  }
 
   /**
    * The status of a template.
