@@ -14,7 +14,7 @@ public final class AbortDelay {
    * there is nothing stable, or when the delay is 0, which means that it is kept for ever.
    */
   public static boolean applies(Pass pass) {
-    return pass.stableRs != null && pass.aborted() && seconds(pass) != 0;
+    return pass.rules.delaysAbort(pass);
   }
 
   public static int seconds(Pass pass) {

@@ -79,7 +79,8 @@ public final class ReplicaSets {
     return error;
   }
 
-  private static @Nullable String removeDeadline(Pass pass, ReplicaSetCopy rs) {
+  /** Removes the deadline of a ReplicaSet. Null, or the error. */
+  public static @Nullable String removeDeadline(Pass pass, ReplicaSetCopy rs) {
     Refusal refusal = ReplicaSetWrites.removeDeadline(pass, rs);
     return refusal == null
         ? null
@@ -156,8 +157,12 @@ public final class ReplicaSets {
     if (error != null || stableRs == null || stableRs.availableReplicas < pass.desired) {
       return error;
     }
-    Refusal refusal =
-        ReplicaSetWrites.addDeadline(pass, newRs, AbortDelay.seconds(pass), Rule.ABORT_DELAY);
+    return addDeadline(pass, newRs, AbortDelay.seconds(pass));
+  }
+
+  /** Lets the new ReplicaSet be scaled down some seconds from now. Null, or the error. */
+  public static @Nullable String addDeadline(Pass pass, ReplicaSetCopy newRs, int seconds) {
+    Refusal refusal = ReplicaSetWrites.addDeadline(pass, newRs, seconds, Rule.ABORT_DELAY);
     return refusal == null
         ? null
         : "error adding scale-down-deadline annotation to RS '"
@@ -167,7 +172,7 @@ public final class ReplicaSets {
   }
 
   /** Notes {@code spec.replicas} on the new ReplicaSet and keeps its size. */
-  private static @Nullable String refreshAnnotation(Pass pass, ReplicaSetCopy newRs, String when) {
+  public static @Nullable String refreshAnnotation(Pass pass, ReplicaSetCopy newRs, String when) {
     if (!newRs.annotationNeedsUpdate(pass.desired)) {
       return null;
     }
@@ -185,7 +190,8 @@ public final class ReplicaSets {
     return null;
   }
 
-  private static @Nullable String named(String step, @Nullable String error) {
+  /** The error of a scale with the step that it ends. */
+  public static @Nullable String named(String step, @Nullable String error) {
     return error == null
         ? null
         : "failed to scaleReplicaSetAndRecordEvent in " + step + ": " + error;

@@ -132,8 +132,7 @@ final class ConditionSync {
   }
 
   private static void writeAvailable(Pass pass, StatusDraft next) {
-    ReplicaSetCopy active = pass.byHash(next.activeSelector);
-    boolean available = active != null && active.isSaturated(pass.desired);
+    boolean available = pass.rules.isAvailable(pass, next);
     set(
         pass,
         next,

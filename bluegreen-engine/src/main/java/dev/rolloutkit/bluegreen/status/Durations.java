@@ -29,7 +29,7 @@ final class Durations {
     if (next.condition(RolloutConditions.INVALID_SPEC) != null) {
       return;
     }
-    boolean changed = pass.status.currentPodHash.isEmpty() || pass.templateChanged();
+    boolean changed = pass.rules.isChanged(pass);
     ReplicaSetCopy newRs = pass.newRs;
     boolean done = next.fullyPromoted() && newRs != null && newRs.availableReplicas >= pass.desired;
     RolloutDurationStatus duration = next.duration;
@@ -73,11 +73,7 @@ final class Durations {
     if (duration.finishedAt() != null) {
       return duration;
     }
-    boolean manual =
-        Zero.of(pass.spec.paused())
-            || next.pausedFor(PauseReasons.INCONCLUSIVE)
-            || (next.pausedFor(PauseReasons.BLUE_GREEN)
-                && !RolloutDefaults.autoPromotionEnabled(pass.rollout));
+    boolean manual = pass.rules.isManualPause(pass, next);
     boolean runs = duration.manualPauseStartedAt() != null;
     if (manual && !runs) {
       return RolloutDurationStatus.builder()
