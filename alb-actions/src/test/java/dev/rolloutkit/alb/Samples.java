@@ -2,8 +2,15 @@ package dev.rolloutkit.alb;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.RolloutCodec;
+import dev.rolloutkit.alb.ingress.AlbIngress;
+import dev.rolloutkit.alb.ingress.IngressBackendRef;
+import dev.rolloutkit.alb.ingress.IngressPath;
+import dev.rolloutkit.alb.ingress.IngressRule;
+import dev.rolloutkit.alb.ingress.ServiceBackendRef;
+import dev.rolloutkit.alb.route.AlbRoute;
+import dev.rolloutkit.alb.route.AnnotationKeys;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutCodec;
 import dev.rolloutkit.model.status.WeightDestination;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
@@ -13,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Objects that several tests start from. */
-final class Samples {
+public final class Samples {
   static final String ACTION = "alb.ingress.kubernetes.io/actions.";
   static final String CONDITIONS = "alb.ingress.kubernetes.io/conditions.";
   static final String MANAGED = AnnotationKeys.MANAGED_ANNOTATIONS;

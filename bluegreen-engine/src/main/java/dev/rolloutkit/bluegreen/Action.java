@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.GoTime;
-import dev.rolloutkit.model.RolloutKeys;
+import dev.rolloutkit.model.rollout.RolloutKeys;
 import dev.rolloutkit.model.traffic.TrafficCall;
 import java.time.Duration;
 import java.time.Instant;

@@ -12,22 +12,22 @@ import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
 import dev.rolloutkit.bluegreen.pass.Rollbacks;
 import dev.rolloutkit.bluegreen.pass.SizeRules;
 import dev.rolloutkit.bluegreen.pass.StatusDraft;
+import dev.rolloutkit.bluegreen.progress.Admission;
+import dev.rolloutkit.bluegreen.progress.ProgressRules;
 import dev.rolloutkit.bluegreen.replicaset.Affinities;
 import dev.rolloutkit.bluegreen.replicaset.AnnotationSync;
 import dev.rolloutkit.bluegreen.service.Selectors;
-import dev.rolloutkit.bluegreen.standing.Admission;
-import dev.rolloutkit.bluegreen.standing.Standings;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.RolloutDefaults;
-import dev.rolloutkit.model.RolloutStatus;
 import dev.rolloutkit.model.analysis.AnalysisRun;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
 import dev.rolloutkit.model.health.PhaseResult;
 import dev.rolloutkit.model.health.RolloutConditions;
 import dev.rolloutkit.model.health.RolloutHealth;
 import dev.rolloutkit.model.health.RolloutProgress;
 import dev.rolloutkit.model.meta.PodTemplateMetadata;
 import dev.rolloutkit.model.replicaset.AntiAffinityRule;
+import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.status.RolloutCondition;
+import dev.rolloutkit.model.status.RolloutStatus;
 import io.fabric8.kubernetes.api.model.LabelSelector;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
@@ -161,12 +161,12 @@ public final class BlueGreenEngine {
    * @param services those of the namespace
    * @return fails when the Rollout is not blue-green
    */
-  public static Outcome<Standing> standing(
+  public static Outcome<UpdateProgress> standing(
       Rollout rollout,
       String podHash,
       Collection<? extends @Nullable ReplicaSet> replicaSets,
       Collection<? extends @Nullable Service> services) {
-    return Standings.of(rollout, podHash, replicaSets, services);
+    return ProgressRules.of(rollout, podHash, replicaSets, services);
   }
 
   /**

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.ValueStyle;
-import dev.rolloutkit.model.RolloutStatus;
+import dev.rolloutkit.model.status.RolloutStatus;
 import java.time.Duration;
 import java.util.Optional;
 import org.immutables.value.Value;

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.bluegreen.simulation.Command;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.RolloutCodec;
-import dev.rolloutkit.model.RolloutStatus;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutCodec;
 import dev.rolloutkit.model.status.RolloutCondition;
+import dev.rolloutkit.model.status.RolloutStatus;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.time.Instant;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.bluegreen.Refusal.Kind;
-import dev.rolloutkit.model.RolloutCodec;
+import dev.rolloutkit.model.rollout.RolloutCodec;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -7,10 +7,10 @@ import static dev.rolloutkit.bluegreen.Scene.START;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.Iterables;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.simulation.Command;
 import dev.rolloutkit.bluegreen.simulation.Snapshot;
 import dev.rolloutkit.bluegreen.simulation.Timeline;
-import dev.rolloutkit.model.Zero;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -269,7 +269,7 @@ class DefectsTest {
                 {"podAntiAffinity":{"requiredDuringSchedulingIgnoredDuringExecution":[
                 {"topologyKey":"zone"}]}}""",
                 io.fabric8.kubernetes.api.model.Affinity.class));
-    assertThat(Zero.of(fresh.rollout().status().stableRS())).isEmpty();
+    assertThat(GoZero.of(fresh.rollout().status().stableRS())).isEmpty();
     return BlueGreenState.builder().from(fresh).addReplicaSets(rs).build();
   }
 

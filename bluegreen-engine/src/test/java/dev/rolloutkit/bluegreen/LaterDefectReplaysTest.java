@@ -5,10 +5,10 @@ import static dev.rolloutkit.bluegreen.Scene.START;
 import static dev.rolloutkit.bluegreen.Scene.THIRD;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.bluegreen.simulation.Command;
 import dev.rolloutkit.bluegreen.simulation.Timeline;
-import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.analysis.AnalysisTemplate;
 import dev.rolloutkit.model.status.BlueGreenStatus;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
@@ -196,7 +196,7 @@ class LaterDefectReplaysTest {
 
   private static boolean checkPoint(BlueGreenPlan plan) {
     BlueGreenStatus status = plan.nextStatus().blueGreen();
-    return status != null && Zero.of(status.scaleUpPreviewCheckPoint());
+    return status != null && GoZero.of(status.scaleUpPreviewCheckPoint());
   }
 
   private static RecordedPass recorded(String id) {

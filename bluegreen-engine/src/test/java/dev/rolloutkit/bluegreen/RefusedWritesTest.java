@@ -157,7 +157,7 @@ class RefusedWritesTest {
     }
   }
 
-  private static dev.rolloutkit.model.Rollout rolloutOf(BlueGreenPlan plan) {
+  private static dev.rolloutkit.model.rollout.Rollout rolloutOf(BlueGreenPlan plan) {
     return plan.continuation().orElseThrow().state().rollout();
   }
 
@@ -246,7 +246,7 @@ class RefusedWritesTest {
     BlueGreenPlan plan =
         BlueGreenPlan.builder()
             .actions(ImmutableList.of(deletion, next))
-            .nextStatus(dev.rolloutkit.model.RolloutStatus.builder().build())
+            .nextStatus(dev.rolloutkit.model.status.RolloutStatus.builder().build())
             .passResult(PassResult.OK)
             .build();
 

@@ -6,17 +6,23 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.admission.RolloutAdmission;
+import dev.rolloutkit.model.codec.SourcePositions;
 import dev.rolloutkit.model.commands.CommandPlan;
 import dev.rolloutkit.model.commands.PromoteFlags;
 import dev.rolloutkit.model.commands.RolloutCommands;
-import dev.rolloutkit.model.diagnosis.HealthReport;
-import dev.rolloutkit.model.diagnosis.Smells;
-import dev.rolloutkit.model.diagnosis.SourcePositions;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.health.HealthReport;
 import dev.rolloutkit.model.health.PhaseResult;
 import dev.rolloutkit.model.health.RolloutHealth;
+import dev.rolloutkit.model.lint.RolloutLint;
 import dev.rolloutkit.model.references.ReferenceValidation;
 import dev.rolloutkit.model.references.ReferencedResources;
 import dev.rolloutkit.model.replicaset.NewReplicaSet;
+import dev.rolloutkit.model.rollout.Revisions;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutCodec;
+import dev.rolloutkit.model.rollout.StrategyKind;
+import dev.rolloutkit.model.settings.RolloutOptions;
 import dev.rolloutkit.model.steps.CanarySteps;
 import dev.rolloutkit.model.strategy.CanaryStep;
 import dev.rolloutkit.model.template.HashProfile;
@@ -254,14 +260,14 @@ public final class Rollouts {
   }
 
   /**
-   * Settings that seldom mean what they say, see {@link Smells}.
+   * Settings that seldom mean what they say, see {@link RolloutLint}.
    *
    * <pre>{@code
    * Rollouts.smells(rollout).forEach(p -> warn(p.text()));
    * }</pre>
    */
   public static ImmutableList<Problem> smells(Rollout rollout) {
-    return Smells.of(rollout);
+    return RolloutLint.of(rollout);
   }
 
   /**

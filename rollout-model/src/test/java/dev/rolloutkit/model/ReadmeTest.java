@@ -12,6 +12,12 @@ import dev.rolloutkit.model.commands.PromoteFlags;
 import dev.rolloutkit.model.commands.RolloutCommands;
 import dev.rolloutkit.model.commands.UndoPlan;
 import dev.rolloutkit.model.health.PhaseResult;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutCodec;
+import dev.rolloutkit.model.rollout.RolloutKeys;
+import dev.rolloutkit.model.rollout.RolloutResource;
+import dev.rolloutkit.model.settings.RolloutOptions;
+import dev.rolloutkit.model.spec.RolloutSpec;
 import dev.rolloutkit.model.template.HashProfile;
 import dev.rolloutkit.model.upgrade.RolloutUpgrade;
 import dev.rolloutkit.model.upgrade.UpgradeImpact;
@@ -143,7 +149,8 @@ class ReadmeTest {
     // afterwards: what kubectl argo rollouts promote would send, to the byte
     CommandPlan plan = Rollouts.promote(rollout, PromoteFlags.STEP).orElseThrow();
     for (PatchCall patch : plan.patches()) {
-      log.info(patch.subresource() + " " + patch.patch()); // status {"status":{"pauseConditions":...
+      log.info(
+          patch.subresource() + " " + patch.patch()); // status {"status":{"pauseConditions":...
     }
     plan.warnings().forEach(w -> log.warn(w.text())); // the current step is skipped as well; ...
 

@@ -6,6 +6,8 @@ import dev.rolloutkit.apimachinery.GoJsonWriter;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.model.codec.JsonForm;
 import dev.rolloutkit.model.codec.JsonText;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutCodec;
 import dev.rolloutkit.model.schema.GoDecoder;
 import dev.rolloutkit.model.schema.GoEncoder;
 import dev.rolloutkit.model.schema.GoObject;

@@ -4,7 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.IntOrStringValue;
-import dev.rolloutkit.model.RolloutDefaults.AbortScaleDownDelay;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.defaults.RolloutDefaults.AbortScaleDownDelay;
+import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.Vector;
 

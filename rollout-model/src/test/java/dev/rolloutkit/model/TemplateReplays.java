@@ -9,6 +9,7 @@ import dev.rolloutkit.model.replicaset.AntiAffinityInjection;
 import dev.rolloutkit.model.replicaset.EphemeralMetadata;
 import dev.rolloutkit.model.replicaset.NewReplicaSet;
 import dev.rolloutkit.model.replicaset.ObservedReplicaSet;
+import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.schema.GoDecoder;
 import dev.rolloutkit.model.schema.GoObject;
 import dev.rolloutkit.model.schema.GoSchema;

@@ -14,6 +14,8 @@ import dev.rolloutkit.model.references.ReferencedService;
 import dev.rolloutkit.model.references.ReferencedTemplates;
 import dev.rolloutkit.model.references.ServiceRole;
 import dev.rolloutkit.model.references.TrafficRoutingReferences;
+import dev.rolloutkit.model.rollout.RolloutCodec;
+import dev.rolloutkit.model.settings.RolloutOptions;
 import dev.rolloutkit.model.validation.MetricValidation;
 import dev.rolloutkit.model.validation.RolloutValidation;
 import dev.rolloutkit.testkit.base.Answer;

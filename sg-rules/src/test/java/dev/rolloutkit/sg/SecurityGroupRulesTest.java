@@ -18,6 +18,7 @@ import dev.rolloutkit.sg.ec2.UserIdGroupPair;
 import dev.rolloutkit.sg.reconcile.Ec2Call;
 import dev.rolloutkit.sg.reconcile.ReconcileOptions;
 import dev.rolloutkit.sg.reconcile.ReconcilePlan;
+import dev.rolloutkit.sg.settings.SgOptions;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

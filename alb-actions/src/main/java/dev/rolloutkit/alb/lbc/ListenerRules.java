@@ -2,10 +2,10 @@ package dev.rolloutkit.alb.lbc;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.alb.AlbIngress;
-import dev.rolloutkit.alb.IngressPath;
-import dev.rolloutkit.alb.IngressRule;
-import dev.rolloutkit.alb.ServiceBackendRef;
+import dev.rolloutkit.alb.ingress.AlbIngress;
+import dev.rolloutkit.alb.ingress.IngressPath;
+import dev.rolloutkit.alb.ingress.IngressRule;
+import dev.rolloutkit.alb.ingress.ServiceBackendRef;
 import dev.rolloutkit.apimachinery.AnnotationValues;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;

@@ -1,6 +1,7 @@
 package dev.rolloutkit.bluegreen.analysis;
 
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.Action;
 import dev.rolloutkit.bluegreen.Defect;
 import dev.rolloutkit.bluegreen.Rule;
@@ -8,11 +9,10 @@ import dev.rolloutkit.bluegreen.pass.Pass;
 import dev.rolloutkit.bluegreen.pass.Pass.Flow;
 import dev.rolloutkit.bluegreen.pass.PauseReasons;
 import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
-import dev.rolloutkit.model.RolloutDefaults;
-import dev.rolloutkit.model.RolloutKeys;
-import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.analysis.RolloutAnalysis;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.rollout.RolloutKeys;
 import dev.rolloutkit.model.status.RolloutAnalysisRunStatus;
 import java.util.ArrayList;
 import java.util.List;
@@ -78,7 +78,7 @@ public final class Analyses {
             ? pass.strategy.prePromotionAnalysis()
             : pass.strategy.postPromotionAnalysis();
     AnalysisRun run = current(pass, kind);
-    if (analysis == null || Zero.of(analysis.templates()).isEmpty()) {
+    if (analysis == null || GoZero.of(analysis.templates()).isEmpty()) {
       setCurrent(pass, kind, null);
       return terminate(pass, run);
     }
@@ -144,7 +144,7 @@ public final class Analyses {
     }
     String phase = run.phase();
     if (before != null
-        && (!run.name().equals(before.name()) || phase.equals(Zero.of(before.status())))) {
+        && (!run.name().equals(before.name()) || phase.equals(GoZero.of(before.status())))) {
       return;
     }
     pass.add(
@@ -159,7 +159,7 @@ public final class Analyses {
                 + "' Status New: '"
                 + phase
                 + "' Previous: '"
-                + (before == null ? "NoPreviousStatus" : Zero.of(before.status()))
+                + (before == null ? "NoPreviousStatus" : GoZero.of(before.status()))
                 + "'",
             Rule.ANALYSIS_PHASE));
   }
@@ -235,6 +235,6 @@ public final class Analyses {
 
   /** What a run says of its phase, empty for nothing. */
   public static String message(AnalysisRun run) {
-    return run.status() == null ? "" : Zero.of(run.status().message());
+    return run.status() == null ? "" : GoZero.of(run.status().message());
   }
 }

@@ -3,6 +3,7 @@ package dev.rolloutkit.bluegreen.analysis;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.bluegreen.Action;
 import dev.rolloutkit.bluegreen.OnRefusal;
@@ -11,12 +12,11 @@ import dev.rolloutkit.bluegreen.Refusal;
 import dev.rolloutkit.bluegreen.Rule;
 import dev.rolloutkit.bluegreen.pass.Owners;
 import dev.rolloutkit.bluegreen.pass.Pass;
-import dev.rolloutkit.model.RolloutKeys;
-import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.analysis.AnalysisRunMetadata;
 import dev.rolloutkit.model.analysis.RolloutAnalysis;
 import dev.rolloutkit.model.meta.Metadata;
+import dev.rolloutkit.model.rollout.RolloutKeys;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -50,7 +50,7 @@ public final class AnalysisRunCreation {
             + "-"
             + hash
             + "-"
-            + Zero.of(pass.rolloutAnnotations.get(RolloutKeys.REVISION))
+            + GoZero.of(pass.rolloutAnnotations.get(RolloutKeys.REVISION))
             + suffix;
     Map<String, AnalysisRun> present = byName(pass, base);
     String name = base;
@@ -117,22 +117,23 @@ public final class AnalysisRunCreation {
     labels.put(RolloutKeys.POD_TEMPLATE_HASH, hash);
     labels.putAll(ofKind);
     String instance =
-        Zero.of(Zero.of(pass.rollout.metadata().labels()).get(RolloutKeys.CONTROLLER_INSTANCE_ID));
+        GoZero.of(
+            GoZero.of(pass.rollout.metadata().labels()).get(RolloutKeys.CONTROLLER_INSTANCE_ID));
     if (!instance.isEmpty()) {
       labels.put(RolloutKeys.CONTROLLER_INSTANCE_ID, instance);
     }
     if (given != null) {
-      labels.putAll(Zero.of(given.labels()));
+      labels.putAll(GoZero.of(given.labels()));
     }
     if (pass.spec.selector() != null) {
-      labels.putAll(Zero.of(pass.spec.selector().matchLabels()));
+      labels.putAll(GoZero.of(pass.spec.selector().matchLabels()));
     }
     labels.forEach(metadata.putObject("labels")::put);
     ObjectNode annotations = metadata.putObject("annotations");
     annotations.put(
-        RolloutKeys.REVISION, Zero.of(pass.rolloutAnnotations.get(RolloutKeys.REVISION)));
+        RolloutKeys.REVISION, GoZero.of(pass.rolloutAnnotations.get(RolloutKeys.REVISION)));
     if (given != null) {
-      Zero.of(given.annotations()).forEach(annotations::put);
+      GoZero.of(given.annotations()).forEach(annotations::put);
     }
     Owners.own(metadata, pass.rollout);
     return object;

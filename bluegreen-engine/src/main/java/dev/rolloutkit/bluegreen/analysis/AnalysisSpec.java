@@ -6,11 +6,11 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.bluegreen.Defect;
 import dev.rolloutkit.bluegreen.pass.Pass;
-import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.analysis.AnalysisRunArgument;
 import dev.rolloutkit.model.analysis.AnalysisTemplate;
 import dev.rolloutkit.model.analysis.ArgumentValueFrom;
@@ -47,21 +47,21 @@ public final class AnalysisSpec {
     MetricRules retention =
         new MetricRules("two Measurement Retention metric rules have the same name");
     Arguments args = new Arguments();
-    Zero.of(analysis.dryRun())
+    GoZero.of(analysis.dryRun())
         .forEach(
             rule ->
                 dryRun.add(
                     JsonNodeFactory.instance
                         .objectNode()
-                        .put("metricName", Zero.of(rule.metricName()))));
-    Zero.of(analysis.measurementRetention())
+                        .put("metricName", GoZero.of(rule.metricName()))));
+    GoZero.of(analysis.measurementRetention())
         .forEach(
             rule ->
                 retention.add(
                     JsonNodeFactory.instance
                         .objectNode()
-                        .put("metricName", Zero.of(rule.metricName()))
-                        .put("limit", Zero.of(rule.limit()))));
+                        .put("metricName", GoZero.of(rule.metricName()))
+                        .put("limit", GoZero.of(rule.limit()))));
     for (AnalysisTemplate template : templates) {
       JsonNode spec = spec(template);
       spec.path("metrics").forEach(metrics::add);
@@ -69,12 +69,12 @@ public final class AnalysisSpec {
       spec.path("measurementRetention").forEach(retention::add);
       spec.path("args").forEach(args::add);
     }
-    for (AnalysisRunArgument given : Zero.of(analysis.args())) {
+    for (AnalysisRunArgument given : GoZero.of(analysis.args())) {
       Outcome<String> value = value(given);
       if (!value.isOk()) {
         return value.map(text -> JsonNodeFactory.instance.objectNode());
       }
-      args.override(Zero.of(given.name()), value.orElseThrow());
+      args.override(GoZero.of(given.name()), value.orElseThrow());
     }
     for (MetricRules rules : new MetricRules[] {dryRun, retention}) {
       if (!rules.error.isEmpty()) {
@@ -93,19 +93,19 @@ public final class AnalysisSpec {
   private Outcome<String> value(AnalysisRunArgument given) {
     ArgumentValueFrom from = given.valueFrom();
     if (from == null) {
-      return Outcome.ok(Zero.of(given.value()));
+      return Outcome.ok(GoZero.of(given.value()));
     }
     if (from.podTemplateHashValue() != null) {
       return Outcome.ok(
           switch (from.podTemplateHashValue()) {
             case "Latest" -> pass.newRs == null ? pass.state.podHash() : pass.newRs.hash;
             case "Stable" -> stableHash();
-            default -> Zero.of(given.value());
+            default -> GoZero.of(given.value());
           });
     }
     return from.fieldRef() == null
-        ? Outcome.ok(Zero.of(given.value()))
-        : RolloutFields.value(pass.rollout, Zero.of(from.fieldRef().fieldPath()));
+        ? Outcome.ok(GoZero.of(given.value()))
+        : RolloutFields.value(pass.rollout, GoZero.of(from.fieldRef().fieldPath()));
   }
 
   /** The hash of the stable ReplicaSet, which may be gone. */

@@ -4,10 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.bluegreen.BlueGreenState;
-import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.analysis.AnalysisTemplate;
 import dev.rolloutkit.model.analysis.AnalysisTemplateRef;
 import dev.rolloutkit.model.analysis.RolloutAnalysis;
@@ -40,7 +40,7 @@ public final class TemplateReferences {
   /** A template by scope and name. */
   private record Key(String name, boolean isCluster) {
     static Key of(AnalysisTemplateRef ref) {
-      return new Key(Zero.of(ref.templateName()), Zero.of(ref.clusterScope()));
+      return new Key(GoZero.of(ref.templateName()), GoZero.of(ref.clusterScope()));
     }
 
     String text() {
@@ -67,7 +67,7 @@ public final class TemplateReferences {
     List<AnalysisTemplate> cluster = new ArrayList<>();
     Set<Key> seen = new HashSet<>();
     Deque<Reference> open = new ArrayDeque<>();
-    Zero.of(analysis.templates()).forEach(ref -> open.add(new Reference(Key.of(ref), at)));
+    GoZero.of(analysis.templates()).forEach(ref -> open.add(new Reference(Key.of(ref), at)));
     while (!open.isEmpty()) {
       Reference reference = open.pop();
       Key key = reference.key();
@@ -100,7 +100,7 @@ public final class TemplateReferences {
   private Optional<String> cycle(RolloutAnalysis analysis) {
     Map<Key, Boolean> isBelow = new HashMap<>();
     Deque<Key> open = new ArrayDeque<>();
-    Zero.of(analysis.templates()).forEach(ref -> open.add(Key.of(ref)));
+    GoZero.of(analysis.templates()).forEach(ref -> open.add(Key.of(ref)));
     while (!open.isEmpty()) {
       Key key = open.peek();
       if (isBelow.containsKey(key)) {

@@ -1,7 +1,7 @@
 package dev.rolloutkit.bluegreen.pass;
 
-import dev.rolloutkit.model.RolloutDefaults;
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
 import dev.rolloutkit.model.meta.PodTemplateMetadata;
 import org.jspecify.annotations.Nullable;
 
@@ -42,7 +42,7 @@ enum BlueGreenRules implements StrategyRules {
 
   @Override
   public boolean isManualPause(Pass pass, StatusDraft next) {
-    return Zero.of(pass.spec.paused())
+    return GoZero.of(pass.spec.paused())
         || next.pausedFor(PauseReasons.INCONCLUSIVE)
         || (next.pausedFor(PauseReasons.BLUE_GREEN)
             && !RolloutDefaults.autoPromotionEnabled(pass.rollout));

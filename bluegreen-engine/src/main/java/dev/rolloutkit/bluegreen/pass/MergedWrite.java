@@ -6,7 +6,7 @@ import dev.rolloutkit.bluegreen.MetadataChange;
 import dev.rolloutkit.bluegreen.Refusal;
 import dev.rolloutkit.bluegreen.ReplicaSetChange;
 import dev.rolloutkit.bluegreen.Rule;
-import dev.rolloutkit.model.RolloutKeys;
+import dev.rolloutkit.model.rollout.RolloutKeys;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;

@@ -3,10 +3,10 @@ package dev.rolloutkit.bluegreen.pass;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.BlueGreenState;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.analysis.AnalysisRun;
+import dev.rolloutkit.model.rollout.Rollout;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.OwnerReference;
@@ -58,9 +58,9 @@ public final class Owners {
     if (run.metadata() == null) {
       return false;
     }
-    for (var owner : Zero.of(run.metadata().ownerReferences())) {
-      if (Zero.of(owner.controller())) {
-        return Zero.of(rollout.metadata().uid()).equals(Zero.of(owner.uid()));
+    for (var owner : GoZero.of(run.metadata().ownerReferences())) {
+      if (GoZero.of(owner.controller())) {
+        return GoZero.of(rollout.metadata().uid()).equals(GoZero.of(owner.uid()));
       }
     }
     return false;
@@ -109,7 +109,7 @@ public final class Owners {
         .put("apiVersion", "argoproj.io/v1alpha1")
         .put("kind", "Rollout")
         .put("name", rollout.name())
-        .put("uid", Zero.of(rollout.metadata().uid()))
+        .put("uid", GoZero.of(rollout.metadata().uid()))
         .put("controller", true)
         .put("blockOwnerDeletion", true);
   }

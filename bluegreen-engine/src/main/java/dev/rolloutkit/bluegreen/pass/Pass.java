@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
 import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.bluegreen.Action;
 import dev.rolloutkit.bluegreen.BlueGreenPlan;
@@ -16,13 +17,12 @@ import dev.rolloutkit.bluegreen.PassResult;
 import dev.rolloutkit.bluegreen.Refusal;
 import dev.rolloutkit.bluegreen.RollbackKind;
 import dev.rolloutkit.bluegreen.Rule;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.RolloutDefaults;
-import dev.rolloutkit.model.RolloutKeys;
-import dev.rolloutkit.model.RolloutSpec;
-import dev.rolloutkit.model.RolloutStatus;
-import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.analysis.AnalysisRun;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutKeys;
+import dev.rolloutkit.model.spec.RolloutSpec;
+import dev.rolloutkit.model.status.RolloutStatus;
 import dev.rolloutkit.model.strategy.BlueGreenStrategy;
 import io.fabric8.kubernetes.api.model.Service;
 import java.time.Duration;
@@ -167,7 +167,7 @@ public final class Pass {
     strategy = PromotionRules.strategyOrUnset(rollout);
     rolloutName = rollout.name();
     rolloutAnnotations = WorkloadFacts.annotations(state);
-    generation = Long.toString(Zero.of(rollout.metadata().generation()));
+    generation = Long.toString(GoZero.of(rollout.metadata().generation()));
     desired = RolloutDefaults.replicas(rollout);
     status = StatusDraft.of(rollout.status());
     replicaSets = Owners.members(state);
@@ -263,7 +263,7 @@ public final class Pass {
   /** The revision of the Rollout, 0 when it is no number. */
   public long rolloutRevision() {
     OptionalLong revision =
-        GoText.parseInt(Zero.of(rolloutAnnotations.get(RolloutKeys.REVISION)), 64);
+        GoText.parseInt(GoZero.of(rolloutAnnotations.get(RolloutKeys.REVISION)), 64);
     return revision.orElse(0);
   }
 
@@ -293,7 +293,7 @@ public final class Pass {
 
   private Map<String, String> persistedAnnotations() {
     return writtenAnnotations == null
-        ? Zero.of(rollout.metadata().annotations())
+        ? GoZero.of(rollout.metadata().annotations())
         : writtenAnnotations;
   }
 
@@ -373,12 +373,12 @@ public final class Pass {
 
   /** Whether a person or an inconclusive analysis holds everything. */
   public boolean halted() {
-    return Zero.of(spec.paused()) || status.pausedFor(PauseReasons.INCONCLUSIVE);
+    return GoZero.of(spec.paused()) || status.pausedFor(PauseReasons.INCONCLUSIVE);
   }
 
   /** Whether progress is not expected. */
   public boolean paused() {
-    return Zero.of(spec.paused()) || !status.pauseConditions.isEmpty();
+    return GoZero.of(spec.paused()) || !status.pauseConditions.isEmpty();
   }
 
   /** The ReplicaSet of a hash, the last one in list order; null for no hash. */

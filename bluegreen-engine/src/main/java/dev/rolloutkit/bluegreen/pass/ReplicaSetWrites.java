@@ -3,14 +3,14 @@ package dev.rolloutkit.bluegreen.pass;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.Action;
 import dev.rolloutkit.bluegreen.Defect;
 import dev.rolloutkit.bluegreen.MetadataChange;
 import dev.rolloutkit.bluegreen.Refusal;
 import dev.rolloutkit.bluegreen.ReplicaSetChange;
 import dev.rolloutkit.bluegreen.Rule;
-import dev.rolloutkit.model.RolloutKeys;
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.rollout.RolloutKeys;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -173,7 +173,7 @@ public final class ReplicaSetWrites {
     }
     Map<String, String> set = new LinkedHashMap<>();
     for (String key : CodePoints.sortedKeys(to)) {
-      String value = Zero.of(to.get(key));
+      String value = GoZero.of(to.get(key));
       if (!from.containsKey(key) || !value.equals(from.get(key))) {
         set.put(key, value);
       }

@@ -3,7 +3,7 @@ package dev.rolloutkit.bluegreen.pass;
 import dev.rolloutkit.bluegreen.Action;
 import dev.rolloutkit.bluegreen.Rule;
 import dev.rolloutkit.bluegreen.pass.Pass.Flow;
-import dev.rolloutkit.model.RolloutKeys;
+import dev.rolloutkit.model.rollout.RolloutKeys;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -1,9 +1,9 @@
 package dev.rolloutkit.bluegreen.pass;
 
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.BlueGreenState;
-import dev.rolloutkit.model.RolloutKeys;
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.rollout.RolloutKeys;
 import java.util.Map;
 
 /** What the workload by reference adds to a Rollout before a pass. */
@@ -15,7 +15,7 @@ final class WorkloadFacts {
    * its own sake: it goes with the next update of the Rollout.
    */
   static Map<String, String> annotations(BlueGreenState state) {
-    ImmutableMap<String, String> own = Zero.of(state.rollout().metadata().annotations());
+    ImmutableMap<String, String> own = GoZero.of(state.rollout().metadata().annotations());
     Long generation =
         state.templateFromRef() && state.workload().isPresent()
             ? state.workload().get().generation()

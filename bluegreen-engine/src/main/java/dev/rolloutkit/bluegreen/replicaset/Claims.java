@@ -2,6 +2,7 @@ package dev.rolloutkit.bluegreen.replicaset;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.bluegreen.Action;
 import dev.rolloutkit.bluegreen.Defect;
@@ -14,7 +15,6 @@ import dev.rolloutkit.bluegreen.pass.Pass;
 import dev.rolloutkit.bluegreen.pass.Pass.Flow;
 import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
 import dev.rolloutkit.bluegreen.pass.ReplicaSetWrites;
-import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.meta.LabelSelectors;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.OwnerReference;
@@ -110,7 +110,7 @@ public final class Claims {
 
   private void adopt(ReplicaSet replicaSet) {
     ReplicaSetCopy copy = ReplicaSetCopy.of(replicaSet);
-    String uid = Zero.of(replicaSet.getMetadata().getUid());
+    String uid = GoZero.of(replicaSet.getMetadata().getUid());
     Action adoption =
         new Action.AdoptReplicaSet(copy.name, uid, Owners.reference(pass.rollout), Rule.ADOPT);
     Refusal refusal = pass.write(adoption);
@@ -125,9 +125,9 @@ public final class Claims {
   private void release(ObjectMeta metadata, OwnerReference controller) {
     Action release =
         new Action.ReleaseReplicaSet(
-            Zero.of(metadata.getName()),
-            Zero.of(metadata.getUid()),
-            Zero.of(controller.getUid()),
+            GoZero.of(metadata.getName()),
+            GoZero.of(metadata.getUid()),
+            GoZero.of(controller.getUid()),
             Rule.RELEASE);
     Refusal refusal = pass.write(release);
     if (refusal != null) {

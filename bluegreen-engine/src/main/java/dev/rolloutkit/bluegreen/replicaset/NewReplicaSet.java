@@ -1,6 +1,7 @@
 package dev.rolloutkit.bluegreen.replicaset;
 
 import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.Action;
 import dev.rolloutkit.bluegreen.OnRefusal;
 import dev.rolloutkit.bluegreen.PassResult;
@@ -16,9 +17,8 @@ import dev.rolloutkit.bluegreen.pass.ReplicaSetWrites;
 import dev.rolloutkit.bluegreen.pass.StatusDraft;
 import dev.rolloutkit.bluegreen.status.StatusPatch;
 import dev.rolloutkit.bluegreen.status.StatusSync;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.RolloutKeys;
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutKeys;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.util.Collection;
 import java.util.HashMap;
@@ -98,7 +98,7 @@ public final class NewReplicaSet {
     pass.add(
         new Action.RejectedWrite("ReplicaSet", name, Refusal.Kind.ALREADY_EXISTS, Rule.CREATE_NEW));
     StatusDraft next = pass.status.copy();
-    next.collisionCount = Zero.of(next.collisionCount) + 1;
+    next.collisionCount = GoZero.of(next.collisionCount) + 1;
     Refusal refusal =
         pass.write(
             new Action.UpdateRolloutStatus(
@@ -135,7 +135,7 @@ public final class NewReplicaSet {
   public static Flow syncRevision(Pass pass, String step) {
     ReplicaSetCopy rs = pass.requireNewRs();
     long revision = maxRevision(pass.replicaSets, rs) + 1;
-    int minReady = Zero.of(pass.spec.minReadySeconds());
+    int minReady = GoZero.of(pass.spec.minReadySeconds());
     boolean affinityOutdated = Affinities.needsUpdate(pass, rs);
     if (minReady != rs.minReadySeconds
         || affinityOutdated
@@ -198,7 +198,7 @@ public final class NewReplicaSet {
   }
 
   private static Flow noteRevision(Pass pass, String revision, Rule rule) {
-    if (revision.equals(Zero.of(pass.rolloutAnnotations.get(RolloutKeys.REVISION)))) {
+    if (revision.equals(GoZero.of(pass.rolloutAnnotations.get(RolloutKeys.REVISION)))) {
       return Flow.NEXT;
     }
     Map<String, String> before = pass.rolloutAnnotations;

@@ -12,7 +12,7 @@ import dev.rolloutkit.bluegreen.pass.ReplicaSetWrites;
 import dev.rolloutkit.bluegreen.pass.ServiceCopy;
 import dev.rolloutkit.bluegreen.pass.StatusDraft;
 import dev.rolloutkit.bluegreen.pass.Times;
-import dev.rolloutkit.model.RolloutKeys;
+import dev.rolloutkit.model.rollout.RolloutKeys;
 import io.fabric8.kubernetes.api.model.Service;
 import java.time.Duration;
 import java.time.Instant;

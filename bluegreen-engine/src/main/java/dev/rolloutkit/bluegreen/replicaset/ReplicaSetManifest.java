@@ -4,14 +4,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.EphemeralMetadataChange;
 import dev.rolloutkit.bluegreen.metadata.RoleMetadata;
 import dev.rolloutkit.bluegreen.pass.Owners;
 import dev.rolloutkit.bluegreen.pass.Pass;
-import dev.rolloutkit.model.RolloutKeys;
-import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.meta.PodTemplateMetadata;
 import dev.rolloutkit.model.replicaset.ObservedReplicaSet;
+import dev.rolloutkit.model.rollout.RolloutKeys;
 import dev.rolloutkit.model.template.PodTemplateEquality;
 import dev.rolloutkit.model.template.RolloutTemplate;
 import io.fabric8.kubernetes.api.model.OwnerReference;
@@ -41,7 +41,7 @@ final class ReplicaSetManifest {
     Owners.own(metadata, pass.rollout);
     ObjectNode spec = object.putObject("spec");
     spec.put("replicas", 0);
-    int minReady = Zero.of(pass.spec.minReadySeconds());
+    int minReady = GoZero.of(pass.spec.minReadySeconds());
     if (minReady != 0) {
       spec.put("minReadySeconds", minReady);
     }
@@ -130,14 +130,15 @@ final class ReplicaSetManifest {
     ObjectNode labels = selector.putObject("matchLabels");
     var given = pass.spec.selector();
     if (given != null) {
-      Zero.of(given.matchLabels()).forEach(labels::put);
+      GoZero.of(given.matchLabels()).forEach(labels::put);
     }
     labels.put(RolloutKeys.POD_TEMPLATE_HASH, pass.state.podHash());
     if (given != null && given.matchExpressions() != null) {
       var expressions = selector.putArray("matchExpressions");
       for (var expression : given.matchExpressions()) {
         ObjectNode out = expressions.addObject();
-        out.put("key", Zero.of(expression.key())).put("operator", Zero.of(expression.operator()));
+        out.put("key", GoZero.of(expression.key()))
+            .put("operator", GoZero.of(expression.operator()));
         if (expression.values() != null) {
           expression.values().forEach(out.putArray("values")::add);
         }

@@ -13,7 +13,7 @@ import dev.rolloutkit.bluegreen.pass.ReplicaSetUpdate;
 import dev.rolloutkit.bluegreen.pass.ReplicaSetWrites;
 import dev.rolloutkit.bluegreen.pass.Times;
 import dev.rolloutkit.bluegreen.workload.Workloads;
-import dev.rolloutkit.model.RolloutKeys;
+import dev.rolloutkit.model.rollout.RolloutKeys;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.OptionalLong;

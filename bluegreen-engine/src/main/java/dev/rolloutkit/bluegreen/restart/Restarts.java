@@ -12,7 +12,7 @@ import dev.rolloutkit.bluegreen.pass.Pass.Flow;
 import dev.rolloutkit.bluegreen.pass.Pods;
 import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
 import dev.rolloutkit.bluegreen.pass.Times;
-import dev.rolloutkit.model.RolloutDefaults;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
 import dev.rolloutkit.model.meta.LabelSelectors;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.Pod;

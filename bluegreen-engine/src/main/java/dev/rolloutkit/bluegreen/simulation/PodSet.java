@@ -2,10 +2,10 @@ package dev.rolloutkit.bluegreen.simulation;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.GoTime;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.MetadataChange;
 import dev.rolloutkit.bluegreen.ReplicaSetChange;
-import dev.rolloutkit.model.RolloutKeys;
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.rollout.RolloutKeys;
 import io.fabric8.kubernetes.api.model.Affinity;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.OwnerReference;
@@ -46,7 +46,7 @@ final class PodSet {
 
   static PodSet copyOf(ReplicaSet observed, Duration start, Instant now) {
     PodSet set = new PodSet(new ReplicaSetBuilder(observed).build(), start);
-    int available = Zero.of(set.replicaSet.getStatus().getAvailableReplicas());
+    int available = GoZero.of(set.replicaSet.getStatus().getAvailableReplicas());
     for (int i = 0; i < set.wanted(); i++) {
       set.add(i < available ? now.minus(start) : now);
     }
@@ -75,7 +75,7 @@ final class PodSet {
 
   String hash() {
     Map<String, String> labels = replicaSet.getMetadata().getLabels();
-    return labels == null ? "" : Zero.of(labels.get(RolloutKeys.POD_TEMPLATE_HASH));
+    return labels == null ? "" : GoZero.of(labels.get(RolloutKeys.POD_TEMPLATE_HASH));
   }
 
   int size() {
@@ -83,7 +83,7 @@ final class PodSet {
   }
 
   int available() {
-    return Zero.of(replicaSet.getStatus().getAvailableReplicas());
+    return GoZero.of(replicaSet.getStatus().getAvailableReplicas());
   }
 
   /** How many pods it is to have; none where the size is negative, which nobody can carry out. */
@@ -180,7 +180,7 @@ final class PodSet {
   void update(ReplicaSetChange change, Instant now) {
     ObjectMeta metadata = replicaSet.getMetadata();
     apply(metadata, change.metadata());
-    metadata.setGeneration(Zero.of(metadata.getGeneration()) + 1);
+    metadata.setGeneration(GoZero.of(metadata.getGeneration()) + 1);
     change.minReadySeconds().ifPresent(replicaSet.getSpec()::setMinReadySeconds);
     if (change.affinity() != null) {
       replicaSet

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.Action;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
 import dev.rolloutkit.bluegreen.BlueGreenPlan;
@@ -14,17 +15,16 @@ import dev.rolloutkit.bluegreen.ReferencedWorkload;
 import dev.rolloutkit.bluegreen.Refusal;
 import dev.rolloutkit.bluegreen.TargetCheck;
 import dev.rolloutkit.bluegreen.Validity;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.RolloutKeys;
-import dev.rolloutkit.model.RolloutSpec;
-import dev.rolloutkit.model.RolloutStatus;
-import dev.rolloutkit.model.Strategies;
-import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.analysis.AnalysisRunStatus;
 import dev.rolloutkit.model.meta.Metadata;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutKeys;
+import dev.rolloutkit.model.rollout.Strategies;
+import dev.rolloutkit.model.spec.RolloutSpec;
 import dev.rolloutkit.model.status.BlueGreenStatus;
 import dev.rolloutkit.model.status.PauseCondition;
+import dev.rolloutkit.model.status.RolloutStatus;
 import dev.rolloutkit.model.strategy.BlueGreenStrategy;
 import dev.rolloutkit.model.strategy.RolloutStrategy;
 import dev.rolloutkit.model.template.RolloutTemplate;
@@ -171,14 +171,14 @@ final class World {
         available.buildKeepingLast(),
         active(strategy),
         selected(strategy == null ? null : strategy.previewService()),
-        Zero.of(rollout.status().stableRS()));
+        GoZero.of(rollout.status().stableRS()));
   }
 
   /** Where no Service is named the status tells what is active. */
   private String active(@Nullable BlueGreenStrategy strategy) {
-    if (strategy == null || Zero.of(strategy.activeService()).isEmpty()) {
+    if (strategy == null || GoZero.of(strategy.activeService()).isEmpty()) {
       BlueGreenStatus status = rollout.status().blueGreen();
-      return status == null ? "" : Zero.of(status.activeSelector());
+      return status == null ? "" : GoZero.of(status.activeSelector());
     }
     return selected(strategy.activeService());
   }
@@ -187,7 +187,7 @@ final class World {
     Service service = name == null ? null : services.get(name);
     return service == null || service.getSpec().getSelector() == null
         ? ""
-        : Zero.of(service.getSpec().getSelector().get(RolloutKeys.POD_TEMPLATE_HASH));
+        : GoZero.of(service.getSpec().getSelector().get(RolloutKeys.POD_TEMPLATE_HASH));
   }
 
   /** Lets pods start and analyses end that are due. */
@@ -357,7 +357,7 @@ final class World {
 
   private void annotate(Map<String, String> changed) {
     Map<String, String> annotations =
-        new LinkedHashMap<>(Zero.of(rollout.metadata().annotations()));
+        new LinkedHashMap<>(GoZero.of(rollout.metadata().annotations()));
     annotations.putAll(changed);
     rollout =
         rollout.withMetadata(
@@ -365,7 +365,7 @@ final class World {
   }
 
   private void spec(RolloutSpec spec) {
-    long generation = Zero.of(rollout.metadata().generation()) + 1;
+    long generation = GoZero.of(rollout.metadata().generation()) + 1;
     rollout =
         rollout
             .withSpec(spec)

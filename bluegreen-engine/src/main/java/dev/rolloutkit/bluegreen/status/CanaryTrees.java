@@ -3,8 +3,8 @@ package dev.rolloutkit.bluegreen.status;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.pass.Times;
-import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.status.StepPluginStatus;
 import dev.rolloutkit.model.status.TrafficWeights;
 import dev.rolloutkit.model.status.WeightDestination;
@@ -23,7 +23,7 @@ final class CanaryTrees {
     ObjectNode tree = JsonNodeFactory.instance.objectNode();
     tree.set("canary", of(weights.canary()));
     tree.set("stable", of(weights.stable()));
-    List<WeightDestination> additional = Zero.of(weights.additional());
+    List<WeightDestination> additional = GoZero.of(weights.additional());
     if (!additional.isEmpty()) {
       ArrayNode list = tree.putArray("additional");
       additional.forEach(destination -> list.add(of(destination)));
@@ -36,7 +36,7 @@ final class CanaryTrees {
 
   private static ObjectNode of(@Nullable WeightDestination destination) {
     ObjectNode tree = JsonNodeFactory.instance.objectNode();
-    tree.put("weight", destination == null ? 0 : Zero.of(destination.weight()));
+    tree.put("weight", destination == null ? 0 : GoZero.of(destination.weight()));
     if (destination != null) {
       put(tree, "serviceName", destination.serviceName());
       put(tree, "podTemplateHash", destination.podTemplateHash());
@@ -54,8 +54,8 @@ final class CanaryTrees {
 
   private static ObjectNode of(StepPluginStatus status) {
     ObjectNode tree = JsonNodeFactory.instance.objectNode();
-    tree.put("index", Zero.of(status.index()));
-    tree.put("name", Zero.of(status.name()));
+    tree.put("index", GoZero.of(status.index()));
+    tree.put("name", GoZero.of(status.name()));
     put(tree, "message", status.message());
     put(tree, "startedAt", status.startedAt());
     put(tree, "updatedAt", status.updatedAt());
@@ -63,10 +63,10 @@ final class CanaryTrees {
     put(tree, "operation", status.operation());
     put(tree, "phase", status.phase());
     put(tree, "backoff", status.backoff());
-    if (Zero.of(status.disabled())) {
+    if (GoZero.of(status.disabled())) {
       tree.put("disabled", true);
     }
-    if (Zero.of(status.executions()) != 0) {
+    if (GoZero.of(status.executions()) != 0) {
       tree.put("executions", status.executions());
     }
     if (status.status() != null) {
@@ -76,7 +76,7 @@ final class CanaryTrees {
   }
 
   private static void put(ObjectNode tree, String name, @Nullable String text) {
-    if (!Zero.of(text).isEmpty()) {
+    if (!GoZero.of(text).isEmpty()) {
       tree.put(name, text);
     }
   }

@@ -2,6 +2,7 @@ package dev.rolloutkit.bluegreen.status;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.Action;
 import dev.rolloutkit.bluegreen.Defect;
 import dev.rolloutkit.bluegreen.PassResult;
@@ -14,11 +15,10 @@ import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
 import dev.rolloutkit.bluegreen.pass.StatusDraft;
 import dev.rolloutkit.bluegreen.service.Selectors;
 import dev.rolloutkit.bluegreen.workload.Workloads;
-import dev.rolloutkit.model.RolloutKeys;
-import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.health.PhaseResult;
 import dev.rolloutkit.model.health.RolloutConditions;
 import dev.rolloutkit.model.health.RolloutHealth;
+import dev.rolloutkit.model.rollout.RolloutKeys;
 import dev.rolloutkit.model.status.RolloutDurationStatus;
 import java.util.OptionalLong;
 
@@ -143,7 +143,7 @@ public final class StatusSync {
     }
     next.stableRs = next.currentPodHash;
     RolloutDurationStatus duration = next.duration;
-    if (duration != null && Zero.of(duration.completionStatus()).isEmpty()) {
+    if (duration != null && GoZero.of(duration.completionStatus()).isEmpty()) {
       next.duration =
           RolloutDurationStatus.builder()
               .from(duration)
@@ -202,7 +202,8 @@ public final class StatusSync {
       return "";
     }
     OptionalLong noted =
-        GoText.parseInt(Zero.of(pass.rolloutAnnotations.get(RolloutKeys.WORKLOAD_GENERATION)), 32);
+        GoText.parseInt(
+            GoZero.of(pass.rolloutAnnotations.get(RolloutKeys.WORKLOAD_GENERATION)), 32);
     return noted.isPresent() ? Long.toString(noted.getAsLong()) : "";
   }
 
@@ -229,7 +230,7 @@ public final class StatusSync {
       pass.event(
           Rule.PAUSE,
           "RolloutPaused",
-          "Rollout is paused (" + Zero.of(next.pauseConditions.get(0).reason()) + ")");
+          "Rollout is paused (" + GoZero.of(next.pauseConditions.get(0).reason()) + ")");
     } else if (wasPaused && !isPaused && next.abortedAt == null) {
       pass.event(Rule.PAUSE, "RolloutResumed", "Rollout is resumed");
     }

@@ -1,13 +1,13 @@
 package dev.rolloutkit.bluegreen.workload;
 
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.Action;
 import dev.rolloutkit.bluegreen.ReferencedWorkload;
 import dev.rolloutkit.bluegreen.Refusal;
 import dev.rolloutkit.bluegreen.Rule;
 import dev.rolloutkit.bluegreen.pass.Pass;
 import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
-import dev.rolloutkit.model.ObjectRef;
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.spec.ObjectRef;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -63,7 +63,7 @@ public final class Workloads {
     }
     Refusal refusal =
         pass.write(
-            new Action.ScaleWorkload(Zero.of(ref.name()), present, size, Rule.SCALE_WORKLOAD));
+            new Action.ScaleWorkload(GoZero.of(ref.name()), present, size, Rule.SCALE_WORKLOAD));
     return refusal == null ? null : refusal.message();
   }
 }

@@ -1,12 +1,12 @@
 package dev.rolloutkit.canary.count;
 
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.RolloutDefaults;
-import dev.rolloutkit.model.Strategies;
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.status.TrafficWeights;
 import dev.rolloutkit.model.strategy.CanaryStrategy;
 import dev.rolloutkit.model.traffic.ProgressThresholds;
@@ -54,11 +54,11 @@ public final class CanaryCounts {
   }
 
   private static int weightForCounts(Rollout rollout, CanarySets sets, int max) {
-    String stable = Zero.of(rollout.status().stableRS());
+    String stable = GoZero.of(rollout.status().stableRS());
     boolean isFull =
-        Zero.of(rollout.status().promoteFull())
+        GoZero.of(rollout.status().promoteFull())
             || stable.isEmpty()
-            || stable.equals(Zero.of(rollout.status().currentPodHash()));
+            || stable.equals(GoZero.of(rollout.status().currentPodHash()));
     return isFull
         ? max
         : ReplicaCounts.desiredCanaryWeight(rollout, sets.newSet(), sets.stableSet());
@@ -82,7 +82,7 @@ public final class CanaryCounts {
     }
     boolean isRouted = canary.trafficRouting() != null;
     ReplicaSetState stable = sets.stableSet();
-    if (!(isRouted && Zero.of(canary.dynamicStableScale()))
+    if (!(isRouted && GoZero.of(canary.dynamicStableScale()))
         && (stable == null
             || stable.replicas() != stable.observed()
             || stable.replicas() != counts.stable())) {

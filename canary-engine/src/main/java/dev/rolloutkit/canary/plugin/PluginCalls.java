@@ -1,13 +1,13 @@
 package dev.rolloutkit.canary.plugin;
 
 import dev.rolloutkit.apimachinery.GoDuration;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.bluegreen.Action;
 import dev.rolloutkit.bluegreen.Action.StepPluginOperation;
 import dev.rolloutkit.bluegreen.Rule;
 import dev.rolloutkit.canary.state.PluginReply;
 import dev.rolloutkit.canary.state.StepPluginView;
-import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.status.StepPluginStatus;
 import dev.rolloutkit.model.strategy.PluginStep;
 import java.time.Duration;
@@ -35,7 +35,7 @@ final class PluginCalls {
 
   PluginCalls(PluginStep step, StepPluginView plugin, PluginRecords records, Instant now) {
     this.step = step;
-    this.name = Zero.of(step.name());
+    this.name = GoZero.of(step.name());
     this.plugin = plugin;
     this.records = records;
     this.now = now.truncatedTo(ChronoUnit.SECONDS);
@@ -65,7 +65,7 @@ final class PluginCalls {
       return Result.of(of(StepPluginOperation.RUN).disabled(true).build());
     }
     StepPluginStatus known = records.find(plugin.index(), name, StepPluginOperation.RUN);
-    if (known != null && Zero.of(known.disabled())) {
+    if (known != null && GoZero.of(known.disabled())) {
       known = null;
     }
     StepPluginStatus before =
@@ -78,8 +78,8 @@ final class PluginCalls {
     if (PluginPhase.SUCCESSFUL.is(before) || PluginPhase.FAILED.is(before)) {
       return Result.NOTHING;
     }
-    if (Zero.of(before.executions()) > 0) {
-      Outcome<Duration> backoff = GoDuration.parse(Zero.of(before.backoff()));
+    if (GoZero.of(before.executions()) > 0) {
+      Outcome<Duration> backoff = GoDuration.parse(GoZero.of(before.backoff()));
       if (!backoff.isOk()) {
         return Result.failed(
             "could not parse backoff duration: " + backoff.problems().get(0).detail());
@@ -99,7 +99,7 @@ final class PluginCalls {
             .from(before)
             .backoff(null)
             .updatedAt(now)
-            .executions(Zero.of(before.executions()) + 1);
+            .executions(GoZero.of(before.executions()) + 1);
     if (reply.error() != null) {
       return Result.of(
           next.phase(PluginPhase.ERROR.wireName())
@@ -108,7 +108,7 @@ final class PluginCalls {
               .build());
     }
     Optional<PluginPhase> phase =
-        PluginPhase.parse(reply.phase().isEmpty() ? Zero.of(before.phase()) : reply.phase());
+        PluginPhase.parse(reply.phase().isEmpty() ? GoZero.of(before.phase()) : reply.phase());
     if (phase.isEmpty()) {
       return invalidPhase(reply);
     }
@@ -131,7 +131,7 @@ final class PluginCalls {
     StepPluginStatus run = records.find(plugin.index(), name, StepPluginOperation.RUN);
     if (plugin.disabled()
         || run == null
-        || Zero.of(run.disabled())
+        || GoZero.of(run.disabled())
         || records.find(plugin.index(), name, operation) != null
         || !canBeUndone(run, operation)) {
       return Result.NOTHING;

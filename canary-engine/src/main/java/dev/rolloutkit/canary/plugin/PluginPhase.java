@@ -1,6 +1,6 @@
 package dev.rolloutkit.canary.plugin;
 
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.model.status.StepPluginStatus;
 import java.util.Optional;
 
@@ -37,7 +37,7 @@ enum PluginPhase {
 
   /** Whether a phase is for something to be looked at. */
   static boolean isWarning(StepPluginStatus status) {
-    String phase = Zero.of(status.phase());
+    String phase = GoZero.of(status.phase());
     return phase.equals(FAILED.wireName) || phase.equals(ERROR.wireName);
   }
 }

@@ -1,10 +1,10 @@
 package dev.rolloutkit.canary.plugin;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.Action;
 import dev.rolloutkit.bluegreen.Action.StepPluginOperation;
 import dev.rolloutkit.bluegreen.Rule;
-import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.status.StepPluginStatus;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +17,7 @@ final class PluginRecords {
   private final Consumer<Action> plan;
 
   PluginRecords(@Nullable ImmutableList<StepPluginStatus> recorded, Consumer<Action> plan) {
-    entries = new ArrayList<>(Zero.of(recorded));
+    entries = new ArrayList<>(GoZero.of(recorded));
     this.plan = plan;
   }
 
@@ -43,7 +43,7 @@ final class PluginRecords {
     if (run == null) {
       return false;
     }
-    return Zero.of(run.disabled())
+    return GoZero.of(run.disabled())
         || PluginPhase.SUCCESSFUL.is(run)
         || PluginPhase.FAILED.is(run)
         || (PluginPhase.RUNNING.is(run)
@@ -54,7 +54,7 @@ final class PluginRecords {
   /** The entry of an operation of a plugin in a step. */
   @Nullable StepPluginStatus find(int step, String name, StepPluginOperation operation) {
     for (StepPluginStatus entry : entries) {
-      if (isAt(entry, step, operation) && name.equals(Zero.of(entry.name()))) {
+      if (isAt(entry, step, operation) && name.equals(GoZero.of(entry.name()))) {
         return entry;
       }
     }
@@ -72,34 +72,34 @@ final class PluginRecords {
   }
 
   private static boolean isAt(StepPluginStatus entry, int step, StepPluginOperation operation) {
-    return Zero.of(entry.index()) == step && isOf(entry, operation);
+    return GoZero.of(entry.index()) == step && isOf(entry, operation);
   }
 
   /** Replaces an entry or adds it, and tells when its phase is another one. */
   void record(StepPluginStatus status) {
     int at = 0;
     while (at < entries.size()
-        && !(Zero.of(entries.get(at).index()) == Zero.of(status.index())
-            && Zero.of(entries.get(at).operation()).equals(Zero.of(status.operation())))) {
+        && !(GoZero.of(entries.get(at).index()) == GoZero.of(status.index())
+            && GoZero.of(entries.get(at).operation()).equals(GoZero.of(status.operation())))) {
       at++;
     }
-    String before = at < entries.size() ? Zero.of(entries.get(at).phase()) : null;
+    String before = at < entries.size() ? GoZero.of(entries.get(at).phase()) : null;
     if (at < entries.size()) {
       entries.set(at, status);
     } else {
       entries.add(status);
     }
-    if (!Zero.of(status.phase()).equals(before)) {
+    if (!GoZero.of(status.phase()).equals(before)) {
       tell(status);
     }
   }
 
   private void tell(StepPluginStatus status) {
     boolean isRun = isOf(status, StepPluginOperation.RUN);
-    if (Zero.of(status.disabled()) || (isRun && PluginPhase.SUCCESSFUL.is(status))) {
+    if (GoZero.of(status.disabled()) || (isRun && PluginPhase.SUCCESSFUL.is(status))) {
       return;
     }
-    String phase = Zero.of(status.phase());
+    String phase = GoZero.of(status.phase());
     String what =
         isRun
             ? "transitioned to " + phase
@@ -111,9 +111,9 @@ final class PluginRecords {
             PluginPhase.isWarning(status) ? Action.EventType.WARNING : Action.EventType.NORMAL,
             "StepPluginTransition",
             "Step plugin "
-                + Zero.of(status.name())
+                + GoZero.of(status.name())
                 + " (step "
-                + (Zero.of(status.index()) + 1)
+                + (GoZero.of(status.index()) + 1)
                 + ") "
                 + what,
             Rule.STEP_PLUGIN));

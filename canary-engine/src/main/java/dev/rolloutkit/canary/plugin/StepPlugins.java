@@ -3,17 +3,17 @@ package dev.rolloutkit.canary.plugin;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoDuration;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.bluegreen.Action;
 import dev.rolloutkit.bluegreen.Action.StepPluginOperation;
 import dev.rolloutkit.bluegreen.Rule;
 import dev.rolloutkit.canary.state.StepPluginView;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.Strategies;
-import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.health.RolloutHealth;
 import dev.rolloutkit.model.health.RolloutPhase;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.status.CanaryStatus;
 import dev.rolloutkit.model.status.StepPluginStatus;
 import dev.rolloutkit.model.steps.CanarySteps;
@@ -68,7 +68,7 @@ public final class StepPlugins {
     String error =
         isAborted
             ? pass.abortAll()
-            : Zero.of(rollout.status().promoteFull())
+            : GoZero.of(rollout.status().promoteFull())
                     || RolloutHealth.isFullyPromoted(rollout.status())
                 ? pass.terminateLast()
                 : pass.runCurrent();
@@ -94,7 +94,7 @@ public final class StepPlugins {
     ImmutableList<StepPluginStatus> before = records.toList();
     for (int i = before.size() - 1; i >= 0; i--) {
       if (PluginRecords.isOf(before.get(i), StepPluginOperation.RUN)) {
-        String error = undo(Zero.of(before.get(i).index()), StepPluginOperation.ABORT);
+        String error = undo(GoZero.of(before.get(i).index()), StepPluginOperation.ABORT);
         if (error != null) {
           return error;
         }
@@ -112,7 +112,7 @@ public final class StepPlugins {
         return null;
       }
       if (PluginRecords.isOf(status, StepPluginOperation.RUN) && PluginPhase.RUNNING.is(status)) {
-        return undo(Zero.of(status.index()), StepPluginOperation.TERMINATE);
+        return undo(GoZero.of(status.index()), StepPluginOperation.TERMINATE);
       }
     }
     return null;
@@ -162,11 +162,11 @@ public final class StepPlugins {
 
   /** What the state of a running plugin asks for. */
   private @Nullable String follow(StepPluginStatus status, OptionalInt index) {
-    if (Zero.of(status.disabled())) {
+    if (GoZero.of(status.disabled())) {
       return null;
     }
     if (PluginPhase.RUNNING.is(status) || PluginPhase.ERROR.is(status)) {
-      Outcome<Duration> backoff = GoDuration.parse(Zero.of(status.backoff()));
+      Outcome<Duration> backoff = GoDuration.parse(GoZero.of(status.backoff()));
       if (!backoff.isOk()) {
         return "failed to parse backoff duration: " + backoff.problems().get(0).detail();
       }
@@ -177,9 +177,9 @@ public final class StepPlugins {
           "Step Plugin "
               + (index.orElse(0) + 1)
               + " ("
-              + Zero.of(status.name())
+              + GoZero.of(status.name())
               + ") failed: "
-              + Zero.of(status.message());
+              + GoZero.of(status.message());
     }
     return null;
   }
@@ -188,7 +188,7 @@ public final class StepPlugins {
   private void forgetEarlierUpdate() {
     OptionalInt index = CanarySteps.currentIndex(rollout);
     Optional<CanaryStep> step = CanarySteps.current(rollout);
-    if (Zero.of(rollout.status().abort())
+    if (GoZero.of(rollout.status().abort())
         || step.isEmpty()
         || index.orElse(-1) != 0
         || (step.get().plugin() != null && !records.isCompleted(0))) {

@@ -1,6 +1,6 @@
 package dev.rolloutkit.examples.explain;
 
-import dev.rolloutkit.ako.AkoConfig;
+import dev.rolloutkit.ako.config.AkoConfig;
 import java.util.Optional;
 
 /**

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.rolloutkit.ako.AkoConfig;
+import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.examples.webhook.Answer.Result;
 import dev.rolloutkit.examples.webhook.world.FolderWorld;
 import dev.rolloutkit.examples.webhook.world.UnknownWorldException;

@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.IpAddress;
-import dev.rolloutkit.lbclass.Services;
+import dev.rolloutkit.lbclass.service.Services;
 import io.fabric8.kubernetes.api.model.LoadBalancerIngress;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceSpec;

@@ -2,11 +2,11 @@ package dev.rolloutkit.model.commands;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.RolloutStatus;
-import dev.rolloutkit.model.Strategies;
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.Strategies;
+import dev.rolloutkit.model.status.RolloutStatus;
 import dev.rolloutkit.model.strategy.CanaryStep;
 import dev.rolloutkit.model.template.RolloutTemplate;
 import java.util.List;
@@ -37,7 +37,7 @@ final class CommandWarnings {
     boolean moves =
         !flags.full()
             && !Strategies.steps(rollout).isEmpty()
-            && (flags.skips() || Zero.of(status.pauseConditions()).isEmpty());
+            && (flags.skips() || GoZero.of(status.pauseConditions()).isEmpty());
     if (moves && !flags.skips() && Boolean.TRUE.equals(rollout.spec().paused())) {
       out.add(
           warning(
@@ -65,8 +65,8 @@ final class CommandWarnings {
               "promote-full-active",
               "the update is being promoted in full: an abort waits until it is healthy"));
     }
-    String current = Zero.of(status.currentPodHash());
-    if (!current.isEmpty() && current.equals(Zero.of(status.stableRS()))) {
+    String current = GoZero.of(status.currentPodHash());
+    if (!current.isEmpty() && current.equals(GoZero.of(status.stableRS()))) {
       out.add(
           warning(
               STATUS.child("currentPodHash"),
@@ -77,9 +77,9 @@ final class CommandWarnings {
   }
 
   private static boolean isBehindSpec(Rollout rollout) {
-    String recorded = Zero.of(rollout.status().currentPodHash());
+    String recorded = GoZero.of(rollout.status().currentPodHash());
     return rollout.spec().workloadRef() == null
-        && recorded.equals(Zero.of(rollout.status().stableRS()))
+        && recorded.equals(GoZero.of(rollout.status().stableRS()))
         && !recorded.isEmpty()
         && !recorded.equals(RolloutTemplate.hash(rollout));
   }

@@ -1,13 +1,13 @@
 package dev.rolloutkit.model.commands;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.RolloutStatus;
-import dev.rolloutkit.model.Strategies;
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.status.RolloutAnalysisRunStatus;
+import dev.rolloutkit.model.status.RolloutStatus;
 import dev.rolloutkit.model.strategy.CanaryStrategy;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +33,7 @@ final class Promotion {
     this.flags = flags;
     this.status = rollout.status();
     this.canary = Strategies.canary(rollout);
-    this.steps = canary == null ? 0 : Zero.of(canary.steps()).size();
+    this.steps = canary == null ? 0 : GoZero.of(canary.steps()).size();
   }
 
   /** What keeps flags from going together; nothing when nothing does. */
@@ -100,7 +100,7 @@ final class Promotion {
       return index(steps);
     }
     if (flags.full()) {
-      return Zero.of(status.currentPodHash()).equals(Zero.of(status.stableRS()))
+      return GoZero.of(status.currentPodHash()).equals(GoZero.of(status.stableRS()))
           ? null
           : "{\"status\":{\"promoteFull\":true}}";
     }
@@ -141,7 +141,7 @@ final class Promotion {
   }
 
   private boolean isPausedByController() {
-    return !Zero.of(status.pauseConditions()).isEmpty();
+    return !GoZero.of(status.pauseConditions()).isEmpty();
   }
 
   private boolean isInconclusive() {

@@ -7,17 +7,17 @@ import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoJson;
 import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.meta.LabelSelector;
 import dev.rolloutkit.model.meta.LabelSelectorRequirement;
+import dev.rolloutkit.model.meta.LabelSelectors;
 import dev.rolloutkit.model.schema.GoDecoder;
 import dev.rolloutkit.model.schema.GoObject;
 import dev.rolloutkit.model.schema.GoSchema;
 import dev.rolloutkit.model.schema.GoStruct;
-import dev.rolloutkit.model.meta.LabelSelectors;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -104,7 +104,7 @@ public record ReplicaSetSelector(LabelSelector selector, String text) {
     for (String key : CodePoints.sortedKeys(labels)) {
       ImmutableList.Builder<Problem> out = ImmutableList.builder();
       key(key, out);
-      value(key, 0, Zero.of(labels.get(key)), out);
+      value(key, 0, GoZero.of(labels.get(key)), out);
       Problem all = aggregate(out.build());
       if (all != null) {
         return all;
@@ -120,12 +120,12 @@ public record ReplicaSetSelector(LabelSelector selector, String text) {
   }
 
   private static @Nullable Problem fault(LabelSelectorRequirement requirement) {
-    String key = Zero.of(requirement.key());
-    List<String> values = Zero.of(requirement.values());
+    String key = GoZero.of(requirement.key());
+    List<String> values = GoZero.of(requirement.values());
     FieldPath at = FieldPath.of("values");
     ImmutableList.Builder<Problem> out = ImmutableList.builder();
     key(key, out);
-    switch (Zero.of(requirement.operator())) {
+    switch (GoZero.of(requirement.operator())) {
       case "In", "NotIn" -> {
         if (values.isEmpty()) {
           out.add(
@@ -142,7 +142,7 @@ public record ReplicaSetSelector(LabelSelector selector, String text) {
       }
       default -> {
         return Failures.of(
-            GoText.quote(Zero.of(requirement.operator()))
+            GoText.quote(GoZero.of(requirement.operator()))
                 + " is not a valid label selector operator");
       }
     }
@@ -187,16 +187,16 @@ public record ReplicaSetSelector(LabelSelector selector, String text) {
       parts.add(new String[] {key, key + "=" + labels.get(key)});
     }
     for (LabelSelectorRequirement requirement : requirements) {
-      String key = Zero.of(requirement.key());
+      String key = GoZero.of(requirement.key());
       String values =
           "("
               + String.join(
-                  ",", Zero.of(requirement.values()).stream().sorted(CodePoints.ORDER).toList())
+                  ",", GoZero.of(requirement.values()).stream().sorted(CodePoints.ORDER).toList())
               + ")";
       parts.add(
           new String[] {
             key,
-            switch (Zero.of(requirement.operator())) {
+            switch (GoZero.of(requirement.operator())) {
               case "In" -> key + " in " + values;
               case "NotIn" -> key + " notin " + values;
               case "Exists" -> key;

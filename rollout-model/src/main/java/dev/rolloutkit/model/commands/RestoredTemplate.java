@@ -3,15 +3,15 @@ package dev.rolloutkit.model.commands;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.RolloutCodec;
-import dev.rolloutkit.model.RolloutKeys;
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.model.meta.PodTemplateMetadata;
 import dev.rolloutkit.model.replicaset.AntiAffinityRule;
 import dev.rolloutkit.model.replicaset.EphemeralMetadata;
 import dev.rolloutkit.model.replicaset.NewReplicaSet;
 import dev.rolloutkit.model.replicaset.ObservedReplicaSet;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutCodec;
+import dev.rolloutkit.model.rollout.RolloutKeys;
 import dev.rolloutkit.model.schema.GoMap;
 import dev.rolloutkit.model.schema.GoObject;
 import dev.rolloutkit.model.template.PodTemplate;
@@ -61,13 +61,13 @@ final class RestoredTemplate {
   static JsonNode cleaned(Rollout rollout, Revision picked) {
     ObjectNode out = copy(picked.template());
     PodTemplateMetadata injected =
-        EphemeralMetadata.existing(Zero.of(picked.metadata().annotations()))
+        EphemeralMetadata.existing(GoZero.of(picked.metadata().annotations()))
             .orElse(PodTemplateMetadata.builder().build());
     if (out.get("metadata") instanceof ObjectNode given) {
       ObjectNode metadata = copy(given);
       remove(metadata, "labels", Set.of(RolloutKeys.POD_TEMPLATE_HASH));
-      remove(metadata, "labels", Zero.of(injected.labels()).keySet());
-      remove(metadata, "annotations", Zero.of(injected.annotations()).keySet());
+      remove(metadata, "labels", GoZero.of(injected.labels()).keySet());
+      remove(metadata, "annotations", GoZero.of(injected.annotations()).keySet());
       out.set("metadata", metadata);
     }
     if (out.get("spec") instanceof ObjectNode given

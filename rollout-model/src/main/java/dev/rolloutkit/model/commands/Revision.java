@@ -1,11 +1,11 @@
 package dev.rolloutkit.model.commands;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.rolloutkit.model.Revisions;
-import dev.rolloutkit.model.RolloutKeys;
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.model.codec.JsonForm;
 import dev.rolloutkit.model.meta.Metadata;
+import dev.rolloutkit.model.rollout.Revisions;
+import dev.rolloutkit.model.rollout.RolloutKeys;
 import java.util.OptionalLong;
 
 /**
@@ -19,7 +19,7 @@ record Revision(long number, Metadata metadata, JsonNode replicaSet) {
 
   /** The revision of a ReplicaSet; empty where what is noted is no number. */
   static OptionalLong numberOf(Metadata metadata) {
-    String noted = Zero.of(metadata.annotations()).get(RolloutKeys.REVISION);
+    String noted = GoZero.of(metadata.annotations()).get(RolloutKeys.REVISION);
     return noted == null ? OptionalLong.of(0) : Revisions.parse(noted);
   }
 

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.GoJsonWriter;
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.model.RolloutOptions;
+import dev.rolloutkit.model.settings.RolloutOptions;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

@@ -6,15 +6,15 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoJson;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.GoTime;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.model.ObjectRef;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.RolloutCodec;
-import dev.rolloutkit.model.RolloutOptions;
-import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.meta.Metadata;
 import dev.rolloutkit.model.meta.OwnerReference;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutCodec;
+import dev.rolloutkit.model.settings.RolloutOptions;
+import dev.rolloutkit.model.spec.ObjectRef;
 import dev.rolloutkit.model.template.PodTemplate;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -95,9 +95,9 @@ final class Undo {
 
   /** The first owner that says it controls counts. */
   private static boolean isControlledBy(String uid, Metadata metadata) {
-    for (OwnerReference owner : Zero.of(metadata.ownerReferences())) {
+    for (OwnerReference owner : GoZero.of(metadata.ownerReferences())) {
       if (Boolean.TRUE.equals(owner.controller())) {
-        return Zero.of(owner.uid()).equals(uid);
+        return GoZero.of(owner.uid()).equals(uid);
       }
     }
     return false;
@@ -182,7 +182,7 @@ final class Undo {
 
   private Outcome<UndoPlan> restore(Rollout decoded, Revision picked) {
     ObjectRef reference = decoded.spec().workloadRef();
-    String kind = reference == null ? "" : Zero.of(reference.kind());
+    String kind = reference == null ? "" : GoZero.of(reference.kind());
     String resource = reference == null ? Resources.ROLLOUTS : Resources.ofWorkload(kind);
     if (resource == null) {
       return Outcome.failed(failure(toRevision, "workload of type " + kind + " is not supported"));
@@ -198,7 +198,7 @@ final class Undo {
             + "\",\"value\":"
             + value
             + "}]";
-    String target = reference == null ? name : Zero.of(reference.name());
+    String target = reference == null ? name : GoZero.of(reference.name());
     return Outcome.ok(
         new UndoPlan(
             picked.number(),

@@ -6,9 +6,9 @@ import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoJson;
 import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.model.Zero;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -32,14 +32,14 @@ public final class LabelSelectors {
   public static ImmutableList<Problem> validate(FieldPath at, @Nullable LabelSelector selector) {
     ImmutableList.Builder<Problem> out = ImmutableList.builder();
     if (selector != null) {
-      labels(at.child("matchLabels"), Zero.of(selector.matchLabels()), out::add);
+      labels(at.child("matchLabels"), GoZero.of(selector.matchLabels()), out::add);
       int i = 0;
-      for (LabelSelectorRequirement requirement : Zero.of(selector.matchExpressions())) {
+      for (LabelSelectorRequirement requirement : GoZero.of(selector.matchExpressions())) {
         requirement(
             at.child("matchExpressions").index(i++),
-            Zero.of(requirement.key()),
-            Zero.of(requirement.operator()),
-            Zero.of(requirement.values()),
+            GoZero.of(requirement.key()),
+            GoZero.of(requirement.operator()),
+            GoZero.of(requirement.values()),
             out::add);
       }
     }
@@ -48,8 +48,8 @@ public final class LabelSelectors {
 
   /** Whether the selector selects everything; none selects nothing. */
   public static boolean isEmpty(LabelSelector selector) {
-    return Zero.of(selector.matchLabels()).isEmpty()
-        && Zero.of(selector.matchExpressions()).isEmpty();
+    return GoZero.of(selector.matchLabels()).isEmpty()
+        && GoZero.of(selector.matchExpressions()).isEmpty();
   }
 
   /**
@@ -62,17 +62,17 @@ public final class LabelSelectors {
     if (selector == null) {
       return false;
     }
-    ImmutableMap<String, String> matchLabels = Zero.of(selector.matchLabels());
+    ImmutableMap<String, String> matchLabels = GoZero.of(selector.matchLabels());
     for (Map.Entry<String, String> entry : matchLabels.entrySet()) {
       if (!entry.getValue().equals(label.apply(entry.getKey()))) {
         return false;
       }
     }
-    for (LabelSelectorRequirement requirement : Zero.of(selector.matchExpressions())) {
-      String value = label.apply(Zero.of(requirement.key()));
-      List<String> values = Zero.of(requirement.values());
+    for (LabelSelectorRequirement requirement : GoZero.of(selector.matchExpressions())) {
+      String value = label.apply(GoZero.of(requirement.key()));
+      List<String> values = GoZero.of(requirement.values());
       boolean holds =
-          switch (Zero.of(requirement.operator())) {
+          switch (GoZero.of(requirement.operator())) {
             case IN -> value != null && values.contains(value);
             case NOT_IN -> value == null || !values.contains(value);
             case EXISTS -> value != null;
@@ -87,7 +87,7 @@ public final class LabelSelectors {
 
   private static void labels(FieldPath at, Map<String, String> labels, Consumer<Problem> out) {
     for (String key : CodePoints.sortedKeys(labels)) {
-      label(at, key, Zero.of(labels.get(key)), out);
+      label(at, key, GoZero.of(labels.get(key)), out);
     }
   }
 

@@ -56,7 +56,7 @@ final class PodSpecValidation {
     if (spec.has("overhead")) {
       ResourceValidation.overhead(at.child("overhead"), spec, context);
     }
-    WindowsValidation.operatingSystem(at, spec, context);
+    WindowsValidation.operatingSystem(at, context);
     EnvironmentValidation.fileVolumes(at, spec, context);
   }
 

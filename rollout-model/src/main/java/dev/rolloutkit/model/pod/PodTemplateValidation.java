@@ -2,9 +2,9 @@ package dev.rolloutkit.model.pod;
 
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.meta.LabelSelectors;
 import dev.rolloutkit.model.schema.GoDecoder;
 import dev.rolloutkit.model.schema.GoMap;
@@ -60,7 +60,7 @@ final class PodTemplateValidation {
       if (!NameFormats.isQualifiedName(key)) {
         context.invalid(at, key, NameFormats.qualifiedName(GoText.toLower(key)));
       }
-      size += GoText.utf8Length(key) + GoText.utf8Length(Zero.of((String) annotations.value(i)));
+      size += GoText.utf8Length(key) + GoText.utf8Length(GoZero.of((String) annotations.value(i)));
     }
     if (size > MAX_ANNOTATIONS) {
       context.accept(Problem.tooLong(at, MAX_ANNOTATIONS));

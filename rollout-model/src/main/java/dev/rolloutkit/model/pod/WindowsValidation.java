@@ -92,7 +92,7 @@ final class WindowsValidation {
   }
 
   /** The operating system that a pod names, and what does not go with it. */
-  static void operatingSystem(FieldPath at, GoObject spec, PodContext context) {
+  static void operatingSystem(FieldPath at, PodContext context) {
     String os = context.pod().os();
     if (os == null) {
       return;
@@ -100,7 +100,7 @@ final class WindowsValidation {
     switch (os) {
       case "" -> context.required(at.child("os", "name"));
       case "linux" -> linux(at, context);
-      case "windows" -> windows(at, spec, context);
+      case "windows" -> windows(at, context);
       default -> context.notSupported(at.child("os"), os, SYSTEMS);
     }
   }
@@ -123,7 +123,7 @@ final class WindowsValidation {
     }
   }
 
-  private static void windows(FieldPath at, GoObject spec, PodContext context) {
+  private static void windows(FieldPath at, PodContext context) {
     GoObject security = context.pod().security();
     FieldPath securityAt = at.child("securityContext");
     forbid(securityAt, security, List.of("appArmorProfile", "seLinuxOptions"), context);

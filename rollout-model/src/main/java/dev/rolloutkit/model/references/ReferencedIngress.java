@@ -2,8 +2,8 @@ package dev.rolloutkit.model.references;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.schema.GoDecoder;
 import dev.rolloutkit.model.schema.GoObject;
 import dev.rolloutkit.model.schema.GoSchema;
@@ -32,7 +32,7 @@ public record ReferencedIngress(String name, ImmutableSet<String> services) {
       if (rule != null && rule.getHttp() != null) {
         for (HTTPIngressPath path : orEmpty(rule.getHttp().getPaths())) {
           if (path != null && path.getBackend() != null && path.getBackend().getService() != null) {
-            services.add(Zero.of(path.getBackend().getService().getName()));
+            services.add(GoZero.of(path.getBackend().getService().getName()));
           }
         }
       }
@@ -47,7 +47,7 @@ public record ReferencedIngress(String name, ImmutableSet<String> services) {
       if (rule != null && rule.getHttp() != null) {
         for (var path : orEmpty(rule.getHttp().getPaths())) {
           if (path != null && path.getBackend() != null) {
-            services.add(Zero.of(path.getBackend().getServiceName()));
+            services.add(GoZero.of(path.getBackend().getServiceName()));
           }
         }
       }
@@ -106,7 +106,7 @@ public record ReferencedIngress(String name, ImmutableSet<String> services) {
   }
 
   private static String name(io.fabric8.kubernetes.api.model.@Nullable ObjectMeta meta) {
-    return meta == null ? "" : Zero.of(meta.getName());
+    return meta == null ? "" : GoZero.of(meta.getName());
   }
 
   private static <T> List<T> orEmpty(@Nullable List<T> list) {

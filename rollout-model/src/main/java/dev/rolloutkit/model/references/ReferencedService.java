@@ -2,11 +2,11 @@ package dev.rolloutkit.model.references;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.model.ObjectMetas;
-import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.codec.JsonForm;
 import dev.rolloutkit.model.meta.Metadata;
+import dev.rolloutkit.model.rollout.ObjectMetas;
 import dev.rolloutkit.model.schema.GoDecoder;
 import dev.rolloutkit.model.schema.GoMap;
 import dev.rolloutkit.model.schema.GoObject;
@@ -32,7 +32,7 @@ public record ReferencedService(
     if (service.getSpec() != null && service.getSpec().getSelector() != null) {
       for (Map.Entry<String, String> entry : service.getSpec().getSelector().entrySet()) {
         if (entry.getKey() != null) {
-          selector.put(entry.getKey(), Zero.of(entry.getValue()));
+          selector.put(entry.getKey(), GoZero.of(entry.getValue()));
         }
       }
     }

@@ -1,6 +1,6 @@
 package dev.rolloutkit.model.references;
 
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.model.analysis.AnalysisRunArgument;
 import dev.rolloutkit.model.schema.GoObject;
 import dev.rolloutkit.model.validation.AnalysisArguments;
@@ -100,7 +100,7 @@ final class TemplateMerge {
     Set<String> supplied = new HashSet<>();
     if (args.stream().allMatch(AnalysisArguments::isValid)) {
       for (AnalysisRunArgument argument : args) {
-        supplied.add(Zero.of(argument.name()));
+        supplied.add(GoZero.of(argument.name()));
       }
     }
     for (Map.Entry<String, Declared> entry : declared.entrySet()) {

@@ -4,17 +4,17 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Iterables;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.IntOrStringValue;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.Strategies;
-import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.analysis.AnalysisRunArgument;
 import dev.rolloutkit.model.analysis.AnalysisTemplate;
 import dev.rolloutkit.model.analysis.DryRun;
 import dev.rolloutkit.model.analysis.MeasurementRetention;
 import dev.rolloutkit.model.analysis.RolloutAnalysis;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.schema.GoObject;
 import dev.rolloutkit.model.strategy.CanaryStep;
 import dev.rolloutkit.model.strategy.CanaryStrategy;
@@ -43,11 +43,11 @@ final class TemplateValidation {
       RolloutAnalysis analysis = step.analysis();
       if (fault.isEmpty() && analysis != null) {
         List<String> dryRun =
-            Zero.of(analysis.dryRun()).stream().map(DryRun::metricName).map(Zero::of).toList();
+            GoZero.of(analysis.dryRun()).stream().map(DryRun::metricName).map(GoZero::of).toList();
         List<String> retention =
-            Zero.of(analysis.measurementRetention()).stream()
+            GoZero.of(analysis.measurementRetention()).stream()
                 .map(MeasurementRetention::metricName)
-                .map(Zero::of)
+                .map(GoZero::of)
                 .toList();
         fault = TemplateMerge.fault(templates, given.args(), dryRun, retention);
       }
@@ -136,6 +136,6 @@ final class TemplateValidation {
     if (args == null) {
       return "missing analysis arguments in rollout spec";
     }
-    return args.stream().anyMatch(a -> Zero.of(a.name()).equals(name)) ? null : name;
+    return args.stream().anyMatch(a -> GoZero.of(a.name()).equals(name)) ? null : name;
   }
 }

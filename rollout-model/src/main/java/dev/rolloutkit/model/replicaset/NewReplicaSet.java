@@ -1,11 +1,11 @@
 package dev.rolloutkit.model.replicaset;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.RolloutKeys;
-import dev.rolloutkit.model.RolloutOptions;
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutKeys;
 import dev.rolloutkit.model.schema.GoDifference;
+import dev.rolloutkit.model.settings.RolloutOptions;
 import dev.rolloutkit.model.template.HashProfile;
 import dev.rolloutkit.model.template.PodTemplate;
 import dev.rolloutkit.model.template.PodTemplateEquality;
@@ -122,12 +122,12 @@ public final class NewReplicaSet {
    */
   public static boolean podSpecChanged(
       Rollout rollout, @Nullable ObservedReplicaSet newReplicaSet) {
-    String recorded = Zero.of(rollout.status().currentPodHash());
+    String recorded = GoZero.of(rollout.status().currentPodHash());
     String now =
         newReplicaSet == null
             ? RolloutTemplate.hash(rollout)
-            : Zero.of(
-                Zero.of(newReplicaSet.metadata().labels()).get(RolloutKeys.POD_TEMPLATE_HASH));
+            : GoZero.of(
+                GoZero.of(newReplicaSet.metadata().labels()).get(RolloutKeys.POD_TEMPLATE_HASH));
     return !recorded.isEmpty() && !recorded.equals(now);
   }
 

@@ -2,10 +2,10 @@ package dev.rolloutkit.model.replicaset;
 
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.GoTime;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.RolloutKeys;
-import dev.rolloutkit.model.RolloutOptions;
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutKeys;
+import dev.rolloutkit.model.settings.RolloutOptions;
 import dev.rolloutkit.model.template.HashProfile;
 import dev.rolloutkit.model.template.LegacyHash;
 import dev.rolloutkit.model.template.PodTemplate;
@@ -78,7 +78,7 @@ final class ReplicaSetSearch {
         c ->
             PodTemplateEquality.equalIgnoringHash(
                 NewReplicaSet.withoutInjected(rule, c.replicaSet()), desired, profile);
-    String current = Zero.of(rollout.status().currentPodHash());
+    String current = GoZero.of(rollout.status().currentPodHash());
     boolean currentFirst = options.preferCurrentReplicaSet() || profile == HashProfile.LEGACY_0_34;
     Optional<ReplicaSetMatch> ofCurrent =
         currentFirst && !current.isEmpty()
@@ -104,8 +104,8 @@ final class ReplicaSetSearch {
       return new Candidate(
           replicaSet,
           created == null ? GoTime.ZERO : created,
-          Zero.of(replicaSet.metadata().name()),
-          Zero.of(Zero.of(replicaSet.metadata().labels()).get(RolloutKeys.POD_TEMPLATE_HASH)));
+          GoZero.of(replicaSet.metadata().name()),
+          GoZero.of(GoZero.of(replicaSet.metadata().labels()).get(RolloutKeys.POD_TEMPLATE_HASH)));
     }
 
     boolean hasHash(String wanted) {

@@ -118,7 +118,8 @@ final class QuantityText {
 
   /** An amount that Go holds with any number of digits; one that is capped stays as it is. */
   private String slow(BigDecimal size, String format) {
-    BigDecimal amount = size.equals(MAX_BINARY) ? size : rounded(size);
+    boolean capped = size.scale() == MAX_BINARY.scale() && size.compareTo(MAX_BINARY) == 0;
+    BigDecimal amount = capped ? size : rounded(size);
     String decimal =
         "{unscaled:(big.Int){neg:(bool)"
             + (negative && amount.signum() != 0)

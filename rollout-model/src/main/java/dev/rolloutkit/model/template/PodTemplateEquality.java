@@ -1,7 +1,7 @@
 package dev.rolloutkit.model.template;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.model.RolloutKeys;
+import dev.rolloutkit.model.rollout.RolloutKeys;
 import dev.rolloutkit.model.schema.GoDifference;
 import dev.rolloutkit.model.schema.GoDifferences;
 import dev.rolloutkit.model.schema.GoEquality;

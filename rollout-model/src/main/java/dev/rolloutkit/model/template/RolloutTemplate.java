@@ -1,7 +1,7 @@
 package dev.rolloutkit.model.template;
 
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.rollout.Rollout;
 import java.util.OptionalInt;
 
 /** The pod template of a Rollout, and its hash. */

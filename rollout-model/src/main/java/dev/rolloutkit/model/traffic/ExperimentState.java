@@ -1,7 +1,7 @@
 package dev.rolloutkit.model.traffic;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.model.experiment.Experiment;
 import dev.rolloutkit.model.experiment.ExperimentStatus;
 import dev.rolloutkit.model.experiment.ExperimentTemplateStatus;
@@ -19,12 +19,12 @@ public record ExperimentState(String phase, ImmutableList<Template> templates) {
     ExperimentStatus status = experiment.status();
     ImmutableList.Builder<Template> templates = ImmutableList.builder();
     if (status != null) {
-      for (ExperimentTemplateStatus template : Zero.of(status.templateStatuses())) {
+      for (ExperimentTemplateStatus template : GoZero.of(status.templateStatuses())) {
         templates.add(
             new Template(
-                Zero.of(template.name()),
-                Zero.of(template.serviceName()),
-                Zero.of(template.podTemplateHash())));
+                GoZero.of(template.name()),
+                GoZero.of(template.serviceName()),
+                GoZero.of(template.podTemplateHash())));
       }
     }
     return new ExperimentState(experiment.phase(), templates.build());

@@ -4,17 +4,17 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.RolloutKeys;
-import dev.rolloutkit.model.RolloutOptions;
-import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.replicaset.MatchTier;
 import dev.rolloutkit.model.replicaset.ReplicaSetMatch;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutKeys;
 import dev.rolloutkit.model.schema.GoDecoder;
 import dev.rolloutkit.model.schema.GoDifference;
 import dev.rolloutkit.model.schema.GoTypeChange;
 import dev.rolloutkit.model.schema.GoTypeChanges;
+import dev.rolloutkit.model.settings.RolloutOptions;
 import dev.rolloutkit.model.template.HashProfile;
 import dev.rolloutkit.model.template.HashStamp;
 import dev.rolloutkit.model.template.RolloutTemplate;
@@ -50,7 +50,7 @@ final class Comparison {
   }
 
   private static FoundReplicaSet named(ReplicaSetMatch match) {
-    return new FoundReplicaSet(Zero.of(match.replicaSet().metadata().name()), match.tier());
+    return new FoundReplicaSet(GoZero.of(match.replicaSet().metadata().name()), match.tier());
   }
 
   private UpgradeOutcome outcome() {
@@ -144,7 +144,8 @@ final class Comparison {
   /** The label is that of the present controller nearly always; all others are tried last. */
   private boolean isStampedOtherwise(ReplicaSetMatch found) {
     String label =
-        Zero.of(Zero.of(found.replicaSet().metadata().labels()).get(RolloutKeys.POD_TEMPLATE_HASH));
+        GoZero.of(
+            GoZero.of(found.replicaSet().metadata().labels()).get(RolloutKeys.POD_TEMPLATE_HASH));
     return found.tier() == MatchTier.TEMPLATE
         && !label.isEmpty()
         && !before.hash().equals(Optional.of(label))

@@ -1,12 +1,12 @@
 package dev.rolloutkit.model.upgrade;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.RolloutOptions;
 import dev.rolloutkit.model.replicaset.NewReplicaSet;
 import dev.rolloutkit.model.replicaset.ObservedReplicaSet;
 import dev.rolloutkit.model.replicaset.ReplicaSetMatch;
+import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.schema.GoDifference;
+import dev.rolloutkit.model.settings.RolloutOptions;
 import dev.rolloutkit.model.template.HashProfile;
 import dev.rolloutkit.model.template.RolloutTemplate;
 import java.util.ArrayList;

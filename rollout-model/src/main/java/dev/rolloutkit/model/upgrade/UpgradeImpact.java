@@ -2,7 +2,7 @@ package dev.rolloutkit.model.upgrade;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.model.RolloutOptions;
+import dev.rolloutkit.model.settings.RolloutOptions;
 import dev.rolloutkit.model.template.HashProfile;
 import java.util.EnumMap;
 import java.util.Map;

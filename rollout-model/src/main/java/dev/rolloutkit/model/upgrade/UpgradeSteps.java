@@ -1,8 +1,8 @@
 package dev.rolloutkit.model.upgrade;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.Strategies;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.strategy.CanaryStep;
 import dev.rolloutkit.model.strategy.RolloutPause;
 

@@ -3,7 +3,7 @@ package dev.rolloutkit.model.upgrade;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.rollout.Rollout;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.util.Collection;
 import java.util.Objects;

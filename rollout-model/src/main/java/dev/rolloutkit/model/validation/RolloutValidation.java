@@ -2,17 +2,17 @@ package dev.rolloutkit.model.validation;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.RolloutDefaults;
-import dev.rolloutkit.model.RolloutOptions;
-import dev.rolloutkit.model.RolloutSpec;
-import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.codec.JsonForm;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
 import dev.rolloutkit.model.meta.LabelSelector;
 import dev.rolloutkit.model.meta.LabelSelectors;
 import dev.rolloutkit.model.pod.PodRules;
+import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.schema.GoObject;
+import dev.rolloutkit.model.settings.RolloutOptions;
+import dev.rolloutkit.model.spec.RolloutSpec;
 import dev.rolloutkit.model.template.PodTemplate;
 import dev.rolloutkit.model.template.RolloutTemplate;
 import java.util.ArrayList;
@@ -111,7 +111,7 @@ public final class RolloutValidation {
   }
 
   private static void numbers(Rollout rollout, List<Problem> out) {
-    int minReady = Zero.of(rollout.spec().minReadySeconds());
+    int minReady = GoZero.of(rollout.spec().minReadySeconds());
     int deadline = RolloutDefaults.progressDeadlineSeconds(rollout);
     notNegative("minReadySeconds", minReady, out);
     notNegative("revisionHistoryLimit", RolloutDefaults.revisionHistoryLimit(rollout), out);

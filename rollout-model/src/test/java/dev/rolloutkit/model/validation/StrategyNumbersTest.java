@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.RolloutCodec;
-import dev.rolloutkit.model.RolloutDefaults;
 import dev.rolloutkit.model.codec.JsonText;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutCodec;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

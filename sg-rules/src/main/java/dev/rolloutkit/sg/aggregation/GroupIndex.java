@@ -2,6 +2,7 @@ package dev.rolloutkit.sg.aggregation;
 
 import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.Permission;
+import dev.rolloutkit.sg.settings.AggregationMode;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -31,8 +32,8 @@ abstract sealed class GroupIndex permits RestrictedGroup, UnrestrictedGroup {
    */
   abstract void change(
       TgbKey binding,
-      Asks old,
-      Asks now,
+      BindingPermissions old,
+      BindingPermissions now,
       boolean stays,
       List<Permission> added,
       List<Permission> removed);

@@ -19,13 +19,13 @@ final class RestrictedGroup extends GroupIndex {
   @Override
   void change(
       TgbKey binding,
-      Asks old,
-      Asks now,
+      BindingPermissions old,
+      BindingPermissions now,
       boolean stays,
       List<Permission> added,
       List<Permission> removed) {
-    AskRuns minus = old.runs();
-    AskRuns plus = now.runs();
+    MergeRuns minus = old.runs();
+    MergeRuns plus = now.runs();
     plus.passedWithout(minus, added);
     minus.passedWithout(plus, removed);
     minus.rewind();
@@ -33,8 +33,8 @@ final class RestrictedGroup extends GroupIndex {
     while (minus.hasRun() || plus.hasRun()) {
       int order = !minus.hasRun() ? 1 : !plus.hasRun() ? -1 : minus.compareTo(plus);
       change(
-          order <= 0 ? minus : AskRuns.NONE,
-          order >= 0 ? plus : AskRuns.NONE,
+          order <= 0 ? minus : MergeRuns.NONE,
+          order >= 0 ? plus : MergeRuns.NONE,
           stays,
           added,
           removed);
@@ -49,8 +49,8 @@ final class RestrictedGroup extends GroupIndex {
 
   /** What becomes of one range. */
   private void change(
-      AskRuns minus,
-      AskRuns plus,
+      MergeRuns minus,
+      MergeRuns plus,
       boolean stays,
       List<Permission> added,
       List<Permission> removed) {

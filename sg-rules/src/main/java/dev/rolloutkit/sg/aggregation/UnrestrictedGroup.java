@@ -19,8 +19,8 @@ final class UnrestrictedGroup extends GroupIndex {
   @Override
   void change(
       TgbKey binding,
-      Asks old,
-      Asks now,
+      BindingPermissions old,
+      BindingPermissions now,
       boolean stays,
       List<Permission> added,
       List<Permission> removed) {

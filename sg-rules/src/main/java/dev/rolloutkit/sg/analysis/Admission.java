@@ -3,8 +3,8 @@ package dev.rolloutkit.sg.analysis;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.sg.SgProblemCodes;
 import dev.rolloutkit.sg.flow.FlowStatus;
+import dev.rolloutkit.sg.settings.SgProblemCodes;
 
 /** Whether a change should be let through. */
 public final class Admission {

@@ -4,12 +4,12 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.ValueStyle;
-import dev.rolloutkit.sg.SgOptions;
-import dev.rolloutkit.sg.SgSettings;
 import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
 import dev.rolloutkit.sg.quota.QuotaPolicy;
+import dev.rolloutkit.sg.settings.SgOptions;
+import dev.rolloutkit.sg.settings.SgSettings;
 import java.util.Optional;
 import org.immutables.value.Value;
 

@@ -3,7 +3,6 @@ package dev.rolloutkit.sg.analysis;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.sg.SgProblemCodes;
 import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.controller.CallRecord;
 import dev.rolloutkit.sg.controller.Ec2Model;
@@ -15,6 +14,7 @@ import dev.rolloutkit.sg.ec2.SecurityGroupChange;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
 import dev.rolloutkit.sg.flow.Gap;
 import dev.rolloutkit.sg.reconcile.Ec2Call;
+import dev.rolloutkit.sg.settings.SgProblemCodes;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -116,8 +116,7 @@ final class Doubts {
     // What our own ignorance keeps from being revoked, the controller may well revoke.
     boolean ignorant = after.blockers().stream().anyMatch(guessed::containsKey);
     if (ignorant
-        || ((!after.blockers().isEmpty() || !guessed.isEmpty())
-            && closesLater(guessed.keySet()))) {
+        || ((!after.blockers().isEmpty() || !guessed.isEmpty()) && closesLater(guessed.keySet()))) {
       unknown.addAll(after.blockers());
       guessed.values().forEach(binding -> out.addAll(binding.gaps()));
     }

@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.sg.aggregation.AggregationMode;
 import dev.rolloutkit.sg.aggregation.Contributor;
 import dev.rolloutkit.sg.aggregation.Contributors;
 import dev.rolloutkit.sg.analysis.Explanation.Kind;
@@ -22,6 +21,7 @@ import dev.rolloutkit.sg.flow.Reachability;
 import dev.rolloutkit.sg.flow.RuleIndex;
 import dev.rolloutkit.sg.quota.QuotaReport;
 import dev.rolloutkit.sg.quota.RuleQuota;
+import dev.rolloutkit.sg.settings.AggregationMode;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -185,7 +185,7 @@ public final class Explain {
                 owner ->
                     snapshot
                         .loadBalancers()
-                        .flatMap(inputs -> Culprits.withoutNetworking(owner, inputs)));
+                        .flatMap(inputs -> NetworkingCauses.withoutNetworking(owner, inputs)));
     return cause.isPresent()
         ? link(MissingLink.Kind.NO_NETWORKING, none + cause.get().message(), cause.get().field())
         : link(

@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PermissionKey;
 import dev.rolloutkit.sg.flow.Flow;
-import dev.rolloutkit.sg.quota.Carriage.Strand;
+import dev.rolloutkit.sg.quota.RuleCoverage.Strand;
 import dev.rolloutkit.sg.reconcile.Ec2Call;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -20,7 +20,7 @@ final class DoubtfulFlows {
    * The plan with those flows that it may cut off: such as may live by a list of unknown entries
    * and lose what may carry them, and such as are cut but for a list that may carry them.
    */
-  static StagedPlan marked(StagedPlan plan, Collection<Permission> held, Carriage carriage) {
+  static StagedPlan marked(StagedPlan plan, Collection<Permission> held, RuleCoverage carriage) {
     Set<Flow> unknown = new LinkedHashSet<>();
     Set<Flow> cut = new LinkedHashSet<>(plan.mustCut());
     Map<PermissionKey, Permission> force = new LinkedHashMap<>(RuleQuota.byKey(held));
@@ -54,14 +54,14 @@ final class DoubtfulFlows {
 
   /** As well as at the beginning: for sure, or by every list that may carry it. */
   private static boolean carries(
-      Collection<Permission> force, Strand strand, Set<Permission> lists, Carriage carriage) {
+      Collection<Permission> force, Strand strand, Set<Permission> lists, RuleCoverage carriage) {
     return (!lists.isEmpty() && force.containsAll(lists))
         || force.stream().anyMatch(rule -> carriage.admits(rule, strand));
   }
 
   /** A flow that is cut for want of a known rule while a list is in force that may carry it. */
   private static void saved(
-      Collection<Permission> force, Set<Flow> cut, Carriage carriage, Set<Flow> unknown) {
+      Collection<Permission> force, Set<Flow> cut, RuleCoverage carriage, Set<Flow> unknown) {
     for (Flow flow : cut) {
       for (Permission rule : force) {
         if (flow.sourceCidrs().stream()

@@ -36,15 +36,15 @@ final class StageSearch {
       List<Permission> stays,
       List<Permission> revokes,
       List<Permission> grants,
-      Carriage carriage,
+      RuleCoverage carriage,
       QuotaPolicy policy) {
     this.policy = policy;
     changes = new ArrayList<>(revokes);
     changes.addAll(grants);
     start = (1 << revokes.size()) - 1;
-    Map<Carriage.Strand, Integer> bits = new HashMap<>();
+    Map<RuleCoverage.Strand, Integer> bits = new HashMap<>();
     for (int i = 0; i < changes.size(); i++) {
-      for (Carriage.Strand strand : carriage.of(changes.get(i))) {
+      for (RuleCoverage.Strand strand : carriage.of(changes.get(i))) {
         bits.merge(strand, 1 << i, (a, b) -> a | b);
       }
     }
@@ -68,7 +68,7 @@ final class StageSearch {
       List<Permission> stays,
       List<Permission> revokes,
       List<Permission> grants,
-      Carriage carriage,
+      RuleCoverage carriage,
       QuotaPolicy policy) {
     return revokes.size() + grants.size() > MOST_CHANGES
         ? Optional.empty()

@@ -24,14 +24,14 @@ import org.jspecify.annotations.Nullable;
 /** The search for an order of calls; one a plan. */
 final class Stages {
   private final QuotaPolicy policy;
-  private final Carriage carriage;
+  private final RuleCoverage carriage;
   private final boolean wide;
   private final Set<PermissionKey> known = new HashSet<>();
   private final List<Permission> grants = new ArrayList<>();
   private final List<Permission> revokes = new ArrayList<>();
   private final Set<Permission> temporary = new LinkedHashSet<>();
   private final Set<WideRules.Opening> widened = new HashSet<>();
-  private final Map<Carriage.Strand, Integer> carriers = new HashMap<>();
+  private final Map<RuleCoverage.Strand, Integer> carriers = new HashMap<>();
   private final ImmutableList.Builder<Ec2Call> stages = ImmutableList.builder();
   private final Set<Flow> cut = new LinkedHashSet<>();
   private long v4;
@@ -41,7 +41,7 @@ final class Stages {
       Collection<Permission> held,
       List<Permission> grants,
       List<Permission> revokes,
-      Carriage carriage,
+      RuleCoverage carriage,
       QuotaPolicy policy,
       boolean wide) {
     this.policy = policy;
@@ -69,7 +69,7 @@ final class Stages {
       (call.kind() == Ec2Call.Kind.AUTHORIZE ? grants : revokes).addAll(call.permissions());
     }
     Collection<Permission> held = RuleQuota.byKey(current).values();
-    Carriage carriage = new Carriage(held, flows, prefixLists);
+    RuleCoverage carriage = new RuleCoverage(held, flows, prefixLists);
     grants.forEach(carriage::add);
     StagedPlan best = best(held, grants, revokes, carriage, policy, options);
     return DoubtfulFlows.marked(best, held, carriage);
@@ -79,7 +79,7 @@ final class Stages {
       Collection<Permission> held,
       List<Permission> grants,
       List<Permission> revokes,
-      Carriage carriage,
+      RuleCoverage carriage,
       QuotaPolicy policy,
       StageOptions options) {
     StagedPlan plain = new Stages(held, grants, revokes, carriage, policy, false).plan();
@@ -187,7 +187,7 @@ final class Stages {
         least = rule;
       }
     }
-    for (Carriage.Strand strand : carriage.of(least)) {
+    for (RuleCoverage.Strand strand : carriage.of(least)) {
       if (carriers.getOrDefault(strand, 0) == 1) {
         cut.add(strand.flow());
       }
@@ -200,7 +200,7 @@ final class Stages {
   /** How many flows that are not cut yet the rule carries alone. */
   private int alone(Permission rule) {
     Set<Flow> out = new HashSet<>();
-    for (Carriage.Strand strand : carriage.of(rule)) {
+    for (RuleCoverage.Strand strand : carriage.of(rule)) {
       if (carriers.getOrDefault(strand, 0) == 1 && !cut.contains(strand.flow())) {
         out.add(strand.flow());
       }

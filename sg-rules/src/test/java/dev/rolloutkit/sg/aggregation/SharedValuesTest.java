@@ -12,18 +12,18 @@ class SharedValuesTest {
   @Test
   void sharedValues_changed_refuse() {
     refuses(() -> PortCounts.NONE.add(80));
-    refuses(() -> AskRuns.NONE.read(ImmutableList.of()));
-    refuses(() -> Asks.NONE.of(ImmutableList.of()));
+    refuses(() -> MergeRuns.NONE.read(ImmutableList.of()));
+    refuses(() -> BindingPermissions.NONE.of(ImmutableList.of()));
   }
 
   @Test
   void sharedValues_lookedAt_answerTheSameEachTime() {
     for (int i = 0; i < 2; i++) {
-      AskRuns.NONE.rewind();
-      AskRuns.NONE.next();
-      assertThat(AskRuns.NONE.hasRun()).isFalse();
-      assertThat(Asks.NONE.distinct()).isEmpty();
-      assertThat(Asks.NONE.runs().hasRun()).isFalse();
+      MergeRuns.NONE.rewind();
+      MergeRuns.NONE.next();
+      assertThat(MergeRuns.NONE.hasRun()).isFalse();
+      assertThat(BindingPermissions.NONE.distinct()).isEmpty();
+      assertThat(BindingPermissions.NONE.runs().hasRun()).isFalse();
     }
   }
 
