@@ -1,12 +1,9 @@
 package dev.rolloutkit.bluegreen.pass;
 
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
 
 /** How long the new ReplicaSet lives after an abort. */
 public final class AbortDelay {
-  private static final int DEFAULT_SECONDS = 30;
-
   private AbortDelay() {}
 
   /**
@@ -17,8 +14,8 @@ public final class AbortDelay {
     return pass.rules.delaysAbort(pass);
   }
 
+  /** The seconds; 0 for ever. */
   public static int seconds(Pass pass) {
-    @Nullable Integer seconds = pass.strategy.abortScaleDownDelaySeconds();
-    return Objects.requireNonNullElse(seconds, DEFAULT_SECONDS);
+    return RolloutDefaults.abortScaleDownDelay(pass.rollout).seconds().orElse(0);
   }
 }

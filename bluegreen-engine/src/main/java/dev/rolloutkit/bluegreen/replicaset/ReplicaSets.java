@@ -123,16 +123,39 @@ public final class ReplicaSets {
   private static @Nullable String reconcileNew(Pass pass) {
     ReplicaSetCopy newRs = pass.requireNewRs();
     int size = PromotionGate.newRsReplicas(pass);
-    Rule rule = Rule.NEW_SIZE;
     boolean serves =
         (pass.mends(Defect.ABORT_UNSATURATED) && pass.isActive(newRs.hash))
             || (pass.cutover != null && pass.cutover.uses(newRs.hash));
     if (serves) {
       size = pass.desired;
-    } else if (AbortDelay.applies(pass)) {
+    }
+    return scaleNew(pass, newRs, size, serves).error();
+  }
+
+  /**
+   * What became of a scale.
+   *
+   * @param scaled whether the size is another one now
+   * @param error why it was refused; null if it was not
+   */
+  public record Scaling(boolean scaled, @Nullable String error) {
+    static Scaling unscaled(@Nullable String error) {
+      return new Scaling(false, error);
+    }
+  }
+
+  /**
+   * Brings the new ReplicaSet to a size, unless an abort keeps it as it is for a while.
+   *
+   * @param serves whether it is needed even after an abort
+   */
+  public static Scaling scaleNew(Pass pass, ReplicaSetCopy newRs, int wanted, boolean serves) {
+    int size = wanted;
+    Rule rule = Rule.NEW_SIZE;
+    if (!serves && AbortDelay.applies(pass)) {
       rule = Rule.ABORT_DELAY;
       if (!newRs.annotations.containsKey(RolloutKeys.SCALE_DOWN_DEADLINE)) {
-        return startAbortDelay(pass, newRs);
+        return Scaling.unscaled(startAbortDelay(pass, newRs));
       }
       Instant deadline = newRs.deadline();
       if (deadline != null && !deadline.isAfter(pass.now)) {
@@ -141,13 +164,18 @@ public final class ReplicaSets {
         Duration remaining = Times.between(pass.now, deadline);
         if (remaining.compareTo(pass.config.resyncPeriod()) < 0) {
           pass.requeue(remaining, Rule.ABORT_DELAY);
-          return refreshAnnotation(pass, newRs, "while waiting for abort scale-down deadline");
+          return Scaling.unscaled(
+              refreshAnnotation(pass, newRs, "while waiting for abort scale-down deadline"));
         }
         rule = Rule.NEW_SIZE;
       }
     }
     String error = named("reconcileNewReplicaSet", ReplicaSetWrites.scale(pass, newRs, size, rule));
-    return error == null ? Workloads.scaleDownProgressively(pass, newRs.replicas > size) : error;
+    boolean scaled = error == null && newRs.replicas != size;
+    if (error == null) {
+      error = Workloads.scaleDownProgressively(pass, newRs.replicas > size);
+    }
+    return new Scaling(scaled, error);
   }
 
   /** Once the stable pods are there, the time of the new ones begins to run out. */

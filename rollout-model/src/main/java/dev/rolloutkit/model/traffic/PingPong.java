@@ -1,5 +1,6 @@
-package dev.rolloutkit.alb.route;
+package dev.rolloutkit.model.traffic;
 
+import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
@@ -33,7 +34,7 @@ public final class PingPong {
     CanaryStrategy canary = strategy == null ? null : strategy.canary();
     if (canary == null) {
       return Outcome.failed(
-          Problem.required(AlbRoutes.CANARY, "only a canary shares traffic between services"));
+          Problem.required(FieldPath.of("spec", "strategy", "canary"), "only a canary shares traffic between services"));
     }
     ServicePair plain =
         new ServicePair(GoZero.of(canary.stableService()), GoZero.of(canary.canaryService()));
@@ -42,7 +43,7 @@ public final class PingPong {
       return Outcome.ok(plain);
     }
     return Outcome.ok(
-        AlbRoutes.pingPong(canary.pingPong(), rollout.status().canary())
+        PingPongServices.of(canary.pingPong(), rollout.status().canary())
             .map(PingPongServices::current)
             .orElse(plain));
   }

@@ -1,4 +1,4 @@
-package dev.rolloutkit.alb.route;
+package dev.rolloutkit.model.traffic;
 
 /**
  * Two services that share the traffic of a rollout.
