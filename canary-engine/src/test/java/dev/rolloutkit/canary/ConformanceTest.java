@@ -16,6 +16,8 @@ class ConformanceTest {
         .on("basicCounts", CountReplays::counts)
         .on("routedCounts", CountReplays::counts)
         .on("stepHash", CountReplays::stepHash)
+        .on("reconcileStep", PassReplays::reconcileStep, PassReplays::withoutTakenNames)
+        .on("trace", PassReplays::trace, PassReplays::withoutTakenNames)
         .tests();
   }
 }

@@ -65,7 +65,8 @@ public final class PauseContext {
     removeAbort = true;
   }
 
-  boolean pauseAdded() {
+  /** Whether this pass asks for a pause. */
+  public boolean pauseAdded() {
     return !added.isEmpty();
   }
 

@@ -122,10 +122,10 @@ public final class StepPlugins {
   private @Nullable String undo(int index, StepPluginOperation operation) {
     if (index < 0 || index >= steps.size()) {
       problems.add(
-          Problem.invalid(
+          Problem.text(
               FieldPath.of("status", "canary", "stepPluginStatuses"),
-              index,
-              "there is no such step: its plugin is not called"));
+              "there is no step " + index + ": its plugin is not called",
+              "ReferenceCrash"));
       return null;
     }
     PluginStep step = steps.get(index).plugin();
