@@ -6,14 +6,19 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.bluegreen.BlueGreenPlan;
+import dev.rolloutkit.bluegreen.Defect;
 import dev.rolloutkit.canary.pass.CanaryPass;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.RecordedCluster;
 import dev.rolloutkit.testkit.base.Vector;
 import java.time.Instant;
+import java.util.Set;
 
 /** Replays whole passes, alone and in a row. */
 final class PassReplays {
+  private static final Set<String> CRASHES =
+      Set.of(CanaryPass.CRASH, Defect.STABLE_ARGUMENT_PANIC.id());
+
   private PassReplays() {}
 
   /** A state on which the controller crashes gives a problem, which is the answer then. */
@@ -21,7 +26,7 @@ final class PassReplays {
     RecordedCluster cluster = Recorded.cluster(vector.in());
     BlueGreenPlan plan = plan(cluster, vector.in());
     for (Problem problem : plan.problems()) {
-      if (CanaryPass.CRASH.equals(problem.code())) {
+      if (CRASHES.contains(problem.code())) {
         return Answer.error(problem.text());
       }
     }

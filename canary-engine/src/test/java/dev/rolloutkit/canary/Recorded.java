@@ -1,6 +1,7 @@
 package dev.rolloutkit.canary;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.bluegreen.BlueGreenState;
 import dev.rolloutkit.canary.state.CanaryState;
@@ -10,6 +11,7 @@ import dev.rolloutkit.canary.state.StepPluginView;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.analysis.AnalysisTemplate;
 import dev.rolloutkit.model.experiment.Experiment;
+import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
 import dev.rolloutkit.testkit.base.RecordedCluster;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -59,9 +61,7 @@ final class Recorded {
   static CanaryState state(RecordedCluster cluster, JsonNode step) {
     BlueGreenState core =
         BlueGreenState.builder()
-            .rollout(
-                RolloutCodec.read(cluster.kind("Rollout").values().iterator().next())
-                    .orElseThrow())
+            .rollout(rollout(cluster))
             .podHash(step.get("podHash").textValue())
             .replicaSets(list(cluster, "ReplicaSet", ReplicaSet.class))
             .services(list(cluster, "Service", Service.class))
@@ -80,6 +80,16 @@ final class Recorded {
     }
     step.path("plugins").forEach(plugin -> state.addStepPlugins(plugin(plugin)));
     return state.build();
+  }
+
+  /** A canary without any setting is cleaned away; all that is recorded here are canaries. */
+  private static Rollout rollout(RecordedCluster cluster) {
+    ObjectNode rollout = cluster.kind("Rollout").values().iterator().next().deepCopy();
+    ObjectNode spec = (ObjectNode) rollout.get("spec");
+    if (!spec.has("strategy")) {
+      spec.putObject("strategy").putObject("canary");
+    }
+    return RolloutCodec.read(rollout).orElseThrow();
   }
 
   private static RouterView router(JsonNode router) {

@@ -65,6 +65,11 @@ public final class PauseContext {
     removeAbort = true;
   }
 
+  /** The reasons for which this pass asks for a pause. */
+  public ImmutableList<String> added() {
+    return ImmutableList.copyOf(added);
+  }
+
   /** Whether this pass asks for a pause. */
   public boolean pauseAdded() {
     return !added.isEmpty();

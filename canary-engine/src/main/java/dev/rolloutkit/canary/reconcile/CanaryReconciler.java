@@ -42,18 +42,14 @@ public final class CanaryReconciler {
     Flow run(CanaryPass pass);
   }
 
-  /** What the strategy's own part begins with. */
-  private static final ImmutableList<Step> FOUND =
+  /** What every pass begins with. */
+  private static final ImmutableList<Step> BEGINNING =
       ImmutableList.of(
           pass -> Claims.claim(pass.core()),
           CanaryReconciler::find,
           CanaryValidation::stopIfInvalid,
           pass -> NewReplicaSet.createIfMissing(pass.core()),
-          CanaryReconciler::dropAbortOfPromoted);
-
-  /** What every pass goes on with. */
-  private static final ImmutableList<Step> BEGINNING =
-      ImmutableList.of(
+          CanaryReconciler::dropAbortOfPromoted,
           CanaryReconciler::writeDefaultReplicas,
           pass -> PausedConditions.tell(pass.core()),
           pass -> NewReplicaSet.syncRevisionAtFirst(pass.core()));
@@ -87,16 +83,16 @@ public final class CanaryReconciler {
   public static BlueGreenPlan reconcile(CanaryState state, Instant now, EngineConfig config) {
     CanaryPass pass = new CanaryPass(state, now, config, ImmutableMap.of());
     if (pass.rollout().metadata().deletionTimestamp() == null
-        && run(FOUND, pass) == Flow.NEXT
         && run(BEGINNING, pass) == Flow.NEXT) {
       run(ReplicaSets.isScalingEvent(pass.core()) ? SCALING : FULL, pass);
     }
     return pass.core().plan();
   }
 
-  /** Finds the objects and validates them, as every pass does before anything else. */
-  public static Flow observe(CanaryPass pass) {
-    return run(FOUND, pass);
+  /** Finds the objects, as every pass does before it asks for anything. */
+  public static void observe(CanaryPass pass) {
+    find(pass);
+    dropAbortOfPromoted(pass);
   }
 
   private static Flow run(ImmutableList<Step> steps, CanaryPass pass) {

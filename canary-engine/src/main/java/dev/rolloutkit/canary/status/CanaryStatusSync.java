@@ -1,7 +1,6 @@
 package dev.rolloutkit.canary.status;
 
 import dev.rolloutkit.apimachinery.GoZero;
-import dev.rolloutkit.bluegreen.RollbackKind;
 import dev.rolloutkit.bluegreen.Rule;
 import dev.rolloutkit.bluegreen.pass.Pass;
 import dev.rolloutkit.bluegreen.pass.Pass.Flow;
@@ -124,11 +123,14 @@ public final class CanaryStatusSync {
     next.currentStepIndex = size;
   }
 
-  /** Compatibility: a step that is over counts from behind the last one once all are skipped. */
+  /**
+   * Compatibility: a step that is over counts from behind the last one once all are skipped, and
+   * then the number of steps that the event has counts with it.
+   */
   private void goOn() {
     Integer index = pass.index().isPresent() ? pass.index().getAsInt() : null;
-    RollbackKind kind = core.rollbackKind();
-    if (core.status.promoteFull || kind.withinWindow()) {
+    boolean skipsAll = core.status.promoteFull || core.rollbackKind().withinWindow();
+    if (skipsAll) {
       dropPausesAndAbort();
       index = index == null ? null : Integer.valueOf(size);
     }
@@ -139,20 +141,20 @@ public final class CanaryStatusSync {
       next.currentStepIndex =
           orNull(core.status.fullyPromoted() || next.fullyPromoted() ? size : 0);
     } else if (index != null && StepCompletion.isOver(pass)) {
-      completeStep(index + 1);
+      completeStep(index + 1, skipsAll ? index + 1 : size);
     } else {
       next.currentStepIndex = index;
     }
   }
 
-  private void completeStep(int index) {
+  private void completeStep(int index, int of) {
     core.event(
         Rule.STEP,
         "RolloutStepCompleted",
         "Rollout step "
             + index
             + "/"
-            + size
+            + of
             + " completed ("
             + pass.step().map(CanarySteps::describe).orElse("")
             + ")");
