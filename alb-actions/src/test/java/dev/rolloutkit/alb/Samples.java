@@ -21,14 +21,14 @@ import java.util.Map;
 
 /** Objects that several tests start from. */
 public final class Samples {
-  static final String ACTION = "alb.ingress.kubernetes.io/actions.";
-  static final String CONDITIONS = "alb.ingress.kubernetes.io/conditions.";
-  static final String MANAGED = AnnotationKeys.MANAGED_ANNOTATIONS;
+  public static final String ACTION = "alb.ingress.kubernetes.io/actions.";
+  public static final String CONDITIONS = "alb.ingress.kubernetes.io/conditions.";
+  public static final String MANAGED = AnnotationKeys.MANAGED_ANNOTATIONS;
 
   private Samples() {}
 
   /** A rollout of the given canary strategy, in JSON with single quotes. */
-  static Rollout rollout(String canary, String status) {
+  public static Rollout rollout(String canary, String status) {
     return RolloutCodec.read(
             ("{'metadata':{'name':'web','namespace':'shop'},'spec':{'replicas':10,"
                     + "'strategy':{'canary':"
@@ -40,7 +40,7 @@ public final class Samples {
         .orElseThrow();
   }
 
-  static Rollout rollout() {
+  public static Rollout rollout() {
     return rollout(
         "{'canaryService':'web-canary','stableService':'web-stable','steps':[{'setWeight':20}],"
             + "'trafficRouting':{'managedRoutes':[{'name':'by-header'}],"
@@ -48,11 +48,11 @@ public final class Samples {
         "{'stableRS':'a','currentPodHash':'b'}");
   }
 
-  static AlbRoute route() {
+  public static AlbRoute route() {
     return AlbRoute.of(rollout()).orElseThrow();
   }
 
-  static AlbIngress ingress(Map<String, String> annotations, IngressPath... paths) {
+  public static AlbIngress ingress(Map<String, String> annotations, IngressPath... paths) {
     return AlbIngress.builder()
         .namespace("shop")
         .name("web")
@@ -62,27 +62,27 @@ public final class Samples {
         .build();
   }
 
-  static AlbIngress ingress() {
+  public static AlbIngress ingress() {
     return ingress(ImmutableMap.of(), annotated("/*", "web-root"));
   }
 
-  static IngressPath annotated(String path, String service) {
+  public static IngressPath annotated(String path, String service) {
     return new IngressPath(
         path,
         "ImplementationSpecific",
         new IngressBackendRef(ServiceBackendRef.named(service, "use-annotation"), null));
   }
 
-  static IngressPath numbered(String path, String type, String service, int port) {
+  public static IngressPath numbered(String path, String type, String service, int port) {
     return new IngressPath(
         path, type, new IngressBackendRef(ServiceBackendRef.numbered(service, port), null));
   }
 
-  static WeightDestination destination(String service, int weight) {
+  public static WeightDestination destination(String service, int weight) {
     return WeightDestination.builder().serviceName(service).weight(weight).build();
   }
 
-  static List<Service> services(String namespace, int port, Collection<String> names) {
+  public static List<Service> services(String namespace, int port, Collection<String> names) {
     List<Service> out = new ArrayList<>();
     for (String name : names) {
       out.add(

@@ -20,7 +20,7 @@ public final class Bookkeeping {
   private Bookkeeping() {}
 
   /** The bookkeeping text after keys were added to or removed from a rollout's list. */
-  static Outcome<String> updated(
+  public static Outcome<String> updated(
       Map<String, String> annotations,
       String rollout,
       boolean add,

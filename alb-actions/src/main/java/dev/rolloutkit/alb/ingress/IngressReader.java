@@ -141,7 +141,7 @@ public final class IngressReader {
     return new IngressRule(text(host), http, all(paths, empty, read), paths != null);
   }
 
-  static IngressBackendRef current(IngressBackend backend) {
+  public static IngressBackendRef current(IngressBackend backend) {
     IngressServiceBackend service = backend.getService();
     TypedLocalObjectReference to = backend.getResource();
     return new IngressBackendRef(

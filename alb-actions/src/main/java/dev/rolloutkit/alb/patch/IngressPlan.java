@@ -20,6 +20,6 @@ public record IngressPlan(
     Optional<Problem> stoppedBy,
     ImmutableList<Problem> warnings) {
 
-  static final IngressPlan NOTHING =
+  public static final IngressPlan NOTHING =
       new IngressPlan(ImmutableList.of(), ImmutableList.of(), Optional.empty(), ImmutableList.of());
 }

@@ -192,7 +192,7 @@ public final class DualStack {
     }
     List<String> served =
         old == null || Services.isExternalName(old) || isFree(old) ? List.of() : families(old);
-    return REQUIRE.equals(policy(old, spec)) && served.size() < 2
+    return (REQUIRE.equals(policy(old, spec)) && served.size() < 2)
         || !served.containsAll(families(spec));
   }
 }
