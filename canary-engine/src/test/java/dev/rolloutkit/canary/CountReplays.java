@@ -92,8 +92,7 @@ final class CountReplays {
         "desiredWeight",
         ReplicaCounts.desiredCanaryWeight(rollout, sets.newSet(), sets.stableSet()));
     out.put("currentSetWeight", CanarySteps.currentSetWeight(rollout));
-    CanarySteps.setCanaryScale(rollout)
-        .ifPresent(scale -> out.set("setCanaryScale", scale(scale)));
+    CanarySteps.setCanaryScale(rollout).ifPresent(scale -> out.set("setCanaryScale", scale(scale)));
     return Answer.json(out.toString());
   }
 

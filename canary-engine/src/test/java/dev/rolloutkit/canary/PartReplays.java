@@ -86,8 +86,7 @@ final class PartReplays {
   }
 
   static Answer oldReplicaSets(Vector vector) {
-    return part(
-        vector, (pass, out) -> out.put("scaledDown", CanaryOldReplicaSets.scaleDown(pass)));
+    return part(vector, (pass, out) -> out.put("scaledDown", CanaryOldReplicaSets.scaleDown(pass)));
   }
 
   static Answer pauseStep(Vector vector) {
@@ -168,8 +167,7 @@ final class PartReplays {
     }
     ReplicaCounts counts = counts(pass, null);
     out.put("canaryCount", counts.canary()).put("stableCount", counts.stable());
-    out.put(
-        "atDesired", CanaryCounts.areReached(pass.rollout(), pass.sets(), null).orElseThrow());
+    out.put("atDesired", CanaryCounts.areReached(pass.rollout(), pass.sets(), null).orElseThrow());
     TrafficWeights weights = pass.before().weights();
     if (weights != null) {
       ReplicaCounts weighted = counts(pass, weights);

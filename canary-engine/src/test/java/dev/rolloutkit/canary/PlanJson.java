@@ -74,7 +74,8 @@ final class PlanJson {
 
   private static void additional(ObjectNode entry, List<WeightDestination> destinations) {
     destinations.forEach(
-        destination -> entry.withArray("additional").add(MAPPER.<JsonNode>valueToTree(destination)));
+        destination ->
+            entry.withArray("additional").add(MAPPER.<JsonNode>valueToTree(destination)));
   }
 
   private static void plugin(ObjectNode entry, Action.CallStepPlugin call) {
@@ -99,8 +100,7 @@ final class PlanJson {
       create(entry, "Experiment", create.manifest());
     } else if (action instanceof Action.UpdateReplicaSet update) {
       ObjectNode before = stored.kind("ReplicaSet").get(update.name());
-      ObjectNode after =
-          (ObjectNode) RecordedCluster.merged(before, update.change().mergePatch());
+      ObjectNode after = (ObjectNode) RecordedCluster.merged(before, update.change().mergePatch());
       if (update.change().affinity() != null) {
         ((ObjectNode) after.at("/spec/template/spec")).set("affinity", update.change().affinity());
       }

@@ -92,7 +92,8 @@ public final class Analyses {
       }
     } else if (!pass.status.pausedFor(PauseReasons.INCONCLUSIVE)
         && AnalysisNeeds.needsNew(pass.status, run == null ? null : run.phase())) {
-      run = AnalysisRunCreation.create(
+      run =
+          AnalysisRunCreation.create(
               pass,
               analysis,
               "-" + kind.suffix,
@@ -138,7 +139,10 @@ public final class Analyses {
 
   /** Tells when a run came to another phase than the status has. */
   public static void tellPhase(
-      Pass pass, String label, @Nullable RolloutAnalysisRunStatus before, @Nullable AnalysisRun run) {
+      Pass pass,
+      String label,
+      @Nullable RolloutAnalysisRunStatus before,
+      @Nullable AnalysisRun run) {
     if (run == null || run.phase().isEmpty()) {
       return;
     }

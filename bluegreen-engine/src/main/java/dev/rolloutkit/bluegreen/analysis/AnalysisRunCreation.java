@@ -103,11 +103,7 @@ public final class AnalysisRunCreation {
   }
 
   private static ObjectNode manifest(
-      Pass pass,
-      Map<String, String> ofKind,
-      RolloutAnalysis analysis,
-      String name,
-      String hash) {
+      Pass pass, Map<String, String> ofKind, RolloutAnalysis analysis, String name, String hash) {
     ObjectNode object = JsonNodeFactory.instance.objectNode();
     object.put("apiVersion", "argoproj.io/v1alpha1").put("kind", "AnalysisRun");
     ObjectNode metadata = object.putObject("metadata");

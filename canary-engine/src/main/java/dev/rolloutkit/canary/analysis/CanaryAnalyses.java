@@ -140,7 +140,8 @@ public final class CanaryAnalyses {
           AnalysisRunCreation.create(
               core,
               analysis.toAnalysis(),
-              "", ImmutableMap.of(RolloutKeys.ROLLOUT_TYPE, BACKGROUND));
+              "",
+              ImmutableMap.of(RolloutKeys.ROLLOUT_TYPE, BACKGROUND));
       pass.setBackgroundRun(created);
       return created == null ? Flow.STOP : Flow.NEXT;
     }
@@ -158,17 +159,13 @@ public final class CanaryAnalyses {
       case "Error", "Failed" -> {
         String message = Analyses.message(run);
         core.pauses.abort(
-            which
-                + " analysis phase error/failed"
-                + (message.isEmpty() ? "" : ": " + message));
+            which + " analysis phase error/failed" + (message.isEmpty() ? "" : ": " + message));
       }
       default -> {}
     }
   }
 
   private static String label(AnalysisRun run, String key) {
-    return run.metadata() == null
-        ? ""
-        : GoZero.of(GoZero.of(run.metadata().labels()).get(key));
+    return run.metadata() == null ? "" : GoZero.of(GoZero.of(run.metadata().labels()).get(key));
   }
 }

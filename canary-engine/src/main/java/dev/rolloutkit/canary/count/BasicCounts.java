@@ -71,20 +71,20 @@ final class BasicCounts {
     }
     if (!isGrowing) {
       newCount = drained(sets.newSet(), wantedNew, removable, newCount);
-      ReplicaCounts held =
-          withinBounds(sets.newSet(), sets.stableSet(), newCount, stableCount);
+      ReplicaCounts held = withinBounds(sets.newSet(), sets.stableSet(), newCount, stableCount);
       newCount = held.canary();
       stableCount = held.stable();
     } else if (sets.hasStable()) {
       stableCount = drained(sets.stableSet(), wantedStable, removable, stableCount);
-      ReplicaCounts held =
-          withinBounds(sets.stableSet(), sets.newSet(), stableCount, newCount);
+      ReplicaCounts held = withinBounds(sets.stableSet(), sets.newSet(), stableCount, newCount);
       stableCount = held.canary();
       newCount = held.stable();
     }
   }
 
-  /** The pods that a set is counted on for: all of the set that shrinks, else the available ones. */
+  /**
+   * The pods that a set is counted on for: all of the set that shrinks, else the available ones.
+   */
   private static int countedOn(@Nullable ReplicaSetState set, boolean isShrinking) {
     if (set == null) {
       return 0;

@@ -121,7 +121,8 @@ final class ExperimentManifest {
       out.put("minReadySeconds", source.minReadySeconds);
     }
     ObjectNode selector =
-        object(step.selector() != null ? step.selector() : spec == null ? null : spec.getSelector());
+        object(
+            step.selector() != null ? step.selector() : spec == null ? null : spec.getSelector());
     ObjectNode template = object(spec == null ? null : spec.getTemplate());
     PodTemplateMetadata metadata = step.metadata();
     if (metadata != null) {
@@ -133,8 +134,7 @@ final class ExperimentManifest {
               });
       GoZero.of(metadata.annotations())
           .forEach(
-              (key, value) ->
-                  child(child(template, "metadata"), "annotations").put(key, value));
+              (key, value) -> child(child(template, "metadata"), "annotations").put(key, value));
     }
     out.set("selector", selector);
     out.set("template", template);

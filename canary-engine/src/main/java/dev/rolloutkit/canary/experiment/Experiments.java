@@ -98,8 +98,7 @@ public final class Experiments {
     switch (current.phase()) {
       case "Inconclusive" -> pass.core().pauses.addPause(PauseReasons.INCONCLUSIVE_EXPERIMENT);
       case "Error", "Failed" -> {
-        String message =
-            current.status() == null ? "" : GoZero.of(current.status().message());
+        String message = current.status() == null ? "" : GoZero.of(current.status().message());
         pass.core()
             .pauses
             .abort(

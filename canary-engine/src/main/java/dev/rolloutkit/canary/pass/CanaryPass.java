@@ -279,8 +279,7 @@ public final class CanaryPass {
   /** The Service of that name with the switches of this pass; null when there is none. */
   public @Nullable ServiceCopy service(String name) {
     return services.computeIfAbsent(
-        name,
-        n -> ServiceCopy.of(Owners.service(state.cluster().services(), n, core.rollout)));
+        name, n -> ServiceCopy.of(Owners.service(state.cluster().services(), n, core.rollout)));
   }
 
   /** Reports a state on which the matched controller crashes. */

@@ -117,8 +117,7 @@ final class PluginCalls {
       case RUNNING -> {
         Duration requeue = reply.requeueAfter();
         next.status(reply.status())
-            .backoff(
-                GoDuration.format(requeue.compareTo(LEAST_REQUEUE) > 0 ? requeue : BACKOFF));
+            .backoff(GoDuration.format(requeue.compareTo(LEAST_REQUEUE) > 0 ? requeue : BACKOFF));
       }
       case SUCCESSFUL, FAILED -> next.status(reply.status()).finishedAt(now);
       case ERROR -> {}
@@ -137,7 +136,8 @@ final class PluginCalls {
       return Result.NOTHING;
     }
     call(plan, operation, run);
-    PluginReply reply = operation == StepPluginOperation.ABORT ? plugin.abort() : plugin.terminate();
+    PluginReply reply =
+        operation == StepPluginOperation.ABORT ? plugin.abort() : plugin.terminate();
     StepPluginStatus.Builder next = of(operation).startedAt(now).finishedAt(now);
     if (reply.error() != null) {
       return Result.of(
@@ -159,8 +159,7 @@ final class PluginCalls {
         || (operation == StepPluginOperation.ABORT && PluginPhase.SUCCESSFUL.is(run));
   }
 
-  private void call(
-      Consumer<Action> plan, StepPluginOperation operation, StepPluginStatus before) {
+  private void call(Consumer<Action> plan, StepPluginOperation operation, StepPluginStatus before) {
     plan.accept(
         new Action.CallStepPlugin(
             operation, plugin.index(), name, step.config(), before.status(), Rule.STEP_PLUGIN));

@@ -154,8 +154,7 @@ public final class StepPlugins {
     if (plugin.resolveError() != null) {
       return unresolved(plugin);
     }
-    PluginCalls.Result result =
-        new PluginCalls(step, plugin, records, now).run(actions::add);
+    PluginCalls.Result result = new PluginCalls(step, plugin, records, now).run(actions::add);
     String error = take(result, StepPluginOperation.RUN);
     return error != null || result.status() == null ? error : follow(result.status(), index);
   }

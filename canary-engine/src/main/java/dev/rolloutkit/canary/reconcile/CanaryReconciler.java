@@ -160,8 +160,7 @@ public final class CanaryReconciler {
   }
 
   private static Flow cleanUpHistory(CanaryPass pass) {
-    String error =
-        RevisionHistory.cleanUp(pass.core(), rs -> Experiments.deleteOf(pass, rs));
+    String error = RevisionHistory.cleanUp(pass.core(), rs -> Experiments.deleteOf(pass, rs));
     return error == null ? Flow.NEXT : pass.core().fail(PassResult.RETRY, error);
   }
 

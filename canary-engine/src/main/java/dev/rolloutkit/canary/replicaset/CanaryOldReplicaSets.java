@@ -157,8 +157,7 @@ public final class CanaryOldReplicaSets {
         || hash.equals(pass.core().status.currentPodHash)
         || hash.equals(pass.core().status.activeSelector)
         || hash.equals(pass.core().status.previewSelector)
-        || (weights != null
-            && (isOf(weights.canary(), hash) || isOf(weights.stable(), hash)))
+        || (weights != null && (isOf(weights.canary(), hash) || isOf(weights.stable(), hash)))
         || isSelected(pass, pass.strategy().canaryService(), hash)
         || isSelected(pass, pass.strategy().stableService(), hash);
   }

@@ -91,8 +91,7 @@ public final class CanaryReplicaSets {
     int size = counts.orElseThrow().stable();
     String error = ReplicaSetWrites.scale(pass.core(), stableRs, size, Rule.STABLE_SIZE);
     if (error != null) {
-      return fail(
-          pass, errorPrefix + ReplicaSets.named("reconcileCanaryStableReplicaSet", error));
+      return fail(pass, errorPrefix + ReplicaSets.named("reconcileCanaryStableReplicaSet", error));
     }
     return stableRs.replicas == size ? Result.UNSCALED : Result.SCALED;
   }

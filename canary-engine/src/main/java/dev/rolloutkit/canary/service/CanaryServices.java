@@ -33,7 +33,8 @@ public final class CanaryServices {
     ReplicaSetCopy stableRs = pass.core().stableRs;
     if (strategy.pingPong() != null
         && !pass.isFullyPromoted()
-        && target(pass, PingPong.services(pass.rollout(), true).orElseThrow().canary(), newRs, false)
+        && target(
+                pass, PingPong.services(pass.rollout(), true).orElseThrow().canary(), newRs, false)
             == Flow.STOP) {
       return Flow.STOP;
     }
@@ -44,15 +45,12 @@ public final class CanaryServices {
     if (pass.core().aborted() && !pass.isRouted()) {
       return target(pass, canary, stableRs, true);
     }
-    return rollingBackToStable(pass).isPresent()
-        ? Flow.NEXT
-        : target(pass, canary, newRs, true);
+    return rollingBackToStable(pass).isPresent() ? Flow.NEXT : target(pass, canary, newRs, true);
   }
 
   /** The canary Service selects the stable set, whatever that is like. */
   public static Flow pointAtStable(CanaryPass pass) {
-    return target(
-        pass, GoZero.of(pass.strategy().canaryService()), pass.core().stableRs, false);
+    return target(pass, GoZero.of(pass.strategy().canaryService()), pass.core().stableRs, false);
   }
 
   /**
@@ -65,8 +63,7 @@ public final class CanaryServices {
     if (!pass.isFullyPromoted() || !pass.isDynamic() || weights == null || newRs == null) {
       return Optional.empty();
     }
-    String previous =
-        weights.canary() == null ? "" : GoZero.of(weights.canary().podTemplateHash());
+    String previous = weights.canary() == null ? "" : GoZero.of(weights.canary().podTemplateHash());
     return !previous.equals(newRs.hash) && newRs.availableReplicas < pass.core().desired
         ? Optional.of(previous)
         : Optional.empty();

@@ -28,9 +28,7 @@ public final class Promotion {
         || newRs == null
         || (newRs.availableReplicas < core.desired
             && !ProgressThresholds.reached(
-                pass.strategy().replicaProgressThreshold(),
-                pass.sets().newSet(),
-                core.desired))) {
+                pass.strategy().replicaProgressThreshold(), pass.sets().newSet(), core.desired))) {
       return "";
     }
     if (core.status.promoteFull) {

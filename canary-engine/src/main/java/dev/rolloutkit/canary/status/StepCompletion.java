@@ -58,8 +58,7 @@ public final class StepCompletion {
   }
 
   private static boolean isAtDesiredSizes(CanaryPass pass) {
-    Outcome<Boolean> reached =
-        CanaryCounts.areReached(pass.rollout(), pass.sets(), pass.weights());
+    Outcome<Boolean> reached = CanaryCounts.areReached(pass.rollout(), pass.sets(), pass.weights());
     return reached.isOk() && reached.orElseThrow();
   }
 }

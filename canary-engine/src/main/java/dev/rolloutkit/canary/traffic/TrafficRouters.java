@@ -116,8 +116,7 @@ public final class TrafficRouters {
     TrafficWeights told = decision.weights().orElse(null);
     pass.setWeights(told);
     if (decision.weightChange().isEmpty()) {
-      pass.core().status.canary =
-          CanaryStatus.builder().from(pass.before()).weights(told).build();
+      pass.core().status.canary = CanaryStatus.builder().from(pass.before()).weights(told).build();
     }
   }
 
@@ -134,8 +133,7 @@ public final class TrafficRouters {
 
   private End refused(TrafficCall call, String refusal) {
     if (call instanceof TrafficCall.VerifyWeight) {
-      pass.core()
-          .warning(Rule.TRAFFIC, "WeightVerifyError", "Failed to verify weight: " + refusal);
+      pass.core().warning(Rule.TRAFFIC, "WeightVerifyError", "Failed to verify weight: " + refusal);
       return End.SECTION;
     }
     if (call instanceof TrafficCall.SetWeight) {

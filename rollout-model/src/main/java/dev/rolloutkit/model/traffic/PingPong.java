@@ -34,7 +34,9 @@ public final class PingPong {
     CanaryStrategy canary = strategy == null ? null : strategy.canary();
     if (canary == null) {
       return Outcome.failed(
-          Problem.required(FieldPath.of("spec", "strategy", "canary"), "only a canary shares traffic between services"));
+          Problem.required(
+              FieldPath.of("spec", "strategy", "canary"),
+              "only a canary shares traffic between services"));
     }
     ServicePair plain =
         new ServicePair(GoZero.of(canary.stableService()), GoZero.of(canary.canaryService()));

@@ -277,10 +277,7 @@ public final class TrafficDecisions {
   }
 
   private TrafficDecision decision(
-      TrafficWeights weights,
-      boolean requeue,
-      Optional<String> change,
-      Optional<Problem> error) {
+      TrafficWeights weights, boolean requeue, Optional<String> change, Optional<Problem> error) {
     return new TrafficDecision(
         ImmutableList.copyOf(calls), Optional.of(weights), requeue, change, error);
   }
