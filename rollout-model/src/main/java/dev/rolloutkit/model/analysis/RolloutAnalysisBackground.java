@@ -1,6 +1,7 @@
 package dev.rolloutkit.model.analysis;
 
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -47,6 +48,19 @@ public interface RolloutAnalysisBackground {
   /** Members that the type does not have, kept as they were, in their order. */
   @JsonAnyGetter
   ImmutableMap<String, JsonNode> additionalProperties();
+
+  /** The analysis without the step that it begins at. */
+  @Value.NonAttribute
+  @JsonIgnore
+  default RolloutAnalysis toAnalysis() {
+    return RolloutAnalysis.builder()
+        .templates(templates())
+        .args(args())
+        .dryRun(dryRun())
+        .measurementRetention(measurementRetention())
+        .analysisRunMetadata(analysisRunMetadata())
+        .build();
+  }
 
   /** A builder with nothing set. */
   static Builder builder() {
