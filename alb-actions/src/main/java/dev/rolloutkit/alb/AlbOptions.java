@@ -139,6 +139,32 @@ public interface AlbOptions {
   }
 
   /**
+   * A redirect whose host is a regular expression counts as a redirect of every host, and the text
+   * of a regular expression for paths counts as a pattern: rules behind such a redirect are left
+   * out, and their traffic is lost, though the redirect does not match it. Mended: an expression
+   * covers the same expression only.
+   */
+  default boolean redirectRegexMisread() {
+    return true;
+  }
+
+  /**
+   * A path that is a regular expression loses its first byte instead of its slash, so that one that
+   * begins with a letter of several bytes becomes invalid. Mended: it loses its first character.
+   */
+  default boolean regexPathCutByByte() {
+    return true;
+  }
+
+  /**
+   * A key that stands twice in the bookkeeping, one behind the other, stays there once when it is
+   * removed. Mended: it is gone.
+   */
+  default boolean repeatedKeyRemovedOnce() {
+    return true;
+  }
+
+  /**
    * A numeric service port, which the load balancer controller accepts, makes the reset of an
    * action fail. Mended: accepted.
    */
@@ -166,6 +192,9 @@ public interface AlbOptions {
         .resetLeavesConditions(false)
         .overwrittenSilently(false)
         .unknownConditionsIgnored(false)
+        .redirectRegexMisread(false)
+        .regexPathCutByByte(false)
+        .repeatedKeyRemovedOnce(false)
         .numericPortUnreadable(false)
         .build();
   }

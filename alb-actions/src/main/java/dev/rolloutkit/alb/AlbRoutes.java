@@ -2,6 +2,7 @@ package dev.rolloutkit.alb;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.Rollout;
@@ -13,6 +14,7 @@ import dev.rolloutkit.model.routing.TrafficRouting;
 import dev.rolloutkit.model.status.CanaryStatus;
 import dev.rolloutkit.model.strategy.CanaryStrategy;
 import dev.rolloutkit.model.strategy.RolloutStrategy;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -40,15 +42,15 @@ final class AlbRoutes {
     }
     AlbRoute.Builder out =
         AlbRoute.builder()
-            .namespace(rollout.namespace())
-            .rolloutName(rollout.name())
-            .annotationPrefix(Zero.of(alb.annotationPrefix()))
-            .rootService(Zero.of(alb.rootService()))
-            .stableService(Zero.of(canary.stableService()))
-            .canaryService(Zero.of(canary.canaryService()))
+            .namespace(text(rollout.namespace()))
+            .rolloutName(text(rollout.name()))
+            .annotationPrefix(text(alb.annotationPrefix()))
+            .rootService(text(alb.rootService()))
+            .stableService(text(canary.stableService()))
+            .canaryService(text(canary.canaryService()))
             .pingPong(pingPong(canary.pingPong(), rollout.status().canary()))
-            .ingress(Zero.of(alb.ingress()))
-            .ingresses(Optional.ofNullable(alb.ingresses()))
+            .ingress(text(alb.ingress()))
+            .ingresses(Optional.ofNullable(alb.ingresses()).map(AlbRoutes::texts))
             .stickiness(Optional.ofNullable(alb.stickinessConfig()))
             .managedRoutes(names(routing.managedRoutes()));
     if (alb.servicePort() != null) {
@@ -60,14 +62,23 @@ final class AlbRoutes {
     return Outcome.ok(out.build());
   }
 
+  /** Whether there is traffic routing and no route of it is managed. */
+  static boolean hasNoManagedRoutes(Rollout rollout) {
+    RolloutStrategy strategy = rollout.spec().strategy();
+    CanaryStrategy canary = strategy == null ? null : strategy.canary();
+    TrafficRouting routing = canary == null ? null : canary.trafficRouting();
+    return routing != null
+        && (routing.managedRoutes() == null || routing.managedRoutes().isEmpty());
+  }
+
   static Optional<PingPongServices> pingPong(
       @Nullable PingPongSpec spec, @Nullable CanaryStatus status) {
     return spec == null
         ? Optional.empty()
         : Optional.of(
             new PingPongServices(
-                Zero.of(spec.pingService()),
-                Zero.of(spec.pongService()),
+                text(spec.pingService()),
+                text(spec.pongService()),
                 status != null && PingPong.PING.equals(status.stablePingPong())));
   }
 
@@ -77,9 +88,18 @@ final class AlbRoutes {
     }
     ImmutableList.Builder<String> out = ImmutableList.builderWithExpectedSize(routes.size());
     for (ManagedRoute route : routes) {
-      out.add(Zero.of(route.name()));
+      out.add(text(route.name()));
     }
     return out.build();
+  }
+
+  private static ImmutableList<String> texts(List<String> texts) {
+    return texts.stream().map(AlbRoutes::text).collect(ImmutableList.toImmutableList());
+  }
+
+  /** Halves of pairs, which the API cannot hold, become U+FFFD. */
+  private static String text(@Nullable String value) {
+    return GoText.wellFormed(Zero.of(value));
   }
 
   private static Outcome<AlbRoute> missing(FieldPath path) {

@@ -1,13 +1,13 @@
 package dev.rolloutkit.alb;
 
 import com.google.common.collect.ImmutableMap;
-import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.model.Zero;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** Keeps the bookkeeping annotation, in the format that the options name. */
@@ -30,13 +30,21 @@ final class Bookkeeping {
     return ManagedAnnotations.parse(text)
         .flatMap(
             managed -> {
-              if (!options.crashInputTolerated() && crashes(text, managed, rollout, add, keys)) {
+              Optional<ManagedAnnotations> after =
+                  add
+                      ? Optional.of(managed.add(rollout, keys))
+                      : managed.removeStepping(rollout, keys);
+              boolean crash = isNull(text, managed) || after.isEmpty();
+              if (crash && !options.crashInputTolerated()) {
                 return Outcome.failed(
                     IngressRules.crash(
                         ANNOTATIONS.key(AnnotationKeys.MANAGED_ANNOTATIONS), "this value"));
               }
               return Outcome.ok(
-                  (add ? managed.add(rollout, keys) : managed.remove(rollout, keys)).toJson());
+                  after
+                      .filter(kept -> add || options.repeatedKeyRemovedOnce())
+                      .orElseGet(() -> managed.remove(rollout, keys))
+                      .toJson());
             });
   }
 
@@ -98,14 +106,7 @@ final class Bookkeeping {
             });
   }
 
-  private static boolean crashes(
-      String text, ManagedAnnotations managed, String rollout, boolean add, List<String> keys) {
-    boolean isNull = !text.isEmpty() && managed.keysByRollout().isEmpty() && !text.contains("{");
-    List<String> held = managed.keysOf(rollout);
-    boolean twice =
-        !add
-            && ImmutableSet.copyOf(held).size() < held.size()
-            && keys.stream().anyMatch(k -> held.indexOf(k) != held.lastIndexOf(k));
-    return isNull || twice;
+  private static boolean isNull(String text, ManagedAnnotations managed) {
+    return !text.isEmpty() && managed.keysByRollout().isEmpty() && !text.contains("{");
   }
 }

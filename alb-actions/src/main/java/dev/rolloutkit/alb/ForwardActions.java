@@ -3,6 +3,7 @@ package dev.rolloutkit.alb;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoJson;
+import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.Zero;
@@ -83,7 +84,11 @@ public final class ForwardActions {
     target(out, route.currentCanary(), port, weights.get(0));
     for (int i = 0; i < additional.size(); i++) {
       out.append(',');
-      target(out, Zero.of(additional.get(i).serviceName()), port, weights.get(i + 1));
+      target(
+          out,
+          GoText.wellFormed(Zero.of(additional.get(i).serviceName())),
+          port,
+          weights.get(i + 1));
     }
     out.append(',');
     target(out, route.currentStable(), port, weights.get(additional.size() + 1));

@@ -2,6 +2,7 @@ package dev.rolloutkit.alb;
 
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoJsonWriter;
+import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.Zero;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Action and conditions of a header route.
@@ -55,8 +57,8 @@ public final class HeaderRoutes {
                 MATCH.index(i).child("headerValue"), "a header route matches a value"));
       }
       values
-          .computeIfAbsent(Zero.of(match.headerName()), name -> new ArrayList<>(1))
-          .add(Zero.of(match.headerValue().exact()));
+          .computeIfAbsent(text(match.headerName()), name -> new ArrayList<>(1))
+          .add(text(match.headerValue().exact()));
     }
     GoJsonWriter out = new GoJsonWriter(128).beginArray();
     for (Map.Entry<String, List<String>> condition : values.entrySet()) {
@@ -66,5 +68,10 @@ public final class HeaderRoutes {
       out.endArray().endObject().endObject();
     }
     return Outcome.ok(out.endArray().toString());
+  }
+
+  /** Halves of pairs, which the API cannot hold, become U+FFFD. */
+  private static String text(@Nullable String value) {
+    return GoText.wellFormed(Zero.of(value));
   }
 }

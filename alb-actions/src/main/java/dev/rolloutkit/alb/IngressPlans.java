@@ -2,15 +2,18 @@ package dev.rolloutkit.alb;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.model.Rollout;
 import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.routing.HeaderRoutingMatch;
 import dev.rolloutkit.model.routing.SetHeaderRoute;
 import dev.rolloutkit.model.status.WeightDestination;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,9 +32,10 @@ import org.jspecify.annotations.Nullable;
  * <p>Source: Argo Rollouts 1.9, ALB traffic routing.
  */
 public final class IngressPlans {
-  private static final Set<PatchPart> ANNOTATIONS = EnumSet.of(PatchPart.ANNOTATIONS);
-  private static final Set<PatchPart> ANNOTATIONS_AND_SPEC =
-      EnumSet.of(PatchPart.ANNOTATIONS, PatchPart.SPEC);
+  private static final ImmutableSet<PatchPart> ANNOTATIONS =
+      Sets.immutableEnumSet(PatchPart.ANNOTATIONS);
+  private static final ImmutableSet<PatchPart> ANNOTATIONS_AND_SPEC =
+      Sets.immutableEnumSet(PatchPart.ANNOTATIONS, PatchPart.SPEC);
 
   private IngressPlans() {}
 
@@ -88,7 +92,7 @@ public final class IngressPlans {
               FieldPath.of("setHeaderRoute", "match"),
               "a header route without matches takes all traffic"));
     }
-    String name = Zero.of(header.name());
+    String name = GoText.wellFormed(Zero.of(header.name()));
     return plan(
         route,
         ingresses,
@@ -110,6 +114,37 @@ public final class IngressPlans {
                           .withAnnotations(annotations)
                           .withRules(IngressRules.sorted(rules, route.managedRoutes()));
                     }));
+  }
+
+  /**
+   * The same for a Rollout. Without a step nothing is to be done, even if the Rollout does not
+   * route by ALB; with one that is a problem.
+   */
+  public static IngressPlan headerRoute(
+      Rollout rollout,
+      AlbIngresses ingresses,
+      @Nullable SetHeaderRoute header,
+      AlbOptions options) {
+    return header == null
+        ? IngressPlan.NOTHING
+        : AlbRoute.of(rollout)
+            .match(
+                (route, warnings) -> headerRoute(route, ingresses, header, options),
+                problems -> stopped(problems.get(0)));
+  }
+
+  /**
+   * Takes away all managed routes of a Rollout. Without managed routes nothing is to be done, even
+   * if the Rollout does not route by ALB; with some that is a problem.
+   */
+  public static IngressPlan removeManagedRoutes(
+      Rollout rollout, AlbIngresses ingresses, AlbOptions options) {
+    return AlbRoutes.hasNoManagedRoutes(rollout)
+        ? IngressPlan.NOTHING
+        : AlbRoute.of(rollout)
+            .match(
+                (route, warnings) -> removeManagedRoutes(route, ingresses, options),
+                problems -> stopped(problems.get(0)));
   }
 
   /** Takes away all managed routes: annotations, bookkeeping and paths. */

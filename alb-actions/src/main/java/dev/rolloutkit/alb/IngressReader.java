@@ -3,6 +3,7 @@ package dev.rolloutkit.alb;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.alb.IngressBackendRef.ResourceRef;
+import dev.rolloutkit.apimachinery.GoText;
 import io.fabric8.kubernetes.api.model.IntOrString;
 import io.fabric8.kubernetes.api.model.LoadBalancerIngress;
 import io.fabric8.kubernetes.api.model.LoadBalancerStatus;
@@ -44,16 +45,13 @@ final class IngressReader {
                       rule(
                           rule.getHost(),
                           rule.getHttp() != null,
-                          all(
-                              rule.getHttp() == null ? null : rule.getHttp().getPaths(),
-                              new IngressPath("", null, NO_BACKEND),
-                              p ->
-                                  new IngressPath(
-                                      text(p.getPath()),
-                                      p.getPathType(),
-                                      p.getBackend() == null
-                                          ? NO_BACKEND
-                                          : current(p.getBackend()))))));
+                          rule.getHttp() == null ? null : rule.getHttp().getPaths(),
+                          new IngressPath("", null, NO_BACKEND),
+                          p ->
+                              new IngressPath(
+                                  text(p.getPath()),
+                                  optional(p.getPathType()),
+                                  p.getBackend() == null ? NO_BACKEND : current(p.getBackend())))));
     }
     var status = ingress.getStatus();
     if (status != null && status.getLoadBalancer() != null) {
@@ -83,21 +81,20 @@ final class IngressReader {
                       rule(
                           rule.getHost(),
                           rule.getHttp() != null,
-                          all(
-                              rule.getHttp() == null ? null : rule.getHttp().getPaths(),
-                              new IngressPath("", null, NO_LEGACY_BACKEND),
-                              p -> {
-                                var to = p.getBackend();
-                                return new IngressPath(
-                                    text(p.getPath()),
-                                    p.getPathType(),
-                                    to == null
-                                        ? NO_LEGACY_BACKEND
-                                        : legacy(
-                                            to.getServiceName(),
-                                            to.getServicePort(),
-                                            to.getResource()));
-                              }))));
+                          rule.getHttp() == null ? null : rule.getHttp().getPaths(),
+                          new IngressPath("", null, NO_LEGACY_BACKEND),
+                          p -> {
+                            var to = p.getBackend();
+                            return new IngressPath(
+                                text(p.getPath()),
+                                optional(p.getPathType()),
+                                to == null
+                                    ? NO_LEGACY_BACKEND
+                                    : legacy(
+                                        to.getServiceName(),
+                                        to.getServicePort(),
+                                        to.getResource()));
+                          })));
     }
     return out.hostnames(hostnames(status(ingress.getStatus(), s -> s.getLoadBalancer()))).build();
   }
@@ -118,27 +115,30 @@ final class IngressReader {
                       rule(
                           rule.getHost(),
                           rule.getHttp() != null,
-                          all(
-                              rule.getHttp() == null ? null : rule.getHttp().getPaths(),
-                              new IngressPath("", null, NO_LEGACY_BACKEND),
-                              p ->
-                                  new IngressPath(
-                                      text(p.getPath()),
-                                      unknownText(p.getAdditionalProperties(), "pathType"),
-                                      p.getBackend() == null
-                                          ? NO_LEGACY_BACKEND
-                                          : legacy(p.getBackend()))))));
+                          rule.getHttp() == null ? null : rule.getHttp().getPaths(),
+                          new IngressPath("", null, NO_LEGACY_BACKEND),
+                          p ->
+                              new IngressPath(
+                                  text(p.getPath()),
+                                  unknownText(p.getAdditionalProperties(), "pathType"),
+                                  p.getBackend() == null
+                                      ? NO_LEGACY_BACKEND
+                                      : legacy(p.getBackend())))));
     }
     return out.hostnames(hostnames(status(ingress.getStatus(), s -> s.getLoadBalancer()))).build();
   }
 
   /**
-   * The client does not tell an absent list of paths from an empty one; the API, which refuses both
-   * in what it stores, writes the former.
+   * A list of paths that is {@code null} is written back so, an empty one as {@code []}. The client
+   * reads an absent list as an empty one.
    */
-  private static IngressRule rule(
-      @Nullable String host, boolean http, ImmutableList<IngressPath> paths) {
-    return new IngressRule(text(host), http, paths, !paths.isEmpty());
+  private static <T> IngressRule rule(
+      @Nullable String host,
+      boolean http,
+      @Nullable List<T> paths,
+      IngressPath empty,
+      Function<T, IngressPath> read) {
+    return new IngressRule(text(host), http, all(paths, empty, read), paths != null);
   }
 
   static IngressBackendRef current(IngressBackend backend) {
@@ -180,7 +180,7 @@ final class IngressReader {
 
   private static ServiceBackendRef service(@Nullable String name, @Nullable IntOrString port) {
     if (port != null && port.getStrVal() != null) {
-      return ServiceBackendRef.named(text(name), port.getStrVal());
+      return ServiceBackendRef.named(text(name), text(port.getStrVal()));
     }
     Integer number = port == null ? null : port.getIntVal();
     return ServiceBackendRef.numbered(text(name), number == null ? 0 : number);
@@ -188,7 +188,7 @@ final class IngressReader {
 
   private static ResourceRef resource(
       @Nullable String apiGroup, @Nullable String kind, @Nullable String name) {
-    return new ResourceRef(apiGroup, text(kind), text(name));
+    return new ResourceRef(optional(apiGroup), text(kind), text(name));
   }
 
   private static AlbIngress.Builder builder(IngressMode mode, @Nullable ObjectMeta meta) {
@@ -215,7 +215,7 @@ final class IngressReader {
   }
 
   private static IngressTls tls(@Nullable List<String> hosts, @Nullable String secret) {
-    return new IngressTls(all(hosts, "", h -> h), text(secret));
+    return new IngressTls(all(hosts, "", IngressReader::text), text(secret));
   }
 
   /** The elements of a list; a {@code null} is read as the empty element. */
@@ -238,10 +238,10 @@ final class IngressReader {
     ImmutableMap.Builder<String, String> out = ImmutableMap.builderWithExpectedSize(map.size());
     for (Map.Entry<String, String> e : map.entrySet()) {
       if (e.getKey() != null) {
-        out.put(e.getKey(), text(e.getValue()));
+        out.put(text(e.getKey()), text(e.getValue()));
       }
     }
-    return out.buildOrThrow();
+    return out.buildKeepingLast();
   }
 
   private static @Nullable String unknownText(@Nullable Map<String, Object> unknown, String name) {
@@ -249,10 +249,15 @@ final class IngressReader {
   }
 
   private static @Nullable String asText(@Nullable Object value) {
-    return value instanceof String s ? s : null;
+    return value instanceof String s ? GoText.wellFormed(s) : null;
   }
 
+  private static @Nullable String optional(@Nullable String value) {
+    return value == null ? null : GoText.wellFormed(value);
+  }
+
+  /** Halves of pairs, which the API cannot hold, become U+FFFD. */
   private static String text(@Nullable String value) {
-    return value == null ? "" : value;
+    return value == null ? "" : GoText.wellFormed(value);
   }
 }

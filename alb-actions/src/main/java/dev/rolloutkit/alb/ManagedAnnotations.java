@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -111,6 +112,40 @@ public record ManagedAnnotations(
     List<String> now = new ArrayList<>(keysOf(rollout));
     now.removeAll(ImmutableSet.copyOf(keys));
     return with(rollout, now);
+  }
+
+  /**
+   * Without keys of a rollout as the matched controller removes them: while it walks over a list it
+   * takes out what it finds, and so steps over the key behind each that it took out. Absent where
+   * it walks beyond the end and crashes.
+   */
+  Optional<ManagedAnnotations> removeStepping(String rollout, Collection<String> keys) {
+    List<String> now = keysOf(rollout);
+    if (ImmutableSet.copyOf(now).size() == now.size()) {
+      return Optional.of(remove(rollout, keys));
+    }
+    for (String key : keys) {
+      int size = now.size();
+      List<String> left = new ArrayList<>(size);
+      int removed = 0;
+      int i = 0;
+      for (; i + removed < size; i++) {
+        if (!now.get(i + removed).equals(key)) {
+          left.add(now.get(i + removed));
+          continue;
+        }
+        removed++;
+        if (i + removed < size) {
+          left.add(now.get(i + removed));
+        }
+      }
+      // the walk goes on over as many places as there were keys, where the last key is seen again
+      if (i < size && now.get(size - 1).equals(key)) {
+        return Optional.empty();
+      }
+      now = left;
+    }
+    return Optional.of(with(rollout, now));
   }
 
   /** Without a rollout. */

@@ -270,6 +270,17 @@ class AlbOptionsTest {
         .isPresent();
   }
 
+  @Test
+  void repeatedKeyRemovedOnce() {
+    Map<String, String> held = ImmutableMap.of(Samples.MANAGED, "{\"web\":[\"k\",\"k\",\"x\"]}");
+    assertThat(Bookkeeping.updated(held, "web", false, List.of("k"), REFERENCE).orElseThrow())
+        .isEqualTo("{\"web\":[\"k\",\"x\"]}");
+    assertThat(Bookkeeping.updated(held, "web", false, List.of("k", "x"), REFERENCE).orElseThrow())
+        .isEqualTo("{\"web\":[\"k\"]}");
+    assertThat(Bookkeeping.updated(held, "web", false, List.of("k"), SAFE).orElseThrow())
+        .isEqualTo("{\"web\":[\"x\"]}");
+  }
+
   private static SetHeaderRoute header() {
     return SetHeaderRoute.builder()
         .name("by-header")

@@ -127,7 +127,7 @@ class AuthenticationTest {
                 .tokenEndpoint("https://id/t")
                 .userInfoEndpoint("https://id/u")
                 .clientId("me")
-                .clientSecret("s3cret\n")
+                .clientSecret("s3cret")
                 .authenticationRequestExtraParams(Map.of("prompt", "login"))
                 .onUnauthenticatedRequest("deny")
                 .scope("openid email")

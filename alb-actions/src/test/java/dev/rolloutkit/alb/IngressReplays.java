@@ -21,7 +21,6 @@ import dev.rolloutkit.testkit.base.Vector;
 import dev.rolloutkit.testkit.base.VectorSuite;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 
 /** Replays of what happens to whole ingresses. */
 final class IngressReplays {
@@ -49,54 +48,46 @@ final class IngressReplays {
 
   private static Answer ingressPatch(Vector v) {
     JsonNode in = v.in();
-    return plan(
-        in,
-        true,
-        route ->
-            IngressPlans.weight(
-                route,
-                ingresses(in),
-                in.get("desiredWeight").intValue(),
-                destinations(in.path("additionalDestinations")),
-                OPTIONS));
+    return route(in)
+        .match(
+            (route, warnings) ->
+                planned(
+                    IngressPlans.weight(
+                        route,
+                        ingresses(in),
+                        in.get("desiredWeight").intValue(),
+                        destinations(in.path("additionalDestinations")),
+                        OPTIONS),
+                    true),
+            problems -> Answer.error(problems.get(0).message()));
   }
 
   private static Answer headerRoutePatch(Vector v) {
     JsonNode in = v.in();
     SetHeaderRoute header =
         in.hasNonNull("headerRoute") ? to(in.get("headerRoute"), SetHeaderRoute.class) : null;
-    return plan(
-        in, false, route -> IngressPlans.headerRoute(route, ingresses(in), header, OPTIONS));
+    return planned(IngressPlans.headerRoute(rollout(in), ingresses(in), header, OPTIONS), false);
   }
 
   private static Answer removeManagedRoutesPatch(Vector v) {
     JsonNode in = v.in();
-    return plan(
-        in, false, route -> IngressPlans.removeManagedRoutes(route, ingresses(in), OPTIONS));
+    return planned(IngressPlans.removeManagedRoutes(rollout(in), ingresses(in), OPTIONS), false);
   }
 
-  private static Answer plan(
-      JsonNode in, boolean withEvents, Function<AlbRoute, IngressPlan> planner) {
-    return route(in)
-        .match(
-            (route, warnings) -> {
-              IngressPlan plan = planner.apply(route);
-              if (plan.stoppedBy().isPresent() && plan.patches().isEmpty()) {
-                return Answer.error(plan.stoppedBy().get().message());
-              }
-              ObjectNode out = object();
-              ArrayNode patches = out.putArray("patches");
-              plan.patches()
-                  .forEach(
-                      p -> patches.addObject().put("ingress", p.ingress()).put("patch", p.patch()));
-              if (withEvents) {
-                ArrayNode events = out.putArray("events");
-                plan.events().forEach(e -> events.add(e.toString()));
-              }
-              plan.stoppedBy().ifPresent(p -> out.put("thenError", p.message()));
-              return Answer.out(out);
-            },
-            problems -> Answer.error(problems.get(0).message()));
+  private static Answer planned(IngressPlan plan, boolean withEvents) {
+    if (plan.stoppedBy().isPresent() && plan.patches().isEmpty()) {
+      return Answer.error(plan.stoppedBy().get().message());
+    }
+    ObjectNode out = object();
+    ArrayNode patches = out.putArray("patches");
+    plan.patches()
+        .forEach(p -> patches.addObject().put("ingress", p.ingress()).put("patch", p.patch()));
+    if (withEvents) {
+      ArrayNode events = out.putArray("events");
+      plan.events().forEach(e -> events.add(e.toString()));
+    }
+    plan.stoppedBy().ifPresent(p -> out.put("thenError", p.message()));
+    return Answer.out(out);
   }
 
   private static Answer resetAction(Vector v) {

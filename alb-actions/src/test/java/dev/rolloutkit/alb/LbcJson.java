@@ -16,6 +16,7 @@ import java.util.Map;
 import software.amazon.awssdk.core.SdkField;
 import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.core.util.SdkAutoConstructList;
+import software.amazon.awssdk.core.util.SdkAutoConstructMap;
 
 /** What is read from annotations, as the recordings write it: absent members are left out. */
 final class LbcJson {
@@ -179,7 +180,9 @@ final class LbcJson {
     ObjectNode out = object();
     for (SdkField<?> field : pojo.sdkFields()) {
       Object value = field.getValueOrDefault(pojo);
-      if (value != null && !(value instanceof SdkAutoConstructList)) {
+      if (value != null
+          && !(value instanceof SdkAutoConstructList)
+          && !(value instanceof SdkAutoConstructMap)) {
         out.set(field.memberName(), sdkValue(value));
       }
     }

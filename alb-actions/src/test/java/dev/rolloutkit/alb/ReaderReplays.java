@@ -20,6 +20,7 @@ import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.NormalForm;
 import dev.rolloutkit.testkit.base.Vector;
 import dev.rolloutkit.testkit.base.VectorSuite;
+import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressBackend;
 import java.util.ArrayList;
@@ -81,8 +82,13 @@ final class ReaderReplays {
   private static TargetGroupCatalog catalog(JsonNode in) {
     List<Service> services = new ArrayList<>();
     in.path("services").forEach(s -> services.add(to(s, Service.class)));
+    List<Secret> secrets = new ArrayList<>();
+    in.path("secrets").forEach(s -> secrets.add(to(s, Secret.class)));
     return TargetGroupCatalog.of(
-        texts(in.path("targetGroupArns")), texts(in.path("targetGroupNameArns")), services);
+        texts(in.path("targetGroupArns")),
+        texts(in.path("targetGroupNameArns")),
+        services,
+        secrets);
   }
 
   private static Answer toSdkAction(Vector v) {

@@ -144,7 +144,9 @@ final class LoadBalancerReplays {
             .inboundCidrs(Replays.strings(spec.get("inboundCIDRs")))
             .prefixListIds(lists.isEmpty() ? Replays.strings(spec.get("PrefixListsIDs")) : lists)
             .certificateArns(Replays.strings(spec.get("certificateArn")))
+            .sslPolicy(spec.path("sslPolicy").asText())
             .targetType(spec.path("targetType").asText());
+    spec.path("tags").forEach(t -> out.putTag(t.path("key").asText(), t.path("value").asText()));
     if (spec.hasNonNull("ipAddressType")) {
       out.ipAddressType(spec.get("ipAddressType").textValue());
     }

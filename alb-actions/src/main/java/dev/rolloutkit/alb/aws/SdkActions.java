@@ -84,7 +84,7 @@ public final class SdkActions {
                   .userPoolClientId(pool.userPoolClientId())
                   .userPoolDomain(pool.userPoolDomain())
                   .authenticationRequestExtraParams(pool.extraParams())
-                  .onUnauthenticatedRequest(by.onUnauthenticatedRequest())
+                  .onUnauthenticatedRequest(orUnset(by.onUnauthenticatedRequest()))
                   .scope(by.scope())
                   .sessionCookieName(by.sessionCookie())
                   .sessionTimeout(by.sessionTimeout())
@@ -102,12 +102,17 @@ public final class SdkActions {
                 .clientId(oidc.client().id())
                 .clientSecret(oidc.client().secret())
                 .authenticationRequestExtraParams(oidc.extraParams())
-                .onUnauthenticatedRequest(by.onUnauthenticatedRequest())
+                .onUnauthenticatedRequest(orUnset(by.onUnauthenticatedRequest()))
                 .scope(by.scope())
                 .sessionCookieName(by.sessionCookie())
                 .sessionTimeout(by.sessionTimeout())
                 .build())
         .build();
+  }
+
+  /** An empty value of an enumeration is unset to AWS. */
+  private static @Nullable String orUnset(String text) {
+    return text.isEmpty() ? null : text;
   }
 
   private static RedirectActionConfig toSdk(LbcAction.Redirect redirect) {

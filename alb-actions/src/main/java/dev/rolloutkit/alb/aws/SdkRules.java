@@ -51,7 +51,7 @@ public final class SdkRules {
     JwtValidationActionConfig.Builder config =
         JwtValidationActionConfig.builder().jwksEndpoint(jwt.jwksEndpoint()).issuer(jwt.issuer());
     List<JwtValidation.Claim> claims = jwt.additionalClaims();
-    if (claims != null) {
+    if (claims != null && !claims.isEmpty()) {
       config.additionalClaims(
           claims.stream()
               .map(

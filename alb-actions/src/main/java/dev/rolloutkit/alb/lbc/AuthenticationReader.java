@@ -3,14 +3,13 @@ package dev.rolloutkit.alb.lbc;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.alb.json.JsonDecoding;
+import dev.rolloutkit.apimachinery.AnnotationValues;
 import dev.rolloutkit.apimachinery.FieldNames;
-import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Outcome;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -61,8 +60,8 @@ final class AuthenticationReader {
   }
 
   /**
-   * Reads them. Both providers and the timeout are read whatever the type is, so that a broken one
-   * fails the Ingress even if it is not used.
+   * Reads them: type, timeout, Cognito, OpenID Connect. All are read whatever the type is, so that
+   * a broken one fails the Ingress even if it is not used.
    *
    * @param annotations those of the only service before those of the Ingress
    */
@@ -73,21 +72,18 @@ final class AuthenticationReader {
       return ActionParser.failed(
           ActionParser.at(prefix + TYPE), "unknown authType: " + type, "Authentication.Unknown");
     }
+    Outcome<Long> timeout = reader.timeout();
+    if (timeout instanceof Outcome.Failed<Long> failed) {
+      return Outcome.failed(failed.problems());
+    }
     Outcome<Optional<Parts>> cognito =
         reader.provider(COGNITO, in -> parts(in, "AuthIDPConfigCognito", COGNITO_FIELDS, 3));
     if (cognito instanceof Outcome.Failed<Optional<Parts>> failed) {
       return Outcome.failed(failed.problems());
     }
-    Outcome<Optional<Parts>> oidc =
-        reader.provider(OIDC, in -> parts(in, "AuthIDPConfigOIDC", OIDC_FIELDS, SECRET_NAME + 1));
-    if (oidc instanceof Outcome.Failed<Optional<Parts>> failed) {
-      return Outcome.failed(failed.problems());
-    }
     return reader
-        .timeout()
-        .map(
-            seconds ->
-                new Config(type, cognito.orElseThrow(), oidc.orElseThrow(), seconds, reader));
+        .provider(OIDC, in -> parts(in, "AuthIDPConfigOIDC", OIDC_FIELDS, SECRET_NAME + 1))
+        .map(oidc -> new Config(type, cognito.orElseThrow(), oidc, timeout.orElseThrow(), reader));
   }
 
   private String text(String suffix, String otherwise) {
@@ -108,18 +104,7 @@ final class AuthenticationReader {
     if (text == null) {
       return Outcome.ok(WEEK_IN_SECONDS);
     }
-    OptionalLong seconds = GoText.parseInt(text, 64);
-    return seconds.isPresent()
-        ? Outcome.ok(seconds.getAsLong())
-        : ActionParser.failed(
-            ActionParser.at(key),
-            "failed to parse int64 annotation, "
-                + key
-                + ": "
-                + text
-                + ": "
-                + GoText.parseIntError("ParseInt", text, 64).orElse(""),
-            "Authentication.Timeout");
+    return AnnotationValues.integer(key, text, 64, "Authentication.Timeout");
   }
 
   private static Parts parts(JsonDecoding in, String struct, FieldNames fields, int count) {

@@ -31,10 +31,19 @@ public final class BackendParser {
    * dev.rolloutkit.alb.AlbOptions#unknownConditionsIgnored} it is a warning.
    *
    * <p>Problems: {@code missing required "service" field}; those of {@link ActionParser#action};
-   * the first broken rule of conditions, transforms, token validation, read in this order with the
-   * action before the last.
+   * the first broken rule of conditions, transforms, action, token validation, read in this order.
    */
   public static Outcome<LbcBackend> backend(
+      Map<String, String> annotations, IngressBackendRef backend, LbcOptions options) {
+    return withoutJwt(annotations, backend, options)
+        .flatMap(read -> withJwt(read, annotations, options));
+  }
+
+  /**
+   * The backend but for its token validation, which the controller reads after services and
+   * authentication.
+   */
+  static Outcome<LbcBackend> withoutJwt(
       Map<String, String> annotations, IngressBackendRef backend, LbcOptions options) {
     ServiceBackendRef service = backend.service();
     if (service == null) {
@@ -64,18 +73,26 @@ public final class BackendParser {
     if (action instanceof Outcome.Failed<LbcAction> failed) {
       return Outcome.failed(failed.problems());
     }
-    Outcome<Optional<JwtValidation>> jwt =
-        read(annotations, prefix + "/jwt-validation", ExtrasReader::jwt, ExtrasReader::check);
-    if (jwt instanceof Outcome.Failed<Optional<JwtValidation>> failed) {
-      return Outcome.failed(failed.problems());
-    }
     LbcBackend value =
         new LbcBackend(
             action.orElseThrow(),
             conditions.orElseThrow(),
             transforms.orElseThrow(),
-            jwt.orElseThrow());
+            Optional.empty());
     return Outcome.ok(value, warnings(conditionsKey, value, options));
+  }
+
+  /** The backend with the token validation of the annotations. */
+  static Outcome<LbcBackend> withJwt(
+      LbcBackend backend, Map<String, String> annotations, LbcOptions options) {
+    return read(
+            annotations,
+            options.annotationPrefix() + "/jwt-validation",
+            ExtrasReader::jwt,
+            ExtrasReader::check)
+        .map(
+            jwt ->
+                new LbcBackend(backend.action(), backend.conditions(), backend.transforms(), jwt));
   }
 
   private static LbcAction forwardTo(ServiceBackendRef service) {

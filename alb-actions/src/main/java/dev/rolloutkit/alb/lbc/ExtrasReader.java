@@ -160,7 +160,7 @@ final class ExtrasReader {
     }
     for (int f; (f = in.nextField("JwtAdditionalClaim", CLAIM)) >= 0; in.endField()) {
       switch (f) {
-        case 0 -> held.format = in.string(STRING, held.format);
+        case 0 -> held.format = in.string("ingress.jwtAdditionalClaimFormat", held.format);
         case 1 -> held.name = in.string(STRING, held.name);
         default ->
             held.there = held.values.read(in, "[]string", () -> "", v -> in.string(STRING, v));

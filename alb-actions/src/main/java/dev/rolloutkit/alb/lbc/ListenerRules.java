@@ -6,6 +6,7 @@ import dev.rolloutkit.alb.AlbIngress;
 import dev.rolloutkit.alb.IngressPath;
 import dev.rolloutkit.alb.IngressRule;
 import dev.rolloutkit.alb.ServiceBackendRef;
+import dev.rolloutkit.apimachinery.AnnotationValues;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
@@ -13,11 +14,13 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The rules of one listener that a group of ingresses comes to.
@@ -32,6 +35,8 @@ public final class ListenerRules {
   private final TargetGroupCatalog targets;
   private final List<ListenerRule> rules = new ArrayList<>();
   private final List<Problem> warnings = new ArrayList<>();
+  private final Set<String> services = new HashSet<>();
+  private @Nullable String firstTags;
 
   private ListenerRules(String protocol, LbcOptions options, TargetGroupCatalog targets) {
     this.protocol = protocol;
@@ -51,7 +56,12 @@ public final class ListenerRules {
    * nothing.
    *
    * <p>Problems: the first one alone, as the controller reports it, with {@code ingress:
-   * namespace/name: } before it.
+   * namespace/name: } before it. Backend by backend: conditions, transforms, action, services,
+   * authentication, token validation; then what they come to.
+   *
+   * <p>Warnings: with code {@code Annotation.NotChecked} one for each annotation of the Ingresses
+   * and of the services of their actions that the controller checks and this does not, such as
+   * {@code backend-protocol} or {@code healthcheck-port}. It may refuse the whole group for them.
    *
    * @param ingresses one group, in order
    * @param port port of the listener
@@ -65,6 +75,7 @@ public final class ListenerRules {
       TargetGroupCatalog targets) {
     ListenerRules builder = new ListenerRules(protocol, options, targets);
     for (AlbIngress ingress : ingresses) {
+      builder.warnUnchecked(ingress);
       for (int i = 0; i < ingress.rules().size(); i++) {
         Outcome<Boolean> added = builder.add(ingress, i);
         if (added instanceof Outcome.Failed<Boolean> failed) {
@@ -72,12 +83,36 @@ public final class ListenerRules {
         }
       }
     }
-    List<ListenerRule> kept = RuleOptimizer.optimize(builder.rules, port, protocol);
+    List<ListenerRule> kept =
+        RuleOptimizer.optimize(builder.rules, port, protocol, options.compatibility());
     ImmutableList.Builder<ListenerRule> out = ImmutableList.builderWithExpectedSize(kept.size());
     for (int i = 0; i < kept.size(); i++) {
       out.add(ListenerRule.builder().from(kept.get(i)).priority(i + 1).build());
     }
     return Outcome.ok(out.build(), builder.warnings);
+  }
+
+  private void warnUnchecked(AlbIngress ingress) {
+    String prefix = options.annotationPrefix();
+    warnings.addAll(
+        UncheckedAnnotations.warnings(
+            "ingress " + ingress.namespace() + "/" + ingress.name(),
+            ingress.annotations(),
+            prefix));
+    String key = prefix + "/tags";
+    String text = ingress.annotations().get(key);
+    if (text != null && firstTags != null && !text.equals(firstTags)) {
+      warnings.add(
+          Problem.text(
+              ActionParser.at(key),
+              "ingress "
+                  + ingress.namespace()
+                  + "/"
+                  + ingress.name()
+                  + ": not compared with the tags of the group, the controller refuses others",
+              UncheckedAnnotations.CODE));
+    }
+    firstTags = firstTags == null ? text : firstTags;
   }
 
   private Outcome<Boolean> add(AlbIngress ingress, int ruleIndex) {
@@ -107,12 +142,15 @@ public final class ListenerRules {
             ruleIndex,
             pathIndex,
             service == null ? "" : service.name());
-    return BackendParser.backend(ingress.annotations(), path.backend(), options)
+    return BackendParser.withoutJwt(ingress.annotations(), path.backend(), options)
         .flatMap(backend -> withServices(ingress, backend))
         .flatMap(
             backend ->
                 authentication(ingress, backend.action())
-                    .flatMap(auth -> rule(ingress, rule, path, backend, auth, origin)));
+                    .flatMap(
+                        auth ->
+                            BackendParser.withJwt(backend, ingress.annotations(), options)
+                                .flatMap(whole -> rule(ingress, rule, path, whole, auth, origin))));
   }
 
   private Outcome<ListenerRule> rule(
@@ -140,7 +178,12 @@ public final class ListenerRules {
         .map(tags -> out.tags(tags).build());
   }
 
-  /** Fails, or answers 503, when a service of a forward action does not exist. */
+  /**
+   * Fails, or answers 503, when a service of a forward action does not exist.
+   *
+   * <p>Compatibility: a controller that reads through its cache says {@code Service "web" not
+   * found}; this is the text of the API server.
+   */
   private Outcome<LbcBackend> withServices(AlbIngress ingress, LbcBackend backend) {
     LbcAction.Forward forward = backend.action().forward();
     if (!backend.action().type().equals(LbcAction.FORWARD) || forward == null) {
@@ -164,6 +207,14 @@ public final class ListenerRules {
         }
         return ActionParser.failed(
             FieldPath.root(), "services " + GoText.quote(name) + " not found", "Service.NotFound");
+      }
+      String key = ingress.namespace() + "/" + name;
+      if (services.add(key)) {
+        warnings.addAll(
+            UncheckedAnnotations.warnings(
+                "service " + key,
+                targets.annotations(ingress.namespace(), name),
+                options.annotationPrefix()));
       }
     }
     return Outcome.ok(backend);
@@ -193,37 +244,23 @@ public final class ListenerRules {
     if (!protocol.equals(HTTPS) || config.isNone()) {
       return Outcome.ok(Optional.empty());
     }
-    if (backend.jwt().isPresent()) {
-      return ActionParser.failed(
-          ActionParser.at(options.annotationPrefix() + "/jwt-validation"),
-          "authentication and jwt validation can't both be configured",
-          "Authentication.Conflict");
-    }
-    return AuthenticationReader.build(config, namespace, targets);
+    return AuthenticationReader.build(config, namespace, targets)
+        .flatMap(
+            built ->
+                built.isPresent() && backend.jwt().isPresent()
+                    ? ActionParser.failed(
+                        ActionParser.at(options.annotationPrefix() + "/jwt-validation"),
+                        "authentication and jwt validation can't both be configured",
+                        "Authentication.Conflict")
+                    : Outcome.ok(built));
   }
 
   private Outcome<ImmutableMap<String, String>> tags(AlbIngress ingress) {
     String key = options.annotationPrefix() + "/tags";
     String text = ingress.annotations().get(key);
-    Map<String, String> out = new LinkedHashMap<>();
-    if (text != null) {
-      for (int from = 0; from <= text.length(); ) {
-        int comma = text.indexOf(',', from);
-        int to = comma < 0 ? text.length() : comma;
-        String pair = GoText.trimSpace(text.substring(from, to));
-        int equals = pair.indexOf('=');
-        if (equals > 0) {
-          out.put(pair.substring(0, equals), pair.substring(equals + 1));
-        } else if (!pair.isEmpty()) {
-          return ActionParser.failed(
-              ActionParser.at(key),
-              "failed to parse stringMap annotation, " + key + ": " + text,
-              "Tags.Format");
-        }
-        from = to + 1;
-      }
-    }
-    return Outcome.ok(ImmutableMap.copyOf(out));
+    return text == null
+        ? Outcome.ok(ImmutableMap.of())
+        : AnnotationValues.stringMap(key, text, "Tags.Format");
   }
 
   private static Problem located(AlbIngress ingress, Problem problem) {

@@ -9,6 +9,7 @@ import java.util.Base64;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /** Clients of OpenID Connect as Secrets hold them. */
@@ -36,7 +37,8 @@ final class OidcSecrets {
   }
 
   /**
-   * The client in a Secret. White space after its name is cut off; the secret is kept as it is.
+   * The client in a Secret. White space after its name is cut off, and control characters after the
+   * secret, such as the newline that {@code echo} writes; a space there is part of the secret.
    *
    * <p>Problems: {@code secrets "web" not found}; {@code missing clientID, secret: shop/web} and
    * the like; a value that is not Base64, which the API never answers.
@@ -60,7 +62,11 @@ final class OidcSecrets {
         .flatMap(
             clear ->
                 decoded(key, SECRET, secret)
-                    .map(s -> new Authentication.Client(withoutEnd(clear), s)));
+                    .map(
+                        s ->
+                            new Authentication.Client(
+                                withoutEnd(clear, GoText::isSpace),
+                                withoutEnd(s, Character::isISOControl))));
   }
 
   private static Outcome<String> decoded(String secret, String key, String base64) {
@@ -72,10 +78,10 @@ final class OidcSecrets {
     }
   }
 
-  private static String withoutEnd(String text) {
+  private static String withoutEnd(String text, IntPredicate cut) {
     int end = text.length();
-    // every white space character of Unicode is a single char
-    while (end > 0 && GoText.isSpace(text.charAt(end - 1))) {
+    // white space and control characters of Unicode are single chars
+    while (end > 0 && cut.test(text.charAt(end - 1))) {
       end--;
     }
     return text.substring(0, end);

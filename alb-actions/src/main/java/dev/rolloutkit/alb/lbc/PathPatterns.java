@@ -2,14 +2,15 @@ package dev.rolloutkit.alb.lbc;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.alb.AlbIngress;
+import dev.rolloutkit.alb.AlbOptions;
 import dev.rolloutkit.alb.IngressPath;
 import dev.rolloutkit.alb.IngressRule;
+import dev.rolloutkit.apimachinery.AnnotationValues;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Outcome;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The order of paths, and the conditions that a path and its annotations come to. */
@@ -63,7 +64,7 @@ final class PathPatterns {
     List<String> paths = new ArrayList<>();
     List<String> pathRegex = new ArrayList<>();
     if (regex.orElseThrow()) {
-      pathRegex.add(path.path().substring(Character.charCount(path.path().codePointAt(0))));
+      pathRegex.add(expression(path.path(), options.compatibility()));
     } else if (!path.path().isEmpty()) {
       Outcome<ImmutableList<String>> patterns = patterns(path);
       if (patterns instanceof Outcome.Failed<ImmutableList<String>> failed) {
@@ -114,6 +115,19 @@ final class PathPatterns {
     return Outcome.ok(out.build());
   }
 
+  /**
+   * The regular expression of a path, which is the path without its slash.
+   *
+   * <p>Compatibility: the first byte is cut, whatever it is; what is left of a character of several
+   * bytes is invalid and becomes U+FFFD.
+   */
+  private static String expression(String path, AlbOptions options) {
+    int first = path.codePointAt(0);
+    String rest = path.substring(Character.charCount(first));
+    int bytes = GoText.utf8Length(Character.toString(first));
+    return options.regexPathCutByByte() ? "\ufffd".repeat(bytes - 1) + rest : rest;
+  }
+
   private static LbcCondition.Patterns oneOf(List<String> values, List<String> regex) {
     return new LbcCondition.Patterns(
         values.isEmpty() ? null : ImmutableList.copyOf(values),
@@ -150,19 +164,7 @@ final class PathPatterns {
     if (text == null || path.path().isEmpty() || !type(path).equals(ANY)) {
       return Outcome.ok(false);
     }
-    Optional<Boolean> value = GoText.parseBool(text);
-    return value.isPresent()
-        ? Outcome.ok(value.get())
-        : ActionParser.failed(
-            ActionParser.at(key),
-            "failed to parse bool annotation, "
-                + key
-                + ": "
-                + text
-                + ": strconv.ParseBool: parsing "
-                + GoText.quote(text)
-                + ": invalid syntax",
-            "Path.RegexSwitch");
+    return AnnotationValues.bool(key, text, "Path.RegexSwitch");
   }
 
   private static String type(IngressPath path) {

@@ -1,6 +1,7 @@
 package dev.rolloutkit.alb.lbc;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.alb.AlbOptions;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -11,15 +12,25 @@ import org.jspecify.annotations.Nullable;
 final class RuleOptimizer {
   private static final String ALL_PATHS = "/*";
 
+  /** Tells a regular expression from a pattern of the same text; no pattern begins with it. */
+  private static final String REGEX = "\0";
+
   private RuleOptimizer() {}
 
-  /** Linear in the rules, times the number of redirects. */
-  static List<ListenerRule> optimize(List<ListenerRule> rules, int port, String protocol) {
+  /**
+   * Linear in the rules, times the number of redirects.
+   *
+   * <p>Compatibility: a redirect with regular expressions for hosts counts as one for all hosts,
+   * and the text of a regular expression for paths counts as a pattern; {@link
+   * dev.rolloutkit.alb.AlbOptions#redirectRegexMisread} mends it.
+   */
+  static List<ListenerRule> optimize(
+      List<ListenerRule> rules, int port, String protocol, AlbOptions options) {
     List<ListenerRule> kept = new ArrayList<>(rules.size());
     List<Scope> redirects = new ArrayList<>();
     for (ListenerRule rule : rules) {
       LbcAction.Redirect redirect = redirect(rule);
-      Scope scope = Scope.of(rule);
+      Scope scope = Scope.of(rule, options.redirectRegexMisread());
       if (redirect != null && leadsToItself(redirect, scope, port, protocol)) {
         continue;
       }
@@ -52,34 +63,41 @@ final class RuleOptimizer {
     return value == null || value.equals(placeholder) || value.equals(own);
   }
 
-  /** The hosts and paths that a rule is for. */
-  private record Scope(Set<String> hosts, Set<String> paths, boolean byRegex, boolean onlyValues) {
+  /**
+   * The hosts and paths that a rule is for.
+   *
+   * @param byRegex whether there are regular expressions for paths
+   * @param plain whether hosts and paths are all that the rule looks at
+   */
+  private record Scope(Set<String> hosts, Set<String> paths, boolean byRegex, boolean plain) {
 
-    static Scope of(ListenerRule rule) {
+    static Scope of(ListenerRule rule, boolean misread) {
       Set<String> hosts = new HashSet<>();
       Set<String> paths = new HashSet<>();
       boolean regex = false;
-      boolean only = true;
+      boolean plain = true;
       for (LbcCondition condition : rule.conditions()) {
         LbcCondition.Patterns host = condition.host();
         LbcCondition.Patterns path = condition.path();
         if (condition.field().equals(LbcCondition.HOST) && host != null) {
           hosts.addAll(orNone(host.values()));
-          only &= host.regexValues() == null;
+          if (!misread) {
+            orNone(host.regexValues()).forEach(text -> hosts.add(REGEX + text));
+          }
         } else if (condition.field().equals(LbcCondition.PATH) && path != null) {
           paths.addAll(orNone(path.values()));
+          orNone(path.regexValues()).forEach(text -> paths.add(misread ? text : REGEX + text));
           regex |= path.regexValues() != null;
-          only &= path.regexValues() == null;
         } else {
-          only = false;
+          plain = false;
         }
       }
-      return new Scope(hosts, paths, regex, only);
+      return new Scope(hosts, paths, regex, plain);
     }
 
     /** Whether each request for the other is one for this, as far as the optimizer sees. */
     boolean covers(Scope other) {
-      return onlyValues
+      return plain
           && (hosts.isEmpty() || (!other.hosts.isEmpty() && hosts.containsAll(other.hosts)))
           && (paths.isEmpty()
               || paths.contains(ALL_PATHS)

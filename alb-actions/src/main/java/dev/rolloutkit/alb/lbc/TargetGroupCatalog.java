@@ -1,6 +1,7 @@
 package dev.rolloutkit.alb.lbc;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.alb.json.IntOrText;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
@@ -31,7 +32,8 @@ public final class TargetGroupCatalog {
   private final Map<String, String> arnByName;
   private final Set<String> services = new HashSet<>();
   private final Set<String> ports = new HashSet<>();
-  private final Map<String, Map<String, String>> authentication = new HashMap<>();
+  private final Map<String, ImmutableMap<String, String>> authentication = new HashMap<>();
+  private final Map<String, ImmutableMap<String, String>> annotations = new HashMap<>();
   private final OidcSecrets secrets;
 
   private TargetGroupCatalog(
@@ -83,16 +85,18 @@ public final class TargetGroupCatalog {
   private void add(Service service) {
     String key = service.getMetadata().getNamespace() + "/" + service.getMetadata().getName();
     services.add(key);
-    Map<String, String> annotations = service.getMetadata().getAnnotations();
-    if (annotations != null) {
-      Map<String, String> own = new HashMap<>();
-      annotations.forEach(
+    Map<String, String> found = service.getMetadata().getAnnotations();
+    if (found != null) {
+      Map<String, String> all = new HashMap<>();
+      found.forEach(
           (name, value) -> {
-            if (name != null && name.contains(AuthenticationReader.INFIX)) {
-              own.put(name, value == null ? "" : value);
+            if (name != null) {
+              all.put(name, value == null ? "" : value);
             }
           });
-      authentication.put(key, own);
+      annotations.put(key, ImmutableMap.copyOf(all));
+      all.keySet().removeIf(name -> !name.contains(AuthenticationReader.INFIX));
+      authentication.put(key, ImmutableMap.copyOf(all));
     }
     List<ServicePort> list = service.getSpec() == null ? null : service.getSpec().getPorts();
     if (list == null) {
@@ -113,7 +117,12 @@ public final class TargetGroupCatalog {
 
   /** The annotations of a service that say how requests are authenticated. */
   Map<String, String> authentication(String namespace, String name) {
-    return authentication.getOrDefault(namespace + "/" + name, Map.of());
+    return authentication.getOrDefault(namespace + "/" + name, ImmutableMap.of());
+  }
+
+  /** All annotations of a service. */
+  Map<String, String> annotations(String namespace, String name) {
+    return annotations.getOrDefault(namespace + "/" + name, ImmutableMap.of());
   }
 
   /** The client of OpenID Connect in a Secret. */

@@ -61,7 +61,7 @@ public final class TrafficDecisions {
    * <p>Problems, on all of which the matched controller crashes: no canary strategy; {@code
    * spec.replicas} absent; a maximum weight of 0; no new ReplicaSet while a dynamically scaled
    * canary goes back to stable; a full promotion of 0 replicas; a step index behind the last step
-   * with replicas not ready; all traffic not verified in a rollout without steps.
+   * with replicas not ready; all traffic not verified while there is no step index.
    */
   public static Outcome<TrafficDecision> decide(TrafficInput in) {
     CanaryStrategy canary = Strategies.canary(in.rollout());
@@ -259,12 +259,13 @@ public final class TrafficDecisions {
     if (!unverified || weight != max) {
       return Outcome.ok(decision(weights, unverified, events, Optional.empty()));
     }
-    List<CanaryStep> steps = Strategies.steps(rollout);
-    if (steps.isEmpty()) {
+    Integer index = rollout.status().currentStepIndex();
+    if (index == null) {
       return Outcome.failed(
-          Problem.required(CANARY.child("steps"), "all traffic is not yet verified"));
+          Problem.required(
+              FieldPath.of("status", "currentStepIndex"), "all traffic is not yet verified"));
     }
-    boolean atEnd = steps.size() >= CanarySteps.currentIndex(rollout).orElse(0);
+    boolean atEnd = Strategies.steps(rollout).size() >= index;
     return Outcome.ok(
         decision(
             weights,

@@ -3,6 +3,7 @@ package dev.rolloutkit.alb.lbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.alb.AlbOptions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -68,7 +69,11 @@ class RuleOptimizerTest {
 
   /** On a listener for HTTPS at port 443. */
   private static List<ListenerRule> kept(ListenerRule... rules) {
-    return RuleOptimizer.optimize(List.of(rules), 443, "HTTPS");
+    return kept(AlbOptions.reference(), rules);
+  }
+
+  private static List<ListenerRule> kept(AlbOptions options, ListenerRule... rules) {
+    return RuleOptimizer.optimize(List.of(rules), 443, "HTTPS", options);
   }
 
   private static boolean isKept(UnaryOperator<LbcAction.Redirect.Builder> to) {
@@ -138,7 +143,27 @@ class RuleOptimizerTest {
   void redirect_withOtherConditions_hidesNothing() {
     assertThat(hides(away(path("/*"), method("GET")), answer(path("/x")))).isFalse();
     assertThat(hides(away(pathRegex("/.*")), answer(path("/x")))).isFalse();
-    assertThat(hides(away(hostRegex(".*")), answer(path("/x")))).isFalse();
+  }
+
+  @Test
+  void redirectRegexMisread_redirectOfHostsByExpression_hidesEveryHost() {
+    ListenerRule byExpression = away(hostRegex("^a.*"), path("/x"));
+    assertThat(hides(byExpression, answer(path("/x")))).isTrue();
+    assertThat(hides(byExpression, answer(host("b.com"), path("/x")))).isTrue();
+    assertThat(hides(byExpression, answer(path("/y")))).isFalse();
+    assertThat(kept(AlbOptions.safe(), byExpression, answer(path("/x")))).hasSize(2);
+    assertThat(kept(AlbOptions.safe(), byExpression, answer(hostRegex("^a.*"), path("/x"))))
+        .hasSize(1);
+  }
+
+  @Test
+  void redirectRegexMisread_expressionOfPaths_countsAsAPattern() {
+    assertThat(hides(away(pathRegex("/x")), answer(pathRegex("/x")))).isTrue();
+    assertThat(hides(away(pathRegex("/x")), answer(pathRegex("/y")))).isFalse();
+    assertThat(hides(away(pathRegex("/*")), answer(path("/y")))).isTrue();
+    assertThat(kept(AlbOptions.safe(), away(pathRegex("/x")), answer(pathRegex("/x")))).hasSize(1);
+    assertThat(kept(AlbOptions.safe(), away(pathRegex("/*")), answer(path("/y")))).hasSize(2);
+    assertThat(kept(AlbOptions.safe(), away(pathRegex("/x")), answer(path("/x")))).hasSize(2);
   }
 
   @Test

@@ -47,7 +47,11 @@ final class AskRuns {
   private int ranges;
 
   /** Takes up another list. */
+  @SuppressWarnings("ReferenceEquality")
   void read(ImmutableList<Permission> permissions) {
+    if (this == NONE) {
+      throw new IllegalStateException("shared");
+    }
     size = permissions.size();
     merged = 0;
     boolean single = true;

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 /** What one binding asks for in one group, in the forms in which a difference is taken. */
 final class Asks {
   private static final int SMALL = 8;
+
+  /** No asks; all share it, and it takes up no other list. */
   static final Asks NONE = new Asks();
 
   private final AskRuns runs = new AskRuns();
@@ -23,6 +25,9 @@ final class Asks {
   Asks of(@Nullable ImmutableList<Permission> asks) {
     if (asks == null) {
       return NONE;
+    }
+    if (this == NONE) {
+      throw new IllegalStateException("shared");
     }
     if (asks != permissions) {
       permissions = asks;

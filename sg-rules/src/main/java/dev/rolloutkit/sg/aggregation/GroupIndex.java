@@ -24,7 +24,16 @@ abstract sealed class GroupIndex permits RestrictedGroup, UnrestrictedGroup {
   }
 
   final void countBindings(int more) {
+    requireOwn(true);
     bindings += more;
+  }
+
+  /** Stops a change that stays of the index that all share. */
+  @SuppressWarnings("ReferenceEquality")
+  final void requireOwn(boolean stays) {
+    if (stays && (this == RestrictedGroup.NONE || this == UnrestrictedGroup.NONE)) {
+      throw new IllegalStateException("shared");
+    }
   }
 
   /**

@@ -16,7 +16,11 @@ final class PortCounts {
 
   private int size;
 
+  @SuppressWarnings("ReferenceEquality")
   void add(int port) {
+    if (this == NONE) {
+      throw new IllegalStateException("shared");
+    }
     int at = place(port);
     if (at < size && port(at) == port) {
       counts[at]++;
@@ -30,7 +34,7 @@ final class PortCounts {
     size++;
   }
 
-  /** Takes one of that port away; it is there. */
+  /** Takes one of that port away; it is there, and so this is not {@link #NONE}. */
   void remove(int port) {
     int at = place(port);
     if (count(at) > 1) {

@@ -26,6 +26,7 @@ final class RestrictedGroup extends GroupIndex {
       boolean stays,
       List<Permission> added,
       List<Permission> removed) {
+    requireOwn(stays);
     AskRuns minus = old.runs();
     AskRuns plus = now.runs();
     plus.passedWithout(minus, added);

@@ -26,6 +26,7 @@ final class UnrestrictedGroup extends GroupIndex {
       boolean stays,
       List<Permission> added,
       List<Permission> removed) {
+    requireOwn(stays);
     List<Permission> gone = old.distinct();
     List<Permission> come = now.distinct();
     for (Permission permission : come) {

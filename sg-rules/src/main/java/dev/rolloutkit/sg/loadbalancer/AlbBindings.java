@@ -30,11 +30,21 @@ final class AlbBindings {
         .flatMap(
             decision ->
                 Failure.toOutcome(
-                    () -> plan(decision, member, service, servicePort, flags), warnings));
+                    () ->
+                        plan(
+                            decision,
+                            AlbSecurityGroups.isDualstack(group),
+                            member,
+                            service,
+                            servicePort,
+                            flags),
+                    warnings));
   }
 
+  /** In the order in which the controller checks, so that it is its first problem that stops. */
   private static BindingPlan plan(
       SgDecision decision,
+      boolean dualstack,
       AlbMember member,
       NlbService service,
       IntOrStringValue servicePort,
@@ -45,22 +55,17 @@ final class AlbBindings {
             Annotations.ALB, Annotations.merged(service.annotations(), member.annotations()));
     NlbService.Port port = TargetPorts.find(service, servicePort);
     TargetType type = targetType(member, annotations);
-    IntOrStringValue healthCheck =
-        TargetPorts.healthCheckPort(
-            service,
-            type,
-            annotations.text("healthcheck-port").orElse(TgbNetworking.TRAFFIC_PORT.stringValue()),
-            Annotations.path(Annotations.ALB + "healthcheck-port"));
-    String controlSuffix =
-        "target-control-port." + service.name() + "." + servicePort.stringValue();
-    OptionalInt control = Failure.orStop(annotations.int32(controlSuffix));
-    if (control.isPresent() && type == TargetType.INSTANCE) {
-      throw new Failure(
-          annotations.problem(
-              controlSuffix,
-              "target control port is not supported for instance target target group"));
-    }
+    BackendProtocols.check(annotations);
+    IntOrStringValue healthCheck = HealthChecks.alb(service, annotations, type);
+    Failure.orStop(annotations.map("target-group-attributes"));
+    ResourceTags.checkBackend(service, member);
+    TargetPorts.checkFamily(service, dualstack);
+    OptionalInt control = controlPort(annotations, service, servicePort, type);
     TargetPorts.check(port, type);
+    if (type == TargetType.INSTANCE) {
+      Failure.orStop(annotations.map("target-node-labels"));
+    }
+    Failure.orStop(annotations.bool("multi-cluster-target-group"));
     return new BindingPlan(
         decision,
         type,
@@ -72,6 +77,19 @@ final class AlbBindings {
             healthCheck,
             control.isPresent() ? control.getAsInt() : null,
             flags.disableRestrictedSgRules()));
+  }
+
+  private static OptionalInt controlPort(
+      Annotations annotations, NlbService service, IntOrStringValue servicePort, TargetType type)
+      throws Failure {
+    String suffix = "target-control-port." + service.name() + "." + servicePort.stringValue();
+    OptionalInt control = Failure.orStop(annotations.int32(suffix));
+    if (control.isPresent() && type == TargetType.INSTANCE) {
+      throw new Failure(
+          annotations.problem(
+              suffix, "target control port is not supported for instance target target group"));
+    }
+    return control;
   }
 
   private static TargetType targetType(AlbMember member, Annotations annotations) throws Failure {

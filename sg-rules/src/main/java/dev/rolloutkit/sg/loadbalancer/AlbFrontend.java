@@ -13,6 +13,7 @@ import dev.rolloutkit.sg.ec2.Source;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class AlbFrontend {
   private static final String INBOUND = "inbound-cidrs";
   private static final String PREFIX_LISTS = "security-group-prefix-lists";
+  private static final String SSL_POLICY = "ssl-policy";
 
   private final Map<Integer, Port> ports = new TreeMap<>();
 
@@ -30,7 +32,8 @@ final class AlbFrontend {
       AlbMember member,
       ImmutableSortedSet<String> v4,
       ImmutableSortedSet<String> v6,
-      ImmutableSortedSet<String> prefixLists) {
+      ImmutableSortedSet<String> prefixLists,
+      Optional<String> sslPolicy) {
     boolean hasCidrs() {
       return !v4.isEmpty() || !v6.isEmpty();
     }
@@ -42,6 +45,7 @@ final class AlbFrontend {
     final AlbMember protocolOf;
     @Nullable Inbound cidrs;
     @Nullable Inbound prefixLists;
+    @Nullable Inbound sslPolicy;
 
     Port(String protocol, AlbMember protocolOf) {
       this.protocol = protocol;
@@ -56,6 +60,7 @@ final class AlbFrontend {
     Set<Integer> numbers = new TreeSet<>();
     for (AlbMember member : group.members()) {
       inbounds.add(inbound(member));
+      MutualAuthentication.check(member);
       Map<Integer, String> listen = ListenPorts.of(member);
       listens.add(listen);
       numbers.addAll(listen.keySet());
@@ -153,6 +158,18 @@ final class AlbFrontend {
             next.member().key() + ": " + list(next.prefixLists()));
       }
     }
+    if (protocol.equals(ListenPorts.HTTPS) && next.sslPolicy().isPresent()) {
+      Inbound first = port.sslPolicy;
+      if (first == null) {
+        port.sslPolicy = next;
+      } else if (!first.sslPolicy().equals(next.sslPolicy())) {
+        throw conflict(
+            number,
+            "sslPolicy",
+            first.member().key() + ": " + first.sslPolicy().orElse(""),
+            next.member().key() + ": " + next.sslPolicy().orElse(""));
+      }
+    }
   }
 
   private static Inbound inbound(AlbMember member) throws Failure {
@@ -183,7 +200,15 @@ final class AlbFrontend {
       lists = member.read().list(PREFIX_LISTS).orElse(ImmutableList.of());
     }
     return new Inbound(
-        member, v4.build(), v6.build(), ImmutableSortedSet.copyOf(CodePoints.ORDER, lists));
+        member,
+        v4.build(),
+        v6.build(),
+        ImmutableSortedSet.copyOf(CodePoints.ORDER, lists),
+        member
+            .params()
+            .map(IngressClassParams::sslPolicy)
+            .filter(policy -> !policy.isEmpty())
+            .or(() -> member.read().text(SSL_POLICY)));
   }
 
   private static String cidrs(Inbound inbound) {

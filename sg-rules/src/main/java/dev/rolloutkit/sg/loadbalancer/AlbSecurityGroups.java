@@ -35,6 +35,7 @@ final class AlbSecurityGroups {
     boolean dualstack = isDualstack(group);
     List<String> given = givenGroups(group);
     if (given.isEmpty()) {
+      ResourceTags.checkGroup(group);
       warnings.addAll(frontend.warnings(dualstack));
       for (AlbMember member : group.members()) {
         if (member.read().text(MANAGE).isPresent()) {
@@ -102,7 +103,7 @@ final class AlbSecurityGroups {
     return found == null ? flags.enableManageBackendSecurityGroupRules() : found;
   }
 
-  private static boolean isDualstack(AlbGroup group) throws Failure {
+  static boolean isDualstack(AlbGroup group) throws Failure {
     ImmutableSortedSet.Builder<String> found = ImmutableSortedSet.orderedBy(CodePoints.ORDER);
     for (AlbMember member : group.members()) {
       Optional<String> fromParams = member.params().flatMap(IngressClassParams::ipAddressType);

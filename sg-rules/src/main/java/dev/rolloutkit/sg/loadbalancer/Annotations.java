@@ -2,8 +2,8 @@ package dev.rolloutkit.sg.loadbalancer;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.AnnotationValues;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.sg.SgProblemCodes;
@@ -11,7 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,7 +48,7 @@ final class Annotations {
   }
 
   static FieldPath path(String key) {
-    return FieldPath.of("metadata", "annotations").key(key);
+    return AnnotationValues.path(key);
   }
 
   Optional<String> text(String suffix) {
@@ -58,75 +57,34 @@ final class Annotations {
 
   /** The parts between commas that are not blank; present and empty if there is none of them. */
   Optional<ImmutableList<String>> list(String suffix) {
-    return text(suffix).map(Annotations::split);
+    return text(suffix).map(AnnotationValues::list);
   }
 
   Outcome<Optional<Boolean>> bool(String suffix) {
     String value = values.get(prefix + suffix);
-    if (value == null) {
-      return Outcome.ok(Optional.empty());
-    }
-    Optional<Boolean> parsed = GoText.parseBool(value);
-    return parsed.isPresent()
-        ? Outcome.ok(parsed)
-        : failed(suffix, "failed to parse bool annotation, ", value, parseBoolError(value));
+    return value == null
+        ? Outcome.ok(Optional.empty())
+        : AnnotationValues.bool(prefix + suffix, value, SgProblemCodes.ANNOTATION_INVALID)
+            .map(Optional::of);
   }
 
   Outcome<OptionalInt> int32(String suffix) {
     String value = values.get(prefix + suffix);
-    if (value == null) {
-      return Outcome.ok(OptionalInt.empty());
-    }
-    OptionalLong parsed = GoText.parseInt(value, 32);
-    return parsed.isPresent()
-        ? Outcome.ok(OptionalInt.of((int) parsed.getAsLong()))
-        : failed(
-            suffix,
-            "failed to parse int32 annotation, ",
-            value,
-            GoText.parseIntError("ParseInt", value, 32).orElse(""));
+    return value == null
+        ? Outcome.ok(OptionalInt.empty())
+        : AnnotationValues.integer(prefix + suffix, value, 32, SgProblemCodes.ANNOTATION_INVALID)
+            .map(number -> OptionalInt.of(number.intValue()));
   }
 
-  /** Pairs {@code key=value} between commas; a later one wins. */
+  /** A map; empty without the annotation. */
   Outcome<ImmutableMap<String, String>> map(String suffix) {
     String value = values.get(prefix + suffix);
-    Map<String, String> out = new LinkedHashMap<>();
-    for (String pair : value == null ? ImmutableList.<String>of() : split(value)) {
-      int equals = pair.indexOf('=');
-      if (equals <= 0) {
-        return Outcome.failed(
-            problem(
-                suffix, "failed to parse stringMap annotation, " + prefix + suffix + ": " + value));
-      }
-      out.put(pair.substring(0, equals), pair.substring(equals + 1));
-    }
-    return Outcome.ok(ImmutableMap.copyOf(out));
+    return value == null
+        ? Outcome.ok(ImmutableMap.of())
+        : AnnotationValues.stringMap(prefix + suffix, value, SgProblemCodes.ANNOTATION_INVALID);
   }
 
   Problem problem(String suffix, String message) {
     return Problem.text(path(prefix + suffix), message, SgProblemCodes.ANNOTATION_INVALID);
-  }
-
-  static String parseBoolError(String value) {
-    return "strconv.ParseBool: parsing " + GoText.quote(value) + ": invalid syntax";
-  }
-
-  private <T> Outcome<T> failed(String suffix, String what, String value, String why) {
-    return Outcome.failed(problem(suffix, what + prefix + suffix + ": " + value + ": " + why));
-  }
-
-  private static ImmutableList<String> split(String value) {
-    ImmutableList.Builder<String> out = ImmutableList.builder();
-    int from = 0;
-    while (from <= value.length()) {
-      int comma = value.indexOf(',', from);
-      int end = comma < 0 ? value.length() : comma;
-      String part = GoText.trimSpace(value.substring(from, end));
-      if (!part.isEmpty()) {
-        out.add(part);
-      }
-      from = end + 1;
-    }
-    return out.build();
   }
 }

@@ -1,6 +1,7 @@
 package dev.rolloutkit.sg.loadbalancer;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -22,6 +23,14 @@ public interface IngressClassParams {
   default String targetType() {
     return "";
   }
+
+  /** {@code spec.sslPolicy}; wins over the annotation when not empty. */
+  default String sslPolicy() {
+    return "";
+  }
+
+  /** {@code spec.tags}; of a key that the annotations have too, this value counts. */
+  ImmutableMap<String, String> tags();
 
   /** {@code spec.ipAddressType}; wins over the annotation. */
   Optional<String> ipAddressType();

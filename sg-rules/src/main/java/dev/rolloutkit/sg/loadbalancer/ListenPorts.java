@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 /** The listen ports of one Ingress, by number. */
 final class ListenPorts {
   private static final String SUFFIX = "listen-ports";
-  private static final int LAST = 65535;
+  static final String HTTPS = "HTTPS";
+  static final int LAST = 65535;
 
   private @Nullable String typeError;
 
@@ -26,7 +27,7 @@ final class ListenPorts {
       boolean tls =
           member.params().filter(p -> !p.certificateArns().isEmpty()).isPresent()
               || annotations.list("certificate-arn").filter(l -> !l.isEmpty()).isPresent();
-      return new TreeMap<>(tls ? Map.of(443, "HTTPS") : Map.of(80, "HTTP"));
+      return new TreeMap<>(tls ? Map.of(443, HTTPS) : Map.of(80, "HTTP"));
     }
     return new ListenPorts().parse(member, raw);
   }
@@ -92,7 +93,7 @@ final class ListenPorts {
       Problem found =
           port < 1 || port > LAST
               ? problem(member, "listen port must be within [1, 65535]: " + port)
-              : !protocol.equals("HTTP") && !protocol.equals("HTTPS")
+              : !protocol.equals("HTTP") && !protocol.equals(HTTPS)
                   ? problem(member, "listen protocol must be within [HTTP, HTTPS]: " + protocol)
                   : null;
       if (found == null) {

@@ -1,8 +1,6 @@
 package dev.rolloutkit.sg.loadbalancer;
 
-import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.IntOrStringValue;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
@@ -19,9 +17,6 @@ import java.util.Optional;
  * <p>Source: AWS Load Balancer Controller, model builder of Services.
  */
 final class NlbBindings {
-  private static final String HEALTH_CHECK_PORT = "aws-load-balancer-healthcheck-port";
-  private static final String ATTRIBUTES = "aws-load-balancer-target-group-attributes";
-  private static final String PRESERVE = "preserve_client_ip.enabled";
   private static final FieldPath SPEC = FieldPath.of("spec");
 
   private NlbBindings() {}
@@ -44,6 +39,7 @@ final class NlbBindings {
         warnings);
   }
 
+  /** In the order in which the controller checks, so that it is its first problem that stops. */
   private static BindingPlan plan(
       SgDecision decision,
       NlbService service,
@@ -53,24 +49,17 @@ final class NlbBindings {
       SgFlags flags)
       throws Failure {
     TargetType type = targetType(service, port);
-    IntOrStringValue healthCheck =
-        TargetPorts.healthCheckPort(
-            service,
-            type,
-            service
-                .read()
-                .text(HEALTH_CHECK_PORT)
-                .orElseGet(() -> defaultHealthCheck(service, type)),
-            Annotations.path(Annotations.SERVICE + HEALTH_CHECK_PORT));
-    boolean preserve = preservesClientIp(service, type);
-    boolean dualstack = NlbSecurityGroups.isDualstack(service);
-    if (service.isDualstackFamily() && !dualstack) {
-      throw TargetPorts.stop(
-          SPEC.child("ipFamilies"),
-          "unsupported IPv6 configuration, lb not dual-stack",
-          SgProblemCodes.IP_FAMILY_UNSUPPORTED);
-    }
+    IntOrStringValue healthCheck = HealthChecks.nlb(service, type);
+    boolean preserve =
+        TargetGroupAttributes.nlb(service.read(), port.port())
+            .preserveClientIp()
+            .orElse(type == TargetType.INSTANCE);
+    ResourceTags.checkService(service);
+    TargetPorts.checkFamily(service, NlbSecurityGroups.isDualstack(service));
     TargetPorts.check(port, type);
+    if (type == TargetType.INSTANCE) {
+      Failure.orStop(service.read().map("aws-load-balancer-target-node-labels"));
+    }
     IntOrStringValue target = TargetPorts.targetPort(port, type);
     Optional<TargetGroupBindingNetworking> networking =
         decision.loadBalancerGroups().isEmpty()
@@ -81,6 +70,7 @@ final class NlbBindings {
                 healthCheck,
                 protocol,
                 flags.disableRestrictedSgRules());
+    Failure.orStop(service.read().bool("aws-load-balancer-multi-cluster-target-group"));
     return new BindingPlan(
         decision, type, service.name(), IntOrStringValue.of(port.port()), networking);
   }
@@ -139,39 +129,5 @@ final class NlbBindings {
           SgProblemCodes.TARGET_PORT_EMPTY);
     }
     return TargetType.INSTANCE;
-  }
-
-  private static boolean preservesClientIp(NlbService service, TargetType type) throws Failure {
-    ImmutableMap<String, String> attributes = Failure.orStop(service.read().map(ATTRIBUTES));
-    String raw = attributes.get(PRESERVE);
-    if (raw == null) {
-      return type == TargetType.INSTANCE;
-    }
-    Optional<Boolean> parsed = GoText.parseBool(raw);
-    if (parsed.isEmpty()) {
-      throw new Failure(
-          service
-              .read()
-              .problem(
-                  ATTRIBUTES,
-                  "failed to parse attribute "
-                      + PRESERVE
-                      + "="
-                      + raw
-                      + ": "
-                      + Annotations.parseBoolError(raw)));
-    }
-    return parsed.get();
-  }
-
-  private static String defaultHealthCheck(NlbService service, TargetType type) {
-    boolean own =
-        type == TargetType.INSTANCE
-            && "Local".equals(service.spec().getExternalTrafficPolicy())
-            && service.type().equals("LoadBalancer");
-    Integer port = service.spec().getHealthCheckNodePort();
-    return own
-        ? Integer.toString(port == null ? 0 : port)
-        : TgbNetworking.TRAFFIC_PORT.stringValue();
   }
 }

@@ -75,6 +75,7 @@ final class NlbSecurityGroups {
     }
     List<String> given = annotations.list(SECURITY_GROUPS).orElse(ImmutableList.of());
     if (given.isEmpty()) {
+      ResourceTags.checkService(service);
       if (annotations.text(MANAGE).isPresent()) {
         warnings.add(
             Problem.text(

@@ -73,6 +73,16 @@ final class TargetPorts {
     }
   }
 
+  /** Stops if a Service of the IPv6 family stands behind a load balancer without IPv6. */
+  static void checkFamily(NlbService service, boolean dualstack) throws Failure {
+    if (service.isDualstackFamily() && !dualstack) {
+      throw stop(
+          FieldPath.of("spec", "ipFamilies"),
+          "unsupported IPv6 configuration, lb not dual-stack",
+          SgProblemCodes.IP_FAMILY_UNSUPPORTED);
+    }
+  }
+
   static Failure stop(FieldPath at, String message, String code) {
     return new Failure(Problem.text(at, message, code));
   }

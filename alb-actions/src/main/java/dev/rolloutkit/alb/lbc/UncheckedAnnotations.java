@@ -1,0 +1,80 @@
+package dev.rolloutkit.alb.lbc;
+
+import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.Problem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Annotations that the controller checks before it writes any rule, and that are not looked at
+ * here: those of load balancers, listeners and target groups.
+ *
+ * <p>Source: AWS Load Balancer Controller 3, model builder of Ingress groups.
+ */
+final class UncheckedAnnotations {
+  static final String CODE = "Annotation.NotChecked";
+
+  private static final ImmutableSet<String> SUFFIXES =
+      ImmutableSet.of(
+          "backend-protocol",
+          "backend-protocol-version",
+          "certificate-arn",
+          "customer-owned-ipv4-pool",
+          "healthcheck-interval-seconds",
+          "healthcheck-port",
+          "healthcheck-protocol",
+          "healthcheck-timeout-seconds",
+          "healthy-threshold-count",
+          "inbound-cidrs",
+          "ip-address-type",
+          "listen-ports",
+          "load-balancer-attributes",
+          "manage-backend-security-group-rules",
+          "minimum-load-balancer-capacity",
+          "multi-cluster-target-group",
+          "mutual-authentication",
+          "scheme",
+          "security-group-prefix-lists",
+          "security-groups",
+          "ssl-policy",
+          "ssl-redirect",
+          "subnets",
+          "target-group-attributes",
+          "target-node-labels",
+          "target-type",
+          "unhealthy-threshold-count");
+  private static final List<String> BEGINNINGS =
+      List.of("listener-attributes.", "target-control-port.");
+
+  private UncheckedAnnotations() {}
+
+  /** Whether the annotation is one of them. */
+  static boolean contains(String key, String prefix) {
+    if (!key.startsWith(prefix + "/")) {
+      return false;
+    }
+    String suffix = key.substring(prefix.length() + 1);
+    return SUFFIXES.contains(suffix) || BEGINNINGS.stream().anyMatch(suffix::startsWith);
+  }
+
+  /**
+   * A warning for each of them, by key.
+   *
+   * @param of what has the annotations, such as {@code ingress shop/web}
+   */
+  static List<Problem> warnings(String of, Map<String, String> annotations, String prefix) {
+    List<Problem> out = new ArrayList<>();
+    for (String key : CodePoints.sortedKeys(annotations)) {
+      if (contains(key, prefix)) {
+        out.add(
+            Problem.text(
+                ActionParser.at(key),
+                of + ": not checked here, the controller may refuse its value",
+                CODE));
+      }
+    }
+    return out;
+  }
+}

@@ -1,0 +1,36 @@
+package dev.rolloutkit.sg.loadbalancer;
+
+/**
+ * The rules of the protocol in which an application load balancer speaks to its targets.
+ *
+ * <p>Source: AWS Load Balancer Controller, model builder of Ingress groups.
+ */
+final class BackendProtocols {
+  private static final String PROTOCOL = "backend-protocol";
+  private static final String VERSION = "backend-protocol-version";
+
+  private BackendProtocols() {}
+
+  /** Protocol, then version; both in upper case. */
+  static void check(Annotations annotations) throws Failure {
+    String protocol = annotations.text(PROTOCOL).orElse("HTTP");
+    if (!isHttp(protocol)) {
+      throw new Failure(
+          annotations.problem(
+              PROTOCOL, "backend protocol must be within [HTTP, HTTPS]: " + protocol));
+    }
+    String version = annotations.text(VERSION).orElse("HTTP1");
+    switch (version) {
+      case "HTTP1", "HTTP2", "GRPC" -> {}
+      default ->
+          throw new Failure(
+              annotations.problem(
+                  VERSION,
+                  "backend protocol version must be within [HTTP1, HTTP2, GRPC]: " + version));
+    }
+  }
+
+  static boolean isHttp(String protocol) {
+    return protocol.equals("HTTP") || protocol.equals("HTTPS");
+  }
+}

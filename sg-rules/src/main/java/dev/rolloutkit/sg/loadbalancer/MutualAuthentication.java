@@ -1,0 +1,222 @@
+package dev.rolloutkit.sg.loadbalancer;
+
+import dev.rolloutkit.apimachinery.FieldNames;
+import dev.rolloutkit.apimachinery.GoJsonReader;
+import dev.rolloutkit.apimachinery.JsonKind;
+import dev.rolloutkit.apimachinery.Outcome;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rules of the annotation {@code mutual-authentication}, which are checked before the listen
+ * ports. Trust stores are not looked up.
+ *
+ * <p>Source: AWS Load Balancer Controller 3, model builder of listeners.
+ */
+final class MutualAuthentication {
+  private static final String SUFFIX = "mutual-authentication";
+  private static final String STRUCT = "MutualAuthenticationConfig";
+  private static final String VERIFY = "verify";
+  private static final FieldNames FIELDS =
+      FieldNames.of(
+          "port",
+          "mode",
+          "trustStore",
+          "ignoreClientCertificateExpiry",
+          "advertiseTrustStoreCaNames");
+
+  private final GoJsonReader in;
+  private @Nullable String typeError;
+  private @Nullable String broken;
+  private boolean any;
+
+  private MutualAuthentication(GoJsonReader in) {
+    this.in = in;
+  }
+
+  static void check(AlbMember member) throws Failure {
+    String raw = member.read().text(SUFFIX).orElse(null);
+    if (raw == null) {
+      return;
+    }
+    String problem = problem(raw);
+    if (problem != null) {
+      throw new Failure(member.read().problem(SUFFIX, "ingress: " + member.key() + ": " + problem));
+    }
+  }
+
+  private static @Nullable String problem(String raw) {
+    Outcome<GoJsonReader> opened = GoJsonReader.open(raw);
+    String of = " mutualAuthentication configuration from ingress annotation: `" + raw + "`";
+    if (!(opened instanceof Outcome.Ok<GoJsonReader> ok)) {
+      return "failed to parse" + of + ": " + opened.problems().get(0).message();
+    }
+    MutualAuthentication read = new MutualAuthentication(ok.value());
+    read.list();
+    if (read.typeError != null) {
+      return "failed to parse" + of + ": " + read.typeError;
+    }
+    return read.any ? read.broken : "empty" + of;
+  }
+
+  private void list() {
+    if (in.peek() == JsonKind.NULL) {
+      in.nextNull();
+      return;
+    }
+    if (in.peek() != JsonKind.ARRAY) {
+      wrongType("value of type []ingress." + STRUCT);
+      return;
+    }
+    in.beginArray();
+    while (in.hasNext()) {
+      any = true;
+      Entry entry = entry();
+      String problem = entry.problem();
+      broken = broken == null ? problem : broken;
+    }
+    in.endArray();
+  }
+
+  private Entry entry() {
+    Entry out = new Entry();
+    if (in.peek() == JsonKind.NULL) {
+      in.nextNull();
+      return out;
+    }
+    if (in.peek() != JsonKind.OBJECT) {
+      wrongType("value of type ingress." + STRUCT);
+      return out;
+    }
+    in.beginObject();
+    while (in.hasNext()) {
+      switch (in.nextName(FIELDS)) {
+        case 0 -> out.port = port(out.port);
+        case 1 -> out.mode = orHeld(text("mode"), out.mode);
+        case 2 -> out.trustStore = text("trustStore");
+        case 3 -> out.ignoresExpiry = flag();
+        case 4 -> out.advertises = text("advertiseTrustStoreCaNames");
+        default -> in.skipValue();
+      }
+    }
+    in.endObject();
+    return out;
+  }
+
+  private long port(long held) {
+    if (in.peek() == JsonKind.NULL) {
+      in.nextNull();
+      return held;
+    }
+    if (in.peek() != JsonKind.NUMBER) {
+      wrongType(field("port", "int32"));
+      return held;
+    }
+    OptionalLong value = in.nextInteger(32);
+    if (value.isEmpty()) {
+      record("number " + in.lexeme(), field("port", "int32"));
+    }
+    return value.orElse(held);
+  }
+
+  private @Nullable String text(String name) {
+    if (in.peek() == JsonKind.STRING) {
+      return in.nextString();
+    }
+    if (in.peek() == JsonKind.NULL) {
+      in.nextNull();
+    } else {
+      wrongType(field(name, "string"));
+    }
+    return null;
+  }
+
+  private static String orHeld(@Nullable String text, String held) {
+    return text == null ? held : text;
+  }
+
+  private boolean flag() {
+    if (in.peek() == JsonKind.BOOL) {
+      in.nextBoolean();
+      return true;
+    }
+    if (in.peek() == JsonKind.NULL) {
+      in.nextNull();
+    } else {
+      wrongType(field("ignoreClientCertificateExpiry", "bool"));
+    }
+    return false;
+  }
+
+  private static String field(String name, String type) {
+    return "struct field " + STRUCT + "." + name + " of type " + type;
+  }
+
+  private void wrongType(String target) {
+    String kind = in.peek().word();
+    in.skipValue();
+    record(kind, target);
+  }
+
+  private void record(String kind, String target) {
+    if (typeError == null) {
+      typeError = "json: cannot unmarshal " + kind + " into Go " + target;
+    }
+  }
+
+  /** What the annotation says about one port. */
+  private static final class Entry {
+    long port;
+    String mode = "";
+    @Nullable String trustStore;
+    boolean ignoresExpiry;
+    @Nullable String advertises;
+
+    /** The first rule that is broken. */
+    @Nullable String problem() {
+      if (port < 1 || port > ListenPorts.LAST) {
+        return "listen port must be within [1, 65535]: " + port;
+      }
+      if (mode.isEmpty()) {
+        return "mutualAuthentication mode cannot be empty for port " + port;
+      }
+      boolean hasStore = trustStore != null && !trustStore.isEmpty();
+      return switch (mode) {
+        case VERIFY ->
+            hasStore
+                ? advertised()
+                : "trustStore is required when mutualAuthentication mode is verify for port "
+                    + port;
+        case "off", "passthrough" ->
+            hasStore
+                ? unsupported("trustStore")
+                : ignoresExpiry
+                    ? unsupported("ignoring client certificate expiry")
+                    : advertises == null ? null : unsupported("advertiseTrustStoreCaNames");
+        default ->
+            "mutualAuthentication mode value must be among [off, passthrough, verify] for port "
+                + port
+                + " : "
+                + mode;
+      };
+    }
+
+    private @Nullable String advertised() {
+      return advertises == null || advertises.equals("on") || advertises.equals("off")
+          ? null
+          : "advertiseTrustStoreCaNames only supports the values \"on\" and \"off\" got value "
+              + advertises
+              + " for port "
+              + port;
+    }
+
+    private String unsupported(String what) {
+      return "Mutual Authentication mode "
+          + mode
+          + " does not support "
+          + what
+          + " for port "
+          + port;
+    }
+  }
+}
