@@ -6,6 +6,12 @@ import static dev.rolloutkit.ako.Clusters.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.ako.config.AutoFqdn;
+import dev.rolloutkit.ako.config.NamingMode;
+import dev.rolloutkit.ako.config.ProblemCodes;
+import dev.rolloutkit.ako.config.ServiceType;
+import dev.rolloutkit.ako.config.ShardSize;
 import dev.rolloutkit.ako.pool.PoolPort;
 import dev.rolloutkit.ako.pool.PoolServer;
 import dev.rolloutkit.ako.pool.PoolServers;

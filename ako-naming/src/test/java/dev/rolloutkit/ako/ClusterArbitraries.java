@@ -1,5 +1,10 @@
 package dev.rolloutkit.ako;
 
+import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.ako.config.AutoFqdn;
+import dev.rolloutkit.ako.config.NamingMode;
+import dev.rolloutkit.ako.config.ServiceType;
+import dev.rolloutkit.ako.config.ShardSize;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressRule;

@@ -1,6 +1,15 @@
 package dev.rolloutkit.ako;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.ako.config.AutoFqdn;
+import dev.rolloutkit.ako.config.FqdnReuse;
+import dev.rolloutkit.ako.config.IpFamily;
+import dev.rolloutkit.ako.config.NamespaceSelector;
+import dev.rolloutkit.ako.config.NamingMode;
+import dev.rolloutkit.ako.config.NodeSelector;
+import dev.rolloutkit.ako.config.ServiceType;
+import dev.rolloutkit.ako.config.ShardSize;
 import java.util.Iterator;
 import java.util.Set;
 

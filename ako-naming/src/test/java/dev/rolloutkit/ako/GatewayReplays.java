@@ -1,7 +1,9 @@
 package dev.rolloutkit.ako;
 
-import dev.rolloutkit.ako.GatewayNames.RouteRule;
 import dev.rolloutkit.ako.NameReplays.In;
+import dev.rolloutkit.ako.name.AviName;
+import dev.rolloutkit.ako.name.GatewayNames;
+import dev.rolloutkit.ako.name.GatewayNames.RouteRule;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.VectorSuite;
 import java.util.function.BiFunction;

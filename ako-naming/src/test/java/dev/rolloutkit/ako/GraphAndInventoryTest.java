@@ -9,6 +9,11 @@ import static dev.rolloutkit.ako.Clusters.withTls;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.ako.config.NamespaceSelector;
+import dev.rolloutkit.ako.config.NamingMode;
+import dev.rolloutkit.ako.config.ServiceType;
+import dev.rolloutkit.ako.config.ShardSize;
 import dev.rolloutkit.ako.graph.AviGraph;
 import dev.rolloutkit.ako.graph.AviModel;
 import dev.rolloutkit.ako.graph.VirtualService;

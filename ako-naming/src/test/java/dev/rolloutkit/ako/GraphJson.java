@@ -15,6 +15,7 @@ import dev.rolloutkit.ako.graph.PoolGroup;
 import dev.rolloutkit.ako.graph.VirtualService;
 import dev.rolloutkit.ako.graph.VirtualService.Metadata;
 import dev.rolloutkit.ako.graph.VirtualService.Port;
+import dev.rolloutkit.ako.name.Marker;
 import dev.rolloutkit.ako.pool.PoolServer;
 import java.util.ArrayList;
 import java.util.Comparator;

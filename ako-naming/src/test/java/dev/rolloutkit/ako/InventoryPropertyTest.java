@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.graph.AviModel;
 import dev.rolloutkit.ako.inventory.Collision;
 import dev.rolloutkit.ako.inventory.Explanations;
@@ -12,6 +13,9 @@ import dev.rolloutkit.ako.inventory.InventoryDiff;
 import dev.rolloutkit.ako.inventory.InventoryRow;
 import dev.rolloutkit.ako.inventory.Renaming;
 import dev.rolloutkit.ako.inventory.ShardImpact;
+import dev.rolloutkit.ako.name.AviType;
+import dev.rolloutkit.ako.name.InjectiveNames;
+import dev.rolloutkit.ako.name.ObjectIdentity;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.ArrayList;
 import java.util.Collections;

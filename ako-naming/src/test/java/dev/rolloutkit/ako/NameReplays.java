@@ -1,6 +1,12 @@
 package dev.rolloutkit.ako;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.ako.config.NamingMode;
+import dev.rolloutkit.ako.name.AviName;
+import dev.rolloutkit.ako.name.AviNames;
+import dev.rolloutkit.ako.name.DocumentedNames;
+import dev.rolloutkit.ako.name.Legacy13Names;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.VectorSuite;
 import java.util.function.BiFunction;

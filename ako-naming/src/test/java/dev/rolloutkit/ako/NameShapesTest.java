@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.inventory.Explanation;
 import dev.rolloutkit.ako.inventory.Explanation.Guess;
 import dev.rolloutkit.ako.inventory.LengthFinding;
+import dev.rolloutkit.ako.name.AviObjectKind;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

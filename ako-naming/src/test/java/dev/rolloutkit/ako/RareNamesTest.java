@@ -4,7 +4,14 @@ import static dev.rolloutkit.ako.Clusters.loadBalancer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.ako.config.AkoOptions;
 import dev.rolloutkit.ako.inventory.VipEdit;
+import dev.rolloutkit.ako.name.AviName;
+import dev.rolloutkit.ako.name.AviObjectKind;
+import dev.rolloutkit.ako.name.GatewayNames;
+import dev.rolloutkit.ako.name.Legacy13Names;
+import dev.rolloutkit.ako.name.Origin;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import org.junit.jupiter.api.Test;

@@ -6,8 +6,12 @@ import static dev.rolloutkit.ako.Clusters.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.ako.config.NamingMode;
+import dev.rolloutkit.ako.config.ShardSize;
 import dev.rolloutkit.ako.inventory.Explanation;
 import dev.rolloutkit.ako.inventory.InventoryRow;
+import dev.rolloutkit.ako.name.AviObjectKind;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.io.IOException;

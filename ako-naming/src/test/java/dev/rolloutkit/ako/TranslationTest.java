@@ -9,10 +9,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.ako.config.AkoOptions;
+import dev.rolloutkit.ako.config.NamespaceSelector;
+import dev.rolloutkit.ako.config.NamingMode;
+import dev.rolloutkit.ako.config.ServiceType;
+import dev.rolloutkit.ako.config.ShardSize;
 import dev.rolloutkit.ako.graph.AviGraph;
 import dev.rolloutkit.ako.graph.AviModel;
 import dev.rolloutkit.ako.graph.Pool;
 import dev.rolloutkit.ako.graph.VirtualService;
+import dev.rolloutkit.ako.inventory.HostNames;
+import dev.rolloutkit.ako.name.AviName;
 import dev.rolloutkit.ako.translate.NamespaceTransition;
 import dev.rolloutkit.ako.translate.NplRequest;
 import io.fabric8.kubernetes.api.model.HasMetadata;

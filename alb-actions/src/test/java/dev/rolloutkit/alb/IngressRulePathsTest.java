@@ -4,6 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.alb.ingress.AlbIngress;
+import dev.rolloutkit.alb.ingress.AlbIngresses;
+import dev.rolloutkit.alb.ingress.IngressRule;
+import dev.rolloutkit.alb.ingress.IngressRules;
+import dev.rolloutkit.alb.patch.IngressPlan;
+import dev.rolloutkit.alb.patch.IngressPlans;
+import dev.rolloutkit.alb.patch.MergePatches;
+import dev.rolloutkit.alb.patch.PatchPart;
+import dev.rolloutkit.alb.settings.AlbOptions;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressBuilder;
 import java.util.EnumSet;

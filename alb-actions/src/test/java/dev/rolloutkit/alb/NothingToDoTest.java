@@ -3,8 +3,16 @@ package dev.rolloutkit.alb;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.RolloutCodec;
+import dev.rolloutkit.alb.annotation.DesiredAnnotations;
+import dev.rolloutkit.alb.ingress.AlbIngress;
+import dev.rolloutkit.alb.ingress.AlbIngresses;
+import dev.rolloutkit.alb.ingress.IngressJson;
+import dev.rolloutkit.alb.patch.IngressPlan;
+import dev.rolloutkit.alb.patch.IngressPlans;
+import dev.rolloutkit.alb.route.AlbRoute;
+import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutCodec;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressBuilder;
 import java.util.List;
 import java.util.Map;

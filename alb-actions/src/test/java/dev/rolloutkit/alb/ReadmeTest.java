@@ -3,10 +3,15 @@ package dev.rolloutkit.alb;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.alb.analysis.PlanSimulation;
+import dev.rolloutkit.alb.ingress.AlbIngress;
+import dev.rolloutkit.alb.ingress.AlbIngresses;
 import dev.rolloutkit.alb.lbc.LbcOptions;
+import dev.rolloutkit.alb.patch.IngressPlan;
+import dev.rolloutkit.alb.route.AlbRoute;
+import dev.rolloutkit.alb.settings.AlbOptions;
 import dev.rolloutkit.alb.verify.WeightInput;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.RolloutCodec;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutCodec;
 import dev.rolloutkit.model.steps.CanarySteps;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;

@@ -2,8 +2,15 @@ package dev.rolloutkit.alb;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.RolloutCodec;
+import dev.rolloutkit.alb.ingress.AlbIngress;
+import dev.rolloutkit.alb.ingress.IngressBackendRef;
+import dev.rolloutkit.alb.ingress.IngressPath;
+import dev.rolloutkit.alb.ingress.IngressRule;
+import dev.rolloutkit.alb.ingress.ServiceBackendRef;
+import dev.rolloutkit.alb.route.AlbRoute;
+import dev.rolloutkit.alb.route.AnnotationKeys;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutCodec;
 import dev.rolloutkit.model.status.WeightDestination;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
@@ -13,15 +20,15 @@ import java.util.List;
 import java.util.Map;
 
 /** Objects that several tests start from. */
-final class Samples {
-  static final String ACTION = "alb.ingress.kubernetes.io/actions.";
-  static final String CONDITIONS = "alb.ingress.kubernetes.io/conditions.";
-  static final String MANAGED = AnnotationKeys.MANAGED_ANNOTATIONS;
+public final class Samples {
+  public static final String ACTION = "alb.ingress.kubernetes.io/actions.";
+  public static final String CONDITIONS = "alb.ingress.kubernetes.io/conditions.";
+  public static final String MANAGED = AnnotationKeys.MANAGED_ANNOTATIONS;
 
   private Samples() {}
 
   /** A rollout of the given canary strategy, in JSON with single quotes. */
-  static Rollout rollout(String canary, String status) {
+  public static Rollout rollout(String canary, String status) {
     return RolloutCodec.read(
             ("{'metadata':{'name':'web','namespace':'shop'},'spec':{'replicas':10,"
                     + "'strategy':{'canary':"
@@ -33,7 +40,7 @@ final class Samples {
         .orElseThrow();
   }
 
-  static Rollout rollout() {
+  public static Rollout rollout() {
     return rollout(
         "{'canaryService':'web-canary','stableService':'web-stable','steps':[{'setWeight':20}],"
             + "'trafficRouting':{'managedRoutes':[{'name':'by-header'}],"
@@ -41,11 +48,11 @@ final class Samples {
         "{'stableRS':'a','currentPodHash':'b'}");
   }
 
-  static AlbRoute route() {
+  public static AlbRoute route() {
     return AlbRoute.of(rollout()).orElseThrow();
   }
 
-  static AlbIngress ingress(Map<String, String> annotations, IngressPath... paths) {
+  public static AlbIngress ingress(Map<String, String> annotations, IngressPath... paths) {
     return AlbIngress.builder()
         .namespace("shop")
         .name("web")
@@ -55,27 +62,27 @@ final class Samples {
         .build();
   }
 
-  static AlbIngress ingress() {
+  public static AlbIngress ingress() {
     return ingress(ImmutableMap.of(), annotated("/*", "web-root"));
   }
 
-  static IngressPath annotated(String path, String service) {
+  public static IngressPath annotated(String path, String service) {
     return new IngressPath(
         path,
         "ImplementationSpecific",
         new IngressBackendRef(ServiceBackendRef.named(service, "use-annotation"), null));
   }
 
-  static IngressPath numbered(String path, String type, String service, int port) {
+  public static IngressPath numbered(String path, String type, String service, int port) {
     return new IngressPath(
         path, type, new IngressBackendRef(ServiceBackendRef.numbered(service, port), null));
   }
 
-  static WeightDestination destination(String service, int weight) {
+  public static WeightDestination destination(String service, int weight) {
     return WeightDestination.builder().serviceName(service).weight(weight).build();
   }
 
-  static List<Service> services(String namespace, int port, Collection<String> names) {
+  public static List<Service> services(String namespace, int port, Collection<String> names) {
     List<Service> out = new ArrayList<>();
     for (String name : names) {
       out.add(

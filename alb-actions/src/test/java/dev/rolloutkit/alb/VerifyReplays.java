@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.alb.settings.AlbOptions;
 import dev.rolloutkit.alb.verify.ServiceEndpoints;
 import dev.rolloutkit.alb.verify.TargetGroupRef;
 import dev.rolloutkit.alb.verify.TargetVerification;

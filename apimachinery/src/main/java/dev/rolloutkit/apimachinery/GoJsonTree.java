@@ -25,10 +25,10 @@ final class GoJsonTree {
       JsonKind kind = in.peek();
       if (kind == JsonKind.OBJECT) {
         in.beginObject();
-        node = NODES.objectNode();
+        node = JsonNodes.object();
       } else if (kind == JsonKind.ARRAY) {
         in.beginArray();
-        node = NODES.arrayNode();
+        node = JsonNodes.array();
       } else if (kind == JsonKind.NUMBER) {
         OptionalLong whole = in.nextInteger(64);
         double number = whole.isPresent() ? 0 : Double.parseDouble(in.lexeme());

@@ -194,6 +194,25 @@ public final class GoText {
   }
 
   /**
+   * The number that {@code strconv.ParseInt} gives in base 10 beside its error, or {@code
+   * strconv.Atoi} with 64 bits: as {@link #parseInt}, but the greatest or least number of so many
+   * bits for one beyond it, and 0 for what is no number.
+   *
+   * <p>Compatibility: a number beyond 64 bits without its sign counts as too large even if
+   * something else than digits follows it.
+   *
+   * @param bits the size of the number, 1 to 64
+   */
+  public static long parseIntOrNearest(String text, int bits) {
+    OptionalLong exact = parseInt(text, bits);
+    if (exact.isPresent() || !isOutOfRange(text, bits)) {
+      return exact.orElse(0);
+    }
+    long min = -1L << (bits - 1);
+    return text.charAt(0) == '-' ? min : -(min + 1);
+  }
+
+  /**
    * The error of {@code strconv.ParseInt} in base 10, if it gives one: {@code strconv.Atoi: parsing
    * "x": invalid syntax} or {@code … value out of range}.
    *

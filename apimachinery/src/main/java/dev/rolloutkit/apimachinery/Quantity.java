@@ -113,6 +113,12 @@ public final class Quantity implements Comparable<Quantity> {
         : new Quantity(amount.setScale(MILLI, RoundingMode.UP), format, null);
   }
 
+  /** The sum, in the format of this quantity; nothing takes the format of the other. */
+  public Quantity plus(Quantity other) {
+    return new Quantity(
+        amount.add(other.amount), amount.signum() == 0 ? other.format : format, null);
+  }
+
   /** Compares the amounts exactly, whatever their formats; inconsistent with equals. */
   @Override
   public int compareTo(Quantity other) {

@@ -86,6 +86,25 @@ class GoTextTest {
         .contains("strconv.Atoi: parsing " + GoText.quote(text) + ": " + why);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "7,64,7",
+    "x,64,0",
+    "'',64,0",
+    "-,64,0",
+    "9223372036854775808,64,9223372036854775807",
+    "-9223372036854775809,64,-9223372036854775808",
+    "+99999999999999999999,64,9223372036854775807",
+    "-99999999999999999999,64,-9223372036854775808",
+    "99999999999999999999%,64,9223372036854775807",
+    "9223372036854775808%,64,0",
+    "4294967296,32,2147483647",
+    "-3000000000,32,-2147483648"
+  })
+  void integersBeyondTheirSizeAreTheNearestOne(String text, int bits, long value) {
+    assertThat(GoText.parseIntOrNearest(text, bits)).isEqualTo(value);
+  }
+
   @Property(seed = "1")
   void everyLongReadsBack(@ForAll long number) {
     assertThat(GoText.parseInt(Long.toString(number), 64)).hasValue(number);

@@ -1,10 +1,10 @@
 package dev.rolloutkit.benchmarks;
 
-import dev.rolloutkit.ako.AkoConfig;
 import dev.rolloutkit.ako.AkoNaming;
-import dev.rolloutkit.ako.AutoFqdn;
-import dev.rolloutkit.ako.NamingMode;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.ako.config.AutoFqdn;
+import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.graph.AviGraph;
 import dev.rolloutkit.apimachinery.Outcome;
 import io.fabric8.kubernetes.api.model.HasMetadata;

@@ -1,12 +1,12 @@
 package dev.rolloutkit.benchmarks;
 
-import dev.rolloutkit.ako.AkoConfig;
 import dev.rolloutkit.ako.AkoNaming;
-import dev.rolloutkit.ako.AviName;
-import dev.rolloutkit.ako.AviNames;
-import dev.rolloutkit.ako.NamingMode;
-import dev.rolloutkit.ako.ShardVs;
-import dev.rolloutkit.ako.Sharding;
+import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.ako.config.NamingMode;
+import dev.rolloutkit.ako.name.AviName;
+import dev.rolloutkit.ako.name.AviNames;
+import dev.rolloutkit.ako.shard.ShardVs;
+import dev.rolloutkit.ako.shard.Sharding;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

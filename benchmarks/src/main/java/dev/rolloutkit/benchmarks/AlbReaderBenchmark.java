@@ -1,8 +1,8 @@
 package dev.rolloutkit.benchmarks;
 
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.alb.IngressBackendRef;
-import dev.rolloutkit.alb.ServiceBackendRef;
+import dev.rolloutkit.alb.ingress.IngressBackendRef;
+import dev.rolloutkit.alb.ingress.ServiceBackendRef;
 import dev.rolloutkit.alb.lbc.ActionParser;
 import dev.rolloutkit.alb.lbc.BackendParser;
 import dev.rolloutkit.alb.lbc.LbcAction;

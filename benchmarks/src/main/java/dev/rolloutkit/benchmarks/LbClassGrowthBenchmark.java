@@ -2,7 +2,7 @@ package dev.rolloutkit.benchmarks;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.lbclass.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.LbClassOptions;
 import dev.rolloutkit.lbclass.validation.ServiceValidation;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.concurrent.TimeUnit;

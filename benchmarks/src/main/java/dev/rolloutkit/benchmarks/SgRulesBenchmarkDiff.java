@@ -2,11 +2,11 @@ package dev.rolloutkit.benchmarks;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.sg.SecurityGroupRules;
-import dev.rolloutkit.sg.SgOptions;
-import dev.rolloutkit.sg.aggregation.AggregationMode;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.reconcile.ReconcileOptions;
 import dev.rolloutkit.sg.reconcile.ReconcilePlan;
+import dev.rolloutkit.sg.settings.AggregationMode;
+import dev.rolloutkit.sg.settings.SgOptions;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;

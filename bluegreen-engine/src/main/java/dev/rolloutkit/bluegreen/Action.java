@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.GoTime;
-import dev.rolloutkit.model.RolloutKeys;
+import dev.rolloutkit.model.rollout.RolloutKeys;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +32,20 @@ public sealed interface Action {
   }
 
   /**
+   * What the controller does when the API server refuses this write; {@link
+   * BlueGreenEngine#afterRefusal} does it. Events are told as far as possible, so they and requeues
+   * never stop a pass.
+   *
+   * <pre>{@code
+   * new Action.EvictPod("web-5d9-x2z", Rule.RESTART).onRefusal(Refusal.Kind.TOO_MANY_REQUESTS);
+   * // GO_ON
+   * }</pre>
+   */
+  default OnRefusal onRefusal(Refusal.Kind kind) {
+    return isWrite() ? OnRefusal.STOP : OnRefusal.GO_ON;
+  }
+
+  /**
    * Create a ReplicaSet.
    *
    * @param name its name
@@ -41,6 +55,69 @@ public sealed interface Action {
     @Override
     public String summary() {
       return "create ReplicaSet " + name;
+    }
+
+    @Override
+    public OnRefusal onRefusal(Refusal.Kind kind) {
+      return kind == Refusal.Kind.ALREADY_EXISTS ? OnRefusal.STOP : OnRefusal.TELL_AND_STOP;
+    }
+  }
+
+  /**
+   * Make the Rollout the owner of a ReplicaSet that has none. The strategic merge patch holds for
+   * the very object that was observed: its uid is part of it.
+   *
+   * @param uid uid of the ReplicaSet
+   * @param owner the owner reference
+   */
+  record AdoptReplicaSet(String name, String uid, ObjectNode owner, Rule rule) implements Action {
+    @Override
+    public String summary() {
+      return "adopt ReplicaSet " + name;
+    }
+
+    /** The strategic merge patch. */
+    public ObjectNode patch() {
+      ObjectNode patch = JsonNodeFactory.instance.objectNode();
+      ObjectNode metadata = patch.putObject("metadata");
+      metadata.putArray("ownerReferences").add(owner);
+      metadata.put("uid", uid);
+      return patch;
+    }
+
+    @Override
+    public OnRefusal onRefusal(Refusal.Kind kind) {
+      return kind == Refusal.Kind.NOT_FOUND ? OnRefusal.GO_ON : OnRefusal.FINISH_GROUP_THEN_STOP;
+    }
+  }
+
+  /**
+   * Take the Rollout out of the owners of a ReplicaSet. The strategic merge patch holds for the
+   * very object that was observed.
+   *
+   * @param uid uid of the ReplicaSet
+   * @param ownerUid uid of the Rollout
+   */
+  record ReleaseReplicaSet(String name, String uid, String ownerUid, Rule rule) implements Action {
+    @Override
+    public String summary() {
+      return "release ReplicaSet " + name;
+    }
+
+    /** The strategic merge patch. */
+    public ObjectNode patch() {
+      ObjectNode patch = JsonNodeFactory.instance.objectNode();
+      ObjectNode metadata = patch.putObject("metadata");
+      metadata.put("uid", uid);
+      metadata.putArray("ownerReferences").addObject().put("$patch", "delete").put("uid", ownerUid);
+      return patch;
+    }
+
+    @Override
+    public OnRefusal onRefusal(Refusal.Kind kind) {
+      return kind == Refusal.Kind.NOT_FOUND || kind == Refusal.Kind.INVALID
+          ? OnRefusal.GO_ON
+          : OnRefusal.FINISH_GROUP_THEN_STOP;
     }
   }
 
@@ -62,6 +139,11 @@ public sealed interface Action {
               + change.replicas().getAsInt()
           : "update ReplicaSet " + name;
     }
+
+    @Override
+    public OnRefusal onRefusal(Refusal.Kind kind) {
+      return ofOldReplicaSet(rule);
+    }
   }
 
   /**
@@ -80,6 +162,11 @@ public sealed interface Action {
           : "let ReplicaSet " + name + " be scaled down after " + GoTime.format(deadline);
     }
 
+    @Override
+    public OnRefusal onRefusal(Refusal.Kind kind) {
+      return ofOldReplicaSet(rule);
+    }
+
     /** The one operation of the JSON patch (RFC 6902). */
     public ObjectNode operation() {
       ObjectNode operation = JsonNodeFactory.instance.objectNode();
@@ -96,6 +183,11 @@ public sealed interface Action {
     @Override
     public String summary() {
       return "delete ReplicaSet " + name;
+    }
+
+    @Override
+    public OnRefusal onRefusal(Refusal.Kind kind) {
+      return unlessGone(kind);
     }
   }
 
@@ -151,6 +243,11 @@ public sealed interface Action {
     public String summary() {
       return "create AnalysisRun " + name;
     }
+
+    @Override
+    public OnRefusal onRefusal(Refusal.Kind kind) {
+      return kind == Refusal.Kind.ALREADY_EXISTS ? OnRefusal.TRY_ANOTHER_NAME : OnRefusal.STOP;
+    }
   }
 
   /** End an AnalysisRun before its time, by a merge patch of {@code spec.terminate}. */
@@ -158,6 +255,11 @@ public sealed interface Action {
     @Override
     public String summary() {
       return "terminate AnalysisRun " + name;
+    }
+
+    @Override
+    public OnRefusal onRefusal(Refusal.Kind kind) {
+      return unlessGone(kind);
     }
   }
 
@@ -167,17 +269,44 @@ public sealed interface Action {
     public String summary() {
       return "delete AnalysisRun " + name;
     }
+
+    @Override
+    public OnRefusal onRefusal(Refusal.Kind kind) {
+      return unlessGone(kind);
+    }
+  }
+
+  /**
+   * Bring the Deployment that {@code spec.workloadRef} names to a size.
+   *
+   * @param name name of the Deployment
+   * @param fromReplicas its size before
+   * @param replicas the size
+   */
+  record ScaleWorkload(String name, int fromReplicas, int replicas, Rule rule) implements Action {
+    @Override
+    public String summary() {
+      return "scale Deployment " + name + " from " + fromReplicas + " to " + replicas;
+    }
   }
 
   /**
    * Update the Rollout's revision annotation.
    *
    * @param revision the revision
+   * @param annotations every annotation that is written, the revision among them: what was found
+   *     about the workload by reference goes with it
    */
-  record UpdateRolloutMetadata(String revision, Rule rule) implements Action {
+  record UpdateRolloutMetadata(String revision, ImmutableMap<String, String> annotations, Rule rule)
+      implements Action {
     @Override
     public String summary() {
       return "note revision " + revision + " on the Rollout";
+    }
+
+    /** The change as a JSON merge patch (RFC 7386). */
+    public ObjectNode mergePatch() {
+      return annotationPatch(annotations);
     }
   }
 
@@ -185,11 +314,20 @@ public sealed interface Action {
    * Update {@code spec.replicas} of the Rollout.
    *
    * @param replicas the size
+   * @param annotations annotations that are written with it
    */
-  record UpdateRolloutSpec(int replicas, Rule rule) implements Action {
+  record UpdateRolloutSpec(int replicas, ImmutableMap<String, String> annotations, Rule rule)
+      implements Action {
     @Override
     public String summary() {
       return "write spec.replicas " + replicas + " to the Rollout";
+    }
+
+    /** The change as a JSON merge patch (RFC 7386). */
+    public ObjectNode mergePatch() {
+      ObjectNode patch = annotationPatch(annotations);
+      patch.putObject("spec").put("replicas", replicas);
+      return patch;
     }
   }
 
@@ -231,6 +369,11 @@ public sealed interface Action {
       return "update the metadata of pod " + name;
     }
 
+    @Override
+    public OnRefusal onRefusal(Refusal.Kind kind) {
+      return kind == Refusal.Kind.NOT_FOUND ? OnRefusal.GO_ON : OnRefusal.FINISH_GROUP_THEN_STOP;
+    }
+
     /** The change as a JSON merge patch (RFC 7386). */
     public JsonNode mergePatch() {
       ObjectNode patch = JsonNodeFactory.instance.objectNode();
@@ -244,6 +387,11 @@ public sealed interface Action {
     @Override
     public String summary() {
       return "evict pod " + name;
+    }
+
+    @Override
+    public OnRefusal onRefusal(Refusal.Kind kind) {
+      return kind == Refusal.Kind.TOO_MANY_REQUESTS ? OnRefusal.GO_ON : OnRefusal.STOP;
     }
   }
 
@@ -293,20 +441,44 @@ public sealed interface Action {
   }
 
   /**
-   * An update that the API server refuses, since it is based on an older version of the object: the
-   * pass ends here. Nothing is to be done for it; it shows why.
+   * A write that the API server is known to refuse: an update that is based on an older version of
+   * the object ({@code CONFLICT}), or a creation under a name that is taken ({@code
+   * ALREADY_EXISTS}). Nothing is to be done for it; it shows why the pass ends.
    *
    * @param kind kind of the object
+   * @param why why it is refused
    */
-  record RejectedWrite(String kind, String name, Rule rule) implements Action {
+  record RejectedWrite(String kind, String name, Refusal.Kind why, Rule rule) implements Action {
     @Override
     public String summary() {
-      return "an update of " + kind + " " + name + " is refused, as it changed in this pass";
+      return why == Refusal.Kind.ALREADY_EXISTS
+          ? "the creation of " + kind + " " + name + " is refused, as the name is taken"
+          : "an update of " + kind + " " + name + " is refused, as it changed in this pass";
     }
 
     @Override
     public boolean isWrite() {
       return false;
     }
+  }
+
+  private static OnRefusal unlessGone(Refusal.Kind kind) {
+    return kind == Refusal.Kind.NOT_FOUND ? OnRefusal.GO_ON : OnRefusal.STOP;
+  }
+
+  /** A refused write of an old ReplicaSet ends the step of the old ones, and nothing else. */
+  private static OnRefusal ofOldReplicaSet(Rule rule) {
+    return rule == Rule.SCALE_DOWN_OLD || rule == Rule.SCALE_DOWN_DELAY
+        ? OnRefusal.LEAVE_STEP
+        : OnRefusal.STOP;
+  }
+
+  private static ObjectNode annotationPatch(ImmutableMap<String, String> annotations) {
+    ObjectNode patch = JsonNodeFactory.instance.objectNode();
+    if (!annotations.isEmpty()) {
+      ObjectNode written = patch.putObject("metadata").putObject("annotations");
+      annotations.forEach(written::put);
+    }
+    return patch;
   }
 }

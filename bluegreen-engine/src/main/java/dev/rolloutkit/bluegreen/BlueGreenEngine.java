@@ -12,22 +12,22 @@ import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
 import dev.rolloutkit.bluegreen.pass.Rollbacks;
 import dev.rolloutkit.bluegreen.pass.SizeRules;
 import dev.rolloutkit.bluegreen.pass.StatusDraft;
+import dev.rolloutkit.bluegreen.progress.Admission;
+import dev.rolloutkit.bluegreen.progress.ProgressRules;
 import dev.rolloutkit.bluegreen.replicaset.Affinities;
 import dev.rolloutkit.bluegreen.replicaset.AnnotationSync;
 import dev.rolloutkit.bluegreen.service.Selectors;
-import dev.rolloutkit.bluegreen.standing.Admission;
-import dev.rolloutkit.bluegreen.standing.Standings;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.RolloutDefaults;
-import dev.rolloutkit.model.RolloutStatus;
 import dev.rolloutkit.model.analysis.AnalysisRun;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
 import dev.rolloutkit.model.health.PhaseResult;
 import dev.rolloutkit.model.health.RolloutConditions;
 import dev.rolloutkit.model.health.RolloutHealth;
 import dev.rolloutkit.model.health.RolloutProgress;
 import dev.rolloutkit.model.meta.PodTemplateMetadata;
 import dev.rolloutkit.model.replicaset.AntiAffinityRule;
+import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.status.RolloutCondition;
+import dev.rolloutkit.model.status.RolloutStatus;
 import io.fabric8.kubernetes.api.model.LabelSelector;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
@@ -71,6 +71,30 @@ public final class BlueGreenEngine {
    */
   public static BlueGreenPlan reconcile(BlueGreenState observed, Instant now, EngineConfig config) {
     return Reconciler.reconcile(observed, now, config);
+  }
+
+  /**
+   * What is left of a plan when the API server refused one of its writes, as the controller goes
+   * on: the actions that follow, and the status that the Rollout comes to. The actions before the
+   * refused one stand; those behind it are replaced. It may be called again for the rest.
+   *
+   * <pre>{@code
+   * for (int i = 0; i < plan.actions().size(); i++) {
+   *   Optional<Refusal> refusal = carryOut(plan.actions().get(i));
+   *   if (refusal.isPresent()) {
+   *     plan = BlueGreenEngine.afterRefusal(plan, i, refusal.get());
+   *     i = -1;
+   *   }
+   * }
+   * }</pre>
+   *
+   * <p>It repeats the pass with that refusal, so it takes as long as the pass did.
+   *
+   * @param index place of the refused action in the plan
+   * @throws IndexOutOfBoundsException if the plan has no such action
+   */
+  public static BlueGreenPlan afterRefusal(BlueGreenPlan plan, int index, Refusal refusal) {
+    return Reconciler.afterRefusal(plan, index, refusal);
   }
 
   /**
@@ -137,12 +161,12 @@ public final class BlueGreenEngine {
    * @param services those of the namespace
    * @return fails when the Rollout is not blue-green
    */
-  public static Outcome<Standing> standing(
+  public static Outcome<UpdateProgress> standing(
       Rollout rollout,
       String podHash,
       Collection<? extends @Nullable ReplicaSet> replicaSets,
       Collection<? extends @Nullable Service> services) {
-    return Standings.of(rollout, podHash, replicaSets, services);
+    return ProgressRules.of(rollout, podHash, replicaSets, services);
   }
 
   /**

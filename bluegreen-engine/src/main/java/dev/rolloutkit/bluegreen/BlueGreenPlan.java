@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.ValueStyle;
-import dev.rolloutkit.model.RolloutStatus;
+import dev.rolloutkit.model.status.RolloutStatus;
 import java.time.Duration;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -28,6 +28,10 @@ public interface BlueGreenPlan {
 
   /** What is wrong with the input. */
   ImmutableList<Problem> problems();
+
+  /** From what the engine made the plan; empty for a plan of another controller. */
+  @Value.Auxiliary
+  Optional<Continuation> continuation();
 
   /** After which time to call again at the latest, the least of the requeues. */
   @Value.NonAttribute

@@ -3,9 +3,9 @@ package dev.rolloutkit.bluegreen;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.ValueStyle;
-import dev.rolloutkit.model.Rollout;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.analysis.AnalysisTemplate;
+import dev.rolloutkit.model.rollout.Rollout;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
@@ -45,7 +45,13 @@ public interface BlueGreenState {
    */
   Optional<String> workloadRefError();
 
-  /** The ReplicaSets that belong to it. */
+  /** The workload that {@code spec.workloadRef} names; empty when there is none to be found. */
+  Optional<ReferencedWorkload> workload();
+
+  /**
+   * The ReplicaSets of its namespace. Those of other owners are left alone; without an owner those
+   * that its selector takes are adopted.
+   */
   ImmutableList<ReplicaSet> replicaSets();
 
   /** The Services of its namespace, or at least those that it names. */

@@ -73,7 +73,37 @@ public enum Defect {
    * that it progressed and the one between that it is paused: the status is written without end.
    * Mended: what says that the update is paused stays until it goes on.
    */
-  PAUSE_FLIPS("D13");
+  PAUSE_FLIPS("D13"),
+  /**
+   * D14. That a preview has done its work is still on record when the template changes again, so a
+   * revision that is pushed before the former one was switched to goes live without a pause,
+   * although autoPromotionEnabled is false (#4728). Fixed: a new template begins without that
+   * record.
+   */
+  CHECKPOINT_SURVIVES("D14"),
+  /**
+   * D15. When the workload of a Rollout is deleted from which it has its selector too, the Rollout
+   * releases all its ReplicaSets. Fixed: without a selector nothing is released.
+   */
+  WORKLOAD_GONE_RELEASES("D15"),
+  /**
+   * D16. An analysis template that names itself, directly or through others, kills the controller
+   * by endless recursion. The engine reads each template once, in either mode, and reports a
+   * problem when the defect is not fixed.
+   */
+  TEMPLATE_RECURSION("D16"),
+  /**
+   * D17. Asking for both variants of anti-affinity at once, after one of them was injected, crashes
+   * the controller before it validates the Rollout. The engine reports an invalid Rollout in either
+   * mode, and a problem with this name when the defect is not fixed.
+   */
+  BOTH_ANTI_AFFINITIES("D17"),
+  /**
+   * D18. An analysis argument that stands for the hash of the stable ReplicaSet crashes the
+   * controller when that ReplicaSet is gone. The engine never crashes: the argument is empty, with
+   * a problem, or when the defect is fixed, the hash that the status names.
+   */
+  STABLE_ARGUMENT_PANIC("D18");
 
   private final String id;
 
@@ -81,7 +111,7 @@ public enum Defect {
     this.id = id;
   }
 
-  /** The short name, {@code D1} to {@code D13}. */
+  /** The short name, {@code D1} to {@code D18}. */
   public String id() {
     return id;
   }

@@ -1,6 +1,7 @@
 package dev.rolloutkit.bluegreen;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.pass.Owners;
 import dev.rolloutkit.bluegreen.pass.Pass;
 import dev.rolloutkit.bluegreen.pass.Pass.Flow;
@@ -8,7 +9,6 @@ import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
 import dev.rolloutkit.bluegreen.pass.ServiceCopy;
 import dev.rolloutkit.bluegreen.pass.StatusSlot;
 import dev.rolloutkit.bluegreen.pass.WeightedCutover;
-import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.status.RolloutAnalysisRunStatus;
 import java.util.ArrayList;
@@ -98,6 +98,6 @@ final class Observation {
   }
 
   private static String name(@Nullable RolloutAnalysisRunStatus run) {
-    return run == null ? "" : Zero.of(run.name());
+    return run == null ? "" : GoZero.of(run.name());
   }
 }

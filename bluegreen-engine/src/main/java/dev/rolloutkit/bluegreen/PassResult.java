@@ -6,7 +6,9 @@ public enum PassResult {
   OK,
   /** The Rollout is invalid; the plan only records that. */
   INVALID_SPEC,
-  /** A write was refused, since the object had changed or was gone: the caller tries again. */
+  /**
+   * A write was refused, often since the object had changed or was gone: the caller tries again.
+   */
   RETRY,
   /** The targets of the load balancer could not be looked at: the caller tries again. */
   VERIFY_ERROR,

@@ -1,6 +1,6 @@
 package dev.rolloutkit.bluegreen;
 
-import dev.rolloutkit.model.RolloutStatus;
+import dev.rolloutkit.model.status.RolloutStatus;
 
 /**
  * What became of abort and pauses.

@@ -8,6 +8,7 @@ import dev.rolloutkit.bluegreen.pass.Pass.Flow;
 import dev.rolloutkit.bluegreen.pause.AutoAbort;
 import dev.rolloutkit.bluegreen.pause.PausedConditions;
 import dev.rolloutkit.bluegreen.pause.Pauses;
+import dev.rolloutkit.bluegreen.replicaset.Claims;
 import dev.rolloutkit.bluegreen.replicaset.NewReplicaSet;
 import dev.rolloutkit.bluegreen.replicaset.ReplicaSets;
 import dev.rolloutkit.bluegreen.restart.Restarts;
@@ -16,6 +17,8 @@ import dev.rolloutkit.bluegreen.service.TargetVerification;
 import dev.rolloutkit.bluegreen.status.StatusSync;
 import dev.rolloutkit.bluegreen.validation.Validation;
 import java.time.Instant;
+import java.util.Objects;
+import java.util.Optional;
 
 /**
  * The pass as a list of steps, in the order of the controller. Each step may end the pass.
@@ -31,18 +34,19 @@ final class Reconciler {
   /** What every pass begins with. */
   private static final ImmutableList<Step> BEGINNING =
       ImmutableList.of(
+          Claims::claim,
           Observation::findReplicaSets,
           Validation::stopIfInvalid,
           NewReplicaSet::createIfMissing,
           Reconciler::dropAbortOfPromoted,
           Reconciler::writeDefaultReplicas,
           PausedConditions::tell,
-          NewReplicaSet::syncRevision);
+          NewReplicaSet::syncRevisionAtFirst);
 
   /** What follows when only the number of replicas changed. */
   private static final ImmutableList<Step> SCALING =
       ImmutableList.of(
-          NewReplicaSet::syncRevision,
+          NewReplicaSet::syncRevisionForScaling,
           Observation::findServices,
           Services::restoreSelector,
           ReplicaSets::reconcileForScaling,
@@ -69,12 +73,26 @@ final class Reconciler {
   private Reconciler() {}
 
   static BlueGreenPlan reconcile(BlueGreenState state, Instant now, EngineConfig config) {
-    Pass pass = new Pass(state, now, config);
-    if (state.rollout().metadata().deletionTimestamp() == null
+    return reconcile(Continuation.of(state, now, config));
+  }
+
+  /** What is left of a plan when one of its writes is refused. */
+  static BlueGreenPlan afterRefusal(BlueGreenPlan plan, int index, Refusal refusal) {
+    Objects.checkIndex(index, plan.actions().size());
+    Optional<Continuation> continuation = plan.continuation();
+    return continuation.isPresent()
+        ? reconcile(continuation.get().after(index, refusal))
+        : PlanRest.of(plan, index, refusal);
+  }
+
+  /** A pass is the same up to the first write that is refused, so it is run again as a whole. */
+  private static BlueGreenPlan reconcile(Continuation from) {
+    Pass pass = new Pass(from.state(), from.now(), from.config(), from.refusals());
+    if (from.state().rollout().metadata().deletionTimestamp() == null
         && run(BEGINNING, pass) == Flow.NEXT) {
       run(ReplicaSets.isScalingEvent(pass) ? SCALING : FULL, pass);
     }
-    return pass.plan();
+    return pass.planFrom(from.offset()).continuation(from).build();
   }
 
   private static Flow run(ImmutableList<Step> steps, Pass pass) {
@@ -98,7 +116,9 @@ final class Reconciler {
     if (pass.spec.replicas() != null) {
       return Flow.NEXT;
     }
-    pass.add(new Action.UpdateRolloutSpec(pass.desired, Rule.DEFAULT_REPLICAS));
+    pass.writeOrStop(
+        new Action.UpdateRolloutSpec(
+            pass.desired, pass.unwrittenAnnotations(), Rule.DEFAULT_REPLICAS));
     return Flow.STOP;
   }
 }

@@ -33,7 +33,14 @@ public record ReplicaSetChange(
     put(patch, metadata);
     ObjectNode spec = JsonNodeFactory.instance.objectNode();
     replicas.ifPresent(n -> spec.put("replicas", n));
-    minReadySeconds.ifPresent(n -> spec.put("minReadySeconds", n));
+    if (minReadySeconds.isPresent()) {
+      int seconds = minReadySeconds.getAsInt();
+      spec.set(
+          "minReadySeconds",
+          seconds == 0
+              ? JsonNodeFactory.instance.nullNode()
+              : JsonNodeFactory.instance.numberNode(seconds));
+    }
     ObjectNode template = JsonNodeFactory.instance.objectNode();
     put(template, templateMetadata);
     if (affinity != null) {

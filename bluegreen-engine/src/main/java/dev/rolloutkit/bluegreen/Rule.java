@@ -4,6 +4,12 @@ package dev.rolloutkit.bluegreen;
 public enum Rule {
   /** The spec or what it refers to is invalid; the Rollout says so. */
   INVALID_SPEC("the Rollout is invalid"),
+  /** A ReplicaSet without an owner matches the selector. */
+  ADOPT("the selector of the Rollout matches a ReplicaSet that nobody owns"),
+  /** A ReplicaSet of the Rollout does not match its selector any more. */
+  RELEASE("the selector of the Rollout does not match its ReplicaSet"),
+  /** The Deployment that the Rollout took over from is scaled down. */
+  SCALE_WORKLOAD("the Rollout takes over from the Deployment that it refers to"),
   /** There is no ReplicaSet of the present template. */
   CREATE_NEW("the present pod template has no ReplicaSet yet"),
   /** The API server refused to create the new ReplicaSet. */

@@ -41,7 +41,14 @@ final class SingleSteps {
       int limit) {
     List<Action> actions = new ArrayList<>();
     RevisionHistory.cleanUp(
-        SizeRules.copies(others), present(runs), limit, rs -> false, actions::add);
+        SizeRules.copies(others),
+        present(runs),
+        limit,
+        rs -> false,
+        action -> {
+          actions.add(action);
+          return null;
+        });
     return ImmutableList.copyOf(actions);
   }
 

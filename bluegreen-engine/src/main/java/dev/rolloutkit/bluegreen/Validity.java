@@ -2,15 +2,15 @@ package dev.rolloutkit.bluegreen;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.bluegreen.pass.Owners;
 import dev.rolloutkit.bluegreen.pass.PromotionRules;
 import dev.rolloutkit.bluegreen.validation.StateValidation;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.RolloutKeys;
-import dev.rolloutkit.model.RolloutSpec;
-import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.analysis.AnalysisTemplate;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutKeys;
+import dev.rolloutkit.model.spec.RolloutSpec;
 import dev.rolloutkit.model.strategy.BlueGreenStrategy;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.LinkedHashMap;
@@ -135,7 +135,7 @@ public final class Validity {
         return null;
       }
       Map<String, String> selector = new LinkedHashMap<>();
-      selectorOf(service).forEach((key, value) -> selector.put(Zero.of(key), Zero.of(value)));
+      selectorOf(service).forEach((key, value) -> selector.put(GoZero.of(key), GoZero.of(value)));
       selector.remove(RolloutKeys.POD_TEMPLATE_HASH);
       return new ServiceFacts(ImmutableMap.copyOf(selector), managerOf(service));
     }
@@ -151,7 +151,7 @@ public final class Validity {
       }
       for (Map.Entry<String, String> entry : facts.selector.entrySet()) {
         if (!selector.containsKey(entry.getKey())
-            || !entry.getValue().equals(Zero.of(selector.get(entry.getKey())))) {
+            || !entry.getValue().equals(GoZero.of(selector.get(entry.getKey())))) {
           return false;
         }
       }

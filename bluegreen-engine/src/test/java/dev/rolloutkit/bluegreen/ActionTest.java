@@ -8,7 +8,7 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.bluegreen.simulation.Command;
 import dev.rolloutkit.bluegreen.simulation.Script;
-import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.rollout.Rollout;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.time.Duration;
@@ -48,9 +48,9 @@ class ActionTest {
         .isEqualTo("terminate AnalysisRun run");
     assertThat(new Action.DeleteAnalysisRun("run", RULE).summary())
         .isEqualTo("delete AnalysisRun run");
-    assertThat(new Action.UpdateRolloutMetadata("7", RULE).summary())
+    assertThat(new Action.UpdateRolloutMetadata("7", ImmutableMap.of(), RULE).summary())
         .isEqualTo("note revision 7 on the Rollout");
-    assertThat(new Action.UpdateRolloutSpec(3, RULE).summary())
+    assertThat(new Action.UpdateRolloutSpec(3, ImmutableMap.of(), RULE).summary())
         .isEqualTo("write spec.replicas 3 to the Rollout");
     assertThat(new Action.UpdateRolloutStatus(Json.object(), RULE).summary())
         .isEqualTo("update the status of the Rollout");
@@ -62,7 +62,7 @@ class ActionTest {
         .isEqualTo("tell in an event: what happened");
     assertThat(new Action.Requeue(Duration.ofSeconds(90), RULE).summary())
         .isEqualTo("look again after 90 s");
-    assertThat(new Action.RejectedWrite("ReplicaSet", "rs", RULE).summary())
+    assertThat(new Action.RejectedWrite("ReplicaSet", "rs", Refusal.Kind.CONFLICT, RULE).summary())
         .isEqualTo("an update of ReplicaSet rs is refused, as it changed in this pass");
   }
 
@@ -76,7 +76,7 @@ class ActionTest {
   @Test
   void someActions_writeNothing() {
     assertThat(new Action.Requeue(Duration.ZERO, RULE).isWrite()).isFalse();
-    assertThat(new Action.RejectedWrite("a", "b", RULE).isWrite()).isFalse();
+    assertThat(new Action.RejectedWrite("a", "b", Refusal.Kind.CONFLICT, RULE).isWrite()).isFalse();
     assertThat(new Action.EmitEvent(Action.EventType.NORMAL, "a", "b", RULE).isWrite()).isFalse();
     assertThat(new Action.EvictPod("pod", RULE).isWrite()).isTrue();
   }

@@ -3,7 +3,7 @@ package dev.rolloutkit.bluegreen;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.rollout.Rollout;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.bluegreen.simulation.Command;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.RolloutCodec;
-import dev.rolloutkit.model.RolloutStatus;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutCodec;
 import dev.rolloutkit.model.status.RolloutCondition;
+import dev.rolloutkit.model.status.RolloutStatus;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.time.Instant;
@@ -166,7 +166,8 @@ class BadInputTest {
             """
             {"metadata":{"name":"bg-6945fb9ff4","namespace":"ns","creationTimestamp":"yesterday",
             "annotations":{"scale-down-deadline":"soon","rollout.argoproj.io/desired-replicas":"2"},
-            "labels":{"rollouts-pod-template-hash":"6945fb9ff4"}},"spec":{"replicas":2},
+            "ownerReferences":[{"controller":true,"kind":"Rollout","name":"bg","uid":"u"}],
+            "labels":{"app":"bg","rollouts-pod-template-hash":"6945fb9ff4"}},"spec":{"replicas":2},
             "status":{"replicas":2,"availableReplicas":2}}""",
             ReplicaSet.class);
     BlueGreenState state =
@@ -179,22 +180,39 @@ class BadInputTest {
   }
 
   @Test
-  void replicaSetsOfOthers_areLeftAlone_andReported() {
-    ReplicaSet foreign =
-        Json.read(
-            """
-            {"metadata":{"name":"bg-6945fb9ff4","namespace":"ns","labels":{
-            "rollouts-pod-template-hash":"6945fb9ff4"},"ownerReferences":[{"controller":true,
-            "kind":"Deployment","name":"bg","uid":"other"}]}}""",
-            ReplicaSet.class);
+  void replicaSetsOfOthers_areLeftAlone() {
     BlueGreenPlan plan =
         BlueGreenEngine.reconcile(
-            BlueGreenState.builder().from(fresh).addReplicaSets(foreign).build(), Scene.START);
+            BlueGreenState.builder().from(fresh).addReplicaSets(foreign("x", "ns")).build(),
+            Scene.START);
+
+    assertThat(plan)
+        .usingRecursiveComparison()
+        .ignoringFields("continuation")
+        .isEqualTo(BlueGreenEngine.reconcile(fresh, Scene.START));
+  }
+
+  @Test
+  void replicaSetsOfOtherNamespaces_areLeftAlone_andReported() {
+    BlueGreenPlan plan =
+        BlueGreenEngine.reconcile(
+            BlueGreenState.builder().from(fresh).addReplicaSets(foreign("x", "other")).build(),
+            Scene.START);
 
     assertThat(plan.problems())
         .singleElement()
-        .hasToString("replicaSets[0]: not a ReplicaSet of this Rollout: it is left alone");
+        .hasToString("replicaSets[0]: not a ReplicaSet of this namespace: it is left alone");
     assertThat(plan.actions()).anyMatch(a -> a instanceof Action.CreateReplicaSet);
+  }
+
+  private static ReplicaSet foreign(String name, String namespace) {
+    return Json.read(
+        """
+        {"metadata":{"name":"%s","namespace":"%s","labels":{"app":"bg",
+        "rollouts-pod-template-hash":"6945fb9ff4"},"ownerReferences":[{"controller":true,
+        "kind":"Deployment","name":"bg","uid":"other"}]}}"""
+            .formatted(name, namespace),
+        ReplicaSet.class);
   }
 
   @Test

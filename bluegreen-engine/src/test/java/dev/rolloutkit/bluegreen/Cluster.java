@@ -12,6 +12,7 @@ import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** The objects of a recorded cluster, as cleaned JSON, by kind and name. */
@@ -22,7 +23,12 @@ final class Cluster {
           "services", "Service",
           "analysisRuns", "AnalysisRun",
           "analysisTemplates", "AnalysisTemplate",
+          "clusterAnalysisTemplates", "ClusterAnalysisTemplate",
           "pods", "Pod");
+
+  /** Members whose emptiness means something. */
+  private static final Set<String> KEPT_EMPTY =
+      Set.of("requiredDuringSchedulingIgnoredDuringExecution", "antiAffinity");
 
   private final Map<String, Map<String, ObjectNode>> objects = new TreeMap<>();
 
@@ -171,9 +177,7 @@ final class Cluster {
               e -> {
                 JsonNode inner = clean(e.getValue());
                 boolean empty = inner.isNull() || (inner.isContainerNode() && inner.isEmpty());
-                boolean kept =
-                    e.getKey().equals("requiredDuringSchedulingIgnoredDuringExecution")
-                        && inner.isObject();
+                boolean kept = KEPT_EMPTY.contains(e.getKey()) && inner.isObject();
                 if ((!empty || kept)
                     && !e.getKey().equals("resourceVersion")
                     && !e.getKey().equals("managedFields")) {
@@ -191,12 +195,30 @@ final class Cluster {
   }
 
   BlueGreenState state(String podHash) {
+    return state(podHash, JsonNodeFactory.instance.missingNode());
+  }
+
+  /**
+   * The state, with what a workload by reference gave.
+   *
+   * @param resolved missing when the Rollout has a template of its own
+   */
+  BlueGreenState state(String podHash, JsonNode resolved) {
     BlueGreenState.Builder state =
-        BlueGreenState.builder().rollout(Json.rollout(rollout())).podHash(podHash);
+        BlueGreenState.builder().rollout(Json.rollout(resolved(resolved))).podHash(podHash);
+    if (resolved.has("error")) {
+      state.workloadRefError(resolved.get("error").textValue());
+    } else if (resolved.isObject()) {
+      state.templateFromRef(true);
+      state.workload(
+          new ReferencedWorkload(
+              Long.parseLong(resolved.get("workloadGeneration").textValue()), null));
+    }
     state.replicaSets(list("ReplicaSet", ReplicaSet.class));
     state.services(list("Service", Service.class));
     state.analysisRuns(list("AnalysisRun", AnalysisRun.class));
     state.analysisTemplates(list("AnalysisTemplate", AnalysisTemplate.class));
+    state.clusterAnalysisTemplates(list("ClusterAnalysisTemplate", AnalysisTemplate.class));
     state.pods(list("Pod", Pod.class));
     for (ObjectNode check : kind("TargetVerification").values()) {
       state.addTargetChecks(
@@ -209,6 +231,20 @@ final class Cluster {
                   : null));
     }
     return state.build();
+  }
+
+  /** The Rollout with the template, and the selector if it has none, of its workload. */
+  private ObjectNode resolved(JsonNode resolved) {
+    ObjectNode rollout = rollout();
+    if (resolved.has("template")) {
+      rollout = rollout.deepCopy();
+      ObjectNode spec = (ObjectNode) rollout.get("spec");
+      spec.set("template", resolved.get("template"));
+      if (!spec.has("selector") && resolved.has("selector")) {
+        spec.set("selector", resolved.get("selector"));
+      }
+    }
+    return rollout;
   }
 
   private <T> List<T> list(String kind, Class<T> type) {

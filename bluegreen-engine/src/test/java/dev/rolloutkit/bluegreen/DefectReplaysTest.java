@@ -254,8 +254,9 @@ class DefectReplaysTest {
     ReplicaSet rs =
         Json.read(
             """
-            {"metadata":{"name":"bg-%1$s","namespace":"ns","labels":{"rollouts-pod-template-hash":
-            "%1$s"}},"spec":{"replicas":2,"template":{"metadata":{},"spec":{}}}}"""
+            {"metadata":{"name":"bg-%1$s","namespace":"ns","ownerReferences":[{"controller":true,
+            "kind":"Rollout","name":"bg","uid":"u"}],"labels":{"app":"bg",
+            "rollouts-pod-template-hash":"%1$s"}},"spec":{"replicas":2,"template":{"metadata":{},"spec":{}}}}"""
                 .formatted(FIRST),
             ReplicaSet.class);
     rs.getSpec().getTemplate().getSpec().setAffinity(Json.read(affinity, Affinity.class));

@@ -7,10 +7,10 @@ import static dev.rolloutkit.bluegreen.Scene.START;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.Iterables;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.simulation.Command;
 import dev.rolloutkit.bluegreen.simulation.Snapshot;
 import dev.rolloutkit.bluegreen.simulation.Timeline;
-import dev.rolloutkit.model.Zero;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -269,7 +269,7 @@ class DefectsTest {
                 {"podAntiAffinity":{"requiredDuringSchedulingIgnoredDuringExecution":[
                 {"topologyKey":"zone"}]}}""",
                 io.fabric8.kubernetes.api.model.Affinity.class));
-    assertThat(Zero.of(fresh.rollout().status().stableRS())).isEmpty();
+    assertThat(GoZero.of(fresh.rollout().status().stableRS())).isEmpty();
     return BlueGreenState.builder().from(fresh).addReplicaSets(rs).build();
   }
 
@@ -278,7 +278,9 @@ class DefectsTest {
     return Json.read(
         """
         {"metadata":{"name":"%1$s","namespace":"ns","uid":"%1$s","creationTimestamp":"%5$s",
-        "labels":{"rollouts-pod-template-hash":"%2$s"},"annotations":%4$s},"spec":{"replicas":%3$d,
+        "ownerReferences":[{"controller":true,"kind":"Rollout","name":"bg","uid":"u"}],
+        "labels":{"app":"bg","rollouts-pod-template-hash":"%2$s"},"annotations":%4$s},
+        "spec":{"replicas":%3$d,
         "template":{"metadata":{"labels":{"role":"preview"}},"spec":{}}},"status":{"replicas":%3$d,
         "availableReplicas":%3$d}}"""
             .formatted(name, hash, size, annotations, created),

@@ -34,7 +34,7 @@ final class PassReplays {
   private static ObjectNode pass(Cluster cluster, JsonNode step) {
     BlueGreenPlan plan =
         BlueGreenEngine.reconcile(
-            cluster.state(step.get("podHash").textValue()),
+            cluster.state(step.get("podHash").textValue(), step.path("resolved")),
             Instant.parse(step.get("now").textValue()));
     return PlanJson.of(plan, cluster);
   }
@@ -44,7 +44,16 @@ final class PassReplays {
     return Cluster.clean(out);
   }
 
-  /** Refused creations of AnalysisRuns are no part of a plan. */
+  private static String createdName(JsonNode action) {
+    return action.has("name")
+        ? action.get("name").asText()
+        : action.at("/object/metadata/name").asText();
+  }
+
+  /**
+   * Refused creations of AnalysisRuns are no part of a plan. That of a ReplicaSet is one, without
+   * the object that was not created.
+   */
   static JsonNode withoutTakenNames(JsonNode out) {
     if (out.isArray()) {
       ArrayNode all = JsonNodeFactory.instance.arrayNode();
@@ -58,6 +67,13 @@ final class PassReplays {
             action -> {
               if (!action.path("rejected").asText().equals("AlreadyExists")) {
                 actions.add(action);
+              } else if (action.path("kind").asText().equals("ReplicaSet")) {
+                actions
+                    .addObject()
+                    .put("do", "create")
+                    .put("kind", "ReplicaSet")
+                    .put("name", createdName(action))
+                    .put("rejected", "AlreadyExists");
               }
             });
     return one;

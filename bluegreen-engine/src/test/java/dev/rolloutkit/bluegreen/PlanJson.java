@@ -38,6 +38,11 @@ final class PlanJson {
       entry.put("do", "requeue").put("afterMs", requeue.after().toMillis());
       return;
     }
+    if (action instanceof Action.ScaleWorkload) {
+      // Writes to the reference workload are left out of the recordings.
+      actions.remove(actions.size() - 1);
+      return;
+    }
     write(action, entry);
     stored.apply(entry);
   }
@@ -47,6 +52,12 @@ final class PlanJson {
       create(entry, "ReplicaSet", create.manifest());
     } else if (action instanceof Action.CreateAnalysisRun create) {
       create(entry, "AnalysisRun", create.manifest());
+    } else if (action instanceof Action.AdoptReplicaSet adopt) {
+      patch(entry, "ReplicaSet", adopt.name(), "strategic");
+      entry.set("patch", adopt.patch());
+    } else if (action instanceof Action.ReleaseReplicaSet release) {
+      patch(entry, "ReplicaSet", release.name(), "strategic");
+      entry.set("patch", release.patch());
     } else if (action instanceof Action.UpdateReplicaSet update) {
       ObjectNode before = stored.kind("ReplicaSet").get(update.name());
       ObjectNode after = (ObjectNode) Cluster.merged(before, update.change().mergePatch());
@@ -79,8 +90,10 @@ final class PlanJson {
           before,
           (ObjectNode) Cluster.merged(before, update.mergePatch()));
     } else if (action instanceof Action.RejectedWrite rejected) {
-      entry.put("do", "update").put("kind", rejected.kind()).put("name", rejected.name());
-      entry.put("rejected", "Conflict");
+      boolean isCreation = rejected.why() == Refusal.Kind.ALREADY_EXISTS;
+      entry.put("do", isCreation ? "create" : "update");
+      entry.put("kind", rejected.kind()).put("name", rejected.name());
+      entry.put("rejected", isCreation ? "AlreadyExists" : "Conflict");
     } else {
       rollout(action, entry);
     }
@@ -96,12 +109,9 @@ final class PlanJson {
       return;
     }
     if (action instanceof Action.UpdateRolloutMetadata update) {
-      patch
-          .putObject("metadata")
-          .putObject("annotations")
-          .put("rollout.argoproj.io/revision", update.revision());
+      patch = update.mergePatch();
     } else if (action instanceof Action.UpdateRolloutSpec update) {
-      patch.putObject("spec").put("replicas", update.replicas());
+      patch = update.mergePatch();
     } else {
       patch.set("status", ((Action.UpdateRolloutStatus) action).statusChange());
       entry.put("subresource", "status");

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rolloutkit.bluegreen.BlueGreenPolicies.Preview;
 import dev.rolloutkit.bluegreen.simulation.Command;
 import dev.rolloutkit.bluegreen.simulation.Timeline;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.RolloutStatus;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.status.RolloutStatus;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

@@ -3,12 +3,12 @@ package dev.rolloutkit.bluegreen;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.rolloutkit.model.RolloutStatus;
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.health.PhaseResult;
 import dev.rolloutkit.model.meta.PodTemplateMetadata;
 import dev.rolloutkit.model.status.RolloutCondition;
+import dev.rolloutkit.model.status.RolloutStatus;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.Vector;
 import io.fabric8.kubernetes.api.model.LabelSelector;
@@ -107,7 +107,7 @@ final class SmallReplays {
             .lastUpdateTime(now.truncatedTo(ChronoUnit.SECONDS))
             .lastTransitionTime(now.truncatedTo(ChronoUnit.SECONDS))
             .build();
-    var before = Zero.of(next.conditions());
+    var before = GoZero.of(next.conditions());
     var after = BlueGreenEngine.setCondition(before, condition);
     out.put("setChanged", !after.equals(before));
     out.set("setConditions", Json.MAPPER.valueToTree(after));

@@ -1,16 +1,16 @@
 package com.example;
 
-import dev.rolloutkit.ako.AkoConfig;
 import dev.rolloutkit.ako.AkoNaming;
+import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.alb.AlbActions;
 import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
-import dev.rolloutkit.model.Rollout;
 import dev.rolloutkit.model.Rollouts;
+import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.sg.SecurityGroupRules;
-import dev.rolloutkit.sg.SgOptions;
-import dev.rolloutkit.sg.aggregation.AggregationMode;
+import dev.rolloutkit.sg.settings.AggregationMode;
+import dev.rolloutkit.sg.settings.SgOptions;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import java.util.Map;
 

@@ -5,29 +5,29 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.ako.AkoConfig;
 import dev.rolloutkit.ako.AkoNaming;
-import dev.rolloutkit.ako.AviName;
+import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.ako.name.AviName;
 import dev.rolloutkit.alb.AlbActions;
-import dev.rolloutkit.alb.AlbOptions;
-import dev.rolloutkit.alb.AlbRoute;
+import dev.rolloutkit.alb.route.AlbRoute;
+import dev.rolloutkit.alb.settings.AlbOptions;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
-import dev.rolloutkit.bluegreen.Standing;
+import dev.rolloutkit.bluegreen.UpdateProgress;
 import dev.rolloutkit.examples.manifests.Limits;
 import dev.rolloutkit.examples.manifests.Manifest;
 import dev.rolloutkit.examples.manifests.ManifestReader;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
-import dev.rolloutkit.lbclass.Verdict;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.RolloutSpec;
+import dev.rolloutkit.lbclass.evaluation.Verdict;
 import dev.rolloutkit.model.Rollouts;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.spec.RolloutSpec;
 import dev.rolloutkit.sg.SecurityGroupRules;
-import dev.rolloutkit.sg.SgOptions;
-import dev.rolloutkit.sg.aggregation.AggregationMode;
 import dev.rolloutkit.sg.binding.AssumedNeeds;
 import dev.rolloutkit.sg.binding.TargetGroupBinding;
 import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.OpenRange;
+import dev.rolloutkit.sg.settings.AggregationMode;
+import dev.rolloutkit.sg.settings.SgOptions;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
@@ -82,7 +82,7 @@ class ReadmeExamplesTest {
     List<Service> services = all("02-blue-green.yaml", "Service", Service.class);
     // README
     String hash = rollout.status().currentPodHash();
-    Standing standing =
+    UpdateProgress standing =
         BlueGreenEngine.standing(rollout, hash, replicaSets, services).orElseThrow();
     String text = standing.text(); // paused before the switch; waits for a user who promotes
     // end

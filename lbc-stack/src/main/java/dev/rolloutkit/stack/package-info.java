@@ -3,3 +3,4 @@
 package dev.rolloutkit.stack;
 
 import org.jspecify.annotations.NullMarked;
+

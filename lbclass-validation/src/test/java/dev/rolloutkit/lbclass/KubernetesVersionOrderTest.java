@@ -3,6 +3,7 @@ package dev.rolloutkit.lbclass;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.rolloutkit.lbclass.settings.KubernetesVersion;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -14,6 +14,8 @@ import dev.rolloutkit.lbclass.ownership.SyncStep;
 import dev.rolloutkit.lbclass.ownership.UpdateReason;
 import dev.rolloutkit.lbclass.planning.Plan;
 import dev.rolloutkit.lbclass.planning.ReconcilePlan;
+import dev.rolloutkit.lbclass.service.Services;
+import dev.rolloutkit.lbclass.settings.LbClassOptions;
 import io.fabric8.kubernetes.api.model.LoadBalancerIngressBuilder;
 import io.fabric8.kubernetes.api.model.LoadBalancerStatus;
 import io.fabric8.kubernetes.api.model.LoadBalancerStatusBuilder;

@@ -3,6 +3,12 @@ package dev.rolloutkit.lbclass;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbclass.service.Services;
+import dev.rolloutkit.lbclass.settings.KubernetesVersion;
+import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.ServiceGates;
+import dev.rolloutkit.lbclass.strategy.AllocatedValues;
+import dev.rolloutkit.lbclass.strategy.LoadBalancerClassGate;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,5 +1,7 @@
 package dev.rolloutkit.lbclass;
 
+import dev.rolloutkit.lbclass.evaluation.Verdict;
+import dev.rolloutkit.lbclass.service.Services;
 import io.fabric8.kubernetes.api.model.IntOrString;
 import io.fabric8.kubernetes.api.model.LoadBalancerIngress;
 import io.fabric8.kubernetes.api.model.LoadBalancerStatus;

@@ -6,18 +6,30 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.admission.RolloutAdmission;
-import dev.rolloutkit.model.diagnosis.HealthReport;
-import dev.rolloutkit.model.diagnosis.Smells;
-import dev.rolloutkit.model.diagnosis.SourcePositions;
+import dev.rolloutkit.model.codec.SourcePositions;
+import dev.rolloutkit.model.commands.CommandPlan;
+import dev.rolloutkit.model.commands.PromoteFlags;
+import dev.rolloutkit.model.commands.RolloutCommands;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.health.HealthReport;
 import dev.rolloutkit.model.health.PhaseResult;
 import dev.rolloutkit.model.health.RolloutHealth;
+import dev.rolloutkit.model.lint.RolloutLint;
 import dev.rolloutkit.model.references.ReferenceValidation;
 import dev.rolloutkit.model.references.ReferencedResources;
 import dev.rolloutkit.model.replicaset.NewReplicaSet;
+import dev.rolloutkit.model.rollout.Revisions;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutCodec;
+import dev.rolloutkit.model.rollout.StrategyKind;
+import dev.rolloutkit.model.settings.RolloutOptions;
 import dev.rolloutkit.model.steps.CanarySteps;
 import dev.rolloutkit.model.strategy.CanaryStep;
+import dev.rolloutkit.model.template.HashProfile;
 import dev.rolloutkit.model.template.PodTemplateHash;
 import dev.rolloutkit.model.template.RolloutTemplate;
+import dev.rolloutkit.model.upgrade.UpgradeImpact;
+import dev.rolloutkit.model.upgrade.UpgradeSubject;
 import dev.rolloutkit.model.validation.RolloutValidation;
 import dev.rolloutkit.model.validation.ValidationResult;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
@@ -177,6 +189,33 @@ public final class Rollouts {
   }
 
   /**
+   * Which Rollouts an upgrade of the controller would redeploy, and why, see {@link UpgradeImpact}.
+   *
+   * <pre>{@code
+   * Rollouts.upgradeImpact(
+   *     List.of(UpgradeSubject.of(rollout, owned)),
+   *     HashProfile.forRelease("1.8").orElseThrow(),
+   *     HashProfile.forRelease("1.9").orElseThrow());
+   * }</pre>
+   */
+  public static UpgradeImpact upgradeImpact(
+      Iterable<UpgradeSubject> rollouts, HashProfile from, HashProfile to) {
+    return UpgradeImpact.of(rollouts, from, to);
+  }
+
+  /**
+   * What {@code kubectl argo rollouts promote} sends, see {@link RolloutCommands}; the other
+   * commands are there.
+   *
+   * <pre>{@code
+   * Rollouts.promote(rollout, PromoteFlags.FULL).orElseThrow().patches();
+   * }</pre>
+   */
+  public static Outcome<CommandPlan> promote(Rollout rollout, PromoteFlags flags) {
+    return RolloutCommands.promote(rollout, flags);
+  }
+
+  /**
    * The phase as clients show it, see {@link RolloutHealth}.
    *
    * <pre>{@code
@@ -221,14 +260,14 @@ public final class Rollouts {
   }
 
   /**
-   * Settings that seldom mean what they say, see {@link Smells}.
+   * Settings that seldom mean what they say, see {@link RolloutLint}.
    *
    * <pre>{@code
    * Rollouts.smells(rollout).forEach(p -> warn(p.text()));
    * }</pre>
    */
   public static ImmutableList<Problem> smells(Rollout rollout) {
-    return Smells.of(rollout);
+    return RolloutLint.of(rollout);
   }
 
   /**

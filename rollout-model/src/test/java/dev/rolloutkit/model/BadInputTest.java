@@ -2,11 +2,16 @@ package dev.rolloutkit.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.codec.JsonText;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutCodec;
+import dev.rolloutkit.model.rollout.TolerantReading;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -65,9 +70,70 @@ class BadInputTest {
         .singleElement()
         .extracting(Problem::text)
         .asString()
-        .contains("no JSON: ", "(1001) exceeds the maximum allowed (1000)")
+        .contains("no JSON: ", "(10001) exceeds the maximum allowed (10000)")
         .doesNotContain("`");
     assertThat(RolloutCodec.read(nested(1_000_000)).isOk()).isFalse();
+  }
+
+  /** Unknown members, the configuration of a plugin, and a part of the template that is dropped. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"x\":%s}",
+        "{\"spec\":{\"strategy\":{\"canary\":{\"steps\":[{\"plugin\":{\"config\":%s}}]}}}}",
+        "{\"spec\":{\"template\":{\"x\":%s}}}",
+        "{\"status\":{\"x\":%s},\"spec\":{\"paused\":5}}"
+      })
+  void deepJsonNeedsNoStack(String form) throws InterruptedException {
+    int levels = 9_990;
+    String json = form.formatted("[{\"a\":".repeat(levels / 2) + "1" + "}]".repeat(levels / 2));
+    AtomicReference<Throwable> failure = new AtomicReference<>();
+    Thread thread = new Thread(null, () -> useAll(json), "small stack", 512 * 1024);
+    thread.setUncaughtExceptionHandler((t, e) -> failure.set(e));
+    thread.start();
+    thread.join();
+
+    assertThat(failure.get()).isNull();
+  }
+
+  private static void useAll(String json) {
+    JsonNode tree = JsonText.parse(json).orElseThrow();
+    Rollout rollout = RolloutCodec.readTolerant(tree).orElseThrow();
+    Rollout again = RolloutCodec.readTolerant(JsonText.parse(json).orElseThrow()).orElseThrow();
+    assertThat(rollout.equals(again)).isTrue();
+    assertThat(rollout.hashCode()).isEqualTo(again.hashCode());
+    assertThat(rollout.toString()).isNotEmpty();
+    assertThat(RolloutCodec.writeText(rollout).equals(json)).isTrue();
+    assertThat(RolloutCodec.toTree(rollout).equals(tree)).isTrue();
+    Rollout changed = Rollout.builder().from(rollout).kind("x").source(null).build();
+    assertThat(RolloutCodec.write(changed)).isNotEmpty();
+    RolloutCodec.read(json);
+    RolloutCodec.canonical(rollout);
+    TolerantReading.of(tree);
+    Rollouts.validate(rollout);
+    Rollouts.health(rollout);
+    Rollouts.smells(rollout);
+    Rollouts.hash(rollout);
+    Rollouts.currentStep(rollout);
+  }
+
+  @Test
+  void aNameThatLooksLikeAnIndex_isAName() {
+    assertThat(
+            RolloutCodec.read("{\"[\":{\"a\":1,\"a\":2},\"[x]\":[{\"a\":1,\"a\":2}]}").problems())
+        .extracting(Problem::field)
+        .containsExactly("[.a", "[x][0].a");
+  }
+
+  /** Each path is as long as it is deep, and there may be as many as there are members. */
+  @Test
+  void repeatedNamesAreNamedUpToALimitAndCountedFromThere() {
+    String json = "{\"x\":[" + "{\"a\":1,\"a\":2},".repeat(250) + "{}]}";
+    assertThat(RolloutCodec.read(json).problems())
+        .hasSize(JsonText.MAX_WARNINGS + 1)
+        .last()
+        .extracting(Problem::text)
+        .isEqualTo("150 more members stand more than once, the last of each counts");
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.rolloutkit.model;
 
+import dev.rolloutkit.model.commands.CommandReplays;
 import dev.rolloutkit.testkit.base.VectorSuite;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -39,6 +40,16 @@ class ConformanceTest {
         .onCrash("validateReferences", v -> Optional.empty())
         .on("validateTrafficRoutingRefs", ValidationReplays::validateTrafficRoutingRefs)
         .on("validateMetric", ValidationReplays::validateMetric)
+        .on("hashProfile", HashReplays::hashProfile)
+        .on("legacyHash", HashReplays::legacyHash)
+        .on("findNewReplicaSetLegacy", HashReplays::findNewReplicaSetLegacy)
+        .on("promote", CommandReplays::promote)
+        .on("abort", CommandReplays::abort)
+        .on("pause", CommandReplays::pause)
+        .on("retry", CommandReplays::retry)
+        .on("restart", CommandReplays::restart)
+        .on("undo", CommandReplays::undo)
+        .on("setImage", CommandReplays::setImage)
         .anyTextOfErrors("decode: ")
         .tests();
   }

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.model.diagnosis.StrategySwitch;
+import dev.rolloutkit.model.health.StrategySwitch;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutCodec;
+import dev.rolloutkit.model.settings.RolloutOptions;
 import dev.rolloutkit.model.template.HashProfile;
 import dev.rolloutkit.model.template.HashStamp;
 import dev.rolloutkit.model.template.PodTemplate;
@@ -38,13 +41,19 @@ class DiagnosisTest {
 
   @Test
   void theHashOfOlderControllersIsKnown() {
-    PodTemplate template = PodTemplate.empty();
-    String now = PodTemplateHash.of(template);
-    String before = PodTemplateHash.of(template, OptionalInt.empty(), HashProfile.PRE_0_34);
+    JsonNode template = new ObjectMapper().createObjectNode();
+    String now = PodTemplateHash.of(PodTemplate.empty());
+    String before =
+        PodTemplateHash.of(template, OptionalInt.empty(), HashProfile.PRE_0_34).orElseThrow();
     assertThat(now).isEqualTo("658c46c486");
     assertThat(before).isNotEqualTo(now);
     assertThat(HashStamp.profilesOf(before, template, OptionalInt.empty()))
-        .containsExactly(HashProfile.PRE_0_34);
+        .containsExactly(
+            HashProfile.JSON_0_23,
+            HashProfile.JSON_0_24,
+            HashProfile.JSON_0_25,
+            HashProfile.JSON_0_29_GO_1_21,
+            HashProfile.JSON_0_29);
     assertThat(
             HashStamp.changes(
                 template, OptionalInt.empty(), HashProfile.PRE_0_34, HashProfile.V0_34))

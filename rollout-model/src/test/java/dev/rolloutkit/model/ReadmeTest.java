@@ -4,8 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.model.commands.CommandPlan;
+import dev.rolloutkit.model.commands.PatchCall;
+import dev.rolloutkit.model.commands.PromoteFlags;
+import dev.rolloutkit.model.commands.RolloutCommands;
+import dev.rolloutkit.model.commands.UndoPlan;
 import dev.rolloutkit.model.health.PhaseResult;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutCodec;
+import dev.rolloutkit.model.rollout.RolloutKeys;
+import dev.rolloutkit.model.rollout.RolloutResource;
+import dev.rolloutkit.model.settings.RolloutOptions;
+import dev.rolloutkit.model.spec.RolloutSpec;
+import dev.rolloutkit.model.template.HashProfile;
+import dev.rolloutkit.model.upgrade.RolloutUpgrade;
+import dev.rolloutkit.model.upgrade.UpgradeImpact;
+import dev.rolloutkit.model.upgrade.UpgradeSubject;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSetBuilder;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSetListBuilder;
@@ -112,10 +128,55 @@ class ReadmeTest {
   }
 
   @Test
+  void beforeAnUpgradeAndAfterwards() throws IOException {
+    Log log = new Log();
+    Rollout rollout = Rollouts.read(JSON).orElseThrow();
+    List<ReplicaSet> owned = List.of();
+    List<JsonNode> stored = List.of();
+    JsonNode tree = RolloutCodec.toTree(rollout);
+    // UPGRADE
+    // before: does the controller of release 1.9 redeploy what 1.8 deployed, and why?
+    UpgradeImpact impact =
+        Rollouts.upgradeImpact(
+            List.of(UpgradeSubject.of(rollout, owned)),
+            HashProfile.forRelease("1.8").orElseThrow(),
+            HashProfile.forRelease("1.9").orElseThrow());
+    for (RolloutUpgrade upgrade : impact.rollouts()) {
+      log.info(upgrade.name() + ": " + upgrade.outcome().wireName()); // web: no-sets
+      upgrade.causes().forEach(c -> log.info(c.toString())); // timestamp-printed /metadata/...
+    }
+
+    // afterwards: what kubectl argo rollouts promote would send, to the byte
+    CommandPlan plan = Rollouts.promote(rollout, PromoteFlags.STEP).orElseThrow();
+    for (PatchCall patch : plan.patches()) {
+      log.info(
+          patch.subresource() + " " + patch.patch()); // status {"status":{"pauseConditions":...
+    }
+    plan.warnings().forEach(w -> log.warn(w.text())); // the current step is skipped as well; ...
+
+    // or back: safe options also find a change that only took something away
+    Outcome<UndoPlan> undo = RolloutCommands.undo(tree, stored, 0, RolloutOptions.safe());
+    // end
+    assertThat(lines)
+        .startsWith(
+            "info web: no-sets",
+            "info timestamp-printed /metadata/creationTimestamp",
+            "info status {\"status\":{\"pauseConditions\":null, \"currentStepIndex\":1}}",
+            "info  {\"spec\":{\"paused\":false}}")
+        .last()
+        .asString()
+        .contains("the current step is skipped as well");
+    assertThat(undo.problems().get(0).detail()).isEqualTo("no revision found for rollout \"web\"");
+  }
+
+  @Test
   void thePageShowsWhatIsRunHere() throws IOException {
     String source = Files.readString(Path.of("src/test/java/dev/rolloutkit/model/ReadmeTest.java"));
-    assertThat(between("```java\n", "```", Files.readString(Path.of("README.md"))))
+    String page = Files.readString(Path.of("README.md"));
+    assertThat(between("```java\n", "```", page))
         .isEqualTo(between("// README\n", "// end\n", source));
+    assertThat(between("## Upgrades and commands\n\n```java\n", "```", page))
+        .isEqualTo(between("// UPGRADE\n", "// end\n", source));
   }
 
   private static String between(String begin, String end, String text) {

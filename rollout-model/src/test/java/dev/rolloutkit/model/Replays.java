@@ -6,6 +6,8 @@ import dev.rolloutkit.apimachinery.GoJsonWriter;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.model.codec.JsonForm;
 import dev.rolloutkit.model.codec.JsonText;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutCodec;
 import dev.rolloutkit.model.schema.GoDecoder;
 import dev.rolloutkit.model.schema.GoEncoder;
 import dev.rolloutkit.model.schema.GoObject;
@@ -13,6 +15,7 @@ import dev.rolloutkit.model.schema.GoSchema;
 import dev.rolloutkit.model.strategy.CanaryStep;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.Vector;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -26,14 +29,26 @@ final class Replays {
   }
 
   /** The Rollout of the input. */
-  static Rollout rollout(Vector v) {
-    return RolloutCodec.read(in(v).path("rollout")).orElseThrow();
+  static Outcome<Rollout> rollout(Vector v) {
+    return RolloutCodec.read(in(v).path("rollout"));
   }
 
   /** The answer that a value gives, or the message of the first problem. */
   static <T> Answer answer(Outcome<T> outcome, Function<T, Answer> ok) {
     return outcome.match(
         (value, warnings) -> ok.apply(value), problems -> Answer.error(problems.get(0).message()));
+  }
+
+  /** The answer, or the message of the first problem. */
+  static Answer answer(Outcome<Answer> outcome) {
+    return answer(outcome, Function.identity());
+  }
+
+  /** A part that may be missing, which then is null; decoded as strictly as the controller does. */
+  static <T> Outcome<Optional<T>> part(JsonForm<T> form, JsonNode tree) {
+    return tree.isMissingNode() || tree.isNull()
+        ? Outcome.ok(Optional.empty())
+        : form.decode(tree).map(Optional::of);
   }
 
   /** A tree in the form in which the controller prints that type, read back. */

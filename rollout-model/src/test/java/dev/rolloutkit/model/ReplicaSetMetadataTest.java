@@ -8,6 +8,9 @@ import dev.rolloutkit.model.meta.PodTemplateMetadata;
 import dev.rolloutkit.model.replicaset.AntiAffinityInjection;
 import dev.rolloutkit.model.replicaset.AntiAffinityRule;
 import dev.rolloutkit.model.replicaset.EphemeralMetadata;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutCodec;
+import dev.rolloutkit.model.rollout.RolloutKeys;
 import dev.rolloutkit.model.schema.GoDecoder;
 import dev.rolloutkit.model.schema.GoObject;
 import dev.rolloutkit.model.schema.GoSchema;
@@ -175,12 +178,11 @@ class ReplicaSetMetadataTest {
   }
 
   @Test
-  void whatSomebodyElseTookOutCountsAsAChangeUnlessThereIsNothingAtAll() {
-    EphemeralMetadata.Change change =
-        EphemeralMetadata.change(Map.of("app", "web"), Map.of("role", "preview"), Map.of());
-    assertThat(change.modified()).isTrue();
-    assertThat(change.set()).isEmpty();
-    assertThat(change.removed()).isEmpty();
+  void aRememberedKeyThatSomebodyElseTookOutIsNoChange() {
+    assertThat(
+            EphemeralMetadata.change(Map.of("app", "web"), Map.of("role", "preview"), Map.of())
+                .modified())
+        .isFalse();
     assertThat(EphemeralMetadata.change(null, Map.of("role", "x"), Map.of()).modified()).isFalse();
   }
 

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.GoDuration;
 import dev.rolloutkit.apimachinery.Quantity;
 import dev.rolloutkit.model.codec.JsonForm;
-import dev.rolloutkit.model.strategy.CanaryStep;
 import dev.rolloutkit.model.strategy.PauseDuration;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.Vector;
@@ -28,10 +27,12 @@ final class ScalarReplays {
   }
 
   static Answer pauseDuration(Vector v) {
-    CanaryStep step =
-        JsonForm.STEP.read(JsonNodeFactory.instance.objectNode().set("pause", Replays.in(v)));
-    return Answer.out(
-        JsonNodeFactory.instance.numberNode(PauseDuration.seconds(step.pause().duration())));
+    return Replays.answer(
+        JsonForm.STEP.decode(JsonNodeFactory.instance.objectNode().set("pause", Replays.in(v))),
+        step ->
+            Answer.out(
+                JsonNodeFactory.instance.numberNode(
+                    PauseDuration.seconds(step.pause().duration()))));
   }
 
   static Answer quantity(Vector v) {

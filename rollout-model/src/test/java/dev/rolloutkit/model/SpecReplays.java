@@ -4,7 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.IntOrStringValue;
-import dev.rolloutkit.model.RolloutDefaults.AbortScaleDownDelay;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.defaults.RolloutDefaults.AbortScaleDownDelay;
+import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.Vector;
 
@@ -13,7 +15,10 @@ final class SpecReplays {
   private SpecReplays() {}
 
   static Answer defaults(Vector v) {
-    Rollout r = Replays.rollout(v);
+    return Replays.answer(Replays.rollout(v), r -> Answer.out(defaults(r)));
+  }
+
+  private static JsonNode defaults(Rollout r) {
     ObjectNode out = JsonNodeFactory.instance.objectNode();
     out.put("replicas", RolloutDefaults.replicas(r));
     out.put("revisionHistoryLimit", RolloutDefaults.revisionHistoryLimit(r));
@@ -36,7 +41,7 @@ final class SpecReplays {
     out.put("hasExplicitAbortScaleDownDelay", abort.explicitSeconds());
     out.put("autoPromotionEnabled", RolloutDefaults.autoPromotionEnabled(r));
     out.put("maxTrafficWeight", RolloutDefaults.maxTrafficWeight(r));
-    return Answer.out(out);
+    return out;
   }
 
   private static JsonNode json(IntOrStringValue value) {

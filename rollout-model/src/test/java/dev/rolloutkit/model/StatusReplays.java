@@ -11,8 +11,12 @@ import dev.rolloutkit.model.health.RolloutConditions;
 import dev.rolloutkit.model.health.RolloutDurations;
 import dev.rolloutkit.model.health.RolloutHealth;
 import dev.rolloutkit.model.health.RolloutProgress;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutCodec;
+import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.status.RolloutCondition;
 import dev.rolloutkit.model.status.RolloutDurationStatus;
+import dev.rolloutkit.model.status.RolloutStatus;
 import dev.rolloutkit.model.steps.CanarySteps;
 import dev.rolloutkit.model.steps.RolloutChanges;
 import dev.rolloutkit.testkit.base.Answer;
@@ -21,6 +25,7 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 
 /** Replays of functions that look at the status. */
 final class StatusReplays {
@@ -47,25 +52,43 @@ final class StatusReplays {
 
   static Answer progress(Vector v) {
     JsonNode in = Replays.in(v);
-    Rollout r = RolloutCodec.read(in.path("rollout")).orElseThrow();
-    RolloutStatus next = JsonForm.STATUS.read(in.path("newStatus"));
+    return Replays.answer(
+        Replays.rollout(v)
+            .flatMap(
+                r ->
+                    JsonForm.STATUS
+                        .decode(in.get("newStatus"))
+                        .map(next -> Answer.out(progress(r, next, in)))));
+  }
+
+  private static JsonNode progress(Rollout r, RolloutStatus next, JsonNode in) {
     Instant now = GoTime.parse(in.path("now").textValue()).orElseThrow();
     ObjectNode out = JsonNodeFactory.instance.objectNode();
     out.put("progressing", RolloutProgress.isProgressing(r, next));
     out.put("healthy", RolloutProgress.isHealthy(r, next));
     out.put("completed", RolloutProgress.isCompleted(next));
     out.put("timedOut", RolloutProgress.isTimedOut(r, next, now));
-    return Answer.out(out);
+    return out;
   }
 
   static Answer conditions(Vector v) {
     JsonNode in = Replays.in(v);
-    RolloutStatus status = JsonForm.STATUS.read(in.path("status"));
+    return Replays.answer(
+        JsonForm.STATUS
+            .decode(in.get("status"))
+            .flatMap(
+                status ->
+                    JsonForm.CONDITION
+                        .decode(in.get("condition"))
+                        .map(condition -> Answer.out(conditions(in, status, condition)))));
+  }
+
+  private static JsonNode conditions(
+      JsonNode in, RolloutStatus status, RolloutCondition condition) {
     ObjectNode out = JsonNodeFactory.instance.objectNode();
     switch (in.path("op").textValue()) {
       case "set" -> {
-        RolloutStatus set =
-            RolloutConditions.set(status, JsonForm.CONDITION.read(in.path("condition")));
+        RolloutStatus set = RolloutConditions.set(status, condition);
         out.put("changed", set != status).set("conditions", conditions(set));
       }
       case "remove" ->
@@ -79,7 +102,7 @@ final class StatusReplays {
                   .map(StatusReplays::condition)
                   .orElse(JsonNodeFactory.instance.nullNode()));
     }
-    return Answer.out(out);
+    return out;
   }
 
   private static JsonNode conditions(RolloutStatus status) {
@@ -145,8 +168,12 @@ final class StatusReplays {
 
   static Answer durationStatus(Vector v) {
     JsonNode in = Replays.in(v);
-    RolloutDurationStatus duration =
-        in.path("duration").isObject() ? JsonForm.DURATION.read(in.path("duration")) : null;
+    return Replays.answer(
+        Replays.part(JsonForm.DURATION, in.path("duration"))
+            .map(duration -> Answer.out(durationStatus(in, duration.orElse(null)))));
+  }
+
+  private static JsonNode durationStatus(JsonNode in, @Nullable RolloutDurationStatus duration) {
     ObjectNode out = JsonNodeFactory.instance.objectNode();
     out.put("isCompleted", RolloutDurations.isCompleted(duration));
     out.put("completionStatus", RolloutDurations.completionStatus(duration));
@@ -172,7 +199,7 @@ final class StatusReplays {
               : Replays.canonical(
                   JsonForm.DURATION.write(completed), "rollouts.v1alpha1.RolloutDurationStatus"));
     }
-    return Answer.out(out);
+    return out;
   }
 
   private static BigDecimal seconds(Duration duration) {

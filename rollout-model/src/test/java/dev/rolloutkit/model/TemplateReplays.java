@@ -3,12 +3,13 @@ package dev.rolloutkit.model;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.model.codec.JsonForm;
-import dev.rolloutkit.model.meta.PodTemplateMetadata;
 import dev.rolloutkit.model.replicaset.AntiAffinityInjection;
 import dev.rolloutkit.model.replicaset.EphemeralMetadata;
 import dev.rolloutkit.model.replicaset.NewReplicaSet;
 import dev.rolloutkit.model.replicaset.ObservedReplicaSet;
+import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.schema.GoDecoder;
 import dev.rolloutkit.model.schema.GoObject;
 import dev.rolloutkit.model.schema.GoSchema;
@@ -21,6 +22,7 @@ import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.Vector;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Replays of functions over pod templates and ReplicaSets. */
 final class TemplateReplays {
@@ -50,19 +52,32 @@ final class TemplateReplays {
   static Answer findNewReplicaSet(Vector v) {
     JsonNode in = Replays.in(v);
     List<ObservedReplicaSet> sets = new ArrayList<>();
-    in.path("replicaSets").forEach(s -> sets.add(s.isNull() ? null : ObservedReplicaSet.of(s)));
-    return Answer.out(
-        NewReplicaSet.findObserved(Replays.rollout(v), sets)
-            .map(s -> s.metadata().name())
-            .orElse(null));
+    for (JsonNode tree : in.path("replicaSets")) {
+      Outcome<ObservedReplicaSet> set = ObservedReplicaSet.read(tree);
+      if (!set.isOk()) {
+        return Answer.error(set.problems().get(0).message());
+      }
+      sets.add(tree.isNull() ? null : set.orElseThrow());
+    }
+    return Replays.answer(
+        Replays.rollout(v),
+        r ->
+            Answer.out(
+                NewReplicaSet.findObserved(r, sets).map(s -> s.metadata().name()).orElse(null)));
   }
 
   static Answer ephemeralMetadata(Vector v) {
     JsonNode in = Replays.in(v);
-    JsonNode desired = in.path("podMetadata");
-    PodTemplateMetadata metadata = desired.isObject() ? JsonForm.POD_METADATA.read(desired) : null;
-    EphemeralMetadata.Synced synced =
-        EphemeralMetadata.sync(ObservedReplicaSet.of(in.get("replicaSet")), metadata);
+    return Replays.answer(
+        ObservedReplicaSet.read(in.get("replicaSet"))
+            .flatMap(
+                set ->
+                    Replays.part(JsonForm.POD_METADATA, in.path("podMetadata"))
+                        .map(desired -> EphemeralMetadata.sync(set, desired.orElse(null)))),
+        synced -> Answer.out(ephemeralMetadata(synced)));
+  }
+
+  private static JsonNode ephemeralMetadata(EphemeralMetadata.Synced synced) {
     ObjectNode out = JsonNodeFactory.instance.objectNode();
     out.put("modified", synced.modified());
     if (synced.annotations() == null) {
@@ -72,26 +87,33 @@ final class TemplateReplays {
       synced.annotations().forEach(annotations::put);
     }
     out.set("templateMetadata", Replays.tree(synced.template().canonicalJson()).get("metadata"));
-    return Answer.out(out);
+    return out;
   }
 
   static Answer antiAffinity(Vector v) {
-    JsonNode in = Replays.in(v);
+    JsonNode given = Replays.in(v).path("affinity");
     return Replays.answer(
-        RolloutCodec.read(in.path("rollout")),
-        r -> {
-          GoObject generated = AntiAffinityInjection.generate(r);
-          GoObject inspected =
-              in.path("affinity").isObject()
-                  ? GoDecoder.lenient(in.get("affinity"), GoSchema.struct("core.v1.Affinity"))
-                  : generated;
-          ObjectNode out = JsonNodeFactory.instance.objectNode();
-          out.set("generated", Replays.tree(generated));
-          out.put("injectedAt", AntiAffinityInjection.indexIn(r, inspected).orElse(-1));
-          out.set("removed", Replays.tree(AntiAffinityInjection.remove(r, inspected)));
-          out.put("needsUpdate", AntiAffinityInjection.needsUpdate(r, inspected));
-          out.put("templateHash", RolloutTemplate.hash(r));
-          return Answer.out(out);
-        });
+        Replays.rollout(v)
+            .flatMap(
+                r ->
+                    GoDecoder.decode(given, GoSchema.struct("core.v1.Affinity"))
+                        .map(
+                            affinity ->
+                                antiAffinity(
+                                    r,
+                                    given.isObject()
+                                        ? affinity
+                                        : AntiAffinityInjection.generate(r)))),
+        Answer::out);
+  }
+
+  private static JsonNode antiAffinity(Rollout r, @Nullable GoObject inspected) {
+    ObjectNode out = JsonNodeFactory.instance.objectNode();
+    out.set("generated", Replays.tree(AntiAffinityInjection.generate(r)));
+    out.put("injectedAt", AntiAffinityInjection.indexIn(r, inspected).orElse(-1));
+    out.set("removed", Replays.tree(AntiAffinityInjection.remove(r, inspected)));
+    out.put("needsUpdate", AntiAffinityInjection.needsUpdate(r, inspected));
+    out.put("templateHash", RolloutTemplate.hash(r));
+    return out;
   }
 }

@@ -4,12 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.model.analysis.AnalysisRunArgument;
-import dev.rolloutkit.model.analysis.AnalysisTemplate;
-import dev.rolloutkit.model.codec.JsonForm;
 import dev.rolloutkit.model.references.AnalysisRole;
 import dev.rolloutkit.model.references.ReferenceValidation;
 import dev.rolloutkit.model.references.ReferencedIngress;
@@ -18,6 +14,8 @@ import dev.rolloutkit.model.references.ReferencedService;
 import dev.rolloutkit.model.references.ReferencedTemplates;
 import dev.rolloutkit.model.references.ServiceRole;
 import dev.rolloutkit.model.references.TrafficRoutingReferences;
+import dev.rolloutkit.model.rollout.RolloutCodec;
+import dev.rolloutkit.model.settings.RolloutOptions;
 import dev.rolloutkit.model.validation.MetricValidation;
 import dev.rolloutkit.model.validation.RolloutValidation;
 import dev.rolloutkit.testkit.base.Answer;
@@ -44,52 +42,52 @@ final class ValidationReplays {
     JsonNode in = Replays.in(v);
     ReferencedResources.Builder resources = ReferencedResources.builder();
     for (JsonNode service : in.path("services")) {
-      ServiceRole.parse(service.path("type").asText())
-          .ifPresent(
-              role -> resources.addService(ReferencedService.of(role, service.get("service"))));
+      Optional<ServiceRole> role = ServiceRole.parse(service.path("type").asText());
+      // what has an unknown role has to decode as well, and then counts for nothing
+      Outcome<ReferencedService> read =
+          ReferencedService.read(role.orElse(ServiceRole.STABLE), service.get("service"));
+      if (!read.isOk()) {
+        return Answer.error(read.problems().get(0).message());
+      }
+      role.ifPresent(r -> resources.addService(read.orElseThrow()));
     }
     for (JsonNode templates : in.path("analysisTemplates")) {
-      AnalysisRole.parse(templates.path("type").asText())
-          .ifPresent(role -> resources.addAnalysisTemplate(templates(role, templates)));
+      Optional<AnalysisRole> role = AnalysisRole.parse(templates.path("type").asText());
+      Outcome<ReferencedTemplates> read =
+          ReferencedTemplates.read(
+              role.orElse(AnalysisRole.BACKGROUND),
+              templates.path("canaryStepIndex").asInt(),
+              templates.get("args"),
+              templates.get("templates"),
+              templates.get("clusterTemplates"));
+      if (!read.isOk()) {
+        return Answer.error(read.problems().get(0).message());
+      }
+      role.ifPresent(r -> resources.addAnalysisTemplate(read.orElseThrow()));
     }
     for (JsonNode ingress : in.path("ingresses")) {
-      resources.addIngresses(ReferencedIngress.of(ingress));
+      Outcome<ReferencedIngress> read = ReferencedIngress.read(ingress);
+      if (!read.isOk()) {
+        return Answer.error(read.problems().get(0).message());
+      }
+      resources.addIngresses(read.orElseThrow());
     }
     return Replays.answer(
         RolloutCodec.read(in.path("rollout")),
         r -> Answer.out(problems(ReferenceValidation.validate(r, resources.build()))));
   }
 
-  private static ReferencedTemplates templates(AnalysisRole role, JsonNode in) {
-    ImmutableList.Builder<AnalysisRunArgument> args = ImmutableList.builder();
-    in.path("args").forEach(a -> args.add(JsonForm.ANALYSIS_ARGUMENT.read(a)));
-    return new ReferencedTemplates(
-        role,
-        in.path("canaryStepIndex").asInt(),
-        args.build(),
-        list(in.path("templates")),
-        list(in.path("clusterTemplates")));
-  }
-
-  private static ImmutableList<AnalysisTemplate> list(JsonNode templates) {
-    ImmutableList.Builder<AnalysisTemplate> out = ImmutableList.builder();
-    templates.forEach(
-        t ->
-            out.add(
-                AnalysisTemplate.builder()
-                    .metadata(JsonForm.METADATA.read(t.get("metadata")))
-                    .spec(t.get("spec"))
-                    .build()));
-    return out.build();
-  }
-
   static Answer validateTrafficRoutingRefs(Vector v) {
-    TrafficRoutingReferences checked = TrafficRoutingReferences.validate(Replays.rollout(v));
-    ObjectNode out = JsonNodeFactory.instance.objectNode();
-    out.set("alb", problem(checked.alb()));
-    out.set("nginx", problem(checked.nginx()));
-    out.set("virtualServices", problem(checked.virtualServices()));
-    return Answer.out(out);
+    return Replays.answer(
+        Replays.rollout(v),
+        r -> {
+          TrafficRoutingReferences checked = TrafficRoutingReferences.validate(r);
+          ObjectNode out = JsonNodeFactory.instance.objectNode();
+          out.set("alb", problem(checked.alb()));
+          out.set("nginx", problem(checked.nginx()));
+          out.set("virtualServices", problem(checked.virtualServices()));
+          return Answer.out(out);
+        });
   }
 
   static Answer validateMetric(Vector v) {

@@ -7,7 +7,6 @@ import com.google.common.collect.Maps;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.sg.aggregation.Aggregation;
-import dev.rolloutkit.sg.aggregation.AggregationMode;
 import dev.rolloutkit.sg.analysis.Admission;
 import dev.rolloutkit.sg.analysis.BlastRadius;
 import dev.rolloutkit.sg.analysis.Change;
@@ -40,6 +39,11 @@ import dev.rolloutkit.sg.loadbalancer.SgFlags;
 import dev.rolloutkit.sg.reconcile.ReconcileOptions;
 import dev.rolloutkit.sg.reconcile.ReconcilePlan;
 import dev.rolloutkit.sg.reconcile.Reconciliation;
+import dev.rolloutkit.sg.settings.AggregationMode;
+import dev.rolloutkit.sg.settings.SgOptions;
+import dev.rolloutkit.sg.settings.SgSettings;
+import dev.rolloutkit.sg.snapshot.ClusterObjects;
+import dev.rolloutkit.sg.snapshot.Snapshots;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.Collection;
@@ -243,6 +247,20 @@ public final class SecurityGroupRules {
       @Nullable ExistingLoadBalancer existing,
       SgDirectory directory) {
     return LoadBalancers.nlbGroups(service, flags, existing, directory);
+  }
+
+  /**
+   * The snapshot that the objects of a cluster add up to: bindings, Services, EndpointSlices, Pods
+   * or Nodes, Ingresses, and the groups and interfaces of EC2. What is missing is named in the
+   * snapshot, and nothing that depends on it is called safe.
+   *
+   * <pre>{@code
+   * SecurityGroupRules.snapshot(
+   *     ClusterObjects.builder().settings(SgSettings.of("demo")).bindings(bindings)…build())
+   * }</pre>
+   */
+  public static ClusterSnapshot snapshot(ClusterObjects objects) {
+    return Snapshots.of(objects);
   }
 
   /**

@@ -1,7 +1,7 @@
 package dev.rolloutkit.sg;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.rolloutkit.sg.aggregation.AggregationMode;
+import dev.rolloutkit.sg.settings.AggregationMode;
 import dev.rolloutkit.testkit.base.NormalForm;
 import dev.rolloutkit.testkit.base.VectorSuite;
 import java.util.Comparator;

@@ -21,6 +21,7 @@ import dev.rolloutkit.sg.loadbalancer.NlbContext;
 import dev.rolloutkit.sg.loadbalancer.SgDirectory;
 import dev.rolloutkit.sg.loadbalancer.SgFlags;
 import dev.rolloutkit.sg.loadbalancer.VpcCidrs;
+import dev.rolloutkit.sg.settings.SgOptions;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Pod;

@@ -1,10 +1,11 @@
 package dev.rolloutkit.sg;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.rolloutkit.sg.aggregation.AggregationMode;
 import dev.rolloutkit.sg.binding.TargetGroupBindings;
 import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.Permission;
+import dev.rolloutkit.sg.settings.AggregationMode;
+import dev.rolloutkit.sg.settings.SgOptions;
 import dev.rolloutkit.testkit.base.Answer;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

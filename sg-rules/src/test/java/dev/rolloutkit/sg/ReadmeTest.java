@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.sg.aggregation.AggregationMode;
 import dev.rolloutkit.sg.analysis.Change;
 import dev.rolloutkit.sg.analysis.ClusterSnapshot;
 import dev.rolloutkit.sg.analysis.Clusters;
@@ -17,7 +16,9 @@ import dev.rolloutkit.sg.binding.AssumedNeeds;
 import dev.rolloutkit.sg.binding.TargetGroupBinding;
 import dev.rolloutkit.sg.binding.TargetGroupBindings;
 import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.sg.ec2.Eni;
 import dev.rolloutkit.sg.ec2.Permission;
+import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
 import dev.rolloutkit.sg.flow.Flow;
 import dev.rolloutkit.sg.loadbalancer.BindingPlan;
@@ -25,6 +26,15 @@ import dev.rolloutkit.sg.quota.QuotaPolicy;
 import dev.rolloutkit.sg.quota.RuleQuota;
 import dev.rolloutkit.sg.quota.StageOptions;
 import dev.rolloutkit.sg.quota.StagedPlan;
+import dev.rolloutkit.sg.settings.AggregationMode;
+import dev.rolloutkit.sg.settings.SgOptions;
+import dev.rolloutkit.sg.settings.SgSettings;
+import dev.rolloutkit.sg.snapshot.ClusterObjects;
+import io.fabric8.kubernetes.api.model.Node;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
+import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,7 +60,7 @@ class ReadmeTest {
       assertThat(source).contains(essence(blocks.group(1)));
       count++;
     }
-    assertThat(count).isEqualTo(4);
+    assertThat(count).isEqualTo(5);
   }
 
   @Test
@@ -88,6 +98,38 @@ class ReadmeTest {
         .contains("FromPort: 3100, ToPort: 3100")
         .contains("FromPort: 3100, ToPort: 8001")
         .contains("lost=[tcp 3101-8001 from sg-12345]");
+  }
+
+  @Test
+  void objects_of_a_cluster_make_a_snapshot() throws IOException {
+    List<TargetGroupBinding> bindings =
+        List.of(binding("logging", "tg1", 3100), binding("tools", "tg3", 8001));
+    List<Service> services = List.of();
+    List<EndpointSlice> slices = List.of();
+    List<Pod> pods = List.of();
+    List<Node> nodes = List.of();
+    List<Ingress> ingresses = List.of();
+    List<SecurityGroup> groups = List.of(Clusters.group());
+    Map<String, Eni> interfaces = Map.of();
+    ClusterSnapshot snapshot =
+        SecurityGroupRules.snapshot(
+            ClusterObjects.builder()
+                .settings(SgSettings.of("demo"))
+                .bindings(bindings) // SecurityGroupRules.readTargetGroupBinding
+                .bindingsComplete(true) // an API server listed them
+                .services(services)
+                .endpointSlices(slices)
+                .pods(pods) // for named ports
+                .nodes(nodes) // for target type instance
+                .nodesComplete(true)
+                .ingresses(ingresses)
+                .groups(groups) // SecurityGroup.of, from DescribeSecurityGroups
+                .interfaces(interfaces) // by the address of a pod, by the name of a node
+                .build());
+
+    ImpactReport report = SecurityGroupRules.whatIf(snapshot, Change.deleteTgb("tools/tg3"));
+    assertThat(report.verdict()).isEqualTo(Verdict.UNKNOWN);
+    assertThat(report.unknown().toString()).contains("is not given");
   }
 
   @Test

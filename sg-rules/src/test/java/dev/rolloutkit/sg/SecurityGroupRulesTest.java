@@ -12,11 +12,13 @@ import dev.rolloutkit.sg.ec2.IpPermission;
 import dev.rolloutkit.sg.ec2.IpRange;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PortRange;
+import dev.rolloutkit.sg.ec2.SecurityGroupChange;
 import dev.rolloutkit.sg.ec2.Source;
 import dev.rolloutkit.sg.ec2.UserIdGroupPair;
 import dev.rolloutkit.sg.reconcile.Ec2Call;
 import dev.rolloutkit.sg.reconcile.ReconcileOptions;
 import dev.rolloutkit.sg.reconcile.ReconcilePlan;
+import dev.rolloutkit.sg.settings.SgOptions;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -121,5 +123,40 @@ class SecurityGroupRulesTest {
 
     assertThat(change.revoke()).containsExactly(Clusters.ours(1, 1), Clusters.ours(9, 9));
     assertThat(change.authorize()).containsExactly(Clusters.ours(2, 2), Clusters.ours(8, 8));
+  }
+
+  /** The same protocol in another spelling admits the same ports (differences S7). */
+  @Test
+  void protocols_by_number_and_by_name_are_one() {
+    Map<String, String> spellings =
+        Map.of("6", "tcp", "17", "udp", "1", "icmp", "58", "icmpv6", "TCP", "tcp");
+    spellings.forEach(
+        (one, other) -> {
+          Permission before = Permission.managed(one, PortRange.of(80), Source.of("sg-1"));
+          Permission after = Permission.managed(other, PortRange.of(80), Source.of("sg-1"));
+          SecurityGroupChange change =
+              SecurityGroupRules.difference(
+                      Map.of("sg-9", List.of(before)), Map.of("sg-9", List.of(after)))
+                  .get(0);
+          assertThat(change.revoke()).containsExactly(before);
+          assertThat(change.lost()).isEmpty();
+          assertThat(change.gained()).isEmpty();
+        });
+  }
+
+  @Test
+  void sources_and_ports_have_short_names() {
+    assertThat(Source.of("sg-1")).isEqualTo(Source.securityGroup("sg-1"));
+    assertThat(Source.of("pl-1")).isEqualTo(Source.prefixList("pl-1"));
+    assertThat(Source.of("10.0.0.0/8")).isEqualTo(Source.ipv4("10.0.0.0/8"));
+    assertThat(Source.cidr("::/0")).isEqualTo(Source.ipv6("::/0"));
+    assertThat(PortRange.of(80)).isEqualTo(PortRange.single(80)).hasToString("80");
+    assertThat(PortRange.of(80, 443)).hasToString("80-443");
+    assertThat(PortRange.parse("80-443")).contains(PortRange.of(80, 443));
+    assertThat(PortRange.parse("80")).contains(PortRange.of(80));
+    assertThat(PortRange.all()).isSameAs(PortRange.ALL);
+    for (String wrong : List.of("", "-", "80-", "-80", "+80", "65536", "1-2-3", "٨٠")) {
+      assertThat(PortRange.parse(wrong)).as(wrong).isEmpty();
+    }
   }
 }

@@ -1,8 +1,8 @@
 package dev.rolloutkit.testkit;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.ako.AkoConfig;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.config.AkoConfig;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.Objects;
 

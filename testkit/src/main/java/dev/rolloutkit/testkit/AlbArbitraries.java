@@ -1,14 +1,14 @@
 package dev.rolloutkit.testkit;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.alb.AlbIngress;
-import dev.rolloutkit.alb.AlbIngresses;
-import dev.rolloutkit.alb.AlbRoute;
-import dev.rolloutkit.alb.IngressBackendRef;
-import dev.rolloutkit.alb.IngressPath;
-import dev.rolloutkit.alb.IngressRule;
-import dev.rolloutkit.alb.ServiceBackendRef;
-import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.alb.ingress.AlbIngress;
+import dev.rolloutkit.alb.ingress.AlbIngresses;
+import dev.rolloutkit.alb.ingress.IngressBackendRef;
+import dev.rolloutkit.alb.ingress.IngressPath;
+import dev.rolloutkit.alb.ingress.IngressRule;
+import dev.rolloutkit.alb.ingress.ServiceBackendRef;
+import dev.rolloutkit.alb.route.AlbRoute;
+import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.status.WeightDestination;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.util.ArrayList;

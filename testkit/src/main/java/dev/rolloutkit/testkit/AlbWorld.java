@@ -1,9 +1,9 @@
 package dev.rolloutkit.testkit;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.alb.AlbIngresses;
-import dev.rolloutkit.alb.AlbRoute;
-import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.alb.ingress.AlbIngresses;
+import dev.rolloutkit.alb.route.AlbRoute;
+import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.status.WeightDestination;
 import java.util.Objects;
 

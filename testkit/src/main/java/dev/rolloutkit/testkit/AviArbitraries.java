@@ -1,15 +1,15 @@
 package dev.rolloutkit.testkit;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.ako.AkoConfig;
 import dev.rolloutkit.ako.AkoNaming;
-import dev.rolloutkit.ako.AutoFqdn;
-import dev.rolloutkit.ako.NamingMode;
-import dev.rolloutkit.ako.NamingScheme;
-import dev.rolloutkit.ako.ServiceType;
-import dev.rolloutkit.ako.ShardSize;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.ako.config.AutoFqdn;
+import dev.rolloutkit.ako.config.NamingMode;
+import dev.rolloutkit.ako.config.ServiceType;
+import dev.rolloutkit.ako.config.ShardSize;
 import dev.rolloutkit.ako.inventory.Inventory;
+import dev.rolloutkit.ako.name.NamingScheme;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.SecretBuilder;
 import io.fabric8.kubernetes.api.model.Service;

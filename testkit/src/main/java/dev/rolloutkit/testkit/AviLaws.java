@@ -2,8 +2,8 @@ package dev.rolloutkit.testkit;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.AkoNaming;
-import dev.rolloutkit.ako.ObjectIdentity;
 import dev.rolloutkit.ako.inventory.InventoryRow;
+import dev.rolloutkit.ako.name.ObjectIdentity;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -1,12 +1,12 @@
 package dev.rolloutkit.testkit;
 
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.Action;
 import dev.rolloutkit.bluegreen.BlueGreenPlan;
 import dev.rolloutkit.bluegreen.BlueGreenState;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.RolloutKeys;
 import dev.rolloutkit.model.Rollouts;
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutKeys;
 import dev.rolloutkit.model.strategy.BlueGreenStrategy;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
@@ -52,7 +52,7 @@ final class Capacity {
   private static String activeService(Rollout rollout) {
     var strategy = rollout.spec().strategy();
     BlueGreenStrategy blueGreen = strategy == null ? null : strategy.blueGreen();
-    return blueGreen == null ? "" : Zero.of(blueGreen.activeService());
+    return blueGreen == null ? "" : GoZero.of(blueGreen.activeService());
   }
 
   private static String selected(BlueGreenState state, String name) {
@@ -72,7 +72,7 @@ final class Capacity {
       String label =
           orEmpty(each.getMetadata().getLabels()).getOrDefault(RolloutKeys.POD_TEMPLATE_HASH, "");
       if (!hash.isEmpty() && hash.equals(label) && each.getStatus() != null) {
-        int now = Zero.of(each.getStatus().getAvailableReplicas());
+        int now = GoZero.of(each.getStatus().getAvailableReplicas());
         out += plan == null ? now : left(each.getMetadata().getName(), now, plan);
       }
     }

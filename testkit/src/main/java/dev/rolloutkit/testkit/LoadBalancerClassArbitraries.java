@@ -2,8 +2,8 @@ package dev.rolloutkit.testkit;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
-import dev.rolloutkit.lbclass.Verdict;
 import dev.rolloutkit.lbclass.admission.NamespaceSelector;
+import dev.rolloutkit.lbclass.evaluation.Verdict;
 import dev.rolloutkit.lbclass.ownership.ClassRegistry;
 import io.fabric8.kubernetes.api.model.LoadBalancerIngress;
 import io.fabric8.kubernetes.api.model.LoadBalancerStatus;

@@ -1,6 +1,6 @@
 package dev.rolloutkit.testkit;
 
-import dev.rolloutkit.lbclass.Verdict;
+import dev.rolloutkit.lbclass.evaluation.Verdict;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.rolloutkit.testkit;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.rollout.Rollout;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.function.Function;

@@ -3,8 +3,8 @@ package dev.rolloutkit.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.alb.AlbActions;
-import dev.rolloutkit.alb.AlbOptions;
-import dev.rolloutkit.alb.IngressPlan;
+import dev.rolloutkit.alb.patch.IngressPlan;
+import dev.rolloutkit.alb.settings.AlbOptions;
 import java.util.List;
 import java.util.Map;
 import net.jqwik.api.Example;
@@ -47,7 +47,7 @@ class AlbLawsTest {
     AlbWorld annotated =
         new AlbWorld(
             world.rollout(),
-            dev.rolloutkit.alb.AlbIngresses.of(
+            dev.rolloutkit.alb.ingress.AlbIngresses.of(
                 world.ingresses().all().stream()
                     .map(i -> i.withAnnotations(Map.of("example.com/note", "keep")))
                     .toList()),
@@ -62,7 +62,7 @@ class AlbLawsTest {
   private static AlbWorld stripped(AlbWorld world) {
     return new AlbWorld(
         world.rollout(),
-        dev.rolloutkit.alb.AlbIngresses.of(
+        dev.rolloutkit.alb.ingress.AlbIngresses.of(
             world.ingresses().all().stream().map(i -> i.withAnnotations(Map.of())).toList()),
         world.weight(),
         world.additional());

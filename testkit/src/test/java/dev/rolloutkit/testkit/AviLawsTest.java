@@ -3,7 +3,7 @@ package dev.rolloutkit.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.ako.AkoNaming;
-import dev.rolloutkit.ako.InjectiveNames;
+import dev.rolloutkit.ako.name.InjectiveNames;
 import java.util.concurrent.atomic.AtomicInteger;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Example;

@@ -2,8 +2,8 @@ package dev.rolloutkit.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.lbclass.LbClassOptions;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
+import dev.rolloutkit.lbclass.settings.LbClassOptions;
 import io.fabric8.kubernetes.api.model.Service;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Example;

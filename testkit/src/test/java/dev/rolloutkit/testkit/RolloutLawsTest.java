@@ -2,10 +2,10 @@ package dev.rolloutkit.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.RolloutCodec;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.codec.JsonText;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutCodec;
 import java.util.List;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Example;

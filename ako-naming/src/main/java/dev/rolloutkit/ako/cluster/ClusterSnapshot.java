@@ -3,7 +3,7 @@ package dev.rolloutkit.ako.cluster;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.ako.ProblemCodes;
+import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;

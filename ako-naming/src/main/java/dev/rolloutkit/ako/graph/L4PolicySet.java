@@ -1,7 +1,7 @@
 package dev.rolloutkit.ako.graph;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.ako.Marker;
+import dev.rolloutkit.ako.name.Marker;
 
 /**
  * Which port of a layer 4 virtual service goes to which pool.

@@ -1,7 +1,7 @@
 package dev.rolloutkit.ako.graph;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.ako.Marker;
+import dev.rolloutkit.ako.name.Marker;
 import dev.rolloutkit.ako.pool.PoolServer;
 import dev.rolloutkit.apimachinery.IntOrStringValue;
 import dev.rolloutkit.apimachinery.ValueStyle;

@@ -1,7 +1,7 @@
 package dev.rolloutkit.ako.graph;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.ako.Marker;
+import dev.rolloutkit.ako.name.Marker;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import java.util.Optional;
 import org.immutables.value.Value;

@@ -1,7 +1,7 @@
 package dev.rolloutkit.ako.ingress;
 
-import dev.rolloutkit.ako.AkoConfig;
 import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.ako.config.AkoConfig;
 import java.util.List;
 
 /** Hosts of rules: which ones AKO serves, and the one it makes where a rule has none. */

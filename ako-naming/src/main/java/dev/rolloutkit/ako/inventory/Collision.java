@@ -1,7 +1,7 @@
 package dev.rolloutkit.ako.inventory;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.ako.AviType;
+import dev.rolloutkit.ako.name.AviType;
 import java.util.Objects;
 
 /**

@@ -2,7 +2,7 @@ package dev.rolloutkit.ako.inventory;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.ako.AviObjectKind;
+import dev.rolloutkit.ako.name.AviObjectKind;
 
 /**
  * Where an Avi name comes from.

@@ -1,14 +1,14 @@
 package dev.rolloutkit.ako.inventory;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.ako.AkoConfig;
-import dev.rolloutkit.ako.AviName;
-import dev.rolloutkit.ako.AviNames;
-import dev.rolloutkit.ako.AviType;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.inventory.Explanation.Guess;
 import dev.rolloutkit.ako.inventory.Explanation.Search;
 import dev.rolloutkit.ako.inventory.Explanation.Shape;
+import dev.rolloutkit.ako.name.AviName;
+import dev.rolloutkit.ako.name.AviNames;
+import dev.rolloutkit.ako.name.AviType;
 import dev.rolloutkit.apimachinery.CodePoints;
 import java.util.HashSet;
 import java.util.LinkedHashSet;

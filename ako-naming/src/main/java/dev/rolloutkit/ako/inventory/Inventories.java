@@ -1,17 +1,17 @@
 package dev.rolloutkit.ako.inventory;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.ako.AkoConfig;
-import dev.rolloutkit.ako.AviName;
-import dev.rolloutkit.ako.AviType;
-import dev.rolloutkit.ako.Origin;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.graph.AviGraph;
 import dev.rolloutkit.ako.graph.AviModel;
 import dev.rolloutkit.ako.graph.HttpPolicySet;
 import dev.rolloutkit.ako.graph.Pool;
 import dev.rolloutkit.ako.graph.PoolGroup;
 import dev.rolloutkit.ako.graph.VirtualService;
+import dev.rolloutkit.ako.name.AviName;
+import dev.rolloutkit.ako.name.AviType;
+import dev.rolloutkit.ako.name.Origin;
 import dev.rolloutkit.ako.translate.AkoTranslator;
 import dev.rolloutkit.ako.translate.Claims;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.rolloutkit.ako.inventory;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.ako.NamingScheme;
-import dev.rolloutkit.ako.ObjectIdentity;
+import dev.rolloutkit.ako.name.NamingScheme;
+import dev.rolloutkit.ako.name.ObjectIdentity;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.rolloutkit.ako.inventory;
 
-import dev.rolloutkit.ako.AviName;
-import dev.rolloutkit.ako.ObjectIdentity;
-import dev.rolloutkit.ako.Origin;
+import dev.rolloutkit.ako.name.AviName;
+import dev.rolloutkit.ako.name.ObjectIdentity;
+import dev.rolloutkit.ako.name.Origin;
 import dev.rolloutkit.apimachinery.CodePoints;
 import java.util.Comparator;
 import java.util.Objects;

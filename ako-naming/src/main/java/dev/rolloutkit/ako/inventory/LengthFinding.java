@@ -1,6 +1,6 @@
 package dev.rolloutkit.ako.inventory;
 
-import dev.rolloutkit.ako.Origin;
+import dev.rolloutkit.ako.name.Origin;
 
 /**
  * Something that is too long.

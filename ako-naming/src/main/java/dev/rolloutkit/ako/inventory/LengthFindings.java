@@ -1,11 +1,11 @@
 package dev.rolloutkit.ako.inventory;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.ako.AkoConfig;
-import dev.rolloutkit.ako.AviObjectKind;
-import dev.rolloutkit.ako.Origin;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.ako.name.AviObjectKind;
+import dev.rolloutkit.ako.name.Origin;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.GoText;
 import java.util.ArrayList;

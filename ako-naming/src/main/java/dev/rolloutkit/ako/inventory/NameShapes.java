@@ -1,10 +1,10 @@
 package dev.rolloutkit.ako.inventory;
 
-import dev.rolloutkit.ako.AkoConfig;
-import dev.rolloutkit.ako.AkoOptions;
-import dev.rolloutkit.ako.AviNames;
-import dev.rolloutkit.ako.EncodedNames;
+import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.ako.config.AkoOptions;
 import dev.rolloutkit.ako.inventory.Explanation.Shape;
+import dev.rolloutkit.ako.name.AviNames;
+import dev.rolloutkit.ako.name.EncodedNames;
 
 /** What the spelling of a name says. */
 final class NameShapes {

@@ -1,8 +1,8 @@
 package dev.rolloutkit.ako.inventory;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.ako.AkoConfig;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.graph.AviGraph;
 import dev.rolloutkit.ako.graph.AviModel;
 import dev.rolloutkit.ako.graph.VirtualService;

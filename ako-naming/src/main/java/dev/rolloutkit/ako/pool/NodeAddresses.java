@@ -1,7 +1,7 @@
 package dev.rolloutkit.ako.pool;
 
-import dev.rolloutkit.ako.AkoConfig;
 import dev.rolloutkit.ako.cluster.Manifests;
+import dev.rolloutkit.ako.config.AkoConfig;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.NodeAddress;
 import org.jspecify.annotations.Nullable;

@@ -1,9 +1,9 @@
 package dev.rolloutkit.ako.pool;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.ako.ProblemCodes;
 import dev.rolloutkit.ako.cluster.Manifests;
 import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.apimachinery.FieldNames;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoJsonReader;

@@ -1,9 +1,9 @@
 package dev.rolloutkit.ako.pool;
 
-import dev.rolloutkit.ako.AkoConfig;
-import dev.rolloutkit.ako.ServiceType;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.cluster.Manifests;
+import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.ako.config.ServiceType;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.Service;

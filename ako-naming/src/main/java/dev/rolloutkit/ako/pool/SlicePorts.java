@@ -1,8 +1,8 @@
 package dev.rolloutkit.ako.pool;
 
-import dev.rolloutkit.ako.ProblemCodes;
 import dev.rolloutkit.ako.cluster.Manifests;
 import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointPort;

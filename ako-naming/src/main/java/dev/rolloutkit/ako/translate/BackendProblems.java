@@ -1,9 +1,9 @@
 package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.ako.ProblemCodes;
-import dev.rolloutkit.ako.ServiceType;
 import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.ako.config.ProblemCodes;
+import dev.rolloutkit.ako.config.ServiceType;
 import dev.rolloutkit.ako.ingress.HostPath;
 import dev.rolloutkit.ako.ingress.ParsedIngress;
 import dev.rolloutkit.ako.ingress.TlsHosts;

@@ -1,8 +1,8 @@
 package dev.rolloutkit.ako.translate;
 
-import dev.rolloutkit.ako.AviName;
-import dev.rolloutkit.ako.ProblemCodes;
+import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.ako.ingress.TlsHosts;
+import dev.rolloutkit.ako.name.AviName;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Problem;

@@ -1,7 +1,7 @@
 package dev.rolloutkit.ako.translate;
 
-import dev.rolloutkit.ako.AviName;
-import dev.rolloutkit.ako.Origin;
+import dev.rolloutkit.ako.name.AviName;
+import dev.rolloutkit.ako.name.Origin;
 
 /**
  * Is told of every Avi object at the moment it is made, also of those that a later one of the same

@@ -1,13 +1,13 @@
 package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.ako.AviName;
-import dev.rolloutkit.ako.AviNames;
-import dev.rolloutkit.ako.AviObjectKind;
-import dev.rolloutkit.ako.NamingMode;
-import dev.rolloutkit.ako.Origin;
+import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.graph.VirtualService.Role;
 import dev.rolloutkit.ako.ingress.TlsHosts;
+import dev.rolloutkit.ako.name.AviName;
+import dev.rolloutkit.ako.name.AviNames;
+import dev.rolloutkit.ako.name.AviObjectKind;
+import dev.rolloutkit.ako.name.Origin;
 
 /**
  * Hosts with a virtual service of their own.

@@ -1,8 +1,8 @@
 package dev.rolloutkit.ako.translate;
 
-import dev.rolloutkit.ako.AviName;
 import dev.rolloutkit.ako.graph.VirtualService.Role;
 import dev.rolloutkit.ako.ingress.TlsHosts;
+import dev.rolloutkit.ako.name.AviName;
 
 /**
  * Hosts on shared virtual services in EVH mode: a child for each, certificates on the parent.

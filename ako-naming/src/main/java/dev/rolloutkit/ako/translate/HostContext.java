@@ -1,12 +1,12 @@
 package dev.rolloutkit.ako.translate;
 
-import dev.rolloutkit.ako.AkoConfig;
-import dev.rolloutkit.ako.InfraSetting;
-import dev.rolloutkit.ako.Origin;
-import dev.rolloutkit.ako.ShardSize;
-import dev.rolloutkit.ako.ShardVs;
 import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.ako.config.ShardSize;
 import dev.rolloutkit.ako.ingress.HostPath;
+import dev.rolloutkit.ako.name.InfraSetting;
+import dev.rolloutkit.ako.name.Origin;
+import dev.rolloutkit.ako.shard.ShardVs;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,12 +1,12 @@
 package dev.rolloutkit.ako.translate;
 
-import dev.rolloutkit.ako.AkoConfig;
-import dev.rolloutkit.ako.InfraSetting;
-import dev.rolloutkit.ako.ProblemCodes;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.cluster.InfraSettingStatus;
 import dev.rolloutkit.ako.cluster.Manifests;
 import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.ako.config.ProblemCodes;
+import dev.rolloutkit.ako.name.InfraSetting;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Problem;

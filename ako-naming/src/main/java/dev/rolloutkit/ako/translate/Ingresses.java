@@ -1,18 +1,18 @@
 package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.ako.FqdnReuse;
-import dev.rolloutkit.ako.InfraSetting;
-import dev.rolloutkit.ako.NamingMode;
-import dev.rolloutkit.ako.ProblemCodes;
-import dev.rolloutkit.ako.ShardVs;
-import dev.rolloutkit.ako.Sharding;
 import dev.rolloutkit.ako.cluster.Manifests;
 import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.ako.config.FqdnReuse;
+import dev.rolloutkit.ako.config.NamingMode;
+import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.ako.ingress.HostPath;
 import dev.rolloutkit.ako.ingress.IngressParser;
 import dev.rolloutkit.ako.ingress.ParsedIngress;
 import dev.rolloutkit.ako.ingress.TlsHosts;
+import dev.rolloutkit.ako.name.InfraSetting;
+import dev.rolloutkit.ako.shard.ShardVs;
+import dev.rolloutkit.ako.shard.Sharding;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;

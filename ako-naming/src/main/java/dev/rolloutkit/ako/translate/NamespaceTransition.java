@@ -2,10 +2,10 @@ package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.ako.AkoConfig;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.cluster.Manifests;
 import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.apimachinery.CodePoints;
 import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.Service;
@@ -40,8 +40,9 @@ public record NamespaceTransition(Action action, boolean accepted, ImmutableList
    * What an update leads to.
    *
    * <p>Compatibility: a change of the tenant wins over one of the labels, and adds a namespace
-   * whose labels are wrong. {@link dev.rolloutkit.ako.AkoOptions#strictTenantChange} mends that. An
-   * update that keeps the resource version is no update; manifests without one are taken to differ.
+   * whose labels are wrong. {@link dev.rolloutkit.ako.config.AkoOptions#strictTenantChange} mends
+   * that. An update that keeps the resource version is no update; manifests without one are taken
+   * to differ.
    */
   static NamespaceTransition of(
       AkoConfig config, ClusterSnapshot cluster, Namespace before, Namespace after) {

@@ -1,11 +1,11 @@
 package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.ako.AkoConfig;
-import dev.rolloutkit.ako.ServiceType;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.cluster.Manifests;
 import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.ako.config.ServiceType;
 import dev.rolloutkit.apimachinery.CodePoints;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.networking.v1.HTTPIngressPath;
@@ -29,8 +29,8 @@ final class NodePortLocalAnnotations {
    * The requests of a full sync, sorted by their text.
    *
    * <p>Compatibility: LoadBalancer Services of other controllers are annotated too, which {@link
-   * dev.rolloutkit.ako.AkoOptions#respectClass} leaves out, and so are Services that an Ingress
-   * names and that do not exist.
+   * dev.rolloutkit.ako.config.AkoOptions#respectClass} leaves out, and so are Services that an
+   * Ingress names and that do not exist.
    */
   static ImmutableList<NplRequest> of(AkoConfig config, ClusterSnapshot cluster) {
     if (config.serviceType() != ServiceType.NODE_PORT_LOCAL || !config.autoAnnotateService()) {

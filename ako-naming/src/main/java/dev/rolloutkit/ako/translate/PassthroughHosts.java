@@ -1,17 +1,17 @@
 package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.ako.AviName;
-import dev.rolloutkit.ako.AviNames;
-import dev.rolloutkit.ako.AviObjectKind;
-import dev.rolloutkit.ako.PassthroughVs;
-import dev.rolloutkit.ako.Sharding;
 import dev.rolloutkit.ako.graph.Pool;
 import dev.rolloutkit.ako.graph.PoolGroup;
 import dev.rolloutkit.ako.graph.VirtualService.Metadata;
 import dev.rolloutkit.ako.graph.VirtualService.Port;
 import dev.rolloutkit.ako.graph.VirtualService.Role;
 import dev.rolloutkit.ako.ingress.HostPath;
+import dev.rolloutkit.ako.name.AviName;
+import dev.rolloutkit.ako.name.AviNames;
+import dev.rolloutkit.ako.name.AviObjectKind;
+import dev.rolloutkit.ako.shard.PassthroughVs;
+import dev.rolloutkit.ako.shard.Sharding;
 
 /**
  * Hosts whose TLS is passed through: a pool group for each on a layer 4 virtual service, a redirect

@@ -1,8 +1,7 @@
 package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.ako.AviName;
-import dev.rolloutkit.ako.NamingMode;
+import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.graph.HttpPolicySet.Match;
 import dev.rolloutkit.ako.graph.HttpPolicySet.Rule;
 import dev.rolloutkit.ako.graph.HttpPolicySet.Scope;
@@ -11,6 +10,7 @@ import dev.rolloutkit.ako.graph.Pool;
 import dev.rolloutkit.ako.graph.PoolGroup;
 import dev.rolloutkit.ako.ingress.Backend;
 import dev.rolloutkit.ako.ingress.HostPath;
+import dev.rolloutkit.ako.name.AviName;
 import dev.rolloutkit.ako.pool.PoolPort;
 import dev.rolloutkit.ako.pool.PoolServers;
 import java.util.HashSet;

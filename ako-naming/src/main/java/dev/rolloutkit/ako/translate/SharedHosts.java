@@ -1,16 +1,16 @@
 package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.ako.AviName;
-import dev.rolloutkit.ako.AviNames;
-import dev.rolloutkit.ako.AviObjectKind;
-import dev.rolloutkit.ako.Fqdns;
-import dev.rolloutkit.ako.Origin;
 import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.graph.VirtualService.Metadata;
 import dev.rolloutkit.ako.graph.VirtualService.Role;
 import dev.rolloutkit.ako.ingress.HostPath;
 import dev.rolloutkit.ako.ingress.TlsHosts;
+import dev.rolloutkit.ako.name.AviName;
+import dev.rolloutkit.ako.name.AviNames;
+import dev.rolloutkit.ako.name.AviObjectKind;
+import dev.rolloutkit.ako.name.Origin;
+import dev.rolloutkit.ako.shard.Fqdns;
 import dev.rolloutkit.apimachinery.GoText;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,6 @@
 package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.ako.AviName;
-import dev.rolloutkit.ako.Marker;
 import dev.rolloutkit.ako.graph.HttpPolicySet;
 import dev.rolloutkit.ako.graph.L4PolicySet;
 import dev.rolloutkit.ako.graph.Pool;
@@ -13,6 +11,8 @@ import dev.rolloutkit.ako.graph.VirtualService.Metadata;
 import dev.rolloutkit.ako.graph.VirtualService.Port;
 import dev.rolloutkit.ako.graph.VirtualService.Role;
 import dev.rolloutkit.ako.graph.VirtualService.Vip;
+import dev.rolloutkit.ako.name.AviName;
+import dev.rolloutkit.ako.name.Marker;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

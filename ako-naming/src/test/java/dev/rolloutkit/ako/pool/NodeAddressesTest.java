@@ -2,7 +2,7 @@ package dev.rolloutkit.ako.pool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.ako.AkoConfig;
+import dev.rolloutkit.ako.config.AkoConfig;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.NodeBuilder;
 import org.junit.jupiter.api.Test;

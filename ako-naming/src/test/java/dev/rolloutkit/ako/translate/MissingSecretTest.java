@@ -2,10 +2,10 @@ package dev.rolloutkit.ako.translate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.ako.AkoConfig;
-import dev.rolloutkit.ako.NamingMode;
-import dev.rolloutkit.ako.ShardSize;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.ako.config.NamingMode;
+import dev.rolloutkit.ako.config.ShardSize;
 import dev.rolloutkit.ako.graph.VirtualService;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.SecretBuilder;

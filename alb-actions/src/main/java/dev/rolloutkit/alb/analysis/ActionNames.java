@@ -1,9 +1,9 @@
 package dev.rolloutkit.alb.analysis;
 
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.alb.AlbOptions;
-import dev.rolloutkit.alb.AlbRoute;
-import dev.rolloutkit.alb.DesiredAnnotations;
+import dev.rolloutkit.alb.annotation.DesiredAnnotations;
+import dev.rolloutkit.alb.route.AlbRoute;
+import dev.rolloutkit.alb.settings.AlbOptions;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.model.status.WeightDestination;
 import java.util.Collection;

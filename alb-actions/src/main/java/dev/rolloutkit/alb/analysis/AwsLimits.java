@@ -2,7 +2,7 @@ package dev.rolloutkit.alb.analysis;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import dev.rolloutkit.alb.ForwardActions;
+import dev.rolloutkit.alb.annotation.ForwardActions;
 import dev.rolloutkit.alb.lbc.Authentication;
 import dev.rolloutkit.alb.lbc.LbcAction;
 import dev.rolloutkit.alb.lbc.LbcCondition;

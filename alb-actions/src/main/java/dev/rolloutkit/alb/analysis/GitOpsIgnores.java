@@ -1,11 +1,11 @@
 package dev.rolloutkit.alb.analysis;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.alb.AlbIngress;
-import dev.rolloutkit.alb.AnnotationKeys;
-import dev.rolloutkit.alb.IngressRule;
-import dev.rolloutkit.alb.ManagedAnnotations;
-import dev.rolloutkit.alb.ServiceBackendRef;
+import dev.rolloutkit.alb.annotation.ManagedAnnotations;
+import dev.rolloutkit.alb.ingress.AlbIngress;
+import dev.rolloutkit.alb.ingress.IngressRule;
+import dev.rolloutkit.alb.ingress.ServiceBackendRef;
+import dev.rolloutkit.alb.route.AnnotationKeys;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.Outcome;
 import java.util.HashSet;

@@ -1,12 +1,12 @@
 package dev.rolloutkit.alb.analysis;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.alb.AlbIngress;
-import dev.rolloutkit.alb.AlbRoute;
-import dev.rolloutkit.alb.AnnotationKeys;
-import dev.rolloutkit.alb.IngressPath;
-import dev.rolloutkit.alb.IngressRule;
-import dev.rolloutkit.alb.ServiceBackendRef;
+import dev.rolloutkit.alb.ingress.AlbIngress;
+import dev.rolloutkit.alb.ingress.IngressPath;
+import dev.rolloutkit.alb.ingress.IngressRule;
+import dev.rolloutkit.alb.ingress.ServiceBackendRef;
+import dev.rolloutkit.alb.route.AlbRoute;
+import dev.rolloutkit.alb.route.AnnotationKeys;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Problem;

@@ -1,16 +1,16 @@
 package dev.rolloutkit.alb.analysis;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.alb.AlbIngress;
-import dev.rolloutkit.alb.AlbIngresses;
-import dev.rolloutkit.alb.AlbOptions;
-import dev.rolloutkit.alb.AlbRoute;
-import dev.rolloutkit.alb.IngressPatch;
-import dev.rolloutkit.alb.IngressPlan;
-import dev.rolloutkit.alb.IngressPlans;
-import dev.rolloutkit.alb.MergePatches;
-import dev.rolloutkit.alb.PatchPart;
-import dev.rolloutkit.alb.RolloutEvent;
+import dev.rolloutkit.alb.ingress.AlbIngress;
+import dev.rolloutkit.alb.ingress.AlbIngresses;
+import dev.rolloutkit.alb.patch.IngressPatch;
+import dev.rolloutkit.alb.patch.IngressPlan;
+import dev.rolloutkit.alb.patch.IngressPlans;
+import dev.rolloutkit.alb.patch.MergePatches;
+import dev.rolloutkit.alb.patch.PatchPart;
+import dev.rolloutkit.alb.route.AlbRoute;
+import dev.rolloutkit.alb.route.RolloutEvent;
+import dev.rolloutkit.alb.settings.AlbOptions;
 import dev.rolloutkit.alb.verify.WeightDrift;
 import dev.rolloutkit.alb.verify.WeightInput;
 import dev.rolloutkit.apimachinery.Outcome;

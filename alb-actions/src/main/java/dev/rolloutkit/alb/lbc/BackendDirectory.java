@@ -1,7 +1,7 @@
 package dev.rolloutkit.alb.lbc;
 
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.alb.AlbIngress;
+import dev.rolloutkit.alb.ingress.AlbIngress;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package dev.rolloutkit.alb.lbc;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.alb.IngressBackendRef;
-import dev.rolloutkit.alb.ServiceBackendRef;
+import dev.rolloutkit.alb.ingress.IngressBackendRef;
+import dev.rolloutkit.alb.ingress.ServiceBackendRef;
 import dev.rolloutkit.alb.json.IntOrText;
 import dev.rolloutkit.alb.json.JsonDecoding;
 import dev.rolloutkit.apimachinery.FieldPath;
@@ -28,7 +28,7 @@ public final class BackendParser {
    * The backend of a path. Conditions and transforms of the service count for ordinary ports too.
    *
    * <p>Compatibility: a condition of an unknown field passes and is never applied; without {@link
-   * dev.rolloutkit.alb.AlbOptions#unknownConditionsIgnored} it is a warning.
+   * dev.rolloutkit.alb.settings.AlbOptions#unknownConditionsIgnored} it is a warning.
    *
    * <p>Problems: {@code missing required "service" field}; those of {@link ActionParser#action};
    * the first broken rule of conditions, transforms, action, token validation, read in this order.

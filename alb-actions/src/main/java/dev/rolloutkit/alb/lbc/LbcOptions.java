@@ -1,7 +1,7 @@
 package dev.rolloutkit.alb.lbc;
 
-import dev.rolloutkit.alb.AlbOptions;
-import dev.rolloutkit.alb.AnnotationKeys;
+import dev.rolloutkit.alb.route.AnnotationKeys;
+import dev.rolloutkit.alb.settings.AlbOptions;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import org.immutables.value.Value;
 

@@ -2,11 +2,11 @@ package dev.rolloutkit.alb.lbc;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.alb.AlbIngress;
-import dev.rolloutkit.alb.IngressBackendRef;
-import dev.rolloutkit.alb.IngressPath;
-import dev.rolloutkit.alb.IngressRule;
-import dev.rolloutkit.alb.ServiceBackendRef;
+import dev.rolloutkit.alb.ingress.AlbIngress;
+import dev.rolloutkit.alb.ingress.IngressBackendRef;
+import dev.rolloutkit.alb.ingress.IngressPath;
+import dev.rolloutkit.alb.ingress.IngressRule;
+import dev.rolloutkit.alb.ingress.ServiceBackendRef;
 import dev.rolloutkit.apimachinery.AnnotationValues;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
@@ -224,7 +224,7 @@ public final class ListenerRules {
         .flatMap(
             built ->
                 TargetGroupCatalog.resolve(backend.action(), ingress, options, targets))
-        .map(action -> (ListenerRule.Builder) out.action(action));
+        .map(action -> out.action(action));
   }
 
   /**

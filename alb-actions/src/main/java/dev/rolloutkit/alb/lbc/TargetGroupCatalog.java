@@ -2,8 +2,8 @@ package dev.rolloutkit.alb.lbc;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.alb.ingress.AlbIngress;
 import dev.rolloutkit.alb.json.IntOrText;
-import dev.rolloutkit.alb.AlbIngress;
 import dev.rolloutkit.apimachinery.AnnotationValues;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;

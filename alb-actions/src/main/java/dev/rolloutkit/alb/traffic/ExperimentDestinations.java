@@ -1,7 +1,7 @@
 package dev.rolloutkit.alb.traffic;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.status.WeightDestination;
 import dev.rolloutkit.model.steps.CanarySteps;
 import dev.rolloutkit.model.strategy.RolloutExperimentStep;

@@ -1,6 +1,6 @@
 package dev.rolloutkit.alb.traffic;
 
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.model.strategy.ReplicaProgressThreshold;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +17,7 @@ final class ProgressThresholds {
     if (set == null) {
       return false;
     }
-    int value = threshold == null ? -1 : Zero.of(threshold.value());
+    int value = threshold == null ? -1 : GoZero.of(threshold.value());
     if (threshold == null || value < 0) {
       return set.replicas() == wanted && set.available() == wanted;
     }

@@ -1,12 +1,12 @@
 package dev.rolloutkit.alb.traffic;
 
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.RolloutDefaults;
-import dev.rolloutkit.model.Strategies;
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.status.TrafficWeights;
 import dev.rolloutkit.model.status.WeightDestination;
 import dev.rolloutkit.model.steps.CanarySteps;
@@ -75,13 +75,13 @@ public record ReplicaCounts(int canary, int stable) {
     }
     int canaryCount =
         exact != null ? exact : atLeastMinimum(canary, replicas, share(weight, replicas, max));
-    if (!Zero.of(canary.dynamicStableScale())) {
+    if (!GoZero.of(canary.dynamicStableScale())) {
       return new ReplicaCounts(canaryCount, replicas);
     }
     int stableCount = share(max - weight, replicas, max);
     if (weights != null) {
       stableCount = Math.max(stableCount, share(weight(weights.stable()), replicas, max));
-      if (Zero.of(rollout.status().abort())) {
+      if (GoZero.of(rollout.status().abort())) {
         canaryCount = Math.max(canaryCount, share(weight(weights.canary()), replicas, max));
       }
     }
@@ -91,10 +91,10 @@ public record ReplicaCounts(int canary, int stable) {
   }
 
   private static boolean isFull(Rollout rollout) {
-    String stable = Zero.of(rollout.status().stableRS());
-    return Zero.of(rollout.status().promoteFull())
+    String stable = GoZero.of(rollout.status().stableRS());
+    return GoZero.of(rollout.status().promoteFull())
         || stable.isEmpty()
-        || stable.equals(Zero.of(rollout.status().currentPodHash()));
+        || stable.equals(GoZero.of(rollout.status().currentPodHash()));
   }
 
   /**
@@ -105,8 +105,8 @@ public record ReplicaCounts(int canary, int stable) {
       Rollout rollout, @Nullable ReplicaSetState newSet, @Nullable ReplicaSetState stableSet) {
     CanaryStrategy canary = Strategies.canary(rollout);
     if (canary == null
-        || !Zero.of(rollout.status().abort())
-        || !Zero.of(canary.dynamicStableScale())
+        || !GoZero.of(rollout.status().abort())
+        || !GoZero.of(canary.dynamicStableScale())
         || newSet == null
         || stableSet == null) {
       return CanarySteps.currentSetWeight(rollout);
@@ -141,6 +141,6 @@ public record ReplicaCounts(int canary, int stable) {
   }
 
   private static int weight(@Nullable WeightDestination destination) {
-    return destination == null ? 0 : Zero.of(destination.weight());
+    return destination == null ? 0 : GoZero.of(destination.weight());
   }
 }

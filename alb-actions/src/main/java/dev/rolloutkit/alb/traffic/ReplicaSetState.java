@@ -1,7 +1,7 @@
 package dev.rolloutkit.alb.traffic;
 
-import dev.rolloutkit.model.RolloutKeys;
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.model.rollout.RolloutKeys;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -22,10 +22,10 @@ public record ReplicaSetState(String hash, int replicas, int observed, int avail
     Integer replicas = set.getSpec() == null ? null : set.getSpec().getReplicas();
     var status = set.getStatus();
     return new ReplicaSetState(
-        labels == null ? "" : Zero.of(labels.get(RolloutKeys.POD_TEMPLATE_HASH)),
+        labels == null ? "" : GoZero.of(labels.get(RolloutKeys.POD_TEMPLATE_HASH)),
         replicas == null ? 1 : replicas,
-        status == null ? 0 : Zero.of(status.getReplicas()),
-        status == null ? 0 : Zero.of(status.getAvailableReplicas()));
+        status == null ? 0 : GoZero.of(status.getReplicas()),
+        status == null ? 0 : GoZero.of(status.getAvailableReplicas()));
   }
 
   static int availableOf(@Nullable ReplicaSetState set) {

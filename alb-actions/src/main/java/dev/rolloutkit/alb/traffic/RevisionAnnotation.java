@@ -1,9 +1,9 @@
 package dev.rolloutkit.alb.traffic;
 
 import dev.rolloutkit.apimachinery.GoText;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.RolloutKeys;
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutKeys;
 import java.util.Map;
 import java.util.OptionalLong;
 
@@ -15,6 +15,6 @@ final class RevisionAnnotation {
     Map<String, String> annotations = rollout.metadata().annotations();
     return annotations == null
         ? OptionalLong.empty()
-        : GoText.parseInt(Zero.of(annotations.get(RolloutKeys.REVISION)), 32);
+        : GoText.parseInt(GoZero.of(annotations.get(RolloutKeys.REVISION)), 32);
   }
 }

@@ -1,7 +1,7 @@
 package dev.rolloutkit.alb.traffic;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.alb.RolloutEvent;
+import dev.rolloutkit.alb.route.RolloutEvent;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.status.TrafficWeights;
 import java.util.Optional;

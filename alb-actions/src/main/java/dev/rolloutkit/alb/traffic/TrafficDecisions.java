@@ -1,14 +1,14 @@
 package dev.rolloutkit.alb.traffic;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.alb.RolloutEvent;
+import dev.rolloutkit.alb.route.RolloutEvent;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.RolloutDefaults;
-import dev.rolloutkit.model.Strategies;
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.status.TrafficWeights;
 import dev.rolloutkit.model.status.WeightDestination;
 import dev.rolloutkit.model.steps.CanarySteps;
@@ -95,9 +95,9 @@ public final class TrafficDecisions {
 
   /** Chooses weight and destinations; a problem where the controller crashes. */
   private @Nullable Problem branch() {
-    String stableHash = Zero.of(rollout.status().stableRS());
-    boolean onStable = stableHash.equals(Zero.of(rollout.status().currentPodHash()));
-    boolean dynamic = Zero.of(canary.dynamicStableScale());
+    String stableHash = GoZero.of(rollout.status().stableRS());
+    boolean onStable = stableHash.equals(GoZero.of(rollout.status().currentPodHash()));
+    boolean dynamic = GoZero.of(canary.dynamicStableScale());
     if (onStable && canary.trafficRouting() != null && dynamic && previous != null) {
       if (newSet == null) {
         return Problem.required(FieldPath.of("newSet"), "the canary goes back to it");
@@ -113,11 +113,11 @@ public final class TrafficDecisions {
       calls.add(new TrafficCall.RemoveManagedRoutes());
       return null;
     }
-    if (Zero.of(rollout.status().abort())) {
+    if (GoZero.of(rollout.status().abort())) {
       weight = rollbackWeight();
       if ((!dynamic || weight == 0)
           && stableSet != null
-          && !Zero.of(canary.canaryService()).isEmpty()) {
+          && !GoZero.of(canary.canaryService()).isEmpty()) {
         calls.add(new TrafficCall.PointCanaryServiceAtStable());
       }
       calls.add(new TrafficCall.RemoveManagedRoutes());
@@ -128,7 +128,7 @@ public final class TrafficDecisions {
       calls.add(new TrafficCall.RemoveManagedRoutes());
       return null;
     }
-    if (Zero.of(rollout.status().promoteFull())) {
+    if (GoZero.of(rollout.status().promoteFull())) {
       return promoteFull(dynamic);
     }
     return step();
@@ -186,7 +186,7 @@ public final class TrafficDecisions {
             counts ->
                 ProgressThresholds.reached(
                         canary.replicaProgressThreshold(), newSet, counts.canary())
-                    && (Zero.of(canary.dynamicStableScale())
+                    && (GoZero.of(canary.dynamicStableScale())
                         || (stableSet != null
                             && stableSet.replicas() == stableSet.observed()
                             && stableSet.replicas() == counts.stable())));
@@ -194,7 +194,7 @@ public final class TrafficDecisions {
 
   /** The weight on the way back to the stable version, as the two sets allow. */
   private int rollbackWeight() {
-    if (!Zero.of(canary.dynamicStableScale())
+    if (!GoZero.of(canary.dynamicStableScale())
         || newSet == null
         || stableSet == null
         || replicas == 0) {
@@ -290,10 +290,10 @@ public final class TrafficDecisions {
   }
 
   private static int weight(@Nullable WeightDestination destination) {
-    return destination == null ? 0 : Zero.of(destination.weight());
+    return destination == null ? 0 : GoZero.of(destination.weight());
   }
 
   private static String hash(@Nullable WeightDestination destination) {
-    return destination == null ? "" : Zero.of(destination.podTemplateHash());
+    return destination == null ? "" : GoZero.of(destination.podTemplateHash());
   }
 }

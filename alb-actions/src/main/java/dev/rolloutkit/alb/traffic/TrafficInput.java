@@ -1,7 +1,7 @@
 package dev.rolloutkit.alb.traffic;
 
 import dev.rolloutkit.apimachinery.ValueStyle;
-import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.rollout.Rollout;
 import java.util.Optional;
 import org.immutables.value.Value;
 

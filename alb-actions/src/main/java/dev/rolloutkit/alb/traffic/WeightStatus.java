@@ -1,7 +1,7 @@
 package dev.rolloutkit.alb.traffic;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.model.status.TrafficWeights;
 import dev.rolloutkit.model.status.WeightDestination;
 import dev.rolloutkit.model.strategy.CanaryStrategy;
@@ -24,11 +24,11 @@ final class WeightStatus {
       ImmutableList<WeightDestination> destinations) {
     int rest = max - weight;
     for (WeightDestination destination : destinations) {
-      rest -= Zero.of(destination.weight());
+      rest -= GoZero.of(destination.weight());
     }
     return TrafficWeights.builder()
-        .canary(destination(weight, Zero.of(canary.canaryService()), canaryHash))
-        .stable(destination(rest, Zero.of(canary.stableService()), stableHash))
+        .canary(destination(weight, GoZero.of(canary.canaryService()), canaryHash))
+        .stable(destination(rest, GoZero.of(canary.stableService()), stableHash))
         .additional(destinations.isEmpty() ? null : destinations)
         .build();
   }
@@ -75,11 +75,11 @@ final class WeightStatus {
             .map(
                 d ->
                     "{"
-                        + Zero.of(d.weight())
+                        + GoZero.of(d.weight())
                         + " "
-                        + Zero.of(d.serviceName())
+                        + GoZero.of(d.serviceName())
                         + " "
-                        + Zero.of(d.podTemplateHash())
+                        + GoZero.of(d.podTemplateHash())
                         + "}")
             .collect(Collectors.joining(" ", "[", "]"));
   }
@@ -107,14 +107,14 @@ final class WeightStatus {
   }
 
   private static int weight(@Nullable WeightDestination destination) {
-    return destination == null ? 0 : Zero.of(destination.weight());
+    return destination == null ? 0 : GoZero.of(destination.weight());
   }
 
   private static String service(@Nullable WeightDestination destination) {
-    return destination == null ? "" : Zero.of(destination.serviceName());
+    return destination == null ? "" : GoZero.of(destination.serviceName());
   }
 
   private static String hash(@Nullable WeightDestination destination) {
-    return destination == null ? "" : Zero.of(destination.podTemplateHash());
+    return destination == null ? "" : GoZero.of(destination.podTemplateHash());
   }
 }

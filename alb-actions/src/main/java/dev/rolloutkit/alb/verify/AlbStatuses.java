@@ -1,6 +1,6 @@
 package dev.rolloutkit.alb.verify;
 
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.model.status.AlbStatus;
 import dev.rolloutkit.model.status.AwsResourceRef;
 import org.jspecify.annotations.Nullable;
@@ -27,14 +27,14 @@ final class AlbStatuses {
     out.balancer = complete(status.loadBalancer());
     out.canary = complete(status.canaryTargetGroup());
     out.stable = complete(status.stableTargetGroup());
-    out.ingress = Zero.of(status.ingress());
+    out.ingress = GoZero.of(status.ingress());
     return out;
   }
 
   void balancer(String ofIngress, LoadBalancer found) {
-    String arn = Zero.of(found.loadBalancerArn());
+    String arn = GoZero.of(found.loadBalancerArn());
     ingress = ofIngress;
-    balancer = ref(Zero.of(found.loadBalancerName()), arn, after(arn, 2));
+    balancer = ref(GoZero.of(found.loadBalancerName()), arn, after(arn, 2));
   }
 
   void canary(TargetGroup group) {
@@ -56,14 +56,14 @@ final class AlbStatuses {
   }
 
   private static AwsResourceRef ref(TargetGroup group) {
-    String arn = Zero.of(group.targetGroupArn());
-    return ref(Zero.of(group.targetGroupName()), arn, after(arn, 1));
+    String arn = GoZero.of(group.targetGroupArn());
+    return ref(GoZero.of(group.targetGroupName()), arn, after(arn, 1));
   }
 
   private static AwsResourceRef complete(@Nullable AwsResourceRef ref) {
     return ref == null
         ? NONE
-        : ref(Zero.of(ref.name()), Zero.of(ref.arn()), Zero.of(ref.fullName()));
+        : ref(GoZero.of(ref.name()), GoZero.of(ref.arn()), GoZero.of(ref.fullName()));
   }
 
   private static AwsResourceRef ref(String name, String arn, String fullName) {

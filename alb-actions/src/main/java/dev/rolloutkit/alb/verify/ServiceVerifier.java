@@ -1,12 +1,12 @@
 package dev.rolloutkit.alb.verify;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.alb.RolloutEvent;
+import dev.rolloutkit.alb.route.RolloutEvent;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.model.Zero;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.Collection;
@@ -119,6 +119,6 @@ public final class ServiceVerifier {
   }
 
   private static String name(Service service) {
-    return service.getMetadata() == null ? "" : Zero.of(service.getMetadata().getName());
+    return service.getMetadata() == null ? "" : GoZero.of(service.getMetadata().getName());
   }
 }

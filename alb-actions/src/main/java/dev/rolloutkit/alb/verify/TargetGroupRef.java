@@ -2,9 +2,9 @@ package dev.rolloutkit.alb.verify;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.alb.json.IntOrText;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.ValueStyle;
-import dev.rolloutkit.model.Zero;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServicePort;
@@ -86,8 +86,8 @@ public interface TargetGroupRef {
   /** Whether the binding is for a port of that service. */
   default boolean isFor(Service service) {
     if (service.getMetadata() == null
-        || !namespace().equals(Zero.of(service.getMetadata().getNamespace()))
-        || !serviceName().equals(Zero.of(service.getMetadata().getName()))) {
+        || !namespace().equals(GoZero.of(service.getMetadata().getNamespace()))
+        || !serviceName().equals(GoZero.of(service.getMetadata().getName()))) {
       return false;
     }
     List<ServicePort> ports = service.getSpec() == null ? null : service.getSpec().getPorts();

@@ -5,9 +5,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.rolloutkit.alb.json.JsonDecoding;
 import dev.rolloutkit.apimachinery.FieldNames;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.model.Zero;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import java.util.Optional;
 
@@ -32,8 +32,8 @@ final class TargetGroupRefReader {
     }
     TargetGroupRef.Builder out = TargetGroupRef.builder();
     if (binding.getMetadata() != null) {
-      out.namespace(Zero.of(binding.getMetadata().getNamespace()))
-          .name(Zero.of(binding.getMetadata().getName()));
+      out.namespace(GoZero.of(binding.getMetadata().getNamespace()))
+          .name(GoZero.of(binding.getMetadata().getName()));
     }
     return JsonDecoding.open(json)
         .flatMap(

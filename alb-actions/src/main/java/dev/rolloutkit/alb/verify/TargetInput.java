@@ -2,10 +2,10 @@ package dev.rolloutkit.alb.verify;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.alb.AlbOptions;
+import dev.rolloutkit.alb.settings.AlbOptions;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.ValueStyle;
-import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.rollout.Rollout;
 import java.util.Optional;
 import org.immutables.value.Value;
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetHealthDescription;

@@ -1,11 +1,11 @@
 package dev.rolloutkit.alb.verify;
 
-import dev.rolloutkit.alb.AlbOptions;
 import dev.rolloutkit.alb.json.IntOrText;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.RolloutKeys;
-import dev.rolloutkit.model.Strategies;
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutKeys;
+import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.status.BlueGreenStatus;
 import dev.rolloutkit.model.strategy.BlueGreenStrategy;
 import dev.rolloutkit.model.strategy.CanaryStrategy;
@@ -42,7 +42,7 @@ public final class TargetVerifier {
     if (!enabled) {
       return false;
     }
-    String stable = Zero.of(rollout.status().stableRS());
+    String stable = GoZero.of(rollout.status().stableRS());
     BlueGreenStrategy blueGreen = Strategies.blueGreen(rollout);
     if (blueGreen != null) {
       BlueGreenStatus status = rollout.status().blueGreen();
@@ -60,7 +60,7 @@ public final class TargetVerifier {
   private static String selectorHash(Service service) {
     Map<String, String> selector =
         service.getSpec() == null ? null : service.getSpec().getSelector();
-    return selector == null ? "" : Zero.of(selector.get(RolloutKeys.POD_TEMPLATE_HASH));
+    return selector == null ? "" : GoZero.of(selector.get(RolloutKeys.POD_TEMPLATE_HASH));
   }
 
   /**
@@ -89,7 +89,7 @@ public final class TargetVerifier {
       }
       int found = endpoints.portNamed(targetName(target));
       if (found == 0 && !options.namedTargetPortUnresolved()) {
-        found = endpoints.portNamed(Zero.of(port.getName()));
+        found = endpoints.portNamed(GoZero.of(port.getName()));
       }
       if (found != 0) {
         return found;
@@ -100,7 +100,7 @@ public final class TargetVerifier {
 
   private static boolean matches(ServicePort port, IntOrText wanted, String name) {
     return name.isEmpty()
-        ? wanted.isNumber() && Zero.of(port.getPort()) == wanted.number()
+        ? wanted.isNumber() && GoZero.of(port.getPort()) == wanted.number()
         : name.equals(port.getName());
   }
 
@@ -110,7 +110,7 @@ public final class TargetVerifier {
     }
     return target.getStrVal() != null
         ? target.getStrVal()
-        : Integer.toString(Zero.of(target.getIntVal()));
+        : Integer.toString(GoZero.of(target.getIntVal()));
   }
 
   /**
@@ -158,7 +158,7 @@ public final class TargetVerifier {
         registered += counts ? 1 : 0;
       }
     }
-    String name = service.getMetadata() == null ? "" : Zero.of(service.getMetadata().getName());
+    String name = service.getMetadata() == null ? "" : GoZero.of(service.getMetadata().getName());
     return new TargetVerification.Checked(name, port, registered, total);
   }
 }

@@ -1,11 +1,11 @@
 package dev.rolloutkit.alb.verify;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.alb.AlbIngress;
-import dev.rolloutkit.alb.AlbRoute;
-import dev.rolloutkit.alb.ForwardActions;
+import dev.rolloutkit.alb.annotation.ForwardActions;
+import dev.rolloutkit.alb.ingress.AlbIngress;
+import dev.rolloutkit.alb.route.AlbRoute;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.model.Zero;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -128,7 +128,7 @@ public record WeightDrift(
         ForwardActions.weights(route, in.weight(), in.additional(), in.options());
     out.put(id(route, ingress, route.currentCanary()), weights.get(0));
     for (int i = 0; i < in.additional().size(); i++) {
-      String service = Zero.of(in.additional().get(i).serviceName());
+      String service = GoZero.of(in.additional().get(i).serviceName());
       out.put(id(route, ingress, service), weights.get(i + 1));
     }
     out.putIfAbsent(
@@ -143,7 +143,7 @@ public record WeightDrift(
       ImmutableList.Builder<WeightDrift> out) {
     Map<String, List<String>> groups = new HashMap<>();
     for (TargetGroup group : GroupWeights.list(in.aws().targetGroups().get(balancer))) {
-      String arn = Zero.of(group.targetGroupArn());
+      String arn = GoZero.of(group.targetGroupArn());
       String tag = in.aws().tag(arn, in.tagKey());
       if (expected.containsKey(tag)) {
         groups.computeIfAbsent(tag, t -> new ArrayList<>(1)).add(arn);

@@ -1,11 +1,11 @@
 package dev.rolloutkit.alb.verify;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.alb.AlbIngresses;
-import dev.rolloutkit.alb.AlbOptions;
-import dev.rolloutkit.alb.AnnotationKeys;
+import dev.rolloutkit.alb.ingress.AlbIngresses;
+import dev.rolloutkit.alb.route.AnnotationKeys;
+import dev.rolloutkit.alb.settings.AlbOptions;
 import dev.rolloutkit.apimachinery.ValueStyle;
-import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.status.AlbStatus;
 import dev.rolloutkit.model.status.WeightDestination;
 import java.util.Optional;

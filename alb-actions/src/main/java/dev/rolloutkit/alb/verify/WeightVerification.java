@@ -1,7 +1,7 @@
 package dev.rolloutkit.alb.verify;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.alb.RolloutEvent;
+import dev.rolloutkit.alb.route.RolloutEvent;
 import dev.rolloutkit.model.status.AlbStatus;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

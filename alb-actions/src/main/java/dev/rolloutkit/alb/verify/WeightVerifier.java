@@ -1,14 +1,14 @@
 package dev.rolloutkit.alb.verify;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.alb.AlbIngress;
-import dev.rolloutkit.alb.AlbRoute;
-import dev.rolloutkit.alb.ForwardActions;
-import dev.rolloutkit.alb.RolloutEvent;
+import dev.rolloutkit.alb.annotation.ForwardActions;
+import dev.rolloutkit.alb.ingress.AlbIngress;
 import dev.rolloutkit.alb.lbc.TargetGroupCatalog;
+import dev.rolloutkit.alb.route.AlbRoute;
+import dev.rolloutkit.alb.route.RolloutEvent;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.status.AlbStatus;
 import dev.rolloutkit.model.steps.CanarySteps;
 import java.util.ArrayList;
@@ -25,8 +25,8 @@ import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetGroup;
  * <p>Compatibility: the matched controller counts matches over all ingresses, host names and target
  * groups and compares the count with ingresses plus additional destinations. With several ingresses
  * and an experiment a correct state is never verified, and surplus matches can make up for a wrong
- * one. {@link dev.rolloutkit.alb.AlbOptions#weightsVerifiedByCount} mends it, and then looks at the
- * stable weight too.
+ * one. {@link dev.rolloutkit.alb.settings.AlbOptions#weightsVerifiedByCount} mends it, and then
+ * looks at the stable weight too.
  *
  * <p>Source: Argo Rollouts 1.9, ALB weight verification.
  */
@@ -131,7 +131,7 @@ public final class WeightVerifier {
     String stableId = id(name, route.currentStable());
     Map<String, Wanted> additional = new HashMap<>();
     for (int j = 0; j < in.additional().size(); j++) {
-      String service = Zero.of(in.additional().get(j).serviceName());
+      String service = GoZero.of(in.additional().get(j).serviceName());
       additional.put(id(name, service), new Wanted(service, weights.get(j + 1)));
     }
     for (String host : ingress.hostnames()) {
@@ -160,7 +160,7 @@ public final class WeightVerifier {
       AlbStatuses own) {
     Map<String, Integer> found = GroupWeights.last(in.aws(), balancerArn);
     for (TargetGroup group : GroupWeights.list(in.aws().targetGroups().get(balancerArn))) {
-      String arn = Zero.of(group.targetGroupArn());
+      String arn = GoZero.of(group.targetGroupArn());
       String tag = in.aws().tag(arn, in.tagKey());
       boolean isCanary = tag.equals(canaryId);
       if (isCanary) {

@@ -3,7 +3,6 @@ package dev.rolloutkit.alb.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.alb.AlbRoute;
 import dev.rolloutkit.alb.lbc.LbcAction;
 import dev.rolloutkit.alb.lbc.LbcCondition;
 import dev.rolloutkit.alb.lbc.LbcCondition.Header;
@@ -12,7 +11,8 @@ import dev.rolloutkit.alb.lbc.LbcCondition.Patterns;
 import dev.rolloutkit.alb.lbc.LbcCondition.Query;
 import dev.rolloutkit.alb.lbc.LbcCondition.Values;
 import dev.rolloutkit.alb.lbc.ListenerRule;
-import dev.rolloutkit.model.RolloutCodec;
+import dev.rolloutkit.alb.route.AlbRoute;
+import dev.rolloutkit.model.rollout.RolloutCodec;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -3,7 +3,7 @@ package dev.rolloutkit.alb.lbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.alb.AlbOptions;
+import dev.rolloutkit.alb.settings.AlbOptions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;

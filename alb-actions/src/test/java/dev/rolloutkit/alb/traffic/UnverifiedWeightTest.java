@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.model.RolloutCodec;
+import dev.rolloutkit.model.rollout.RolloutCodec;
 import org.junit.jupiter.api.Test;
 
 /** All traffic is on the canary and AWS does not say so yet. */

@@ -1,5 +1,6 @@
 package dev.rolloutkit.bluegreen.analysis;
 
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.Action;
 import dev.rolloutkit.bluegreen.Defect;
 import dev.rolloutkit.bluegreen.Rule;
@@ -7,10 +8,9 @@ import dev.rolloutkit.bluegreen.pass.Pass;
 import dev.rolloutkit.bluegreen.pass.Pass.Flow;
 import dev.rolloutkit.bluegreen.pass.PauseReasons;
 import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
-import dev.rolloutkit.model.RolloutDefaults;
-import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.analysis.RolloutAnalysis;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
 import dev.rolloutkit.model.status.RolloutAnalysisRunStatus;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,16 +44,20 @@ public final class Analyses {
 
   public static Flow reconcile(Pass pass) {
     if (cancelsAll(pass)) {
-      terminate(pass, pass.currentPostRun);
-      terminate(pass, pass.currentPreRun);
+      if (terminate(pass, pass.currentPostRun) == Flow.STOP
+          || terminate(pass, pass.currentPreRun) == Flow.STOP) {
+        return Flow.STOP;
+      }
     } else if (reconcile(pass, Kind.PRE) == Flow.STOP || reconcile(pass, Kind.POST) == Flow.STOP) {
       return Flow.STOP;
     }
     pass.newStatus.prePromotionRun = entry(pass.currentPreRun);
     pass.newStatus.postPromotionRun = entry(pass.currentPostRun);
+    if (endOthers(pass) == Flow.STOP) {
+      return Flow.STOP;
+    }
     tellPhase(pass, Kind.POST, pass.status.postPromotionRun, pass.currentPostRun);
     tellPhase(pass, Kind.PRE, pass.status.prePromotionRun, pass.currentPreRun);
-    endOthers(pass);
     return Flow.NEXT;
   }
 
@@ -72,13 +76,14 @@ public final class Analyses {
             ? pass.strategy.prePromotionAnalysis()
             : pass.strategy.postPromotionAnalysis();
     AnalysisRun run = current(pass, kind);
-    if (analysis == null || Zero.of(analysis.templates()).isEmpty()) {
-      terminate(pass, run);
+    if (analysis == null || GoZero.of(analysis.templates()).isEmpty()) {
       setCurrent(pass, kind, null);
-      return Flow.NEXT;
+      return terminate(pass, run);
     }
     if (isSkipped(pass, kind, run != null)) {
-      terminate(pass, run);
+      if (terminate(pass, run) == Flow.STOP) {
+        return Flow.STOP;
+      }
       if (pass.mends(Defect.POST_RETRY_LOOP)) {
         setCurrent(pass, kind, pass.isRetry() ? null : run);
         return Flow.NEXT;
@@ -132,7 +137,7 @@ public final class Analyses {
     }
     String phase = run.phase();
     if (before != null
-        && (!run.name().equals(before.name()) || phase.equals(Zero.of(before.status())))) {
+        && (!run.name().equals(before.name()) || phase.equals(GoZero.of(before.status())))) {
       return;
     }
     pass.add(
@@ -147,20 +152,22 @@ public final class Analyses {
                 + "' Status New: '"
                 + phase
                 + "' Previous: '"
-                + (before == null ? "NoPreviousStatus" : Zero.of(before.status()))
+                + (before == null ? "NoPreviousStatus" : GoZero.of(before.status()))
                 + "'",
             Rule.ANALYSIS_PHASE));
   }
 
-  private static void endOthers(Pass pass) {
+  private static Flow endOthers(Pass pass) {
     if (pass.otherRuns.isEmpty()) {
-      return;
+      return Flow.NEXT;
     }
     List<AnalysisRun> others = new ArrayList<>();
     for (AnalysisRun run : pass.otherRuns) {
       if (!isNamed(pass.currentPreRun, run) && !isNamed(pass.currentPostRun, run)) {
         others.add(run);
-        terminate(pass, run);
+        if (terminate(pass, run) == Flow.STOP) {
+          return Flow.STOP;
+        }
       }
     }
     List<AnalysisRun> deleted =
@@ -170,21 +177,25 @@ public final class Analyses {
             RolloutDefaults.successfulRunHistoryLimit(pass.rollout),
             RolloutDefaults.unsuccessfulRunHistoryLimit(pass.rollout));
     for (AnalysisRun run : deleted) {
-      pass.add(new Action.DeleteAnalysisRun(run.name(), Rule.ANALYSIS_HISTORY));
+      if (pass.writeOrStop(new Action.DeleteAnalysisRun(run.name(), Rule.ANALYSIS_HISTORY))
+          == Flow.STOP) {
+        return Flow.STOP;
+      }
     }
+    return Flow.NEXT;
   }
 
   private static boolean isNamed(@Nullable AnalysisRun current, AnalysisRun run) {
     return current != null && current.name().equals(run.name());
   }
 
-  private static void terminate(Pass pass, @Nullable AnalysisRun run) {
+  private static Flow terminate(Pass pass, @Nullable AnalysisRun run) {
     if (run == null
         || run.isCompleted()
         || (run.spec() != null && run.spec().path("terminate").asBoolean(false))) {
-      return;
+      return Flow.NEXT;
     }
-    pass.add(new Action.TerminateAnalysisRun(run.name(), Rule.ANALYSIS_END));
+    return pass.writeOrStop(new Action.TerminateAnalysisRun(run.name(), Rule.ANALYSIS_END));
   }
 
   private static @Nullable AnalysisRun current(Pass pass, Kind kind) {
@@ -212,6 +223,6 @@ public final class Analyses {
   }
 
   private static String message(AnalysisRun run) {
-    return run.status() == null ? "" : Zero.of(run.status().message());
+    return run.status() == null ? "" : GoZero.of(run.status().message());
   }
 }

@@ -1,11 +1,11 @@
 package dev.rolloutkit.bluegreen.analysis;
 
 import dev.rolloutkit.apimachinery.GoTime;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
-import dev.rolloutkit.model.RolloutKeys;
-import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.meta.Metadata;
+import dev.rolloutkit.model.rollout.RolloutKeys;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -80,7 +80,7 @@ public final class AnalysisHistory {
     Metadata metadata = run.metadata();
     return metadata == null
         ? ""
-        : Zero.of(Zero.of(metadata.labels()).get(RolloutKeys.POD_TEMPLATE_HASH));
+        : GoZero.of(GoZero.of(metadata.labels()).get(RolloutKeys.POD_TEMPLATE_HASH));
   }
 
   public static boolean isDeleting(AnalysisRun run) {

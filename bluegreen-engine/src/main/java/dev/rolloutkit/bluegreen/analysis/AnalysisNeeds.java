@@ -5,8 +5,8 @@ import dev.rolloutkit.bluegreen.pass.PauseReasons;
 import dev.rolloutkit.bluegreen.pass.PromotionRules;
 import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
 import dev.rolloutkit.bluegreen.pass.StatusDraft;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.RolloutDefaults;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.rollout.Rollout;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -3,18 +3,20 @@ package dev.rolloutkit.bluegreen.analysis;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.bluegreen.Action;
+import dev.rolloutkit.bluegreen.OnRefusal;
 import dev.rolloutkit.bluegreen.PassResult;
+import dev.rolloutkit.bluegreen.Refusal;
 import dev.rolloutkit.bluegreen.Rule;
 import dev.rolloutkit.bluegreen.pass.Owners;
 import dev.rolloutkit.bluegreen.pass.Pass;
-import dev.rolloutkit.model.RolloutKeys;
-import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.analysis.AnalysisRunMetadata;
 import dev.rolloutkit.model.analysis.RolloutAnalysis;
 import dev.rolloutkit.model.meta.Metadata;
+import dev.rolloutkit.model.rollout.RolloutKeys;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -42,26 +44,34 @@ final class AnalysisRunCreation {
             + "-"
             + hash
             + "-"
-            + Zero.of(pass.rolloutAnnotations.get(RolloutKeys.REVISION))
+            + GoZero.of(pass.rolloutAnnotations.get(RolloutKeys.REVISION))
             + "-"
             + kind.suffix;
-    String name = base;
-    int counter = 0;
     Map<String, AnalysisRun> present = byName(pass, base);
-    for (AnalysisRun taken = present.get(name); taken != null; taken = present.get(name)) {
-      if (isSame(pass, taken, spec.orElseThrow())) {
+    String name = base;
+    for (int counter = 1; ; counter++) {
+      AnalysisRun taken = present.get(name);
+      if (taken == null) {
+        ObjectNode manifest = manifest(pass, kind, analysis, name, hash);
+        manifest.set("spec", spec.orElseThrow().deepCopy());
+        Action creation = new Action.CreateAnalysisRun(name, manifest, Rule.ANALYSIS_START);
+        Refusal refusal = pass.write(creation);
+        if (refusal == null) {
+          return created(name, spec.orElseThrow());
+        }
+        if (creation.onRefusal(refusal.kind()) != OnRefusal.TRY_ANOTHER_NAME) {
+          pass.fail(PassResult.RETRY, refusal.message());
+          return null;
+        }
+      } else if (isSame(pass, taken, spec.orElseThrow())) {
         return taken;
       }
-      counter++;
       name = base + "." + counter;
     }
-    ObjectNode manifest = manifest(pass, kind, analysis, name, hash);
-    manifest.set("spec", spec.orElseThrow());
-    pass.add(new Action.CreateAnalysisRun(name, manifest, Rule.ANALYSIS_START));
-    return AnalysisRun.builder()
-        .metadata(Metadata.builder().name(name).build())
-        .spec(spec.orElseThrow())
-        .build();
+  }
+
+  private static AnalysisRun created(String name, ObjectNode spec) {
+    return AnalysisRun.builder().metadata(Metadata.builder().name(name).build()).spec(spec).build();
   }
 
   /** The runs whose name begins so; of two with one name the first. */
@@ -98,22 +108,23 @@ final class AnalysisRunCreation {
     labels.put(RolloutKeys.POD_TEMPLATE_HASH, hash);
     labels.put(RolloutKeys.ROLLOUT_TYPE, kind.label);
     String instance =
-        Zero.of(Zero.of(pass.rollout.metadata().labels()).get(RolloutKeys.CONTROLLER_INSTANCE_ID));
+        GoZero.of(
+            GoZero.of(pass.rollout.metadata().labels()).get(RolloutKeys.CONTROLLER_INSTANCE_ID));
     if (!instance.isEmpty()) {
       labels.put(RolloutKeys.CONTROLLER_INSTANCE_ID, instance);
     }
     if (given != null) {
-      labels.putAll(Zero.of(given.labels()));
+      labels.putAll(GoZero.of(given.labels()));
     }
     if (pass.spec.selector() != null) {
-      labels.putAll(Zero.of(pass.spec.selector().matchLabels()));
+      labels.putAll(GoZero.of(pass.spec.selector().matchLabels()));
     }
     labels.forEach(metadata.putObject("labels")::put);
     ObjectNode annotations = metadata.putObject("annotations");
     annotations.put(
-        RolloutKeys.REVISION, Zero.of(pass.rolloutAnnotations.get(RolloutKeys.REVISION)));
+        RolloutKeys.REVISION, GoZero.of(pass.rolloutAnnotations.get(RolloutKeys.REVISION)));
     if (given != null) {
-      Zero.of(given.annotations()).forEach(annotations::put);
+      GoZero.of(given.annotations()).forEach(annotations::put);
     }
     Owners.own(metadata, pass.rollout);
     return object;

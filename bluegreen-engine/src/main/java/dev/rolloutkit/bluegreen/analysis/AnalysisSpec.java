@@ -6,25 +6,19 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.bluegreen.BlueGreenState;
+import dev.rolloutkit.bluegreen.Defect;
 import dev.rolloutkit.bluegreen.pass.Pass;
-import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.analysis.AnalysisRunArgument;
 import dev.rolloutkit.model.analysis.AnalysisTemplate;
-import dev.rolloutkit.model.analysis.AnalysisTemplateRef;
 import dev.rolloutkit.model.analysis.ArgumentValueFrom;
 import dev.rolloutkit.model.analysis.RolloutAnalysis;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The spec of an AnalysisRun: its templates merged, with the arguments of the Rollout. Validation
@@ -43,41 +37,8 @@ public final class AnalysisSpec {
 
   /** The spec, or the first thing that is wrong. */
   public static Outcome<ObjectNode> of(Pass pass, RolloutAnalysis analysis) {
-    return templates(pass.state, analysis)
+    return TemplateReferences.of(pass.state, analysis, FieldPath.root())
         .flatMap(templates -> new AnalysisSpec(pass, analysis).merge(templates));
-  }
-
-  /** The templates that an analysis names, with those that they name; each once. */
-  public static Outcome<ImmutableList<AnalysisTemplate>> templates(
-      BlueGreenState state, RolloutAnalysis analysis) {
-    List<AnalysisTemplate> own = new ArrayList<>();
-    List<AnalysisTemplate> cluster = new ArrayList<>();
-    Set<AnalysisTemplateRef> seen = new HashSet<>();
-    Deque<AnalysisTemplateRef> open = new ArrayDeque<>(Zero.of(analysis.templates()));
-    while (!open.isEmpty()) {
-      AnalysisTemplateRef ref = open.pop();
-      boolean isCluster = Zero.of(ref.clusterScope());
-      String name = Zero.of(ref.templateName());
-      if (!seen.add(ref(name, isCluster))) {
-        continue;
-      }
-      AnalysisTemplate template =
-          find(isCluster ? state.clusterAnalysisTemplates() : state.analysisTemplates(), name);
-      if (template == null) {
-        return failed(
-            (isCluster ? "ClusterAnalysisTemplate" : "AnalysisTemplate")
-                + " '"
-                + name
-                + "' not found");
-      }
-      (isCluster ? cluster : own).add(template);
-      List<AnalysisTemplateRef> nested = nested(template);
-      for (int i = nested.size() - 1; i >= 0; i--) {
-        open.push(nested.get(i));
-      }
-    }
-    return Outcome.ok(
-        ImmutableList.<AnalysisTemplate>builder().addAll(own).addAll(cluster).build());
   }
 
   private Outcome<ObjectNode> merge(ImmutableList<AnalysisTemplate> templates) {
@@ -86,21 +47,21 @@ public final class AnalysisSpec {
     MetricRules retention =
         new MetricRules("two Measurement Retention metric rules have the same name");
     Arguments args = new Arguments();
-    Zero.of(analysis.dryRun())
+    GoZero.of(analysis.dryRun())
         .forEach(
             rule ->
                 dryRun.add(
                     JsonNodeFactory.instance
                         .objectNode()
-                        .put("metricName", Zero.of(rule.metricName()))));
-    Zero.of(analysis.measurementRetention())
+                        .put("metricName", GoZero.of(rule.metricName()))));
+    GoZero.of(analysis.measurementRetention())
         .forEach(
             rule ->
                 retention.add(
                     JsonNodeFactory.instance
                         .objectNode()
-                        .put("metricName", Zero.of(rule.metricName()))
-                        .put("limit", Zero.of(rule.limit()))));
+                        .put("metricName", GoZero.of(rule.metricName()))
+                        .put("limit", GoZero.of(rule.limit()))));
     for (AnalysisTemplate template : templates) {
       JsonNode spec = spec(template);
       spec.path("metrics").forEach(metrics::add);
@@ -108,12 +69,12 @@ public final class AnalysisSpec {
       spec.path("measurementRetention").forEach(retention::add);
       spec.path("args").forEach(args::add);
     }
-    for (AnalysisRunArgument given : Zero.of(analysis.args())) {
+    for (AnalysisRunArgument given : GoZero.of(analysis.args())) {
       Outcome<String> value = value(given);
       if (!value.isOk()) {
         return value.map(text -> JsonNodeFactory.instance.objectNode());
       }
-      args.override(Zero.of(given.name()), value.orElseThrow());
+      args.override(GoZero.of(given.name()), value.orElseThrow());
     }
     for (MetricRules rules : new MetricRules[] {dryRun, retention}) {
       if (!rules.error.isEmpty()) {
@@ -132,19 +93,36 @@ public final class AnalysisSpec {
   private Outcome<String> value(AnalysisRunArgument given) {
     ArgumentValueFrom from = given.valueFrom();
     if (from == null) {
-      return Outcome.ok(Zero.of(given.value()));
+      return Outcome.ok(GoZero.of(given.value()));
     }
     if (from.podTemplateHashValue() != null) {
       return Outcome.ok(
           switch (from.podTemplateHashValue()) {
             case "Latest" -> pass.newRs == null ? pass.state.podHash() : pass.newRs.hash;
-            case "Stable" -> pass.stableRs == null ? "" : pass.stableRs.hash;
-            default -> Zero.of(given.value());
+            case "Stable" -> stableHash();
+            default -> GoZero.of(given.value());
           });
     }
     return from.fieldRef() == null
-        ? Outcome.ok(Zero.of(given.value()))
-        : RolloutFields.value(pass.rollout, Zero.of(from.fieldRef().fieldPath()));
+        ? Outcome.ok(GoZero.of(given.value()))
+        : RolloutFields.value(pass.rollout, GoZero.of(from.fieldRef().fieldPath()));
+  }
+
+  /** The hash of the stable ReplicaSet, which may be gone. */
+  private String stableHash() {
+    if (pass.stableRs != null) {
+      return pass.stableRs.hash;
+    }
+    if (pass.mends(Defect.STABLE_ARGUMENT_PANIC)) {
+      return pass.status.stableRs;
+    }
+    pass.problem(
+        Problem.text(
+            FieldPath.of("status", "stableRS"),
+            "an analysis argument stands for the hash of the stable ReplicaSet, which is gone: on"
+                + " this the reference crashes",
+            Defect.STABLE_ARGUMENT_PANIC.id()));
+    return "";
   }
 
   /** What the Rollout and its templates say of metrics, each metric once. */
@@ -211,27 +189,6 @@ public final class AnalysisSpec {
 
   public static JsonNode spec(AnalysisTemplate template) {
     return template.spec() == null ? JsonNodeFactory.instance.missingNode() : template.spec();
-  }
-
-  private static List<AnalysisTemplateRef> nested(AnalysisTemplate template) {
-    List<AnalysisTemplateRef> nested = new ArrayList<>();
-    for (JsonNode ref : spec(template).path("templates")) {
-      nested.add(ref(ref.path("templateName").asText(), ref.path("clusterScope").asBoolean()));
-    }
-    return nested;
-  }
-
-  private static AnalysisTemplateRef ref(String name, boolean isCluster) {
-    return AnalysisTemplateRef.builder().templateName(name).clusterScope(isCluster).build();
-  }
-
-  private static @Nullable AnalysisTemplate find(List<AnalysisTemplate> all, String name) {
-    for (AnalysisTemplate template : all) {
-      if (template.name().equals(name)) {
-        return template;
-      }
-    }
-    return null;
   }
 
   private static <T> Outcome<T> failed(String message) {

@@ -2,12 +2,12 @@ package dev.rolloutkit.bluegreen.analysis;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.RolloutCodec;
-import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.meta.Metadata;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutCodec;
 
 /** Values of a Rollout's fields, for arguments of an analysis. */
 final class RolloutFields {
@@ -35,10 +35,10 @@ final class RolloutFields {
         if (path.startsWith(prefix)) {
           String key = path.substring(prefix.length(), path.length() - 2);
           return Outcome.ok(
-              Zero.of(
+              GoZero.of(
                   (member.equals("labels")
-                          ? Zero.of(metadata.labels())
-                          : Zero.of(metadata.annotations()))
+                          ? GoZero.of(metadata.labels())
+                          : GoZero.of(metadata.annotations()))
                       .get(key)));
         }
       }

@@ -2,13 +2,13 @@ package dev.rolloutkit.bluegreen.invariant;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.Action;
 import dev.rolloutkit.bluegreen.BlueGreenPlan;
 import dev.rolloutkit.bluegreen.BlueGreenState;
 import dev.rolloutkit.bluegreen.Rule;
 import dev.rolloutkit.bluegreen.pass.Owners;
 import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
-import dev.rolloutkit.model.Zero;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 
 /** The invariants about numbers of pods. */
@@ -31,7 +31,7 @@ final class CountRules {
     String hash = before.podHash();
     for (ReplicaSet rs : before.replicaSets()) {
       if (rs.getStatus() != null && Owners.belongs(rs, before.rollout())) {
-        int pods = Zero.of(rs.getStatus().getReplicas());
+        int pods = GoZero.of(rs.getStatus().getReplicas());
         replicas += pods;
         updated = Math.max(updated, ReplicaSetCopy.of(rs).hash.equals(hash) ? pods : 0);
       }

@@ -1,16 +1,16 @@
 package dev.rolloutkit.bluegreen.invariant;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.Action;
 import dev.rolloutkit.bluegreen.BlueGreenOptions;
 import dev.rolloutkit.bluegreen.BlueGreenPlan;
 import dev.rolloutkit.bluegreen.BlueGreenState;
 import dev.rolloutkit.bluegreen.Defect;
 import dev.rolloutkit.bluegreen.Rule;
-import dev.rolloutkit.model.RolloutStatus;
-import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.status.BlueGreenStatus;
 import dev.rolloutkit.model.status.RolloutCondition;
+import dev.rolloutkit.model.status.RolloutStatus;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
@@ -112,7 +112,7 @@ public final class Invariants {
   public static ImmutableList<Violation> checkCompleted(BlueGreenState settled) {
     RolloutStatus status = settled.rollout().status();
     BlueGreenStatus blueGreen = status.blueGreen();
-    String active = blueGreen == null ? "" : Zero.of(blueGreen.activeSelector());
+    String active = blueGreen == null ? "" : GoZero.of(blueGreen.activeSelector());
     boolean complete =
         settled.podHash().equals(status.stableRS())
             && settled.podHash().equals(active)
@@ -127,11 +127,11 @@ public final class Invariants {
                     + ", active "
                     + active
                     + ", stable "
-                    + Zero.of(status.stableRS())
+                    + GoZero.of(status.stableRS())
                     + ", "
-                    + Zero.of(status.phase())
+                    + GoZero.of(status.phase())
                     + " "
-                    + Zero.of(status.message())));
+                    + GoZero.of(status.message())));
   }
 
   private static void once(
@@ -147,33 +147,33 @@ public final class Invariants {
   private static void checkStatus(
       BlueGreenState before, BlueGreenPlan plan, ImmutableList.Builder<Violation> out) {
     RolloutStatus next = plan.nextStatus();
-    String stable = Zero.of(before.rollout().status().stableRS());
-    if (!stable.equals(Zero.of(next.stableRS())) && !hasEvent(plan, "RolloutCompleted")) {
+    String stable = GoZero.of(before.rollout().status().stableRS());
+    if (!stable.equals(GoZero.of(next.stableRS())) && !hasEvent(plan, "RolloutCompleted")) {
       out.add(
           new Violation(
               Invariant.STABLE_CHANGES_WITH_EVENT,
-              "from '" + stable + "' to '" + Zero.of(next.stableRS()) + "' without an event"));
+              "from '" + stable + "' to '" + GoZero.of(next.stableRS()) + "' without an event"));
     }
     boolean writes = !plan.statusPatch().isEmpty();
     if (writes
-        && Zero.of(next.abort())
-        && !Zero.of(before.rollout().status().abort())
+        && GoZero.of(next.abort())
+        && !GoZero.of(before.rollout().status().abort())
         && next.abortedAt() == null) {
       out.add(new Violation(Invariant.STATUS_IS_CONSISTENT, "aborted at no time"));
     }
-    if (isAfterFullPass(plan) && !Zero.of(next.abort()) && next.abortedAt() != null) {
+    if (isAfterFullPass(plan) && !GoZero.of(next.abort()) && next.abortedAt() != null) {
       out.add(new Violation(Invariant.STATUS_IS_CONSISTENT, "a time of an abort without one"));
     }
     if (plan.statusPatch().has("pauseConditions")
-        && !Zero.of(next.pauseConditions()).isEmpty()
-        && !Zero.of(next.controllerPause())) {
+        && !GoZero.of(next.pauseConditions()).isEmpty()
+        && !GoZero.of(next.controllerPause())) {
       out.add(new Violation(Invariant.STATUS_IS_CONSISTENT, "paused, and not by the controller"));
     }
     if (plan.statusPatch().has("conditions")) {
       Set<String> types = new HashSet<>();
-      for (RolloutCondition condition : Zero.of(next.conditions())) {
-        if (!types.add(Zero.of(condition.type()))
-            && !isDuplicate(before.rollout().status(), Zero.of(condition.type()))) {
+      for (RolloutCondition condition : GoZero.of(next.conditions())) {
+        if (!types.add(GoZero.of(condition.type()))
+            && !isDuplicate(before.rollout().status(), GoZero.of(condition.type()))) {
           out.add(
               new Violation(Invariant.CONDITIONS_ARE_UNIQUE, "two of type " + condition.type()));
         }
@@ -194,7 +194,7 @@ public final class Invariants {
   /** Duplicates that somebody else wrote may stay. */
   private static boolean isDuplicate(RolloutStatus status, String type) {
     int count = 0;
-    for (RolloutCondition condition : Zero.of(status.conditions())) {
+    for (RolloutCondition condition : GoZero.of(status.conditions())) {
       if (type.equals(condition.type())) {
         count++;
       }

@@ -2,6 +2,7 @@ package dev.rolloutkit.bluegreen.invariant;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.GoTime;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.Action;
 import dev.rolloutkit.bluegreen.BlueGreenOptions;
 import dev.rolloutkit.bluegreen.BlueGreenPlan;
@@ -9,12 +10,11 @@ import dev.rolloutkit.bluegreen.BlueGreenState;
 import dev.rolloutkit.bluegreen.Defect;
 import dev.rolloutkit.bluegreen.ObservedTraffic;
 import dev.rolloutkit.bluegreen.Rule;
-import dev.rolloutkit.model.RolloutDefaults;
-import dev.rolloutkit.model.RolloutKeys;
-import dev.rolloutkit.model.RolloutStatus;
-import dev.rolloutkit.model.Strategies;
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.rollout.RolloutKeys;
+import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.status.BlueGreenStatus;
+import dev.rolloutkit.model.status.RolloutStatus;
 import dev.rolloutkit.model.strategy.BlueGreenStrategy;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
@@ -60,7 +60,7 @@ final class ReplicaSetRules {
       if (label(rs).equals(change.to())
           && replicas(rs) >= desired
           && rs.getStatus() != null
-          && Zero.of(rs.getStatus().getAvailableReplicas()) >= desired) {
+          && GoZero.of(rs.getStatus().getAvailableReplicas()) >= desired) {
         return;
       }
     }
@@ -115,7 +115,7 @@ final class ReplicaSetRules {
   private boolean isOld(ReplicaSet rs) {
     String hash = label(rs);
     return !hash.equals(before.podHash())
-        && !hash.equals(Zero.of(before.rollout().status().stableRS()));
+        && !hash.equals(GoZero.of(before.rollout().status().stableRS()));
   }
 
   private void checkDeadline(Action.UpdateReplicaSet update, ReplicaSet rs) {
@@ -161,7 +161,7 @@ final class ReplicaSetRules {
   private boolean serves(String hash) {
     if (before.traffic().isEmpty()) {
       BlueGreenStatus blueGreen = before.rollout().status().blueGreen();
-      return Zero.of(strategy.activeService()).isEmpty()
+      return GoZero.of(strategy.activeService()).isEmpty()
           ? blueGreen != null && hash.equals(blueGreen.activeSelector())
           : hash.equals(selectedBy(strategy.activeService()));
     }
@@ -206,7 +206,7 @@ final class ReplicaSetRules {
           && name.equals(service.getMetadata().getName())
           && service.getSpec() != null) {
         Map<String, String> selector = service.getSpec().getSelector();
-        return selector == null ? "" : Zero.of(selector.get(RolloutKeys.POD_TEMPLATE_HASH));
+        return selector == null ? "" : GoZero.of(selector.get(RolloutKeys.POD_TEMPLATE_HASH));
       }
     }
     return "";
@@ -227,12 +227,12 @@ final class ReplicaSetRules {
 
   private static String label(ReplicaSet rs) {
     Map<String, String> labels = rs.getMetadata() == null ? null : rs.getMetadata().getLabels();
-    return labels == null ? "" : Zero.of(labels.get(RolloutKeys.POD_TEMPLATE_HASH));
+    return labels == null ? "" : GoZero.of(labels.get(RolloutKeys.POD_TEMPLATE_HASH));
   }
 
   private static String annotation(ReplicaSet rs, String key) {
     Map<String, String> annotations = rs.getMetadata().getAnnotations();
-    return annotations == null ? "" : Zero.of(annotations.get(key));
+    return annotations == null ? "" : GoZero.of(annotations.get(key));
   }
 
   private void violation(Invariant invariant, String detail) {

@@ -2,14 +2,14 @@ package dev.rolloutkit.bluegreen.invariant;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.Action;
 import dev.rolloutkit.bluegreen.BlueGreenPlan;
 import dev.rolloutkit.bluegreen.BlueGreenState;
 import dev.rolloutkit.bluegreen.Rule;
 import dev.rolloutkit.bluegreen.pass.Owners;
 import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
-import dev.rolloutkit.model.RolloutKeys;
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.rollout.RolloutKeys;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,7 +57,7 @@ final class RevisionRules {
       ReplicaSetCopy newRs,
       @Nullable String text,
       ImmutableList.Builder<Violation> out) {
-    OptionalLong revision = GoText.parseInt(Zero.of(text), 64);
+    OptionalLong revision = GoText.parseInt(GoZero.of(text), 64);
     for (ReplicaSetCopy rs : all) {
       OptionalLong other = rs.revision();
       if (!rs.name.equals(newRs.name)

@@ -4,7 +4,9 @@ import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.bluegreen.Action;
 import dev.rolloutkit.bluegreen.Defect;
 import dev.rolloutkit.bluegreen.EphemeralMetadataChange;
+import dev.rolloutkit.bluegreen.OnRefusal;
 import dev.rolloutkit.bluegreen.PassResult;
+import dev.rolloutkit.bluegreen.Refusal;
 import dev.rolloutkit.bluegreen.Rule;
 import dev.rolloutkit.bluegreen.pass.Pass;
 import dev.rolloutkit.bluegreen.pass.Pass.Flow;
@@ -12,8 +14,8 @@ import dev.rolloutkit.bluegreen.pass.Pods;
 import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
 import dev.rolloutkit.bluegreen.pass.ReplicaSetUpdate;
 import dev.rolloutkit.bluegreen.pass.ReplicaSetWrites;
-import dev.rolloutkit.model.RolloutKeys;
 import dev.rolloutkit.model.meta.PodTemplateMetadata;
+import dev.rolloutkit.model.rollout.RolloutKeys;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -65,9 +67,17 @@ public final class EphemeralMetadataSync {
             template == null ? null : template.getAnnotations(),
             injected,
             wanted);
-    if (!change.modified()) {
-      return Flow.NEXT;
+    if (change.modified()) {
+      String error = write(pass, rs, change);
+      if (error != null) {
+        return pass.fail(PassResult.RETRY, "failed to sync ephemeral metadata: " + error);
+      }
     }
+    return rs.replicas == 0 ? Flow.NEXT : syncPods(pass, rs, injected, wanted);
+  }
+
+  private static @Nullable String write(
+      Pass pass, ReplicaSetCopy rs, EphemeralMetadataChange change) {
     ReplicaSetUpdate update = new ReplicaSetUpdate(rs);
     update.templateMetadata = change.metadata();
     if (change.annotation() == null) {
@@ -75,31 +85,36 @@ public final class EphemeralMetadataSync {
     } else {
       update.annotations.put(RolloutKeys.EPHEMERAL_METADATA, change.annotation());
     }
-    String error = ReplicaSetWrites.update(pass, rs, update, Rule.EPHEMERAL_METADATA);
-    if (error != null) {
-      return pass.fail(PassResult.RETRY, "failed to sync ephemeral metadata: " + error);
-    }
-    if (rs.replicas != 0) {
-      syncPods(pass, rs, injected, wanted);
-    }
-    return Flow.NEXT;
+    return ReplicaSetWrites.update(pass, rs, update, Rule.EPHEMERAL_METADATA);
   }
 
-  private static void syncPods(
+  /**
+   * Corrects the pods, also those of a ReplicaSet that needed no correction. All are tried before a
+   * refusal ends the pass; pods that are gone are passed over.
+   */
+  private static Flow syncPods(
       Pass pass,
       ReplicaSetCopy rs,
       PodTemplateMetadata injected,
       @Nullable PodTemplateMetadata wanted) {
+    String error = null;
     for (Pod pod : podsOf(pass, rs)) {
       EphemeralMetadataChange change =
           RoleMetadata.change(
               pod.getMetadata().getLabels(), pod.getMetadata().getAnnotations(), injected, wanted);
       if (change.modified()) {
-        pass.add(
+        Action update =
             new Action.UpdatePodMetadata(
-                Pods.name(pod), change.metadata(), Rule.EPHEMERAL_METADATA));
+                Pods.name(pod), change.metadata(), Rule.EPHEMERAL_METADATA);
+        Refusal refusal = pass.write(update);
+        if (error == null
+            && refusal != null
+            && update.onRefusal(refusal.kind()) != OnRefusal.GO_ON) {
+          error = refusal.message();
+        }
       }
     }
+    return error == null ? Flow.NEXT : pass.fail(PassResult.RETRY, error);
   }
 
   /** The pods that a ReplicaSet controls, by name. */

@@ -1,8 +1,8 @@
 package dev.rolloutkit.bluegreen.metadata;
 
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.EphemeralMetadataChange;
 import dev.rolloutkit.bluegreen.MetadataChange;
-import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.meta.PodTemplateMetadata;
 import dev.rolloutkit.model.replicaset.EphemeralMetadata;
 import java.util.Map;
@@ -39,10 +39,12 @@ public final class RoleMetadata {
     PodTemplateMetadata to = wanted == null ? NONE : wanted;
     EphemeralMetadata.Change ofLabels =
         EphemeralMetadata.change(
-            nullIfEmpty(labels), Zero.of(injected.labels()), Zero.of(to.labels()));
+            nullIfEmpty(labels), GoZero.of(injected.labels()), GoZero.of(to.labels()));
     EphemeralMetadata.Change ofAnnotations =
         EphemeralMetadata.change(
-            nullIfEmpty(annotations), Zero.of(injected.annotations()), Zero.of(to.annotations()));
+            nullIfEmpty(annotations),
+            GoZero.of(injected.annotations()),
+            GoZero.of(to.annotations()));
     return new EphemeralMetadataChange(
         ofLabels.modified() || ofAnnotations.modified(),
         new MetadataChange(

@@ -3,9 +3,10 @@ package dev.rolloutkit.bluegreen.pass;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.bluegreen.Action;
 import dev.rolloutkit.bluegreen.MetadataChange;
+import dev.rolloutkit.bluegreen.Refusal;
 import dev.rolloutkit.bluegreen.ReplicaSetChange;
 import dev.rolloutkit.bluegreen.Rule;
-import dev.rolloutkit.model.RolloutKeys;
+import dev.rolloutkit.model.rollout.RolloutKeys;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -27,6 +28,7 @@ public final class MergedWrite {
   private @Nullable JsonNode affinity;
   private MetadataChange templateMetadata = MetadataChange.NONE;
   private boolean updates;
+  private @Nullable Refusal refusal;
 
   private MergedWrite(Pass pass, ReplicaSetCopy observed) {
     this.observed = observed;
@@ -53,7 +55,7 @@ public final class MergedWrite {
     return Integer.toString(desired).equals(annotations.get(RolloutKeys.DESIRED_REPLICAS));
   }
 
-  void add(Pass pass, ReplicaSetCopy copy, ReplicaSetUpdate update, Rule rule) {
+  @Nullable Refusal add(Pass pass, ReplicaSetCopy copy, ReplicaSetUpdate update, Rule rule) {
     merge(copy.writtenAnnotations, update.annotations);
     if (update.replicas.isPresent()) {
       replicas = update.replicas.getAsInt();
@@ -68,20 +70,18 @@ public final class MergedWrite {
       templateMetadata = update.templateMetadata;
     }
     updates = true;
-    write(pass, rule);
+    return write(pass, rule);
   }
 
-  void setDeadline(Pass pass, @Nullable Instant deadline, Rule rule) {
+  @Nullable Refusal setDeadline(Pass pass, @Nullable Instant deadline, Rule rule) {
     if (deadline == null) {
       annotations.remove(RolloutKeys.SCALE_DOWN_DEADLINE);
     } else {
       annotations.put(RolloutKeys.SCALE_DOWN_DEADLINE, Times.format(deadline));
     }
-    if (updates) {
-      write(pass, rule);
-    } else {
-      put(pass, new Action.PatchReplicaSetDeadline(observed.name, deadline, rule));
-    }
+    return updates
+        ? write(pass, rule)
+        : put(pass, new Action.PatchReplicaSetDeadline(observed.name, deadline, rule));
   }
 
   /** Carries over what one write changed, and nothing of what its copy did not know. */
@@ -99,7 +99,7 @@ public final class MergedWrite {
     }
   }
 
-  private void write(Pass pass, Rule rule) {
+  private @Nullable Refusal write(Pass pass, Rule rule) {
     ReplicaSetChange change =
         new ReplicaSetChange(
             replicas == observed.replicas ? OptionalInt.empty() : OptionalInt.of(replicas),
@@ -107,15 +107,17 @@ public final class MergedWrite {
             minReadySeconds,
             affinity,
             templateMetadata);
-    put(pass, new Action.UpdateReplicaSet(observed.name, observed.replicas, change, rule));
+    return put(pass, new Action.UpdateReplicaSet(observed.name, observed.replicas, change, rule));
   }
 
-  private void put(Pass pass, Action action) {
+  /** What is refused is the whole write, so that the first of its parts hears of it. */
+  private @Nullable Refusal put(Pass pass, Action action) {
     List<Action> actions = pass.pendingActions();
-    if (place < actions.size()) {
-      actions.set(place, action);
+    if (place == actions.size()) {
+      refusal = pass.write(action);
     } else {
-      actions.add(action);
+      actions.set(place, action);
     }
+    return refusal;
   }
 }

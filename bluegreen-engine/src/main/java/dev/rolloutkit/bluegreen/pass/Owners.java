@@ -1,13 +1,17 @@
 package dev.rolloutkit.bluegreen.pass;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.Zero;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.bluegreen.BlueGreenState;
 import dev.rolloutkit.model.analysis.AnalysisRun;
+import dev.rolloutkit.model.rollout.Rollout;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -26,13 +30,27 @@ public final class Owners {
       return false;
     }
     OwnerReference controller = controller(metadata.getOwnerReferences());
-    if (controller == null) {
-      return true;
-    }
+    return controller == null || isController(controller, rollout);
+  }
+
+  /** Whether a controller is this Rollout; one without uid is compared by name. */
+  public static boolean isController(OwnerReference controller, Rollout rollout) {
     String uid = rollout.metadata().uid();
     return uid == null
         ? "Rollout".equals(controller.getKind()) && rollout.name().equals(controller.getName())
         : uid.equals(controller.getUid());
+  }
+
+  /** The ReplicaSets that may belong to the Rollout of a state, in list order. */
+  static ImmutableList<ReplicaSetCopy> members(BlueGreenState state) {
+    ImmutableList.Builder<ReplicaSetCopy> members =
+        ImmutableList.builderWithExpectedSize(state.replicaSets().size());
+    for (ReplicaSet replicaSet : state.replicaSets()) {
+      if (belongs(replicaSet, state.rollout())) {
+        members.add(ReplicaSetCopy.of(replicaSet));
+      }
+    }
+    return members.build();
   }
 
   /** Whether a Rollout controls an AnalysisRun. */
@@ -40,16 +58,16 @@ public final class Owners {
     if (run.metadata() == null) {
       return false;
     }
-    for (var owner : Zero.of(run.metadata().ownerReferences())) {
-      if (Zero.of(owner.controller())) {
-        return Zero.of(rollout.metadata().uid()).equals(Zero.of(owner.uid()));
+    for (var owner : GoZero.of(run.metadata().ownerReferences())) {
+      if (GoZero.of(owner.controller())) {
+        return GoZero.of(rollout.metadata().uid()).equals(GoZero.of(owner.uid()));
       }
     }
     return false;
   }
 
   /** Whether an object has this name, in the namespace of a Rollout. */
-  private static boolean isNamed(HasMetadata object, String name, Rollout rollout) {
+  public static boolean isNamed(HasMetadata object, String name, Rollout rollout) {
     ObjectMeta metadata = object.getMetadata();
     return metadata != null && name.equals(metadata.getName()) && isInNamespace(metadata, rollout);
   }
@@ -81,19 +99,23 @@ public final class Owners {
 
   /** Makes the Rollout the owner that controls an object. */
   public static void own(ObjectNode metadata, Rollout rollout) {
-    metadata
-        .putArray("ownerReferences")
-        .addObject()
+    metadata.putArray("ownerReferences").add(reference(rollout));
+  }
+
+  /** The owner reference by which a Rollout controls an object. */
+  public static ObjectNode reference(Rollout rollout) {
+    return JsonNodeFactory.instance
+        .objectNode()
         .put("apiVersion", "argoproj.io/v1alpha1")
         .put("kind", "Rollout")
         .put("name", rollout.name())
-        .put("uid", Zero.of(rollout.metadata().uid()))
+        .put("uid", GoZero.of(rollout.metadata().uid()))
         .put("controller", true)
         .put("blockOwnerDeletion", true);
   }
 
   /** What does not say its namespace is taken to be in the right one. */
-  private static boolean isInNamespace(ObjectMeta metadata, Rollout rollout) {
+  public static boolean isInNamespace(ObjectMeta metadata, Rollout rollout) {
     String namespace = metadata.getNamespace();
     return namespace == null
         || namespace.isEmpty()

@@ -1,8 +1,10 @@
 package dev.rolloutkit.bluegreen.pass;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.apimachinery.FieldPath;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Maps;
 import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.bluegreen.Action;
 import dev.rolloutkit.bluegreen.BlueGreenPlan;
@@ -10,19 +12,19 @@ import dev.rolloutkit.bluegreen.BlueGreenPolicies;
 import dev.rolloutkit.bluegreen.BlueGreenState;
 import dev.rolloutkit.bluegreen.Defect;
 import dev.rolloutkit.bluegreen.EngineConfig;
+import dev.rolloutkit.bluegreen.OnRefusal;
 import dev.rolloutkit.bluegreen.PassResult;
+import dev.rolloutkit.bluegreen.Refusal;
 import dev.rolloutkit.bluegreen.RollbackKind;
 import dev.rolloutkit.bluegreen.Rule;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.RolloutDefaults;
-import dev.rolloutkit.model.RolloutKeys;
-import dev.rolloutkit.model.RolloutSpec;
-import dev.rolloutkit.model.RolloutStatus;
-import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.analysis.AnalysisRun;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutKeys;
+import dev.rolloutkit.model.spec.RolloutSpec;
+import dev.rolloutkit.model.status.RolloutStatus;
 import dev.rolloutkit.model.strategy.BlueGreenStrategy;
 import io.fabric8.kubernetes.api.model.Service;
-import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -75,7 +77,7 @@ public final class Pass {
   public StatusDraft newStatus = new StatusDraft();
 
   /** Every ReplicaSet, in list order, as it was observed. */
-  public final ImmutableList<ReplicaSetCopy> replicaSets;
+  public ImmutableList<ReplicaSetCopy> replicaSets;
 
   public @Nullable ReplicaSetCopy newRs;
   public @Nullable ReplicaSetCopy stableRs;
@@ -115,37 +117,46 @@ public final class Pass {
   /** Found once; nothing that a pass does changes it. */
   private @Nullable RollbackKind rollback;
 
+  /** Which of the writes are refused, by their place among the actions. */
+  private final ImmutableMap<Integer, Refusal> refusals;
+
+  /** Whether the spec is still the one that was completed by the workload by reference. */
+  private boolean resolved = true;
+
+  /** The annotations of the Rollout as the API server has them; null for the observed ones. */
+  private @Nullable Map<String, String> writtenAnnotations;
+
   private final List<Action> actions = new ArrayList<>();
   private final List<Problem> problems = new ArrayList<>(0);
 
   public Pass(BlueGreenState state, Instant now, EngineConfig config) {
+    this(state, now, config, ImmutableMap.of());
+  }
+
+  /**
+   * A pass some of whose writes are refused.
+   *
+   * @param refusals the refusals by the place of the write among all actions of the pass
+   */
+  public Pass(
+      BlueGreenState state,
+      Instant now,
+      EngineConfig config,
+      ImmutableMap<Integer, Refusal> refusals) {
     this.state = state;
     this.now = now;
     stamp = Times.seconds(now);
     this.config = config;
+    this.refusals = refusals;
     rollout = state.rollout();
     spec = rollout.spec();
     strategy = PromotionRules.strategyOrUnset(rollout);
     rolloutName = rollout.name();
-    rolloutAnnotations = Zero.of(rollout.metadata().annotations());
-    generation = Long.toString(Zero.of(rollout.metadata().generation()));
+    rolloutAnnotations = WorkloadFacts.annotations(state);
+    generation = Long.toString(GoZero.of(rollout.metadata().generation()));
     desired = RolloutDefaults.replicas(rollout);
     status = StatusDraft.of(rollout.status());
-    ImmutableList.Builder<ReplicaSetCopy> copies =
-        ImmutableList.builderWithExpectedSize(state.replicaSets().size());
-    for (int i = 0; i < state.replicaSets().size(); i++) {
-      ReplicaSet replicaSet = state.replicaSets().get(i);
-      if (Owners.belongs(replicaSet, rollout)) {
-        copies.add(ReplicaSetCopy.of(replicaSet));
-      } else {
-        problems.add(
-            Problem.text(
-                FieldPath.of("replicaSets").index(i),
-                "not a ReplicaSet of this Rollout: it is left alone",
-                "ReplicaSet.NotOwned"));
-      }
-    }
-    replicaSets = copies.build();
+    replicaSets = Owners.members(state);
     newStatus.restartedAt = status.restartedAt;
     newStatus.alb = status.alb;
     newStatus.albs = status.albs;
@@ -160,6 +171,28 @@ public final class Pass {
 
   public void add(Action action) {
     actions.add(action);
+  }
+
+  /**
+   * Plans a write.
+   *
+   * @return why the API server refuses it; null when it does not
+   */
+  public @Nullable Refusal write(Action action) {
+    Refusal refusal = refusals.get(actions.size());
+    actions.add(action);
+    return refusal;
+  }
+
+  /**
+   * Plans a write that ends the pass when it is refused for a reason that the controller does not
+   * pass over.
+   */
+  public Flow writeOrStop(Action action) {
+    Refusal refusal = write(action);
+    return refusal == null || action.onRefusal(refusal.kind()) == OnRefusal.GO_ON
+        ? Flow.NEXT
+        : fail(PassResult.RETRY, refusal.message());
   }
 
   public void event(Rule rule, String reason, String message) {
@@ -216,19 +249,59 @@ public final class Pass {
   /** The revision of the Rollout, 0 when it is no number. */
   public long rolloutRevision() {
     OptionalLong revision =
-        GoText.parseInt(Zero.of(rolloutAnnotations.get(RolloutKeys.REVISION)), 64);
+        GoText.parseInt(GoZero.of(rolloutAnnotations.get(RolloutKeys.REVISION)), 64);
     return revision.orElse(0);
+  }
+
+  /**
+   * The API server's answer to an update of the status has taken the place of the Rollout: what the
+   * workload by reference had completed is lost for the rest of the pass.
+   */
+  public void forgetWorkload() {
+    if (state.templateFromRef()) {
+      resolved = false;
+      rolloutAnnotations = persistedAnnotations();
+    }
+  }
+
+  /** Whether the template is that of a workload by reference, for what follows in the pass. */
+  public boolean isTemplateFromRef() {
+    return state.templateFromRef() && resolved;
+  }
+
+  /** Annotations of the Rollout that the next write of it takes along. */
+  public ImmutableMap<String, String> unwrittenAnnotations() {
+    Map<String, String> persisted = persistedAnnotations();
+    return ImmutableMap.copyOf(
+        Maps.filterEntries(
+            rolloutAnnotations, e -> !e.getValue().equals(persisted.get(e.getKey()))));
+  }
+
+  private Map<String, String> persistedAnnotations() {
+    return writtenAnnotations == null
+        ? GoZero.of(rollout.metadata().annotations())
+        : writtenAnnotations;
+  }
+
+  /** Notes that the annotations are written now. */
+  public void annotationsWritten() {
+    writtenAnnotations = rolloutAnnotations;
   }
 
   /** What the pass came to. */
   public BlueGreenPlan plan() {
-    return BlueGreenPlan.builder()
-        .actions(actions)
-        .nextStatus(nextStatus())
-        .passResult(result)
-        .error(Optional.ofNullable(error))
-        .problems(problems)
-        .build();
+    return planFrom(0).build();
+  }
+
+  /** What the pass came to, without its first actions. */
+  public BlueGreenPlan.Builder planFrom(int offset) {
+    BlueGreenPlan.Builder plan = BlueGreenPlan.builder();
+    plan.actions(actions.subList(Math.min(offset, actions.size()), actions.size()));
+    plan.nextStatus(nextStatus());
+    plan.passResult(result);
+    plan.error(Optional.ofNullable(error));
+    plan.problems(problems);
+    return plan;
   }
 
   /** The status after the plan was carried out: the very same one when nothing of it is written. */
@@ -286,12 +359,12 @@ public final class Pass {
 
   /** Whether a person or an inconclusive analysis holds everything. */
   public boolean halted() {
-    return Zero.of(spec.paused()) || status.pausedFor(PauseReasons.INCONCLUSIVE);
+    return GoZero.of(spec.paused()) || status.pausedFor(PauseReasons.INCONCLUSIVE);
   }
 
   /** Whether progress is not expected. */
   public boolean paused() {
-    return Zero.of(spec.paused()) || !status.pauseConditions.isEmpty();
+    return GoZero.of(spec.paused()) || !status.pauseConditions.isEmpty();
   }
 
   /** The ReplicaSet of a hash, the last one in list order; null for no hash. */

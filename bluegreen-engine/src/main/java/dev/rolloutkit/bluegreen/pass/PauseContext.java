@@ -1,10 +1,10 @@
 package dev.rolloutkit.bluegreen.pass;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.PauseChange;
 import dev.rolloutkit.bluegreen.PauseVerdict;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.status.PauseCondition;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -106,7 +106,7 @@ public final class PauseContext {
     ImmutableList.Builder<PauseCondition> pauses = ImmutableList.builder();
     int count = 0;
     for (PauseCondition pause : input.pauseConditions) {
-      if (!removed.contains(Zero.of(pause.reason()))) {
+      if (!removed.contains(GoZero.of(pause.reason()))) {
         pauses.add(pause);
         count++;
       }

@@ -1,6 +1,6 @@
 package dev.rolloutkit.bluegreen.pass;
 
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.apimachinery.GoZero;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodCondition;
@@ -12,7 +12,7 @@ public final class Pods {
   private Pods() {}
 
   public static String name(Pod pod) {
-    return pod.getMetadata() == null ? "" : Zero.of(pod.getMetadata().getName());
+    return pod.getMetadata() == null ? "" : GoZero.of(pod.getMetadata().getName());
   }
 
   public static boolean isDeleting(Pod pod) {
@@ -42,7 +42,7 @@ public final class Pods {
       return true;
     }
     Instant since = Times.parse(ready.getLastTransitionTime());
-    return since != null && Times.plusSeconds(since, minReadySeconds).isBefore(now);
+    return since != null && !Times.plusSeconds(since, minReadySeconds).isAfter(now);
   }
 
   private static @Nullable PodCondition ready(Pod pod) {

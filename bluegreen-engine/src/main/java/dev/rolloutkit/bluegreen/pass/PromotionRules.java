@@ -1,9 +1,9 @@
 package dev.rolloutkit.bluegreen.pass;
 
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.RolloutDefaults;
-import dev.rolloutkit.model.Strategies;
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.status.PauseCondition;
 import dev.rolloutkit.model.strategy.BlueGreenStrategy;
 import java.time.Instant;
@@ -38,7 +38,7 @@ public final class PromotionRules {
     }
     boolean released =
         newRs.hash.equals(status.currentPodHash)
-            && !Zero.of(rollout.spec().paused())
+            && !GoZero.of(rollout.spec().paused())
             && status.pauseConditions.isEmpty()
             && status.scaleUpPreviewCheckPoint;
     return released ? desired : preview;
@@ -52,7 +52,7 @@ public final class PromotionRules {
   /** See {@code BlueGreenEngine.needsControllerPause}. */
   public static boolean needsControllerPause(Rollout rollout) {
     return !RolloutDefaults.autoPromotionEnabled(rollout)
-        || Zero.of(strategyOrUnset(rollout).autoPromotionSeconds()) > 0;
+        || GoZero.of(strategyOrUnset(rollout).autoPromotionSeconds()) > 0;
   }
 
   /** See {@code BlueGreenEngine.pauseCompleted}. */
@@ -68,7 +68,7 @@ public final class PromotionRules {
     if (!RolloutDefaults.autoPromotionEnabled(rollout)) {
       return status.controllerPause && pause == null;
     }
-    int seconds = Zero.of(strategyOrUnset(rollout).autoPromotionSeconds());
+    int seconds = GoZero.of(strategyOrUnset(rollout).autoPromotionSeconds());
     if (seconds == 0) {
       return true;
     }

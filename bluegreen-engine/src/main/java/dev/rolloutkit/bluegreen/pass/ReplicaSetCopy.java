@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.GoText;
-import dev.rolloutkit.model.RolloutKeys;
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.model.rollout.RolloutKeys;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSetSpec;
@@ -90,7 +90,7 @@ public final class ReplicaSetCopy {
     this.writtenAnnotations = annotations;
     this.annotations = annotations;
     this.minReadySeconds =
-        source.getSpec() == null ? 0 : Zero.of(source.getSpec().getMinReadySeconds());
+        source.getSpec() == null ? 0 : GoZero.of(source.getSpec().getMinReadySeconds());
   }
 
   /** The object as it was observed. */
@@ -101,12 +101,12 @@ public final class ReplicaSetCopy {
     return new ReplicaSetCopy(
         source,
         new Stored(),
-        metadata == null ? "" : Zero.of(metadata.getName()),
+        metadata == null ? "" : GoZero.of(metadata.getName()),
         entry(metadata == null ? null : metadata.getLabels(), RolloutKeys.POD_TEMPLATE_HASH),
         spec == null ? 1 : Objects.requireNonNullElse(spec.getReplicas(), 1),
-        status == null ? 0 : Zero.of(status.getReplicas()),
-        status == null ? 0 : Zero.of(status.getReadyReplicas()),
-        status == null ? 0 : Zero.of(status.getAvailableReplicas()),
+        status == null ? 0 : GoZero.of(status.getReplicas()),
+        status == null ? 0 : GoZero.of(status.getReadyReplicas()),
+        status == null ? 0 : GoZero.of(status.getAvailableReplicas()),
         metadata == null || metadata.getAnnotations() == null
             ? ImmutableMap.of()
             : withoutNulls(metadata.getAnnotations()));
@@ -118,7 +118,7 @@ public final class ReplicaSetCopy {
       return annotations;
     }
     Map<String, String> read = new LinkedHashMap<>(annotations);
-    read.replaceAll((key, value) -> Zero.of(value));
+    read.replaceAll((key, value) -> GoZero.of(value));
     return read;
   }
 
@@ -182,7 +182,7 @@ public final class ReplicaSetCopy {
 
   /** An annotation, empty when it is missing. */
   public String annotation(String key) {
-    return Zero.of(annotations.get(key));
+    return GoZero.of(annotations.get(key));
   }
 
   /** Whether there is a text where the scale-down deadline belongs. */
@@ -233,6 +233,6 @@ public final class ReplicaSetCopy {
   }
 
   public static String entry(@Nullable Map<String, String> map, String key) {
-    return map == null ? "" : Zero.of(map.get(key));
+    return map == null ? "" : GoZero.of(map.get(key));
   }
 }

@@ -3,13 +3,14 @@ package dev.rolloutkit.bluegreen.pass;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.Action;
 import dev.rolloutkit.bluegreen.Defect;
 import dev.rolloutkit.bluegreen.MetadataChange;
+import dev.rolloutkit.bluegreen.Refusal;
 import dev.rolloutkit.bluegreen.ReplicaSetChange;
 import dev.rolloutkit.bluegreen.Rule;
-import dev.rolloutkit.model.RolloutKeys;
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.rollout.RolloutKeys;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -35,11 +36,11 @@ public final class ReplicaSetWrites {
       return prefix + "replicasets.apps \"" + copy.name + "\" not found";
     }
     if (pass.mends(Defect.SELF_CONFLICT)) {
-      MergedWrite.of(pass, copy).add(pass, copy, update, rule);
-      return null;
+      Refusal refusal = MergedWrite.of(pass, copy).add(pass, copy, update, rule);
+      return refusal == null ? null : prefix + refusal.message();
     }
     if (copy.isStale()) {
-      pass.add(new Action.RejectedWrite("ReplicaSet", copy.name, rule));
+      pass.add(new Action.RejectedWrite("ReplicaSet", copy.name, Refusal.Kind.CONFLICT, rule));
       return prefix
           + "Operation cannot be fulfilled on replicasets.apps \""
           + copy.name
@@ -53,7 +54,11 @@ public final class ReplicaSetWrites {
             update.minReadySeconds,
             update.affinity,
             update.templateMetadata);
-    pass.add(new Action.UpdateReplicaSet(copy.name, copy.replicas, change, rule));
+    Refusal refusal =
+        pass.write(new Action.UpdateReplicaSet(copy.name, copy.replicas, change, rule));
+    if (refusal != null) {
+      return prefix + refusal.message();
+    }
     copy.stored.version++;
     return null;
   }
@@ -123,31 +128,42 @@ public final class ReplicaSetWrites {
     return update;
   }
 
-  /** Lets a ReplicaSet be scaled down some seconds from now. */
-  public static void addDeadline(Pass pass, ReplicaSetCopy rs, int seconds, Rule rule) {
+  /** Lets a ReplicaSet be scaled down some seconds from now. Null, or why that is refused. */
+  public static @Nullable Refusal addDeadline(
+      Pass pass, ReplicaSetCopy rs, int seconds, Rule rule) {
     Instant deadline = Times.seconds(Times.plusSeconds(pass.now, seconds));
-    patchDeadline(pass, rs, deadline, rule);
+    return patchDeadline(pass, rs, deadline, rule);
   }
 
-  /** Removes the deadline of a ReplicaSet, if there is one. */
-  public static void removeDeadline(Pass pass, ReplicaSetCopy rs) {
+  /** Removes the deadline of a ReplicaSet, if there is one. Null, or why that is refused. */
+  public static @Nullable Refusal removeDeadline(Pass pass, ReplicaSetCopy rs) {
     if (!rs.hasDeadline()) {
-      return;
+      return null;
     }
-    patchDeadline(pass, rs, null, Rule.DEADLINE_REMOVED);
-    Map<String, String> annotations = new HashMap<>(rs.annotations);
-    annotations.remove(RolloutKeys.SCALE_DOWN_DEADLINE);
-    rs.annotations = annotations;
+    Refusal refusal = patchDeadline(pass, rs, null, Rule.DEADLINE_REMOVED);
+    if (refusal == null) {
+      Map<String, String> annotations = new HashMap<>(rs.annotations);
+      annotations.remove(RolloutKeys.SCALE_DOWN_DEADLINE);
+      rs.annotations = annotations;
+    }
+    return refusal;
   }
 
-  private static void patchDeadline(
+  private static @Nullable Refusal patchDeadline(
       Pass pass, ReplicaSetCopy rs, @Nullable Instant deadline, Rule rule) {
     if (pass.mends(Defect.SELF_CONFLICT)) {
-      MergedWrite.of(pass, rs).setDeadline(pass, deadline, rule);
-    } else {
-      pass.add(new Action.PatchReplicaSetDeadline(rs.name, deadline, rule));
+      return MergedWrite.of(pass, rs).setDeadline(pass, deadline, rule);
+    }
+    Refusal refusal = pass.write(new Action.PatchReplicaSetDeadline(rs.name, deadline, rule));
+    if (refusal == null) {
       rs.stored.version++;
     }
+    return refusal;
+  }
+
+  /** Notes that the API server has a newer version of a ReplicaSet than its copies. */
+  public static void outdate(ReplicaSetCopy rs) {
+    rs.stored.version++;
   }
 
   /** What turns one map of annotations into another. */
@@ -157,7 +173,7 @@ public final class ReplicaSetWrites {
     }
     Map<String, String> set = new LinkedHashMap<>();
     for (String key : CodePoints.sortedKeys(to)) {
-      String value = Zero.of(to.get(key));
+      String value = GoZero.of(to.get(key));
       if (!from.containsKey(key) || !value.equals(from.get(key))) {
         set.put(key, value);
       }

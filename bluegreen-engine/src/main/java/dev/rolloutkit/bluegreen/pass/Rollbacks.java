@@ -1,9 +1,9 @@
 package dev.rolloutkit.bluegreen.pass;
 
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.RollbackKind;
-import dev.rolloutkit.model.RollbackWindowSpec;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.spec.RollbackWindowSpec;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.time.Instant;
 import java.util.Collection;
@@ -51,7 +51,7 @@ public final class Rollbacks {
       Instant now) {
     ReplicaSetCopy newCopy = newRs == null ? null : ReplicaSetCopy.of(newRs);
     return of(
-        Zero.of(rollout.status().stableRS()),
+        GoZero.of(rollout.status().stableRS()),
         rollout.spec().rollbackWindow(),
         SizeRules.copies(replicaSets),
         newCopy,
@@ -64,7 +64,7 @@ public final class Rollbacks {
       List<ReplicaSetCopy> all,
       ReplicaSetCopy newRs,
       ReplicaSetCopy stableRs) {
-    int revisions = window == null ? 0 : Zero.of(window.revisions());
+    int revisions = window == null ? 0 : GoZero.of(window.revisions());
     if (revisions <= 0) {
       return false;
     }

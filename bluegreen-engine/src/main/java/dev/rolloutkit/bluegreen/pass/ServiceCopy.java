@@ -2,7 +2,8 @@ package dev.rolloutkit.bluegreen.pass;
 
 import dev.rolloutkit.bluegreen.Action;
 import dev.rolloutkit.bluegreen.Rule;
-import dev.rolloutkit.model.RolloutKeys;
+import dev.rolloutkit.bluegreen.pass.Pass.Flow;
+import dev.rolloutkit.model.rollout.RolloutKeys;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -46,17 +47,22 @@ public sealed class ServiceCopy permits StatusSlot, WeightedCutover.Live, Weight
   }
 
   /** Lets the Service select a hash, unless it does and is known to be ours. */
-  public void select(Pass pass, String hash, Rule rule) {
+  public Flow select(Pass pass, String hash, Rule rule) {
     if (hasHashKey && selects.equals(hash) && managed) {
-      return;
+      return Flow.NEXT;
     }
-    pass.add(
-        new Action.SwitchServiceSelector(
-            name, selects, hash, managed ? null : pass.rolloutName, rule));
+    Flow flow =
+        pass.writeOrStop(
+            new Action.SwitchServiceSelector(
+                name, selects, hash, managed ? null : pass.rolloutName, rule));
+    if (flow == Flow.STOP) {
+      return flow;
+    }
     pass.event(
         rule,
         "SwitchService",
         "Switched selector for service '" + name + "' from '" + selects + "' to '" + hash + "'");
     selects = hash;
+    return Flow.NEXT;
   }
 }

@@ -1,6 +1,6 @@
 package dev.rolloutkit.bluegreen.pass;
 
-import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.rollout.Rollout;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.util.ArrayList;
 import java.util.Collection;

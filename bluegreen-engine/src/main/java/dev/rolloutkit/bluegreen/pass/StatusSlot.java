@@ -1,6 +1,7 @@
 package dev.rolloutkit.bluegreen.pass;
 
 import dev.rolloutkit.bluegreen.Rule;
+import dev.rolloutkit.bluegreen.pass.Pass.Flow;
 
 /** What takes the place of an active Service where there is none: the status alone. */
 public final class StatusSlot extends ServiceCopy {
@@ -11,7 +12,7 @@ public final class StatusSlot extends ServiceCopy {
 
   /** The switch is written with the status at the end of the pass. */
   @Override
-  public void select(Pass pass, String hash, Rule rule) {
+  public Flow select(Pass pass, String hash, Rule rule) {
     if (!selects.equals(hash)) {
       pass.event(
           rule,
@@ -19,5 +20,6 @@ public final class StatusSlot extends ServiceCopy {
           "Switched active ReplicaSet from '" + selects + "' to '" + hash + "'");
       selects = hash;
     }
+    return Flow.NEXT;
   }
 }

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.bluegreen.Action;
 import dev.rolloutkit.bluegreen.ObservedTraffic;
 import dev.rolloutkit.bluegreen.Rule;
+import dev.rolloutkit.bluegreen.pass.Pass.Flow;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -100,18 +101,18 @@ public final class WeightedCutover {
 
     /** Wants all traffic for the slot of a hash, once each of its pods is a healthy target. */
     @Override
-    public void select(Pass pass, String hash, Rule rule) {
+    public Flow select(Pass pass, String hash, Rule rule) {
       ServiceCopy slot = slotOf(hash);
       if (slot == null || slot == live || traffic == null || !isComplete(pass, slot, hash)) {
-        return;
+        return Flow.NEXT;
       }
       ImmutableMap<String, Integer> wanted =
           ImmutableMap.of(
               first.name, slot == first ? ObservedTraffic.ALL : 0,
               second.name, slot == second ? ObservedTraffic.ALL : 0);
-      if (traffic.weight(slot.name) != ObservedTraffic.ALL) {
-        pass.add(new Action.SetTrafficWeights(wanted, rule));
-      }
+      return traffic.weight(slot.name) == ObservedTraffic.ALL
+          ? Flow.NEXT
+          : pass.writeOrStop(new Action.SetTrafficWeights(wanted, rule));
     }
 
     private boolean isComplete(Pass pass, ServiceCopy slot, String hash) {
@@ -138,17 +139,20 @@ public final class WeightedCutover {
 
     /** Moves a ReplicaSet into the idle slot, if that is known to have no traffic. */
     @Override
-    public void select(Pass pass, String hash, Rule rule) {
+    public Flow select(Pass pass, String hash, Rule rule) {
       ServiceCopy slot = slotOf(hash);
       if (slot == null && !isMoving()) {
         slot = live == null || live == second ? first : second;
       }
-      if (slot != null) {
-        if (!slot.selects.equals(hash) || slot != live) {
-          slot.select(pass, hash, rule);
-        }
-        selects = hash;
+      if (slot == null) {
+        return Flow.NEXT;
       }
+      if ((!slot.selects.equals(hash) || slot != live)
+          && slot.select(pass, hash, rule) == Flow.STOP) {
+        return Flow.STOP;
+      }
+      selects = hash;
+      return Flow.NEXT;
     }
   }
 }

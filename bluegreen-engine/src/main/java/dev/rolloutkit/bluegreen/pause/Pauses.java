@@ -1,5 +1,6 @@
 package dev.rolloutkit.bluegreen.pause;
 
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.Rule;
 import dev.rolloutkit.bluegreen.pass.Pass;
 import dev.rolloutkit.bluegreen.pass.Pass.Flow;
@@ -8,7 +9,6 @@ import dev.rolloutkit.bluegreen.pass.PromotionGate;
 import dev.rolloutkit.bluegreen.pass.PromotionRules;
 import dev.rolloutkit.bluegreen.pass.ServiceCopy;
 import dev.rolloutkit.bluegreen.pass.Times;
-import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.status.PauseCondition;
 import java.time.Duration;
 import java.time.Instant;
@@ -53,7 +53,7 @@ public final class Pauses {
   }
 
   private static void requeueAtPromotion(Pass pass, @Nullable Instant start) {
-    int seconds = Zero.of(pass.strategy.autoPromotionSeconds());
+    int seconds = GoZero.of(pass.strategy.autoPromotionSeconds());
     if (seconds <= 0 || start == null) {
       return;
     }

@@ -9,11 +9,12 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.bluegreen.Defect;
 import dev.rolloutkit.bluegreen.pass.Pass;
 import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
-import dev.rolloutkit.model.Rollout;
 import dev.rolloutkit.model.replicaset.AntiAffinityRule;
+import dev.rolloutkit.model.rollout.Rollout;
 import io.fabric8.kubernetes.api.model.Affinity;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /** The anti-affinity between the new and the stable ReplicaSet. */
@@ -55,6 +56,18 @@ public final class Affinities {
     return rule.needsUpdateJson(live);
   }
 
+  /** Whether a ReplicaSet has the rule in its preferences, and no demand at that place. */
+  public static boolean isInOneListAlone(Pass pass, ReplicaSetCopy rs) {
+    JsonNode live = live(rs);
+    OptionalInt found = AntiAffinityRule.of(pass.rollout, pass.state.podHash()).indexInJson(live);
+    return live != null
+        && found.isPresent()
+        && live.path("podAntiAffinity")
+                .path("requiredDuringSchedulingIgnoredDuringExecution")
+                .size()
+            <= found.getAsInt();
+  }
+
   /** The affinity that an update writes, JSON null for none; null when it stays. */
   static @Nullable JsonNode change(Pass pass, ReplicaSetCopy rs) {
     JsonNode generated = generate(pass);
@@ -63,7 +76,7 @@ public final class Affinities {
     if (before == null ? after == null : before.equals(after)) {
       return null;
     }
-    return generated == null ? NullNode.getInstance() : generated;
+    return generated == null ? NullNode.getInstance() : generated.deepCopy();
   }
 
   private static @Nullable JsonNode live(ReplicaSetCopy rs) {

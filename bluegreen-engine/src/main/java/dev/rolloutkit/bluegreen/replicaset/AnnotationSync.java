@@ -4,9 +4,9 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.ReplicaSetAnnotations;
-import dev.rolloutkit.model.RolloutKeys;
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.rollout.RolloutKeys;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -40,7 +40,7 @@ public final class AnnotationSync {
     boolean changed = sync(rollout, copy, revision, exists, size);
     ImmutableMap.Builder<String, String> sorted = ImmutableMap.builder();
     for (String key : CodePoints.sortedKeys(copy)) {
-      sorted.put(key, Zero.of(copy.get(key)));
+      sorted.put(key, GoZero.of(copy.get(key)));
     }
     return new ReplicaSetAnnotations(sorted.buildOrThrow(), changed);
   }
@@ -50,11 +50,11 @@ public final class AnnotationSync {
       Map<String, String> rollout, Map<String, String> annotations, long revision) {
     for (Map.Entry<String, String> entry : rollout.entrySet()) {
       if (!NOT_COPIED.contains(entry.getKey())
-          && !Zero.of(entry.getValue()).equals(Zero.of(annotations.get(entry.getKey())))) {
+          && !GoZero.of(entry.getValue()).equals(GoZero.of(annotations.get(entry.getKey())))) {
         return false;
       }
     }
-    OptionalLong present = GoText.parseInt(Zero.of(annotations.get(RolloutKeys.REVISION)), 64);
+    OptionalLong present = GoText.parseInt(GoZero.of(annotations.get(RolloutKeys.REVISION)), 64);
     return present.isPresent() && present.getAsLong() >= revision;
   }
 
@@ -71,9 +71,9 @@ public final class AnnotationSync {
       int size) {
     boolean changed = false;
     for (Map.Entry<String, String> entry : rollout.entrySet()) {
-      String value = Zero.of(entry.getValue());
+      String value = GoZero.of(entry.getValue());
       if (!NOT_COPIED.contains(entry.getKey())
-          && !value.equals(Zero.of(annotations.get(entry.getKey())))) {
+          && !value.equals(GoZero.of(annotations.get(entry.getKey())))) {
         annotations.put(entry.getKey(), value);
         changed = true;
       }
@@ -89,7 +89,7 @@ public final class AnnotationSync {
       changed = true;
     }
     if (before != null && changed) {
-      String history = Zero.of(annotations.get(RolloutKeys.REVISION_HISTORY));
+      String history = GoZero.of(annotations.get(RolloutKeys.REVISION_HISTORY));
       annotations.put(
           RolloutKeys.REVISION_HISTORY, history.isEmpty() ? before : history + "," + before);
     }

@@ -1,6 +1,7 @@
 package dev.rolloutkit.bluegreen.replicaset;
 
 import dev.rolloutkit.bluegreen.Defect;
+import dev.rolloutkit.bluegreen.Refusal;
 import dev.rolloutkit.bluegreen.Rule;
 import dev.rolloutkit.bluegreen.analysis.AnalysisNeeds;
 import dev.rolloutkit.bluegreen.pass.Pass;
@@ -11,7 +12,7 @@ import dev.rolloutkit.bluegreen.pass.ReplicaSetWrites;
 import dev.rolloutkit.bluegreen.pass.ServiceCopy;
 import dev.rolloutkit.bluegreen.pass.StatusDraft;
 import dev.rolloutkit.bluegreen.pass.Times;
-import dev.rolloutkit.model.RolloutKeys;
+import dev.rolloutkit.model.rollout.RolloutKeys;
 import io.fabric8.kubernetes.api.model.Service;
 import java.time.Duration;
 import java.time.Instant;
@@ -67,7 +68,9 @@ public final class OldReplicaSets {
         rule = size == 0 ? Rule.SCALE_DOWN_OLD : Rule.SCALE_DOWN_DELAY;
       } else if (waiting < limit && !scalesDownAtOnce(pass)) {
         waiting++;
-        startDelay(pass, rs);
+        if (startDelay(pass, rs) != null) {
+          return;
+        }
       } else {
         size = 0;
       }
@@ -91,13 +94,18 @@ public final class OldReplicaSets {
         && Integer.valueOf(0).equals(pass.strategy.scaleDownDelaySeconds());
   }
 
-  private static void startDelay(Pass pass, ReplicaSetCopy rs) {
+  /** Null, or why the deadline is refused. */
+  private static @Nullable Refusal startDelay(Pass pass, ReplicaSetCopy rs) {
     int seconds =
         Objects.requireNonNullElse(pass.strategy.scaleDownDelaySeconds(), DEFAULT_DELAY_SECONDS);
-    if (seconds != 0) {
-      ReplicaSetWrites.addDeadline(pass, rs, seconds, Rule.SCALE_DOWN_DELAY);
+    Refusal refusal =
+        seconds == 0
+            ? null
+            : ReplicaSetWrites.addDeadline(pass, rs, seconds, Rule.SCALE_DOWN_DELAY);
+    if (refusal == null) {
+      pass.requeue(Duration.ofSeconds(seconds), Rule.SCALE_DOWN_DELAY);
     }
-    pass.requeue(Duration.ofSeconds(seconds), Rule.SCALE_DOWN_DELAY);
+    return refusal;
   }
 
   private static int sizeBeforeDeadline(Pass pass, ReplicaSetCopy rs) {

@@ -4,18 +4,18 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.EphemeralMetadataChange;
 import dev.rolloutkit.bluegreen.metadata.RoleMetadata;
 import dev.rolloutkit.bluegreen.pass.Owners;
 import dev.rolloutkit.bluegreen.pass.Pass;
-import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
-import dev.rolloutkit.model.RolloutKeys;
-import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.meta.PodTemplateMetadata;
 import dev.rolloutkit.model.replicaset.ObservedReplicaSet;
+import dev.rolloutkit.model.rollout.RolloutKeys;
 import dev.rolloutkit.model.template.PodTemplateEquality;
 import dev.rolloutkit.model.template.RolloutTemplate;
 import io.fabric8.kubernetes.api.model.OwnerReference;
+import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -41,7 +41,7 @@ final class ReplicaSetManifest {
     Owners.own(metadata, pass.rollout);
     ObjectNode spec = object.putObject("spec");
     spec.put("replicas", 0);
-    int minReady = Zero.of(pass.spec.minReadySeconds());
+    int minReady = GoZero.of(pass.spec.minReadySeconds());
     if (minReady != 0) {
       spec.put("minReadySeconds", minReady);
     }
@@ -54,12 +54,12 @@ final class ReplicaSetManifest {
    * Whether a ReplicaSet that has the name of the new one, and another hash, is the new one all the
    * same: the Rollout controls it, and its template is the Rollout's.
    */
-  static boolean isNewReplicaSetOf(Pass pass, ReplicaSetCopy rs) {
-    OwnerReference controller = Owners.controller(rs.source.getMetadata().getOwnerReferences());
+  static boolean isNewReplicaSetOf(Pass pass, ReplicaSet rs) {
+    OwnerReference controller = Owners.controller(rs.getMetadata().getOwnerReferences());
     return controller != null
         && Objects.equals(controller.getUid(), pass.rollout.metadata().uid())
         && PodTemplateEquality.equalIgnoringHash(
-            ObservedReplicaSet.of(rs.source).template(), RolloutTemplate.of(pass.rollout));
+            ObservedReplicaSet.of(rs).template(), RolloutTemplate.of(pass.rollout));
   }
 
   private static ObjectNode labels(Pass pass) {
@@ -86,7 +86,7 @@ final class ReplicaSetManifest {
     metadata.set("labels", labels(pass));
     JsonNode affinity = Affinities.generate(pass);
     if (affinity != null && template.get("spec") instanceof ObjectNode spec) {
-      spec.set("affinity", affinity);
+      spec.set("affinity", affinity.deepCopy());
     }
     injectMetadata(pass, metadata, annotations);
     return template;
@@ -130,14 +130,15 @@ final class ReplicaSetManifest {
     ObjectNode labels = selector.putObject("matchLabels");
     var given = pass.spec.selector();
     if (given != null) {
-      Zero.of(given.matchLabels()).forEach(labels::put);
+      GoZero.of(given.matchLabels()).forEach(labels::put);
     }
     labels.put(RolloutKeys.POD_TEMPLATE_HASH, pass.state.podHash());
     if (given != null && given.matchExpressions() != null) {
       var expressions = selector.putArray("matchExpressions");
       for (var expression : given.matchExpressions()) {
         ObjectNode out = expressions.addObject();
-        out.put("key", Zero.of(expression.key())).put("operator", Zero.of(expression.operator()));
+        out.put("key", GoZero.of(expression.key()))
+            .put("operator", GoZero.of(expression.operator()));
         if (expression.values() != null) {
           expression.values().forEach(out.putArray("values")::add);
         }

@@ -2,6 +2,7 @@ package dev.rolloutkit.bluegreen.replicaset;
 
 import dev.rolloutkit.bluegreen.Defect;
 import dev.rolloutkit.bluegreen.PassResult;
+import dev.rolloutkit.bluegreen.Refusal;
 import dev.rolloutkit.bluegreen.Rule;
 import dev.rolloutkit.bluegreen.pass.AbortDelay;
 import dev.rolloutkit.bluegreen.pass.Pass;
@@ -11,7 +12,8 @@ import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
 import dev.rolloutkit.bluegreen.pass.ReplicaSetUpdate;
 import dev.rolloutkit.bluegreen.pass.ReplicaSetWrites;
 import dev.rolloutkit.bluegreen.pass.Times;
-import dev.rolloutkit.model.RolloutKeys;
+import dev.rolloutkit.bluegreen.workload.Workloads;
+import dev.rolloutkit.model.rollout.RolloutKeys;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.OptionalLong;
@@ -48,30 +50,43 @@ public final class ReplicaSets {
   }
 
   private static Flow reconcile(Pass pass, String errorPrefix) {
-    removeDeadlines(pass);
-    String error = reconcileStable(pass);
+    String error = removeDeadlines(pass);
+    if (error == null) {
+      error = reconcileStable(pass);
+    }
     if (error == null) {
       error = reconcileNew(pass);
     }
-    if (error != null) {
-      return pass.fail(PassResult.RETRY, errorPrefix + error);
+    if (error == null) {
+      OldReplicaSets.scaleDown(pass);
+      error = RevisionHistory.cleanUp(pass);
     }
-    OldReplicaSets.scaleDown(pass);
-    RevisionHistory.cleanUp(pass);
-    return Flow.NEXT;
+    return error == null ? Flow.NEXT : pass.fail(PassResult.RETRY, errorPrefix + error);
   }
 
-  /** What is needed again is not scaled down. */
-  private static void removeDeadlines(Pass pass) {
+  /** What is needed again is not scaled down. Null, or the error. */
+  private static @Nullable String removeDeadlines(Pass pass) {
     ReplicaSetCopy newRs = pass.requireNewRs();
     ReplicaSetCopy stableRs = pass.stableRs;
     boolean keepsNew = !AbortDelay.applies(pass);
+    String error = null;
     if (keepsNew && !remembersFastRollback(pass)) {
-      ReplicaSetWrites.removeDeadline(pass, newRs);
+      error = removeDeadline(pass, newRs);
     }
-    if (stableRs != null && (!keepsNew || !stableRs.name.equals(newRs.name))) {
-      ReplicaSetWrites.removeDeadline(pass, stableRs);
+    if (error == null && stableRs != null && (!keepsNew || !stableRs.name.equals(newRs.name))) {
+      error = removeDeadline(pass, stableRs);
     }
+    return error;
+  }
+
+  private static @Nullable String removeDeadline(Pass pass, ReplicaSetCopy rs) {
+    Refusal refusal = ReplicaSetWrites.removeDeadline(pass, rs);
+    return refusal == null
+        ? null
+        : "error removing scale-down-deadline annotation from RS '"
+            + rs.name
+            + "': "
+            + refusal.message();
   }
 
   /** The deadline stays until the switch, to tell that the rollback began in time. */
@@ -125,40 +140,46 @@ public final class ReplicaSets {
         Duration remaining = Times.between(pass.now, deadline);
         if (remaining.compareTo(pass.config.resyncPeriod()) < 0) {
           pass.requeue(remaining, Rule.ABORT_DELAY);
-          return refreshAnnotation(pass, newRs);
+          return refreshAnnotation(pass, newRs, "while waiting for abort scale-down deadline");
         }
         rule = Rule.NEW_SIZE;
       }
     }
-    return named("reconcileNewReplicaSet", ReplicaSetWrites.scale(pass, newRs, size, rule));
+    String error = named("reconcileNewReplicaSet", ReplicaSetWrites.scale(pass, newRs, size, rule));
+    return error == null ? Workloads.scaleDownProgressively(pass, newRs.replicas > size) : error;
   }
 
   /** Once the stable pods are there, the time of the new ones begins to run out. */
   private static @Nullable String startAbortDelay(Pass pass, ReplicaSetCopy newRs) {
-    String error = refreshAnnotation(pass, newRs);
-    if (error != null) {
+    String error = refreshAnnotation(pass, newRs, "before adding abort scale-down delay");
+    ReplicaSetCopy stableRs = pass.stableRs;
+    if (error != null || stableRs == null || stableRs.availableReplicas < pass.desired) {
       return error;
     }
-    ReplicaSetCopy stableRs = pass.stableRs;
-    if (stableRs != null && stableRs.availableReplicas >= pass.desired) {
-      ReplicaSetWrites.addDeadline(pass, newRs, AbortDelay.seconds(pass), Rule.ABORT_DELAY);
-    }
-    return null;
+    Refusal refusal =
+        ReplicaSetWrites.addDeadline(pass, newRs, AbortDelay.seconds(pass), Rule.ABORT_DELAY);
+    return refusal == null
+        ? null
+        : "error adding scale-down-deadline annotation to RS '"
+            + newRs.name
+            + "': "
+            + refusal.message();
   }
 
   /** Notes {@code spec.replicas} on the new ReplicaSet and keeps its size. */
-  private static @Nullable String refreshAnnotation(Pass pass, ReplicaSetCopy newRs) {
+  private static @Nullable String refreshAnnotation(Pass pass, ReplicaSetCopy newRs, String when) {
     if (!newRs.annotationNeedsUpdate(pass.desired)) {
       return null;
     }
     ReplicaSetUpdate update = ReplicaSetWrites.scaling(pass, newRs, newRs.replicas);
     String error = ReplicaSetWrites.update(pass, newRs, update, Rule.ABORT_DELAY);
     if (error != null) {
-      return named(
-          "reconcileNewReplicaSet",
-          "failed to scaleReplicaSet in scaleReplicaSetAndRecordEvent: failed to"
-              + " updateReplicaSet in scaleReplicaSet: "
-              + error);
+      return "failed to sync newRS desired-replicas annotation "
+          + when
+          + ": failed to sync replicas annotations in syncNewRSReplicasAnnotation: failed to"
+          + " scaleReplicaSet in scaleReplicaSetAndRecordEvent: failed to updateReplicaSet in"
+          + " scaleReplicaSet: "
+          + error;
     }
     ReplicaSetWrites.refresh(newRs, update);
     return null;

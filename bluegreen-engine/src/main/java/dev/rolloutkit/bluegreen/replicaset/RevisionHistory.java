@@ -4,17 +4,20 @@ import com.google.common.collect.ArrayListMultimap;
 import com.google.common.collect.ListMultimap;
 import dev.rolloutkit.bluegreen.Action;
 import dev.rolloutkit.bluegreen.Defect;
+import dev.rolloutkit.bluegreen.OnRefusal;
+import dev.rolloutkit.bluegreen.Refusal;
 import dev.rolloutkit.bluegreen.Rule;
 import dev.rolloutkit.bluegreen.analysis.AnalysisHistory;
 import dev.rolloutkit.bluegreen.pass.Pass;
 import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
-import dev.rolloutkit.model.RolloutDefaults;
 import dev.rolloutkit.model.analysis.AnalysisRun;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which old ReplicaSets are deleted.
@@ -25,26 +28,31 @@ import java.util.function.Predicate;
 public final class RevisionHistory {
   private RevisionHistory() {}
 
-  public static void cleanUp(Pass pass) {
-    cleanUp(
+  /** Null, or the error of a deletion that was refused. */
+  static @Nullable String cleanUp(Pass pass) {
+    return cleanUp(
         pass.otherRss,
         pass.otherRuns,
         RolloutDefaults.revisionHistoryLimit(pass.rollout),
         rs ->
             pass.mends(Defect.HISTORY_DELETES_PREVIEWED)
                 && OldReplicaSets.isReferenced(pass, rs.hash),
-        pass::add);
+        pass::write);
   }
 
-  public static void cleanUp(
+  /**
+   * Deletes through a function that tells why a deletion is refused. What is gone already is passed
+   * over; another refusal ends the clean-up, and is returned.
+   */
+  public static @Nullable String cleanUp(
       List<ReplicaSetCopy> others,
       List<AnalysisRun> runs,
       int limit,
       Predicate<ReplicaSetCopy> kept,
-      Consumer<Action> out) {
+      Function<Action, @Nullable Refusal> out) {
     List<ReplicaSetCopy> surplus = surplus(others, limit, kept);
     if (surplus.isEmpty()) {
-      return;
+      return null;
     }
     ListMultimap<String, AnalysisRun> runsOf = ArrayListMultimap.create();
     for (AnalysisRun run : runs) {
@@ -53,12 +61,26 @@ public final class RevisionHistory {
       }
     }
     for (ReplicaSetCopy rs : surplus) {
-      out.accept(new Action.DeleteReplicaSet(rs.name, Rule.HISTORY_LIMIT));
+      String error = delete(new Action.DeleteReplicaSet(rs.name, Rule.HISTORY_LIMIT), out);
+      if (error != null) {
+        return error;
+      }
       rs.markDeleted();
       for (AnalysisRun run : runsOf.get(rs.hash)) {
-        out.accept(new Action.DeleteAnalysisRun(run.name(), Rule.HISTORY_LIMIT));
+        error = delete(new Action.DeleteAnalysisRun(run.name(), Rule.HISTORY_LIMIT), out);
+        if (error != null) {
+          return error;
+        }
       }
     }
+    return null;
+  }
+
+  private static @Nullable String delete(Action deletion, Function<Action, @Nullable Refusal> out) {
+    Refusal refusal = out.apply(deletion);
+    return refusal == null || deletion.onRefusal(refusal.kind()) == OnRefusal.GO_ON
+        ? null
+        : refusal.message();
   }
 
   /** The ReplicaSets to delete, the oldest first. */

@@ -1,15 +1,19 @@
 package dev.rolloutkit.bluegreen.restart;
 
+import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.bluegreen.Action;
+import dev.rolloutkit.bluegreen.OnRefusal;
+import dev.rolloutkit.bluegreen.PassResult;
+import dev.rolloutkit.bluegreen.Refusal;
 import dev.rolloutkit.bluegreen.Rule;
 import dev.rolloutkit.bluegreen.pass.Pass;
 import dev.rolloutkit.bluegreen.pass.Pass.Flow;
 import dev.rolloutkit.bluegreen.pass.Pods;
 import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
 import dev.rolloutkit.bluegreen.pass.Times;
-import dev.rolloutkit.model.RolloutDefaults;
-import dev.rolloutkit.model.validation.LabelSelectors;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.meta.LabelSelectors;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.Pod;
 import java.time.Duration;
@@ -40,24 +44,35 @@ public final class Restarts {
     if (!restartAt.isBefore(pass.now)) {
       pass.requeueBeforeResync(Times.between(pass.now, restartAt), Rule.RESTART);
     } else if (!restartAt.equals(pass.status.restartedAt)) {
-      restart(pass, restartAt);
+      return restart(pass, restartAt);
     }
     return Flow.NEXT;
   }
 
-  private static void restart(Pass pass, Instant restartAt) {
+  /**
+   * Evicts as many old pods as may be missing. A pod that a disruption budget protects is passed
+   * over for the next one, and stays for a later pass.
+   */
+  private static Flow restart(Pass pass, Instant restartAt) {
     List<Pod> pods = pods(pass);
     int budget = available(pass, pods) - needed(pass);
     boolean oldLeft = false;
     for (Pod pod : pods) {
-      if (Pods.isDeleting(pod) || !Pods.created(pod).isBefore(restartAt)) {
+      if (!Pods.created(pod).isBefore(restartAt)) {
         continue;
       }
-      if (budget > 0) {
-        pass.add(new Action.EvictPod(Pods.name(pod), Rule.RESTART));
-        budget--;
-      } else {
+      if (budget <= 0 || Pods.isDeleting(pod)) {
         oldLeft = true;
+        continue;
+      }
+      Action eviction = new Action.EvictPod(Pods.name(pod), Rule.RESTART);
+      Refusal refusal = pass.write(eviction);
+      if (refusal == null) {
+        budget--;
+      } else if (eviction.onRefusal(refusal.kind()) == OnRefusal.GO_ON) {
+        oldLeft = true;
+      } else {
+        return pass.fail(PassResult.RETRY, refusal.message());
       }
     }
     if (oldLeft) {
@@ -65,6 +80,24 @@ public final class Restarts {
     } else {
       pass.newStatus.restartedAt = restartAt;
     }
+    pass.replicaSets = byPriority(pass);
+    return Flow.NEXT;
+  }
+
+  /**
+   * The stable ReplicaSet, then the new one, then the others, the oldest first. The pass goes on
+   * with its list in this order.
+   */
+  private static ImmutableList<ReplicaSetCopy> byPriority(Pass pass) {
+    ReplicaSetCopy stableRs = pass.stableRs;
+    String stable = stableRs == null ? "" : stableRs.name;
+    String newest = pass.requireNewRs().name;
+    List<ReplicaSetCopy> sorted = new ArrayList<>(pass.replicaSets);
+    sorted.sort(
+        Comparator.<ReplicaSetCopy>comparingInt(
+                rs -> rs.name.equals(stable) ? 0 : rs.name.equals(newest) ? 1 : 2)
+            .thenComparing(ReplicaSetCopy::created));
+    return ImmutableList.copyOf(sorted);
   }
 
   /** How many pods must stay. */

@@ -3,8 +3,8 @@ package dev.rolloutkit.bluegreen.service;
 import com.google.common.base.Joiner;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.NameFormats;
-import dev.rolloutkit.model.Zero;
 import io.fabric8.kubernetes.api.model.LabelSelector;
 import io.fabric8.kubernetes.api.model.LabelSelectorRequirement;
 import java.util.ArrayList;
@@ -54,8 +54,8 @@ public final class Selectors {
   public static String format(dev.rolloutkit.model.meta.@Nullable LabelSelector selector) {
     Selectors out = new Selectors();
     if (selector != null) {
-      out.addLabels(Zero.of(selector.matchLabels()));
-      for (var expression : Zero.of(selector.matchExpressions())) {
+      out.addLabels(GoZero.of(selector.matchLabels()));
+      for (var expression : GoZero.of(selector.matchExpressions())) {
         out.add(expression.key(), expression.operator(), expression.values());
       }
     }
@@ -107,7 +107,7 @@ public final class Selectors {
 
   private void addLabels(Map<String, String> labels) {
     for (Map.Entry<String, String> label : labels.entrySet()) {
-      String value = Zero.of(label.getValue());
+      String value = GoZero.of(label.getValue());
       add(label.getKey(), ImmutableList.of(value), label.getKey() + "=" + value);
     }
   }
@@ -116,11 +116,11 @@ public final class Selectors {
       @Nullable String key, @Nullable String operator, @Nullable List<@Nullable String> given) {
     List<String> values = new ArrayList<>();
     if (given != null) {
-      given.forEach(value -> values.add(Zero.of(value)));
+      given.forEach(value -> values.add(GoZero.of(value)));
     }
     boolean listed = !values.isEmpty();
-    String name = Zero.of(key);
-    switch (Zero.of(operator)) {
+    String name = GoZero.of(key);
+    switch (GoZero.of(operator)) {
       case "In" -> add(name, values, listed ? name + " in " + set(values) : null);
       case "NotIn" -> add(name, values, listed ? name + " notin " + set(values) : null);
       case "Exists" -> add(name, values, listed ? null : name);

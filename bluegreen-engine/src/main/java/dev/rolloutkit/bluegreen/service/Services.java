@@ -46,13 +46,14 @@ public final class Services {
       return Flow.NEXT;
     }
     if (pass.previewIsIdle()) {
-      preview.select(pass, "", Rule.PREVIEW_IDLE);
-    } else if (pass.mends(Defect.ABORT_PREVIEW) && pass.aborted() && pass.stableRs != null) {
-      preview.select(pass, pass.status.stableRs, Rule.SWITCH_BACK);
-    } else if (previewFollows(pass)) {
-      preview.select(pass, pass.requireNewRs().hash, Rule.PREVIEW_SERVICE);
+      return preview.select(pass, "", Rule.PREVIEW_IDLE);
     }
-    return Flow.NEXT;
+    if (pass.mends(Defect.ABORT_PREVIEW) && pass.aborted() && pass.stableRs != null) {
+      return preview.select(pass, pass.status.stableRs, Rule.SWITCH_BACK);
+    }
+    return previewFollows(pass)
+        ? preview.select(pass, pass.requireNewRs().hash, Rule.PREVIEW_SERVICE)
+        : Flow.NEXT;
   }
 
   private static boolean previewFollows(Pass pass) {
@@ -66,8 +67,11 @@ public final class Services {
   public static Flow reconcileActive(Pass pass) {
     ServiceCopy active = pass.activeService;
     ReplicaSetCopy newRs = pass.requireNewRs();
-    if (active == null || switchedBack(pass, active)) {
+    if (active == null) {
       return Flow.NEXT;
+    }
+    if (pass.mends(Defect.ABORT_UNSATURATED) && pass.aborted()) {
+      return switchBack(pass, active);
     }
     if (pass.halted() || !PromotionGate.readyForPause(pass) || !newRs.isSaturated(pass.desired)) {
       return Flow.NEXT;
@@ -82,19 +86,14 @@ public final class Services {
       target = pass.status.stableRs;
       rule = Rule.SWITCH_BACK;
     }
-    active.select(pass, target, rule);
-    return Flow.NEXT;
+    return active.select(pass, target, rule);
   }
 
   /** After an abort only the stable ReplicaSet may serve, whatever the new one is like. */
-  private static boolean switchedBack(Pass pass, ServiceCopy active) {
-    if (!pass.mends(Defect.ABORT_UNSATURATED) || !pass.aborted()) {
-      return false;
-    }
+  private static Flow switchBack(Pass pass, ServiceCopy active) {
     ReplicaSetCopy stableRs = pass.stableRs;
-    if (stableRs != null && stableRs.availableReplicas > 0) {
-      active.select(pass, stableRs.hash, Rule.SWITCH_BACK);
-    }
-    return true;
+    return stableRs != null && stableRs.availableReplicas > 0
+        ? active.select(pass, stableRs.hash, Rule.SWITCH_BACK)
+        : Flow.NEXT;
   }
 }

@@ -2,12 +2,13 @@ package dev.rolloutkit.bluegreen.simulation;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.GoTime;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.MetadataChange;
 import dev.rolloutkit.bluegreen.ReplicaSetChange;
-import dev.rolloutkit.model.RolloutKeys;
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.rollout.RolloutKeys;
 import io.fabric8.kubernetes.api.model.Affinity;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
@@ -45,7 +46,7 @@ final class PodSet {
 
   static PodSet copyOf(ReplicaSet observed, Duration start, Instant now) {
     PodSet set = new PodSet(new ReplicaSetBuilder(observed).build(), start);
-    int available = Zero.of(set.replicaSet.getStatus().getAvailableReplicas());
+    int available = GoZero.of(set.replicaSet.getStatus().getAvailableReplicas());
     for (int i = 0; i < set.wanted(); i++) {
       set.add(i < available ? now.minus(start) : now);
     }
@@ -74,7 +75,7 @@ final class PodSet {
 
   String hash() {
     Map<String, String> labels = replicaSet.getMetadata().getLabels();
-    return labels == null ? "" : Zero.of(labels.get(RolloutKeys.POD_TEMPLATE_HASH));
+    return labels == null ? "" : GoZero.of(labels.get(RolloutKeys.POD_TEMPLATE_HASH));
   }
 
   int size() {
@@ -82,7 +83,7 @@ final class PodSet {
   }
 
   int available() {
-    return Zero.of(replicaSet.getStatus().getAvailableReplicas());
+    return GoZero.of(replicaSet.getStatus().getAvailableReplicas());
   }
 
   /** How many pods it is to have; none where the size is negative, which nobody can carry out. */
@@ -149,6 +150,23 @@ final class PodSet {
     }
   }
 
+  void own(JsonNode owner) {
+    List<OwnerReference> owners = new ArrayList<>(owners());
+    owners.add(Objects.requireNonNull(World.read(owner, OwnerReference.class)));
+    replicaSet.getMetadata().setOwnerReferences(owners);
+  }
+
+  void release(String ownerUid) {
+    List<OwnerReference> owners = new ArrayList<>(owners());
+    owners.removeIf(owner -> ownerUid.equals(owner.getUid()));
+    replicaSet.getMetadata().setOwnerReferences(owners);
+  }
+
+  private List<OwnerReference> owners() {
+    List<OwnerReference> owners = replicaSet.getMetadata().getOwnerReferences();
+    return owners == null ? List.of() : owners;
+  }
+
   void setDeadline(@Nullable Instant deadline) {
     Map<String, String> annotations = annotations(replicaSet.getMetadata());
     if (deadline == null) {
@@ -162,7 +180,7 @@ final class PodSet {
   void update(ReplicaSetChange change, Instant now) {
     ObjectMeta metadata = replicaSet.getMetadata();
     apply(metadata, change.metadata());
-    metadata.setGeneration(Zero.of(metadata.getGeneration()) + 1);
+    metadata.setGeneration(GoZero.of(metadata.getGeneration()) + 1);
     change.minReadySeconds().ifPresent(replicaSet.getSpec()::setMinReadySeconds);
     if (change.affinity() != null) {
       replicaSet

@@ -1,10 +1,12 @@
 package dev.rolloutkit.bluegreen.simulation;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.bluegreen.Action;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
 import dev.rolloutkit.bluegreen.BlueGreenPlan;
 import dev.rolloutkit.bluegreen.BlueGreenState;
 import dev.rolloutkit.bluegreen.PassResult;
+import dev.rolloutkit.bluegreen.Refusal;
 import dev.rolloutkit.bluegreen.invariant.Invariant;
 import dev.rolloutkit.bluegreen.invariant.Invariants;
 import dev.rolloutkit.bluegreen.invariant.Violation;
@@ -49,8 +51,9 @@ public final class Simulator {
       Script script,
       ClusterModel model,
       Instant start,
-      BiFunction<BlueGreenState, Instant, BlueGreenPlan> controller) {
-    this.world = new World(initial, model, start);
+      BiFunction<BlueGreenState, Instant, BlueGreenPlan> controller,
+      BiFunction<Action, Instant, Optional<Refusal>> refusals) {
+    this.world = new World(initial, model, start, refusals);
     this.script = script;
     this.model = model;
     this.start = start;
@@ -84,7 +87,40 @@ public final class Simulator {
       ClusterModel model,
       Instant start,
       BiFunction<BlueGreenState, Instant, BlueGreenPlan> controller) {
-    return new Simulator(initial, script, model, start, controller).run();
+    return new Simulator(
+            initial, script, model, start, controller, (action, now) -> Optional.empty())
+        .run();
+  }
+
+  /**
+   * Simulates in a cluster that refuses writes; what follows from a refusal is what {@link
+   * BlueGreenEngine#afterRefusal} says. The timeline shows the plans as they were carried out.
+   *
+   * <pre>{@code
+   * Simulator.runRefusing(
+   *     initial, script, model, start,
+   *     (action, now) ->
+   *         action instanceof Action.EvictPod
+   *             ? Optional.of(new Refusal(Refusal.Kind.TOO_MANY_REQUESTS, "budget"))
+   *             : Optional.empty());
+   * }</pre>
+   *
+   * @param refusals why a write is refused at a time; it must answer the same each time
+   */
+  public static Timeline runRefusing(
+      BlueGreenState initial,
+      Script script,
+      ClusterModel model,
+      Instant start,
+      BiFunction<Action, Instant, Optional<Refusal>> refusals) {
+    return new Simulator(
+            initial,
+            script,
+            model,
+            start,
+            (state, now) -> BlueGreenEngine.reconcile(state, now, model.engine()),
+            refusals)
+        .run();
   }
 
   private Timeline run() {
@@ -104,7 +140,7 @@ public final class Simulator {
     BlueGreenPlan plan = controller.apply(state, now);
     passes++;
     violations.addAll(Invariants.check(state, plan, now, model.engine().options()));
-    world.carryOut(plan, now);
+    plan = world.carryOut(plan, now);
     world.refresh(now);
     String nowhere = world.trafficToNowhere();
     if (nowhere != null) {

@@ -5,7 +5,7 @@ import dev.rolloutkit.apimachinery.GoTime;
 import dev.rolloutkit.bluegreen.Action;
 import dev.rolloutkit.bluegreen.BlueGreenPlan;
 import dev.rolloutkit.bluegreen.invariant.Violation;
-import dev.rolloutkit.model.RolloutStatus;
+import dev.rolloutkit.model.status.RolloutStatus;
 import java.time.Instant;
 import java.util.Optional;
 

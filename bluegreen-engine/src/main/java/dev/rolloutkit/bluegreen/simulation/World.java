@@ -5,23 +5,26 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.Action;
+import dev.rolloutkit.bluegreen.BlueGreenEngine;
 import dev.rolloutkit.bluegreen.BlueGreenPlan;
 import dev.rolloutkit.bluegreen.BlueGreenPolicies;
 import dev.rolloutkit.bluegreen.BlueGreenState;
+import dev.rolloutkit.bluegreen.ReferencedWorkload;
+import dev.rolloutkit.bluegreen.Refusal;
 import dev.rolloutkit.bluegreen.TargetCheck;
 import dev.rolloutkit.bluegreen.Validity;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.RolloutKeys;
-import dev.rolloutkit.model.RolloutSpec;
-import dev.rolloutkit.model.RolloutStatus;
-import dev.rolloutkit.model.Strategies;
-import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.analysis.AnalysisRunStatus;
 import dev.rolloutkit.model.meta.Metadata;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutKeys;
+import dev.rolloutkit.model.rollout.Strategies;
+import dev.rolloutkit.model.spec.RolloutSpec;
 import dev.rolloutkit.model.status.BlueGreenStatus;
 import dev.rolloutkit.model.status.PauseCondition;
+import dev.rolloutkit.model.status.RolloutStatus;
 import dev.rolloutkit.model.strategy.BlueGreenStrategy;
 import dev.rolloutkit.model.strategy.RolloutStrategy;
 import dev.rolloutkit.model.template.RolloutTemplate;
@@ -29,13 +32,16 @@ import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The objects of a model cluster. All are its own copies. */
@@ -50,6 +56,8 @@ final class World {
   private final Map<String, Run> runs = new TreeMap<>();
   private final Map<String, String> verdicts = new HashMap<>();
   private final @Nullable LoadBalancer loadBalancer;
+  private final BiFunction<Action, Instant, Optional<Refusal>> refusals;
+  private @Nullable ReferencedWorkload workload;
   private Rollout rollout;
   private String podHash;
   private ImmutableList<TargetCheck> targets;
@@ -58,7 +66,18 @@ final class World {
   /** Validation takes longer than all the rest of a pass and hardly ever has to be repeated. */
   private @Nullable Validity validity;
 
+  /** A cluster that refuses nothing. */
   World(BlueGreenState initial, ClusterModel model, Instant now) {
+    this(initial, model, now, (action, at) -> Optional.empty());
+  }
+
+  World(
+      BlueGreenState initial,
+      ClusterModel model,
+      Instant now,
+      BiFunction<Action, Instant, Optional<Refusal>> refusals) {
+    this.refusals = refusals;
+    this.workload = initial.workload().orElse(null);
     this.initial = initial;
     this.model = model;
     this.rollout = initial.rollout();
@@ -95,6 +114,9 @@ final class World {
             .services(services.values())
             .analysisTemplates(initial.analysisTemplates())
             .clusterAnalysisTemplates(initial.clusterAnalysisTemplates())
+            .templateFromRef(initial.templateFromRef())
+            .workloadRefError(initial.workloadRefError())
+            .workload(Optional.ofNullable(workload))
             .targetChecks(targets)
             .earlierValidity(Optional.ofNullable(validity));
     boolean withPods = rollout.spec().restartAt() != null || hasEphemeralMetadata();
@@ -149,14 +171,14 @@ final class World {
         available.buildKeepingLast(),
         active(strategy),
         selected(strategy == null ? null : strategy.previewService()),
-        Zero.of(rollout.status().stableRS()));
+        GoZero.of(rollout.status().stableRS()));
   }
 
   /** Where no Service is named the status tells what is active. */
   private String active(@Nullable BlueGreenStrategy strategy) {
-    if (strategy == null || Zero.of(strategy.activeService()).isEmpty()) {
+    if (strategy == null || GoZero.of(strategy.activeService()).isEmpty()) {
       BlueGreenStatus status = rollout.status().blueGreen();
-      return status == null ? "" : Zero.of(status.activeSelector());
+      return status == null ? "" : GoZero.of(status.activeSelector());
     }
     return selected(strategy.activeService());
   }
@@ -165,7 +187,7 @@ final class World {
     Service service = name == null ? null : services.get(name);
     return service == null || service.getSpec().getSelector() == null
         ? ""
-        : Zero.of(service.getSpec().getSelector().get(RolloutKeys.POD_TEMPLATE_HASH));
+        : GoZero.of(service.getSpec().getSelector().get(RolloutKeys.POD_TEMPLATE_HASH));
   }
 
   /** Lets pods start and analyses end that are due. */
@@ -228,32 +250,62 @@ final class World {
     return a.isBefore(b) ? a : b;
   }
 
-  /** Carries out a plan, as an operator would. */
-  void carryOut(BlueGreenPlan plan, Instant now) {
-    for (Action action : plan.actions()) {
-      if (action instanceof Action.CreateReplicaSet create) {
-        PodSet set = PodSet.of(create.manifest(), "uid-" + ++created, model.podStart(), now);
-        podSets.put(set.name(), set);
-      } else if (action instanceof Action.UpdateReplicaSet update) {
-        podSet(update.name()).update(update.change(), now);
-      } else if (action instanceof Action.PatchReplicaSetDeadline patch) {
-        podSet(patch.name()).setDeadline(patch.deadline());
-      } else if (action instanceof Action.DeleteReplicaSet delete) {
-        podSets.remove(delete.name());
-      } else if (action instanceof Action.SwitchServiceSelector change) {
-        point(change);
-      } else if (action instanceof Action.EvictPod evict) {
-        podSets.values().forEach(set -> set.evict(evict.name(), now));
-      } else if (action instanceof Action.UpdateRolloutMetadata update) {
-        annotate(update.revision());
-      } else if (action instanceof Action.UpdateRolloutSpec update) {
-        spec(RolloutSpec.builder().from(rollout.spec()).replicas(update.replicas()).build());
+  /**
+   * Carries out a plan, as an operator would. What the cluster refuses is answered by the rest of
+   * the plan that follows from it.
+   *
+   * @return the plan that was carried out in the end, which is the given one if nothing was refused
+   */
+  BlueGreenPlan carryOut(BlueGreenPlan plan, Instant now) {
+    List<Action> done = new ArrayList<>();
+    BlueGreenPlan rest = plan;
+    int next = 0;
+    while (next < rest.actions().size()) {
+      Action action = rest.actions().get(next);
+      Optional<Refusal> refusal = refusals.apply(action, now);
+      if (refusal.isPresent() && action.isWrite()) {
+        rest = BlueGreenEngine.afterRefusal(rest, next, refusal.get());
+        next = 0;
       } else {
-        carryOutRun(action, now);
+        carryOut(action, now);
+        done.add(action);
+        next++;
       }
     }
-    if (!plan.nextStatus().equals(rollout.status())) {
-      rollout = rollout.withStatus(plan.nextStatus());
+    if (!rest.nextStatus().equals(rollout.status())) {
+      rollout = rollout.withStatus(rest.nextStatus());
+    }
+    return rest == plan ? plan : BlueGreenPlan.builder().from(rest).actions(done).build();
+  }
+
+  private void carryOut(Action action, Instant now) {
+    if (action instanceof Action.CreateReplicaSet create) {
+      PodSet set = PodSet.of(create.manifest(), "uid-" + ++created, model.podStart(), now);
+      podSets.put(set.name(), set);
+    } else if (action instanceof Action.UpdateReplicaSet update) {
+      podSet(update.name()).update(update.change(), now);
+    } else if (action instanceof Action.PatchReplicaSetDeadline patch) {
+      podSet(patch.name()).setDeadline(patch.deadline());
+    } else if (action instanceof Action.DeleteReplicaSet delete) {
+      podSets.remove(delete.name());
+    } else if (action instanceof Action.SwitchServiceSelector change) {
+      point(change);
+    } else if (action instanceof Action.EvictPod evict) {
+      podSets.values().forEach(set -> set.evict(evict.name(), now));
+    } else if (action instanceof Action.UpdateRolloutMetadata update) {
+      annotate(update.annotations());
+    } else if (action instanceof Action.UpdateRolloutSpec update) {
+      annotate(update.annotations());
+      spec(RolloutSpec.builder().from(rollout.spec()).replicas(update.replicas()).build());
+    } else if (action instanceof Action.AdoptReplicaSet adopt) {
+      podSet(adopt.name()).own(adopt.owner());
+    } else if (action instanceof Action.ReleaseReplicaSet release) {
+      podSet(release.name()).release(release.ownerUid());
+    } else if (action instanceof Action.ScaleWorkload scale) {
+      workload =
+          new ReferencedWorkload(workload == null ? null : workload.generation(), scale.replicas());
+    } else {
+      carryOutRun(action, now);
     }
   }
 
@@ -303,17 +355,17 @@ final class World {
     return map == null ? ImmutableMap.of() : map;
   }
 
-  private void annotate(String revision) {
+  private void annotate(Map<String, String> changed) {
     Map<String, String> annotations =
-        new LinkedHashMap<>(Zero.of(rollout.metadata().annotations()));
-    annotations.put(RolloutKeys.REVISION, revision);
+        new LinkedHashMap<>(GoZero.of(rollout.metadata().annotations()));
+    annotations.putAll(changed);
     rollout =
         rollout.withMetadata(
             Metadata.builder().from(rollout.metadata()).annotations(annotations).build());
   }
 
   private void spec(RolloutSpec spec) {
-    long generation = Zero.of(rollout.metadata().generation()) + 1;
+    long generation = GoZero.of(rollout.metadata().generation()) + 1;
     rollout =
         rollout
             .withSpec(spec)

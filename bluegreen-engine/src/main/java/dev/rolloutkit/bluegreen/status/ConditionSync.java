@@ -1,5 +1,6 @@
 package dev.rolloutkit.bluegreen.status;
 
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.Defect;
 import dev.rolloutkit.bluegreen.Rule;
 import dev.rolloutkit.bluegreen.pass.Conditions;
@@ -7,7 +8,6 @@ import dev.rolloutkit.bluegreen.pass.Pass;
 import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
 import dev.rolloutkit.bluegreen.pass.StatusDraft;
 import dev.rolloutkit.bluegreen.pass.Times;
-import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.health.RolloutConditions;
 import dev.rolloutkit.model.status.RolloutCondition;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
@@ -52,7 +52,7 @@ final class ConditionSync {
   }
 
   private static boolean isPaused(Pass pass, StatusDraft next) {
-    return Zero.of(pass.spec.paused()) || !next.pauseConditions.isEmpty();
+    return GoZero.of(pass.spec.paused()) || !next.pauseConditions.isEmpty();
   }
 
   private static boolean saysPaused(StatusDraft status) {
@@ -160,9 +160,9 @@ final class ConditionSync {
         next,
         RolloutCondition.builder()
             .type(RolloutConditions.REPLICA_FAILURE)
-            .status(Zero.of(failure.getStatus()))
-            .reason(Zero.of(failure.getReason()))
-            .message(Zero.of(failure.getMessage()))
+            .status(GoZero.of(failure.getStatus()))
+            .reason(GoZero.of(failure.getReason()))
+            .message(GoZero.of(failure.getMessage()))
             .lastUpdateTime(since)
             .lastTransitionTime(since)
             .build());

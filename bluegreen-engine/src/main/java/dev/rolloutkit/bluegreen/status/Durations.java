@@ -1,13 +1,13 @@
 package dev.rolloutkit.bluegreen.status;
 
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.RollbackKind;
 import dev.rolloutkit.bluegreen.pass.Conditions;
 import dev.rolloutkit.bluegreen.pass.Pass;
 import dev.rolloutkit.bluegreen.pass.PauseReasons;
 import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
 import dev.rolloutkit.bluegreen.pass.StatusDraft;
-import dev.rolloutkit.model.RolloutDefaults;
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
 import dev.rolloutkit.model.health.RolloutConditions;
 import dev.rolloutkit.model.health.RolloutDurations;
 import dev.rolloutkit.model.status.RolloutDurationStatus;
@@ -74,7 +74,7 @@ final class Durations {
       return duration;
     }
     boolean manual =
-        Zero.of(pass.spec.paused())
+        GoZero.of(pass.spec.paused())
             || next.pausedFor(PauseReasons.INCONCLUSIVE)
             || (next.pausedFor(PauseReasons.BLUE_GREEN)
                 && !RolloutDefaults.autoPromotionEnabled(pass.rollout));
@@ -89,7 +89,7 @@ final class Durations {
   }
 
   private static String orElse(RolloutDurationStatus duration, String status) {
-    String recorded = Zero.of(duration.completionStatus());
+    String recorded = GoZero.of(duration.completionStatus());
     return recorded.isEmpty() ? status : recorded;
   }
 
@@ -112,7 +112,7 @@ final class Durations {
     return RolloutDurationStatus.builder()
         .from(duration)
         .manualPauseStartedAt(null)
-        .totalManualPauseDurationSeconds(Zero.of(total) + seconds)
+        .totalManualPauseDurationSeconds(GoZero.of(total) + seconds)
         .build();
   }
 }

@@ -1,14 +1,14 @@
 package dev.rolloutkit.bluegreen.status;
 
 import dev.rolloutkit.apimachinery.GoTime;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.Rule;
 import dev.rolloutkit.bluegreen.pass.Conditions;
 import dev.rolloutkit.bluegreen.pass.Pass;
 import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
 import dev.rolloutkit.bluegreen.pass.StatusDraft;
 import dev.rolloutkit.bluegreen.pass.Times;
-import dev.rolloutkit.model.RolloutDefaults;
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
 import dev.rolloutkit.model.health.RolloutConditions;
 import dev.rolloutkit.model.health.RolloutProgress;
 import dev.rolloutkit.model.status.RolloutCondition;
@@ -27,7 +27,7 @@ final class ProgressDeadline {
 
   /** Aborts an update whose time has run out, if that is asked for. */
   static void abortIfExceeded(Pass pass, StatusDraft next, Health health) {
-    if (!Zero.of(pass.spec.progressDeadlineAbort())
+    if (!GoZero.of(pass.spec.progressDeadlineAbort())
         || pass.aborted()
         || next.fullyPromoted()
         || health.progressing()

@@ -5,9 +5,9 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.pass.StatusDraft;
 import dev.rolloutkit.bluegreen.pass.Times;
-import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.status.PauseCondition;
 import dev.rolloutkit.model.status.RolloutAnalysisRunStatus;
 import dev.rolloutkit.model.status.RolloutCondition;
@@ -83,10 +83,10 @@ public final class StatusPatch {
     gone.drop(
         "currentBackgroundAnalysisRunStatus",
         from.canary.currentBackgroundAnalysisRunStatus() != null);
-    gone.drop("currentExperiment", !Zero.of(from.canary.currentExperiment()).isEmpty());
+    gone.drop("currentExperiment", !GoZero.of(from.canary.currentExperiment()).isEmpty());
     gone.drop("weights", from.canary.weights() != null);
-    gone.drop("stablePingPong", !Zero.of(from.canary.stablePingPong()).isEmpty());
-    gone.drop("stepPluginStatuses", !Zero.of(from.canary.stepPluginStatuses()).isEmpty());
+    gone.drop("stablePingPong", !GoZero.of(from.canary.stablePingPong()).isEmpty());
+    gone.drop("stepPluginStatuses", !GoZero.of(from.canary.stepPluginStatuses()).isEmpty());
     part("canary", gone.made);
   }
 
@@ -130,9 +130,9 @@ public final class StatusPatch {
     }
     StatusPatch patch = new StatusPatch();
     RolloutAnalysisRunStatus old = from == null ? NO_RUN : from;
-    patch.always("name", from == null, Zero.of(old.name()), Zero.of(to.name()));
-    patch.always("status", from == null, Zero.of(old.status()), Zero.of(to.status()));
-    patch.text("message", Zero.of(old.message()), Zero.of(to.message()));
+    patch.always("name", from == null, GoZero.of(old.name()), GoZero.of(to.name()));
+    patch.always("status", from == null, GoZero.of(old.status()), GoZero.of(to.status()));
+    patch.text("message", GoZero.of(old.message()), GoZero.of(to.message()));
     part(name, patch.made);
   }
 
@@ -212,7 +212,7 @@ public final class StatusPatch {
       return false;
     }
     for (int i = 0; i < a.size(); i++) {
-      if (!Zero.of(a.get(i).reason()).equals(Zero.of(b.get(i).reason()))
+      if (!GoZero.of(a.get(i).reason()).equals(GoZero.of(b.get(i).reason()))
           || !sameTime(a.get(i).startTime(), b.get(i).startTime())) {
         return false;
       }
@@ -238,10 +238,10 @@ public final class StatusPatch {
 
   private static boolean sameCondition(RolloutCondition a, RolloutCondition b) {
     return a == b
-        || (Zero.of(a.type()).equals(Zero.of(b.type()))
-            && Zero.of(a.status()).equals(Zero.of(b.status()))
-            && Zero.of(a.reason()).equals(Zero.of(b.reason()))
-            && Zero.of(a.message()).equals(Zero.of(b.message()))
+        || (GoZero.of(a.type()).equals(GoZero.of(b.type()))
+            && GoZero.of(a.status()).equals(GoZero.of(b.status()))
+            && GoZero.of(a.reason()).equals(GoZero.of(b.reason()))
+            && GoZero.of(a.message()).equals(GoZero.of(b.message()))
             && sameTime(a.lastUpdateTime(), b.lastUpdateTime())
             && sameTime(a.lastTransitionTime(), b.lastTransitionTime()));
   }
@@ -253,7 +253,7 @@ public final class StatusPatch {
     ArrayNode list = JsonNodeFactory.instance.arrayNode(pauses.size());
     for (PauseCondition pause : pauses) {
       list.addObject()
-          .put("reason", Zero.of(pause.reason()))
+          .put("reason", GoZero.of(pause.reason()))
           .put("startTime", formatted(pause.startTime()));
     }
     return list;
@@ -266,12 +266,12 @@ public final class StatusPatch {
     ArrayNode list = JsonNodeFactory.instance.arrayNode(conditions.size());
     for (RolloutCondition condition : conditions) {
       list.addObject()
-          .put("type", Zero.of(condition.type()))
-          .put("status", Zero.of(condition.status()))
+          .put("type", GoZero.of(condition.type()))
+          .put("status", GoZero.of(condition.status()))
           .put("lastUpdateTime", formatted(condition.lastUpdateTime()))
           .put("lastTransitionTime", formatted(condition.lastTransitionTime()))
-          .put("reason", Zero.of(condition.reason()))
-          .put("message", Zero.of(condition.message()));
+          .put("reason", GoZero.of(condition.reason()))
+          .put("message", GoZero.of(condition.message()));
     }
     return list;
   }

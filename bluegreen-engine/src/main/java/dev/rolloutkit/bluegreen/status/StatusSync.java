@@ -2,8 +2,10 @@ package dev.rolloutkit.bluegreen.status;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.Action;
 import dev.rolloutkit.bluegreen.Defect;
+import dev.rolloutkit.bluegreen.PassResult;
 import dev.rolloutkit.bluegreen.RollbackKind;
 import dev.rolloutkit.bluegreen.Rule;
 import dev.rolloutkit.bluegreen.pass.Pass;
@@ -12,11 +14,11 @@ import dev.rolloutkit.bluegreen.pass.PromotionGate;
 import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
 import dev.rolloutkit.bluegreen.pass.StatusDraft;
 import dev.rolloutkit.bluegreen.service.Selectors;
-import dev.rolloutkit.model.RolloutKeys;
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.bluegreen.workload.Workloads;
 import dev.rolloutkit.model.health.PhaseResult;
 import dev.rolloutkit.model.health.RolloutConditions;
 import dev.rolloutkit.model.health.RolloutHealth;
+import dev.rolloutkit.model.rollout.RolloutKeys;
 import dev.rolloutkit.model.status.RolloutDurationStatus;
 import java.util.OptionalLong;
 
@@ -72,6 +74,10 @@ public final class StatusSync {
       next.scaleUpPreviewCheckPoint = checkPoint(pass);
     } else {
       promote(pass, next, promoted);
+      String error = Workloads.scaleDownOnSuccess(pass);
+      if (error != null) {
+        return pass.fail(PassResult.RETRY, error);
+      }
     }
     account(pass, next);
     return persist(pass, next);
@@ -98,7 +104,6 @@ public final class StatusSync {
     next.promoteFull = false;
     next.prePromotionRun = null;
     next.postPromotionRun = null;
-    next.scaleUpPreviewCheckPoint = false;
   }
 
   /**
@@ -138,7 +143,7 @@ public final class StatusSync {
     }
     next.stableRs = next.currentPodHash;
     RolloutDurationStatus duration = next.duration;
-    if (duration != null && Zero.of(duration.completionStatus()).isEmpty()) {
+    if (duration != null && GoZero.of(duration.completionStatus()).isEmpty()) {
       next.duration =
           RolloutDurationStatus.builder()
               .from(duration)
@@ -156,10 +161,14 @@ public final class StatusSync {
             + reason);
   }
 
-  /** Whether the preview has done its work, so that the full size may follow. */
+  /**
+   * Whether the preview has done its work, so that the full size may follow.
+   *
+   * <p>Compatibility: that of an earlier template counts too.
+   */
   private static boolean checkPoint(Pass pass) {
     Integer preview = pass.strategy.previewReplicaCount();
-    if (preview == null || pass.templateChanged()) {
+    if (preview == null || (pass.templateChanged() && pass.mends(Defect.CHECKPOINT_SURVIVES))) {
       return false;
     }
     return pass.status.scaleUpPreviewCheckPoint
@@ -189,11 +198,12 @@ public final class StatusSync {
 
   /** The generation of the workload that the template came from, if it came from one. */
   private static String workloadGeneration(Pass pass) {
-    if (!pass.state.templateFromRef()) {
+    if (!pass.isTemplateFromRef()) {
       return "";
     }
     OptionalLong noted =
-        GoText.parseInt(Zero.of(pass.rolloutAnnotations.get(RolloutKeys.WORKLOAD_GENERATION)), 32);
+        GoText.parseInt(
+            GoZero.of(pass.rolloutAnnotations.get(RolloutKeys.WORKLOAD_GENERATION)), 32);
     return noted.isPresent() ? Long.toString(noted.getAsLong()) : "";
   }
 
@@ -207,8 +217,11 @@ public final class StatusSync {
     }
     ConditionSync.write(pass, next, health);
     next.workloadObservedGeneration = workloadGeneration(pass);
-    if (!patch(pass, next, Rule.STATUS)) {
+    Written written = patch(pass, next, Rule.STATUS);
+    if (written == Written.NOTHING) {
       ProgressDeadline.requeueStuck(pass, health);
+    }
+    if (written != Written.ALL) {
       return Flow.STOP;
     }
     boolean wasPaused = !pass.status.pauseConditions.isEmpty();
@@ -217,29 +230,39 @@ public final class StatusSync {
       pass.event(
           Rule.PAUSE,
           "RolloutPaused",
-          "Rollout is paused (" + Zero.of(next.pauseConditions.get(0).reason()) + ")");
+          "Rollout is paused (" + GoZero.of(next.pauseConditions.get(0).reason()) + ")");
     } else if (wasPaused && !isPaused && next.abortedAt == null) {
       pass.event(Rule.PAUSE, "RolloutResumed", "Rollout is resumed");
     }
     return Flow.STOP;
   }
 
-  /** Completes a status and patches it; false if it is the same as before. */
-  public static boolean patch(Pass pass, StatusDraft next, Rule rule) {
+  /** What became of a status. */
+  public enum Written {
+    /** It is the same as before. */
+    NOTHING,
+    /** It was patched. */
+    ALL,
+    /** The patch was refused, and the pass ends with the error. */
+    REFUSED
+  }
+
+  /** Completes a status and patches it, unless it is the same as before. */
+  public static Written patch(Pass pass, StatusDraft next, Rule rule) {
     next.observedGeneration = pass.generation;
     Durations.write(pass, next);
     PhaseResult phase = RolloutHealth.calculate(pass.spec, next);
     next.phase = phase.phase();
     next.message = phase.message();
+    ObjectNode change = StatusPatch.between(pass.status, next);
+    if (!change.isEmpty()
+        && pass.writeOrStop(new Action.PatchRolloutStatus(change, rule)) == Flow.STOP) {
+      return Written.REFUSED;
+    }
     pass.newStatus = next;
     pass.statusWritten = true;
-    ObjectNode change = StatusPatch.between(pass.status, next);
-    if (change.isEmpty()) {
-      return false;
-    }
-    pass.statusChanged = true;
-    pass.add(new Action.PatchRolloutStatus(change, rule));
-    return true;
+    pass.statusChanged |= !change.isEmpty();
+    return change.isEmpty() ? Written.NOTHING : Written.ALL;
   }
 
   /** Pods of all ReplicaSets. */

@@ -3,14 +3,12 @@ package dev.rolloutkit.bluegreen.validation;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.bluegreen.BlueGreenState;
-import dev.rolloutkit.bluegreen.analysis.AnalysisSpec;
+import dev.rolloutkit.bluegreen.analysis.TemplateReferences;
 import dev.rolloutkit.bluegreen.pass.Owners;
-import dev.rolloutkit.model.RolloutOptions;
-import dev.rolloutkit.model.Strategies;
-import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.analysis.AnalysisTemplate;
 import dev.rolloutkit.model.analysis.RolloutAnalysis;
 import dev.rolloutkit.model.references.AnalysisRole;
@@ -19,6 +17,8 @@ import dev.rolloutkit.model.references.ReferencedResources;
 import dev.rolloutkit.model.references.ReferencedService;
 import dev.rolloutkit.model.references.ReferencedTemplates;
 import dev.rolloutkit.model.references.ServiceRole;
+import dev.rolloutkit.model.rollout.Strategies;
+import dev.rolloutkit.model.settings.RolloutOptions;
 import dev.rolloutkit.model.strategy.BlueGreenStrategy;
 import dev.rolloutkit.model.validation.RolloutValidation;
 import io.fabric8.kubernetes.api.model.Service;
@@ -84,8 +84,8 @@ public final class StateValidation {
 
   /** Whether a strategy names neither of the two Services. */
   public static boolean namesNoService(BlueGreenStrategy strategy) {
-    return Zero.of(strategy.activeService()).isEmpty()
-        && Zero.of(strategy.previewService()).isEmpty();
+    return GoZero.of(strategy.activeService()).isEmpty()
+        && GoZero.of(strategy.previewService()).isEmpty();
   }
 
   private static RolloutOptions options(BlueGreenState state) {
@@ -111,7 +111,7 @@ public final class StateValidation {
   }
 
   private @Nullable Problem service(ServiceRole role, @Nullable String given) {
-    String name = Zero.of(given);
+    String name = GoZero.of(given);
     if (name.isEmpty()) {
       return null;
     }
@@ -128,16 +128,15 @@ public final class StateValidation {
     if (analysis == null) {
       return null;
     }
-    Outcome<ImmutableList<AnalysisTemplate>> found = AnalysisSpec.templates(state, analysis);
+    Outcome<ImmutableList<AnalysisTemplate>> found =
+        TemplateReferences.of(state, analysis, role.path(0));
     if (!found.isOk()) {
-      String detail = found.problems().get(0).detail();
-      String name = detail.substring(detail.indexOf('\'') + 1, detail.lastIndexOf('\''));
-      return Problem.invalid(role.path(0), GoText.quote(name), detail);
+      return found.problems().get(0);
     }
-    if (!Zero.of(analysis.templates()).isEmpty()) {
+    if (!GoZero.of(analysis.templates()).isEmpty()) {
       resources.addAnalysisTemplates(
           new ReferencedTemplates(
-              role, 0, Zero.of(analysis.args()), found.orElseThrow(), ImmutableList.of()));
+              role, 0, GoZero.of(analysis.args()), found.orElseThrow(), ImmutableList.of()));
     }
     return null;
   }

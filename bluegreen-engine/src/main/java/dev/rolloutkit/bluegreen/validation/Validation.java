@@ -10,6 +10,7 @@ import dev.rolloutkit.bluegreen.pass.Pass;
 import dev.rolloutkit.bluegreen.pass.Pass.Flow;
 import dev.rolloutkit.bluegreen.pass.StatusDraft;
 import dev.rolloutkit.bluegreen.status.StatusSync;
+import dev.rolloutkit.bluegreen.status.StatusSync.Written;
 import dev.rolloutkit.model.health.RolloutConditions;
 import dev.rolloutkit.model.status.RolloutCondition;
 import java.time.Duration;
@@ -32,25 +33,32 @@ public final class Validation {
         pass.config.policies().cutover() == BlueGreenPolicies.Cutover.BY_STATUS
             ? pass.state.validity().problemWithoutService()
             : pass.state.validity().problem();
+    Crashes.report(pass, invalidity.isEmpty());
     if (invalidity.isEmpty()) {
       return Flow.NEXT;
     }
-    note(pass, invalidity.get());
-    if (StateValidation.isWorkloadMissing(pass.state)) {
+    boolean isWorkloadMissing = StateValidation.isWorkloadMissing(pass.state);
+    pass.fail(PassResult.INVALID_SPEC, invalidity.get().text());
+    if (isWorkloadMissing) {
+      pass.error = null;
+    }
+    if (note(pass, invalidity.get()) == Written.REFUSED) {
+      return Flow.STOP;
+    }
+    if (isWorkloadMissing) {
       pass.requeue(WORKLOAD_RETRY, Rule.INVALID_SPEC);
     }
     return Flow.STOP;
   }
 
-  private static void note(Pass pass, Problem problem) {
+  private static Written note(Pass pass, Problem problem) {
     pass.problem(problem);
-    pass.fail(PassResult.INVALID_SPEC, problem.text());
     String message =
         "The Rollout " + GoText.quote(pass.rolloutName) + " is invalid: " + problem.text();
     RolloutCondition known = pass.status.condition(RolloutConditions.INVALID_SPEC);
     boolean same = known != null && message.equals(known.message());
     if (same && pass.status.observedGeneration.equals(pass.generation)) {
-      return;
+      return Written.NOTHING;
     }
     StatusDraft next = pass.status.copy();
     if (!same) {
@@ -60,6 +68,6 @@ public final class Validation {
           Conditions.of(
               RolloutConditions.INVALID_SPEC, "True", "InvalidSpec", message, pass.stamp));
     }
-    StatusSync.patch(pass, next, Rule.INVALID_SPEC);
+    return StatusSync.patch(pass, next, Rule.INVALID_SPEC);
   }
 }

@@ -2,6 +2,7 @@ package dev.rolloutkit.bluegreen.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
 import dev.rolloutkit.bluegreen.BlueGreenPlan;
 import dev.rolloutkit.bluegreen.BlueGreenState;
@@ -10,13 +11,12 @@ import dev.rolloutkit.bluegreen.PassResult;
 import dev.rolloutkit.bluegreen.Rule;
 import dev.rolloutkit.bluegreen.Scene;
 import dev.rolloutkit.bluegreen.invariant.Invariants;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.RolloutDefaults;
-import dev.rolloutkit.model.RolloutKeys;
-import dev.rolloutkit.model.RolloutStatus;
-import dev.rolloutkit.model.Strategies;
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutKeys;
+import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.status.PauseCondition;
+import dev.rolloutkit.model.status.RolloutStatus;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.time.Duration;
 import java.time.Instant;
@@ -118,18 +118,18 @@ final class Walk {
   /** What the status counts is there, and what it says of aborts and pauses fits together. */
   private static void judgeStatus(BlueGreenState before, RolloutStatus status) {
     List<ReplicaSet> all = before.replicaSets();
-    assertThat(Zero.of(status.replicas()))
+    assertThat(GoZero.of(status.replicas()))
         .as("status.replicas")
         .isEqualTo(sum(all, rs -> rs.getStatus().getReplicas()));
-    assertThat(Zero.of(status.updatedReplicas()))
+    assertThat(GoZero.of(status.updatedReplicas()))
         .as("status.updatedReplicas")
         .isEqualTo(
             sum(all, rs -> hash(rs).equals(before.podHash()) ? rs.getStatus().getReplicas() : 0));
     assertThat(status.abortedAt() != null)
         .as("abortedAt of an aborted update")
-        .isEqualTo(Zero.of(status.abort()));
-    if (!Zero.of(status.pauseConditions()).isEmpty()) {
-      assertThat(Zero.of(status.controllerPause())).as("controllerPause").isTrue();
+        .isEqualTo(GoZero.of(status.abort()));
+    if (!GoZero.of(status.pauseConditions()).isEmpty()) {
+      assertThat(GoZero.of(status.controllerPause())).as("controllerPause").isTrue();
     }
   }
 
@@ -209,13 +209,13 @@ final class Walk {
   private void help() {
     Rollout rollout = world.state().rollout();
     RolloutStatus status = rollout.status();
-    if (Zero.of(status.abort())) {
+    if (GoZero.of(status.abort())) {
       world.obey(new Command.Retry(), now);
     }
     boolean byHand =
         Boolean.FALSE.equals(
             Objects.requireNonNull(Strategies.blueGreen(rollout)).autoPromotionEnabled());
-    for (PauseCondition pause : Zero.of(status.pauseConditions())) {
+    for (PauseCondition pause : GoZero.of(status.pauseConditions())) {
       if (byHand || "InconclusiveAnalysisRun".equals(pause.reason())) {
         world.obey(new Command.Promote(), now);
         return;

@@ -2,6 +2,7 @@ package dev.rolloutkit.bluegreen.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.Action;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
 import dev.rolloutkit.bluegreen.BlueGreenPlan;
@@ -11,8 +12,7 @@ import dev.rolloutkit.bluegreen.BlueGreenState;
 import dev.rolloutkit.bluegreen.EngineConfig;
 import dev.rolloutkit.bluegreen.ObservedTraffic;
 import dev.rolloutkit.bluegreen.Scene;
-import dev.rolloutkit.model.RolloutKeys;
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.rollout.RolloutKeys;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.time.Duration;
@@ -230,7 +230,7 @@ class WeightedCutoverPropertyTest {
   private static String selected(BlueGreenState state, String name) {
     for (Service service : state.services()) {
       if (service.getMetadata().getName().equals(name)) {
-        return Zero.of(service.getSpec().getSelector().get(RolloutKeys.POD_TEMPLATE_HASH));
+        return GoZero.of(service.getSpec().getSelector().get(RolloutKeys.POD_TEMPLATE_HASH));
       }
     }
     return "";
@@ -239,7 +239,7 @@ class WeightedCutoverPropertyTest {
   private static int available(BlueGreenState state, String hash) {
     for (ReplicaSet rs : state.replicaSets()) {
       if (hash(rs).equals(hash)) {
-        return Zero.of(rs.getStatus().getAvailableReplicas());
+        return GoZero.of(rs.getStatus().getAvailableReplicas());
       }
     }
     return 0;

@@ -1,8 +1,8 @@
 package dev.rolloutkit.examples.avi;
 
-import dev.rolloutkit.ako.AkoConfig;
-import dev.rolloutkit.ako.NamingMode;
-import dev.rolloutkit.ako.ShardSize;
+import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.ako.config.NamingMode;
+import dev.rolloutkit.ako.config.ShardSize;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;

@@ -2,7 +2,7 @@ package dev.rolloutkit.examples.avi;
 
 import com.google.common.base.Joiner;
 import dev.rolloutkit.ako.AkoNaming;
-import dev.rolloutkit.ako.ShardSize;
+import dev.rolloutkit.ako.config.ShardSize;
 import dev.rolloutkit.ako.inventory.InventoryDiff;
 import dev.rolloutkit.ako.inventory.ShardImpact;
 import dev.rolloutkit.examples.Main;

@@ -1,11 +1,11 @@
 package dev.rolloutkit.examples.avi;
 
 import com.google.common.base.Joiner;
-import dev.rolloutkit.ako.AkoConfig;
 import dev.rolloutkit.ako.AkoNaming;
-import dev.rolloutkit.ako.Origin;
+import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.inventory.Explanation;
 import dev.rolloutkit.ako.inventory.InventoryRow;
+import dev.rolloutkit.ako.name.Origin;
 import dev.rolloutkit.examples.Main;
 import dev.rolloutkit.examples.cluster.Cluster;
 import dev.rolloutkit.examples.manifests.ManifestInput;

@@ -3,12 +3,12 @@ package dev.rolloutkit.examples.explain;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
-import dev.rolloutkit.bluegreen.Standing;
+import dev.rolloutkit.bluegreen.UpdateProgress;
 import dev.rolloutkit.bluegreen.Wait;
 import dev.rolloutkit.examples.cluster.Cluster;
 import dev.rolloutkit.examples.cluster.Cluster.Item;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.Strategies;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.Strategies;
 
 /** Where each blue-green Rollout stands in its update, and what it waits for. */
 final class BlueGreenSection implements Section {
@@ -37,13 +37,13 @@ final class BlueGreenSection implements Section {
       return out.fact("stage", "no pod-template-hash is recorded yet").build();
     }
     String namespace = item.manifest().namespace();
-    Outcome<Standing> standing =
+    Outcome<UpdateProgress> standing =
         BlueGreenEngine.standing(
             item.value(),
             hash,
             cluster.replicaSets().in(namespace),
             cluster.services().in(namespace));
-    if (!(standing instanceof Outcome.Ok<Standing> ok)) {
+    if (!(standing instanceof Outcome.Ok<UpdateProgress> ok)) {
       return out.problems(standing.problems()).build();
     }
     out.fact("stage", ok.value().stage().text());

@@ -81,6 +81,13 @@ public final class ExplainCommand implements Callable<Integer> {
   private @Nullable String endpointSecurityGroup;
 
   @Option(
+      names = "--complete",
+      description =
+          "the input has all TargetGroupBindings of its cluster; otherwise a deletion that closes"
+              + " a port is never called safe")
+  private boolean complete;
+
+  @Option(
       names = "--svg",
       paramLabel = "FILE",
       description = "also draw the ports of the security groups, now and after each deletion")
@@ -100,10 +107,11 @@ public final class ExplainCommand implements Callable<Integer> {
       return Main.UNUSABLE;
     }
     Cluster cluster = Cluster.of(input);
-    Settings settings = new Settings(ako.config(), Optional.ofNullable(endpointSecurityGroup));
+    Settings settings =
+        new Settings(ako.config(), Optional.ofNullable(endpointSecurityGroup), complete);
     Report report = Report.of(input, cluster, settings, sections);
     if (svg != null) {
-      SgWorld world = SgWorld.of(cluster, Optional.ofNullable(endpointSecurityGroup));
+      SgWorld world = SgWorld.of(cluster, Optional.ofNullable(endpointSecurityGroup), complete);
       if (!OutputFile.write(svg, PortLines.svg(world), command())) {
         return Main.UNUSABLE;
       }

@@ -8,17 +8,20 @@ import dev.rolloutkit.examples.cluster.Cluster;
 import dev.rolloutkit.examples.cluster.Cluster.Item;
 import dev.rolloutkit.examples.sg.SgWorld;
 import dev.rolloutkit.sg.SecurityGroupRules;
-import dev.rolloutkit.sg.SgProblemCodes;
 import dev.rolloutkit.sg.analysis.FlowImpact;
 import dev.rolloutkit.sg.analysis.ImpactReport;
+import dev.rolloutkit.sg.analysis.Verdict;
 import dev.rolloutkit.sg.binding.AssumedNeeds;
 import dev.rolloutkit.sg.binding.TargetGroupBinding;
 import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.OpenRange;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.SecurityGroupChange;
+import dev.rolloutkit.sg.settings.SgProblemCodes;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /** The rules that TargetGroupBindings add up to, and what deleting each of them would break. */
 final class SecurityGroupSection implements Section {
@@ -34,7 +37,7 @@ final class SecurityGroupSection implements Section {
 
   @Override
   public ImmutableList<Entry> explain(Cluster cluster, Settings settings) {
-    SgWorld world = SgWorld.of(cluster, settings.endpointSecurityGroup());
+    SgWorld world = SgWorld.of(cluster, settings.endpointSecurityGroup(), settings.complete());
     ImmutableList.Builder<Entry> out = ImmutableList.builder();
     world.rules().forEach((group, permissions) -> out.add(group(group, permissions)));
     for (Item<TargetGroupBinding> item : cluster.bindings().all()) {
@@ -107,11 +110,23 @@ final class SecurityGroupSection implements Section {
       change.lost().forEach(range -> add(closes, change.id(), range));
       change.gained().forEach(range -> add(opens, change.id(), range));
     }
-    out.fact("deletingItCloses", closes);
+    if (closes.isEmpty() && report.verdict() == Verdict.UNKNOWN) {
+      out.fact("deletingItCloses", "not known");
+    } else {
+      out.fact("deletingItCloses", closes);
+    }
     if (!opens.isEmpty()) {
       out.fact("deletingItOpens", opens);
     }
     out.fact("verdict", report.verdict().name().toLowerCase(Locale.ROOT).replace('_', ' '));
+    Set<String> unknown = new LinkedHashSet<>();
+    report.unknown().forEach(gap -> unknown.add(gap.message()));
+    if (report.verdict() != Verdict.SAFE) {
+      report.alreadyBroken().forEach(impact -> unknown.add(impact.explanation()));
+    }
+    if (!unknown.isEmpty()) {
+      out.fact("notKnown", List.copyOf(unknown));
+    }
     if (!report.broken().isEmpty()) {
       out.fact("cutsOff", report.broken().stream().map(FlowImpact::explanation).toList());
       out.fact(

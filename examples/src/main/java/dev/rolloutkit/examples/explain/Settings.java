@@ -1,6 +1,6 @@
 package dev.rolloutkit.examples.explain;
 
-import dev.rolloutkit.ako.AkoConfig;
+import dev.rolloutkit.ako.config.AkoConfig;
 import java.util.Optional;
 
 /**
@@ -8,5 +8,6 @@ import java.util.Optional;
  *
  * @param ako the settings of AKO
  * @param endpointSecurityGroup the group of pods and nodes behind bindings that name none
+ * @param complete whether the input has all TargetGroupBindings of its cluster
  */
-public record Settings(AkoConfig ako, Optional<String> endpointSecurityGroup) {}
+public record Settings(AkoConfig ako, Optional<String> endpointSecurityGroup, boolean complete) {}

@@ -3,7 +3,7 @@ package dev.rolloutkit.examples.explain;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import dev.rolloutkit.model.diagnosis.SchemaDrift;
+import dev.rolloutkit.model.schema.SchemaDrift;
 import java.util.Map;
 
 /**

@@ -2,17 +2,17 @@ package dev.rolloutkit.examples.operator;
 
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.alb.AlbActions;
-import dev.rolloutkit.alb.AlbIngress;
-import dev.rolloutkit.alb.AlbIngresses;
-import dev.rolloutkit.alb.AlbOptions;
-import dev.rolloutkit.alb.AlbRoute;
-import dev.rolloutkit.alb.IngressPlan;
+import dev.rolloutkit.alb.ingress.AlbIngress;
+import dev.rolloutkit.alb.ingress.AlbIngresses;
 import dev.rolloutkit.alb.lbc.LbcAction;
 import dev.rolloutkit.alb.lbc.LbcOptions;
+import dev.rolloutkit.alb.patch.IngressPlan;
+import dev.rolloutkit.alb.route.AlbRoute;
+import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.ObservedTraffic;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.Strategies;
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.strategy.BlueGreenStrategy;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -115,8 +115,8 @@ public final class AlbTrafficSplitter implements TrafficSplitter {
         .rolloutName(rollout.name())
         .ingress(ingress)
         .rootService(rootService)
-        .stableService(Zero.of(strategy.activeService()))
-        .canaryService(Zero.of(strategy.previewService()))
+        .stableService(GoZero.of(strategy.activeService()))
+        .canaryService(GoZero.of(strategy.previewService()))
         .servicePort(port)
         .build();
   }

@@ -1,7 +1,7 @@
 package dev.rolloutkit.examples.operator;
 
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.alb.AlbRoute;
+import dev.rolloutkit.alb.route.AlbRoute;
 
 /**
  * What AWS answers about a load balancer; the only thing here that is not in Kubernetes. With the

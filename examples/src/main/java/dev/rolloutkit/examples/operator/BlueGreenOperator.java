@@ -1,9 +1,9 @@
 package dev.rolloutkit.examples.operator;
 
 import dev.rolloutkit.bluegreen.EngineConfig;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.RolloutResource;
-import dev.rolloutkit.model.Strategies;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutResource;
+import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.strategy.BlueGreenStrategy;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.OwnerReference;

@@ -42,17 +42,12 @@ public final class BlueGreenReconciler {
     Instant now = clock.instant();
     BlueGreenPlan plan = BlueGreenEngine.reconcile(observed.get(), now, config);
     PlanExecutor.Result result = executor.execute(observed.get(), plan);
-    if (result instanceof PlanExecutor.Result.Refused refused) {
-      return new Next.Retry(refused.action().summary() + ": " + refused.reason());
+    BlueGreenPlan done = result.plan();
+    if (!result.refusals().isEmpty()) {
+      return new Next.Retry(String.join("; ", result.refusals()));
     }
-    if (result instanceof PlanExecutor.Result.CreationFailed failed) {
-      executor.execute(
-          observed.get(),
-          BlueGreenEngine.onCreateFailed(observed.get(), failed.error(), now, config));
-      return new Next.Retry(failed.error());
-    }
-    if (plan.passResult() != PassResult.OK) {
-      return new Next.Retry(plan.error().orElse(plan.passResult().name()));
+    if (done.passResult() != PassResult.OK) {
+      return new Next.Retry(done.error().orElse(done.passResult().name()));
     }
     if (!plan.isQuiet()) {
       // What was written is a reason to look again, also if no watch tells of it.

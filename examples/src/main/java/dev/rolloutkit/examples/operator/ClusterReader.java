@@ -3,11 +3,11 @@ package dev.rolloutkit.examples.operator;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.bluegreen.BlueGreenState;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.RolloutResource;
-import dev.rolloutkit.model.Strategies;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.analysis.AnalysisTemplate;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutResource;
+import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.strategy.BlueGreenStrategy;
 import dev.rolloutkit.model.template.RolloutTemplate;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
@@ -61,7 +61,6 @@ public final class ClusterReader {
             .services(client.services().inNamespace(namespace).list().getItems())
             .traffic(splitter.observe(rollout));
     client.apps().replicaSets().inNamespace(namespace).list().getItems().stream()
-        .filter(rs -> isControlledBy(rs, rollout))
         .sorted(BY_NAME)
         .forEach(state::addReplicaSets);
     BlueGreenStrategy strategy = Strategies.blueGreen(rollout);
@@ -107,11 +106,6 @@ public final class ClusterReader {
     return rollout.spec().restartAt() != null
         || strategy.activeMetadata() != null
         || strategy.previewMetadata() != null;
-  }
-
-  private static boolean isControlledBy(HasMetadata object, Rollout rollout) {
-    OwnerReference controller = controller(object);
-    return controller != null && controller.getUid().equals(rollout.metadata().uid());
   }
 
   /** The owner that controls an object; null when there is none. */

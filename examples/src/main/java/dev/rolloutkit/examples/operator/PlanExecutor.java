@@ -1,15 +1,16 @@
 package dev.rolloutkit.examples.operator;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.bluegreen.Action;
+import dev.rolloutkit.bluegreen.BlueGreenEngine;
 import dev.rolloutkit.bluegreen.BlueGreenPlan;
 import dev.rolloutkit.bluegreen.BlueGreenState;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.RolloutKeys;
-import dev.rolloutkit.model.RolloutResource;
+import dev.rolloutkit.bluegreen.Refusal;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutResource;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -21,7 +22,6 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.Resource;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
-import java.net.HttpURLConnection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -32,36 +32,26 @@ import org.jspecify.annotations.Nullable;
  * Carries out plans of the blue-green engine with the fabric8 client. Copy it into your operator.
  *
  * <p>Every write of an object that was observed carries its version, so that nothing is decided by
- * what somebody else changed meanwhile: the API server refuses such a write, and the rest of the
- * plan with it. Later writes of one plan go on the version that the earlier ones gave. Events are
- * told as far as possible; what is to be ended or deleted and is gone already is no obstacle.
+ * what somebody else changed meanwhile: the API server refuses such a write, and the engine says
+ * what follows from that. Later writes of one plan go on the version that the earlier ones gave.
+ * Events are told as far as possible.
  */
 public final class PlanExecutor {
   private static final ObjectMapper MAPPER = new ObjectMapper();
   private static final PatchContext MERGE = PatchContext.of(PatchType.JSON_MERGE);
+  private static final PatchContext STRATEGIC = PatchContext.of(PatchType.STRATEGIC_MERGE);
 
   private final KubernetesClient client;
   private final TrafficSplitter splitter;
   private final EventRecorder events;
 
-  /** How a plan was carried out. */
-  public sealed interface Result {
-    /** To its end. */
-    record Done() implements Result {}
-
-    /**
-     * Up to an action that was refused, as a rule since the object had changed, was there already
-     * or is gone: observe and reconcile again.
-     */
-    record Refused(Action action, String reason) implements Result {}
-
-    /**
-     * Up to the creation of a ReplicaSet that the API server does not allow, for quota or by an
-     * admission hook: the Rollout is to tell, see {@link
-     * dev.rolloutkit.bluegreen.BlueGreenEngine#onCreateFailed}.
-     */
-    record CreationFailed(String error) implements Result {}
-  }
+  /**
+   * How a plan was carried out.
+   *
+   * @param plan the plan as it was in the end: the given one, or what followed from refusals
+   * @param refusals what the API server refused, in order; empty when it refused nothing
+   */
+  public record Result(BlueGreenPlan plan, ImmutableList<String> refusals) {}
 
   /** An executor that acts through a client, and splits traffic as it is told to. */
   public PlanExecutor(KubernetesClient client, TrafficSplitter splitter, EventRecorder events) {
@@ -71,36 +61,53 @@ public final class PlanExecutor {
   }
 
   /**
-   * Carries out a plan, action by action.
+   * Carries out a plan, action by action. When the API server refuses one, the rest of the plan is
+   * what {@link BlueGreenEngine#afterRefusal} says, as the controller itself goes on or stops.
    *
    * @param observed the state that the plan was made from
-   * @throws KubernetesClientException if the API server cannot be reached or fails; the actions
-   *     before stand, and the next plan goes on from there
+   * @throws KubernetesClientException if the API server cannot be reached; the actions before
+   *     stand, and the next plan goes on from there
    */
   public Result execute(BlueGreenState observed, BlueGreenPlan plan) {
     Execution execution = new Execution(observed);
-    for (Action action : plan.actions()) {
-      try {
-        if (action instanceof Action.SetTrafficWeights set) {
-          Optional<String> obstacle = splitter.split(observed.rollout(), set.weights());
-          if (obstacle.isPresent()) {
-            return new Result.Refused(action, obstacle.get());
-          }
-        } else {
-          execution.carryOut(action);
-        }
-      } catch (KubernetesClientException e) {
-        if (e.getCode() == HttpURLConnection.HTTP_CONFLICT
-            || e.getCode() == HttpURLConnection.HTTP_NOT_FOUND) {
-          return new Result.Refused(action, message(e));
-        }
-        if (action instanceof Action.CreateReplicaSet && e.getCode() / 100 == 4) {
-          return new Result.CreationFailed(message(e));
-        }
-        throw e;
+    ImmutableList.Builder<String> refusals = ImmutableList.builder();
+    BlueGreenPlan rest = plan;
+    int next = 0;
+    while (next < rest.actions().size()) {
+      Action action = rest.actions().get(next);
+      Optional<Refusal> refusal = attempt(execution, observed, action);
+      if (refusal.isPresent()) {
+        refusals.add(action.summary() + ": " + refusal.get().message());
+        rest = BlueGreenEngine.afterRefusal(rest, next, refusal.get());
+        next = 0;
+      } else {
+        next++;
       }
     }
-    return new Result.Done();
+    return new Result(rest, refusals.build());
+  }
+
+  /** Carries out one action; why it was refused, if it was. */
+  private Optional<Refusal> attempt(Execution execution, BlueGreenState observed, Action action) {
+    if (action instanceof Action.SetTrafficWeights set) {
+      return splitter
+          .split(observed.rollout(), set.weights())
+          .map(obstacle -> new Refusal(Refusal.Kind.OTHER, obstacle));
+    }
+    try {
+      return execution.carryOut(action);
+    } catch (KubernetesClientException e) {
+      if (e.getCode() == 0) {
+        throw e;
+      }
+      return Optional.of(Refusal.of(e.getCode(), reason(e), message(e)));
+    }
+  }
+
+  private static String reason(KubernetesClientException e) {
+    return e.getStatus() == null || e.getStatus().getReason() == null
+        ? ""
+        : e.getStatus().getReason();
   }
 
   /** What the API server said. */
@@ -126,7 +133,20 @@ public final class PlanExecutor {
       observed.services().forEach(s -> services.put(name(s), s.getMetadata().getResourceVersion()));
     }
 
-    void carryOut(Action action) {
+    /** Carries out an action; why it was refused where the client does not throw. */
+    Optional<Refusal> carryOut(Action action) {
+      if (action instanceof Action.EvictPod evict) {
+        // The client answers false when a disruption budget forbids it.
+        return client.pods().inNamespace(namespace).withName(evict.name()).evict()
+            ? Optional.empty()
+            : Optional.of(
+                new Refusal(Refusal.Kind.TOO_MANY_REQUESTS, "a disruption budget forbids it"));
+      }
+      write(action);
+      return Optional.empty();
+    }
+
+    private void write(Action action) {
       if (action instanceof Action.CreateReplicaSet create) {
         ReplicaSet manifest = MAPPER.convertValue(create.manifest(), ReplicaSet.class);
         replicaSets.put(create.name(), client.resource(manifest).inNamespace(namespace).create());
@@ -140,6 +160,10 @@ public final class PlanExecutor {
         update(edited);
       } else if (action instanceof Action.DeleteReplicaSet delete) {
         client.apps().replicaSets().inNamespace(namespace).withName(delete.name()).delete();
+      } else if (action instanceof Action.AdoptReplicaSet adopt) {
+        patchOwners(adopt.name(), adopt.patch());
+      } else if (action instanceof Action.ReleaseReplicaSet release) {
+        patchOwners(release.name(), release.patch());
       } else if (action instanceof Action.SwitchServiceSelector change) {
         switchSelector(change);
       } else if (action instanceof Action.EmitEvent event) {
@@ -160,14 +184,20 @@ public final class PlanExecutor {
       } else if (action instanceof Action.TerminateAnalysisRun end) {
         ObjectNode patch = JsonNodeFactory.instance.objectNode();
         patch.putObject("spec").put("terminate", true);
-        patchIfThere(analysisRun(end.name()), patch);
+        analysisRun(end.name()).patch(MERGE, patch.toString());
       } else if (action instanceof Action.DeleteAnalysisRun delete) {
         analysisRun(delete.name()).delete();
       } else if (action instanceof Action.UpdatePodMetadata update) {
-        patchIfThere(pod(update.name()), update.mergePatch());
-      } else if (action instanceof Action.EvictPod evict) {
-        // A pod whose disruption budget forbids it stays; the plan asks for another look anyway.
-        client.pods().inNamespace(namespace).withName(evict.name()).evict();
+        pod(update.name()).patch(MERGE, update.mergePatch().toString());
+      } else if (action instanceof Action.ScaleWorkload scale) {
+        ObjectNode patch = JsonNodeFactory.instance.objectNode();
+        patch.putObject("spec").put("replicas", scale.replicas());
+        client
+            .apps()
+            .deployments()
+            .inNamespace(namespace)
+            .withName(scale.name())
+            .patch(MERGE, patch.toString());
       } else {
         carryOutOnRollout(action);
       }
@@ -176,11 +206,9 @@ public final class PlanExecutor {
     private void carryOutOnRollout(Action action) {
       ObjectNode patch = JsonNodeFactory.instance.objectNode();
       if (action instanceof Action.UpdateRolloutMetadata update) {
-        patch.withObject("/metadata/annotations").put(RolloutKeys.REVISION, update.revision());
-        patchRollout(patch, rolloutResource());
+        patchRollout(update.mergePatch(), rolloutResource());
       } else if (action instanceof Action.UpdateRolloutSpec update) {
-        patch.putObject("spec").put("replicas", update.replicas());
-        patchRollout(patch, rolloutResource());
+        patchRollout(update.mergePatch(), rolloutResource());
       } else if (action instanceof Action.UpdateRolloutStatus update) {
         patch.set("status", update.statusChange());
         patchStatus(patch);
@@ -193,6 +221,18 @@ public final class PlanExecutor {
 
     private ReplicaSet copyOf(String name) {
       return new ReplicaSetBuilder(Objects.requireNonNull(replicaSets.get(name), name)).build();
+    }
+
+    /** A strategic merge, since other owners stay; the uid in it sees to it that the object is. */
+    private void patchOwners(String name, ObjectNode patch) {
+      ReplicaSet written =
+          client
+              .apps()
+              .replicaSets()
+              .inNamespace(namespace)
+              .withName(name)
+              .patch(STRATEGIC, patch.toString());
+      replicaSets.put(name, written);
     }
 
     /** Writes the whole object, on the version that it carries. */
@@ -254,16 +294,6 @@ public final class PlanExecutor {
   private static void lock(ObjectNode patch, @Nullable String version) {
     if (version != null) {
       patch.withObject("/metadata").put("resourceVersion", version);
-    }
-  }
-
-  private static void patchIfThere(Resource<?> resource, JsonNode patch) {
-    try {
-      resource.patch(MERGE, patch.toString());
-    } catch (KubernetesClientException e) {
-      if (e.getCode() != HttpURLConnection.HTTP_NOT_FOUND) {
-        throw e;
-      }
     }
   }
 

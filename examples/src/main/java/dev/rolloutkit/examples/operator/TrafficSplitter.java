@@ -2,7 +2,7 @@ package dev.rolloutkit.examples.operator;
 
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.bluegreen.ObservedTraffic;
-import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.rollout.Rollout;
 import java.util.Optional;
 
 /** A load balancer that forwards to the two Services of a Rollout by weights. */

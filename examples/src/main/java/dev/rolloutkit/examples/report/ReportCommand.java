@@ -76,6 +76,13 @@ public final class ReportCommand implements Callable<Integer> {
               + SgWorld.ENDPOINT_GROUP_ANNOTATION)
   private @Nullable String endpointSecurityGroup;
 
+  @Option(
+      names = "--complete",
+      description =
+          "the input has all TargetGroupBindings of its cluster; otherwise a deletion that closes"
+              + " a port is never called safe")
+  private boolean complete;
+
   @Mixin private final PromoteMixin promote = new PromoteMixin();
 
   /** A command that reads {@code -} from the given stream. */
@@ -93,8 +100,8 @@ public final class ReportCommand implements Callable<Integer> {
     }
     Cluster cluster = Cluster.of(input);
     Optional<String> group = Optional.ofNullable(endpointSecurityGroup);
-    Report report = Report.of(input, cluster, new Settings(ako.config(), group));
-    SgWorld world = SgWorld.of(cluster, group);
+    Report report = Report.of(input, cluster, new Settings(ako.config(), group, complete));
+    SgWorld world = SgWorld.of(cluster, group, complete);
     String page =
         HtmlReport.of(
             report,

@@ -9,6 +9,7 @@ import dev.rolloutkit.examples.webhook.Envelope.Kind;
 import dev.rolloutkit.examples.webhook.world.DeletionGuard;
 import dev.rolloutkit.examples.webhook.world.World;
 import dev.rolloutkit.sg.analysis.Review;
+import dev.rolloutkit.sg.analysis.Verdict;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Optional;
@@ -16,7 +17,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refuses deletions that cut living targets off, or warns of them.
+ * Refuses deletions that cut living targets off, or warns of them; warns of those of which it is
+ * not known, or refuses them too.
  *
  * <p>Two ways lead past a refusal: an annotation on the object, for somebody who knows what he
  * does, and a list of users. The AWS Load Balancer Controller should be on that list: it deletes
@@ -35,11 +37,20 @@ final class DeletionReviewer implements Reviewer {
 
   private final World world;
   private final Severity severity;
+  private final Severity unknown;
   private final ImmutableSet<String> exemptUsers;
 
-  DeletionReviewer(World world, Severity severity, Collection<String> exemptUsers) {
+  /**
+   * A reviewer of deletions.
+   *
+   * @param severity what becomes of deletions that cut a living target off
+   * @param unknown what becomes of deletions of which that is not known
+   */
+  DeletionReviewer(
+      World world, Severity severity, Severity unknown, Collection<String> exemptUsers) {
     this.world = world;
     this.severity = severity;
+    this.unknown = unknown;
     this.exemptUsers = ImmutableSet.copyOf(exemptUsers);
   }
 
@@ -70,14 +81,20 @@ final class DeletionReviewer implements Reviewer {
     Set<String> texts = new LinkedHashSet<>();
     result.get().problems().stream().map(Problem::message).forEach(texts::add);
     boolean refused =
-        result.get().decision() == Review.Decision.DENY
-            && severity == Severity.DENY
+        severity(result.get()) == Severity.DENY
             && !exemptUsers.contains(review.user())
             && !isOverridden(review.oldObject());
     return refused
         ? review.forbid(
             String.join("; ", texts) + "; annotation " + OVERRIDE + ": \"true\" lets it go through")
         : review.allow(ImmutableList.copyOf(texts));
+  }
+
+  private Severity severity(Review review) {
+    if (review.decision() == Review.Decision.DENY) {
+      return severity;
+    }
+    return review.report().verdict() == Verdict.UNKNOWN ? unknown : Severity.WARN;
   }
 
   private static boolean isOverridden(@Nullable ObjectNode object) {

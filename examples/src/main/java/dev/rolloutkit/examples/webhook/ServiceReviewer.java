@@ -5,11 +5,11 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.examples.webhook.Answer.Result;
 import dev.rolloutkit.examples.webhook.world.World;
-import dev.rolloutkit.lbclass.LbClassOptions;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
 import dev.rolloutkit.lbclass.admission.AdmissionAnswer;
 import dev.rolloutkit.lbclass.admission.AdmissionHandler;
 import dev.rolloutkit.lbclass.admission.ClassPolicy;
+import dev.rolloutkit.lbclass.settings.LbClassOptions;
 import org.jspecify.annotations.Nullable;
 
 /** Judges Services by what the API server will say and by a policy on classes. */

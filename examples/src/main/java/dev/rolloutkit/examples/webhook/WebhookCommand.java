@@ -98,6 +98,14 @@ public final class WebhookCommand implements Callable<Integer> {
   private Severity deletions = Severity.DENY;
 
   @Option(
+      names = "--unknown-deletions",
+      defaultValue = "WARN",
+      description =
+          "what becomes of deletions of which it is not known whether they cut targets off:"
+              + " ${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}")
+  private Severity unknownDeletions = Severity.WARN;
+
+  @Option(
       names = "--exempt-user",
       paramLabel = "USER",
       description = "who may delete what others may not, and is warned; default: " + CONTROLLER)
@@ -237,7 +245,9 @@ public final class WebhookCommand implements Callable<Integer> {
         ServiceReviewer.validating(rules.policy(), rules.options(), world).orElseThrow());
     out.put("/validate-rollouts", new RolloutReviewer());
     if (world != null) {
-      out.put("/validate-deletions", new DeletionReviewer(world, deletions, exemptUsers));
+      out.put(
+          "/validate-deletions",
+          new DeletionReviewer(world, deletions, unknownDeletions, exemptUsers));
       out.put("/validate-avi-names", new AviNameReviewer(ako.config(), world, aviCollisions));
     }
     return out.buildOrThrow();

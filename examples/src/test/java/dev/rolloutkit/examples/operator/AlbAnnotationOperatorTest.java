@@ -2,9 +2,9 @@ package dev.rolloutkit.examples.operator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.RolloutResource;
 import dev.rolloutkit.model.Rollouts;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutResource;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.Resource;

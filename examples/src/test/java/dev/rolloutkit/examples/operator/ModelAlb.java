@@ -2,9 +2,9 @@ package dev.rolloutkit.examples.operator;
 
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.alb.AlbActions;
-import dev.rolloutkit.alb.AlbIngress;
-import dev.rolloutkit.alb.AlbRoute;
+import dev.rolloutkit.alb.ingress.AlbIngress;
 import dev.rolloutkit.alb.lbc.LbcOptions;
+import dev.rolloutkit.alb.route.AlbRoute;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;

@@ -1,11 +1,11 @@
 package dev.rolloutkit.examples.operator;
 
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.BlueGreenPolicies.Cutover;
 import dev.rolloutkit.bluegreen.EngineConfig;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.RolloutResource;
 import dev.rolloutkit.model.Rollouts;
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutResource;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Service;
@@ -254,7 +254,7 @@ final class Stage implements AutoCloseable {
     String hash = selected("active");
     return replicaSets().stream()
         .filter(rs -> hash.equals(rs.getMetadata().getLabels().get(HASH)))
-        .mapToInt(rs -> Zero.of(rs.getStatus().getAvailableReplicas()))
+        .mapToInt(rs -> GoZero.of(rs.getStatus().getAvailableReplicas()))
         .sum();
   }
 

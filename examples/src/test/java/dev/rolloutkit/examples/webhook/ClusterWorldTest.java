@@ -82,7 +82,7 @@ class ClusterWorldTest {
           items.forEach(item -> client.resource(item).create());
         }
       }
-      Reviewer guard = new DeletionReviewer(world, Severity.DENY, List.of());
+      Reviewer guard = new DeletionReviewer(world, Severity.DENY, Severity.WARN, List.of());
       eventually(() -> world.size() == 7);
       assertThat(isRefused(guard)).isTrue();
       // whom it protects is gone

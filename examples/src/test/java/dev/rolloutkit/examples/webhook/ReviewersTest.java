@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.rolloutkit.ako.AkoConfig;
+import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.examples.webhook.Answer.Result;
 import dev.rolloutkit.examples.webhook.world.FolderWorld;
 import dev.rolloutkit.examples.webhook.world.UnknownWorldException;
@@ -50,7 +50,7 @@ class ReviewersTest {
 
   @Test
   void aDeletionThatCutsALivingTargetOffIsRefusedWithTheReason() throws Exception {
-    Reviewer guard = new DeletionReviewer(bundled(), Severity.DENY, List.of());
+    Reviewer guard = new DeletionReviewer(bundled(), Severity.DENY, Severity.WARN, List.of());
     JsonNode response = ask(guard, deletion("TargetGroupBinding", "tools", "tg3"));
     assertThat(response.path("allowed").asBoolean()).isFalse();
     assertThat(response.path("status").path("code").asInt()).isEqualTo(403);
@@ -67,7 +67,7 @@ class ReviewersTest {
 
   @Test
   void deletingAServiceTakesTheTargetsOfItsBindingsAway() throws Exception {
-    Reviewer guard = new DeletionReviewer(bundled(), Severity.DENY, List.of());
+    Reviewer guard = new DeletionReviewer(bundled(), Severity.DENY, Severity.WARN, List.of());
     // tools/tg3 loses its targets, and the rule that production lives on shrinks
     JsonNode response = ask(guard, deletion("Service", "tools", "console"));
     assertThat(response.path("allowed").asBoolean()).isFalse();
@@ -79,18 +79,23 @@ class ReviewersTest {
   @Test
   void theOverrideAndExemptUsersLeadPastARefusalWithAWarning() throws Exception {
     String review = deletion("TargetGroupBinding", "tools", "tg3");
-    JsonNode warned = ask(new DeletionReviewer(bundled(), Severity.WARN, List.of()), review);
+    JsonNode warned =
+        ask(new DeletionReviewer(bundled(), Severity.WARN, Severity.WARN, List.of()), review);
     assertThat(warned.path("allowed").asBoolean()).isTrue();
     assertThat(warned.path("warnings").get(0).asText()).startsWith("prod/tg2 has no networking");
     JsonNode exempt =
-        ask(new DeletionReviewer(bundled(), Severity.DENY, List.of("somebody")), review);
+        ask(
+            new DeletionReviewer(bundled(), Severity.DENY, Severity.WARN, List.of("somebody")),
+            review);
     assertThat(exempt).isEqualTo(warned);
     ObjectNode annotated = Reviews.tree(review);
     ((ObjectNode) annotated.path("request").path("oldObject").path("metadata"))
         .putObject("annotations")
         .put(DeletionReviewer.OVERRIDE, "true");
     JsonNode overridden =
-        ask(new DeletionReviewer(bundled(), Severity.DENY, List.of()), annotated.toString());
+        ask(
+            new DeletionReviewer(bundled(), Severity.DENY, Severity.WARN, List.of()),
+            annotated.toString());
     assertThat(overridden).isEqualTo(warned);
   }
 
@@ -115,7 +120,7 @@ class ReviewersTest {
                 spec:
                   defaultBackend: {service: {name: console, port: {number: 80}}}
                 """);
-    Reviewer guard = new DeletionReviewer(world, Severity.DENY, List.of());
+    Reviewer guard = new DeletionReviewer(world, Severity.DENY, Severity.WARN, List.of());
     assertThat(ask(guard, deletion("Ingress", "tools", "dashboard")).path("allowed").asBoolean())
         .isFalse();
     assertThat(ask(guard, deletion("Ingress", "prod", "api")).path("allowed").asBoolean()).isTrue();
@@ -128,30 +133,32 @@ class ReviewersTest {
                 .replace(
                     "  name: tg3\n", "  name: tg3\n  labels: {ingress.k8s.aws/stack: together}\n")
             + member("one", "console");
-    Reviewer alone = new DeletionReviewer(world(manifests), Severity.DENY, List.of());
+    Reviewer alone =
+        new DeletionReviewer(world(manifests), Severity.DENY, Severity.WARN, List.of());
     assertThat(ask(alone, deletion("Ingress", "tools", "one")).path("allowed").asBoolean())
         .isFalse();
     Reviewer shared =
-        new DeletionReviewer(world(manifests + member("two", "console")), Severity.DENY, List.of());
+        new DeletionReviewer(
+            world(manifests + member("two", "console")), Severity.DENY, Severity.WARN, List.of());
     assertThat(ask(shared, deletion("Ingress", "tools", "one")).path("allowed").asBoolean())
         .isTrue();
   }
 
   private static String member(String name, String service) {
     return """
-        ---
-        apiVersion: networking.k8s.io/v1
-        kind: Ingress
-        metadata:
-          name: %s
-          namespace: tools
-          annotations: {alb.ingress.kubernetes.io/group.name: together}
-        spec:
-          rules:
-          - http:
-              paths:
-              - {path: /, pathType: Prefix, backend: {service: {name: %s, port: {number: 80}}}}
-        """
+    ---
+    apiVersion: networking.k8s.io/v1
+    kind: Ingress
+    metadata:
+      name: %s
+      namespace: tools
+      annotations: {alb.ingress.kubernetes.io/group.name: together}
+    spec:
+      rules:
+      - http:
+          paths:
+          - {path: /, pathType: Prefix, backend: {service: {name: %s, port: {number: 80}}}}
+    """
         .formatted(name, service);
   }
 
@@ -180,12 +187,14 @@ class ReviewersTest {
         new DeletionReviewer(
             world(manifests + tools + loki + slice.formatted("api", "prod", 8001, true)),
             Severity.DENY,
+            Severity.WARN,
             List.of());
     assertThat(ask(live, review).path("allowed").asBoolean()).isFalse();
     Reviewer notReady =
         new DeletionReviewer(
             world(manifests + tools + loki + slice.formatted("api", "prod", 8001, false)),
             Severity.DENY,
+            Severity.WARN,
             List.of());
     assertThat(ask(notReady, review).path("allowed").asBoolean()).isTrue();
   }
@@ -193,7 +202,7 @@ class ReviewersTest {
   @Test
   void theNameOfADeletedObjectComesFromTheObject() throws Exception {
     // as when a whole collection is deleted: the request has no name
-    Reviewer guard = new DeletionReviewer(bundled(), Severity.DENY, List.of());
+    Reviewer guard = new DeletionReviewer(bundled(), Severity.DENY, Severity.WARN, List.of());
     ObjectNode review = Reviews.tree(deletion("TargetGroupBinding", "tools", "tg3"));
     assertThat(review.path("request").has("name")).isFalse();
     assertThat(ask(guard, review.toString()).path("allowed").asBoolean()).isFalse();
@@ -203,7 +212,7 @@ class ReviewersTest {
 
   @Test
   void onlyDeletionsAreGuarded() throws Exception {
-    Reviewer guard = new DeletionReviewer(bundled(), Severity.DENY, List.of());
+    Reviewer guard = new DeletionReviewer(bundled(), Severity.DENY, Severity.WARN, List.of());
     String update = deletion("TargetGroupBinding", "tools", "tg3").replace("DELETE", "UPDATE");
     assertThat(ask(guard, update).path("allowed").asBoolean()).isTrue();
   }
@@ -246,9 +255,10 @@ class ReviewersTest {
 
   private static String json(String namespace, String name) {
     return """
-        {"apiVersion":"v1","kind":"Service","metadata":{"name":"%s","namespace":"%s"},\
-        "spec":{"type":"LoadBalancer","loadBalancerClass":"ako.vmware.com/avi-lb",\
-        "ports":[{"port":80,"protocol":"TCP"}]}}"""
+    {"apiVersion":"v1","kind":"Service","metadata":{"name":"%s","namespace":"%s"},\
+    "spec":{"type":"LoadBalancer","loadBalancerClass":"ako.vmware.com/avi-lb",\
+    "ports":[{"port":80,"protocol":"TCP"}]}}\
+    """
         .formatted(name, namespace);
   }
 
@@ -360,7 +370,7 @@ class ReviewersTest {
           @Override
           public void close() {}
         };
-    Reviewer guard = new DeletionReviewer(unknown, Severity.DENY, List.of());
+    Reviewer guard = new DeletionReviewer(unknown, Severity.DENY, Severity.WARN, List.of());
     Assertions.assertThatThrownBy(() -> guard.review(Reviews.utf8(deletion("Service", "a", "b"))))
         .isInstanceOf(NotReadyException.class);
     Assertions.assertThatThrownBy(

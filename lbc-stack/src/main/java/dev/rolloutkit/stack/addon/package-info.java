@@ -3,3 +3,4 @@
 package dev.rolloutkit.stack.addon;
 
 import org.jspecify.annotations.NullMarked;
+

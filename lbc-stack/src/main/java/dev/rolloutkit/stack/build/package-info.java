@@ -3,3 +3,4 @@
 package dev.rolloutkit.stack.build;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -3,3 +3,4 @@
 package dev.rolloutkit.stack.certificate;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -3,3 +3,4 @@
 package dev.rolloutkit.stack.config;
 
 import org.jspecify.annotations.NullMarked;
+

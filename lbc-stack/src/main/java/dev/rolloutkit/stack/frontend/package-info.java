@@ -3,3 +3,4 @@
 package dev.rolloutkit.stack.frontend;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -2,7 +2,7 @@ package dev.rolloutkit.stack.ingressgroup;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.alb.AlbIngress;
+import dev.rolloutkit.alb.ingress.AlbIngress;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;

@@ -1,6 +1,6 @@
 package dev.rolloutkit.stack.ingressgroup;
 
-import dev.rolloutkit.alb.AlbIngress;
+import dev.rolloutkit.alb.ingress.AlbIngress;
 import dev.rolloutkit.sg.loadbalancer.AlbMember;
 import java.util.Optional;
 import java.util.function.Function;

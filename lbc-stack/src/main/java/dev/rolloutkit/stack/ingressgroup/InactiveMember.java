@@ -1,6 +1,6 @@
 package dev.rolloutkit.stack.ingressgroup;
 
-import dev.rolloutkit.alb.AlbIngress;
+import dev.rolloutkit.alb.ingress.AlbIngress;
 
 /**
  * An Ingress that leaves a group: it carries the finalizer and no longer belongs to it.

@@ -3,3 +3,4 @@
 package dev.rolloutkit.stack.ingressgroup;
 
 import org.jspecify.annotations.NullMarked;
+

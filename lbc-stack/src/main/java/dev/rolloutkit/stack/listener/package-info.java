@@ -3,3 +3,4 @@
 package dev.rolloutkit.stack.listener;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -3,3 +3,4 @@
 package dev.rolloutkit.stack.loadbalancer;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -3,3 +3,4 @@
 package dev.rolloutkit.stack.naming;
 
 import org.jspecify.annotations.NullMarked;
+

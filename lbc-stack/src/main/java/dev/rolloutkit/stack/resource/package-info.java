@@ -3,3 +3,4 @@
 package dev.rolloutkit.stack.resource;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -3,3 +3,4 @@
 package dev.rolloutkit.stack.subnet;
 
 import org.jspecify.annotations.NullMarked;
+

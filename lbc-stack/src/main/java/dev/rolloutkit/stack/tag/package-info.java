@@ -3,3 +3,4 @@
 package dev.rolloutkit.stack.tag;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -2,7 +2,7 @@ package dev.rolloutkit.stack.targetgroup;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.alb.AlbIngress;
+import dev.rolloutkit.alb.ingress.AlbIngress;
 import dev.rolloutkit.alb.json.IntOrText;
 import dev.rolloutkit.alb.lbc.Authentication;
 import dev.rolloutkit.alb.lbc.BackendDirectory;

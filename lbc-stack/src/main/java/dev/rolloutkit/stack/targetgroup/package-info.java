@@ -3,3 +3,4 @@
 package dev.rolloutkit.stack.targetgroup;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -3,7 +3,7 @@ package dev.rolloutkit.lbclass.admission;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.ValueStyle;
-import dev.rolloutkit.lbclass.DroppedField;
+import dev.rolloutkit.lbclass.strategy.DroppedField;
 import java.util.Optional;
 import org.immutables.value.Value;
 

@@ -1,7 +1,7 @@
 package dev.rolloutkit.lbclass.ownership;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.lbclass.Services;
+import dev.rolloutkit.lbclass.service.Services;
 import java.util.List;
 
 /**

@@ -3,8 +3,8 @@ package dev.rolloutkit.lbclass.ownership;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
-import dev.rolloutkit.lbclass.Services;
 import dev.rolloutkit.lbclass.ownership.ControllerProfile.Evidence;
+import dev.rolloutkit.lbclass.service.Services;
 
 /**
  * The profiles of controllers in the field, as they come configured or with their main flag set.

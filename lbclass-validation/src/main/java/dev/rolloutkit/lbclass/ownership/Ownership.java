@@ -1,11 +1,11 @@
 package dev.rolloutkit.lbclass.ownership;
 
-import dev.rolloutkit.lbclass.LbClassOptions;
-import dev.rolloutkit.lbclass.Services;
 import dev.rolloutkit.lbclass.ownership.OwnershipDecision.Cleanup;
 import dev.rolloutkit.lbclass.ownership.OwnershipDecision.Ignore;
 import dev.rolloutkit.lbclass.ownership.OwnershipDecision.Reason;
 import dev.rolloutkit.lbclass.ownership.OwnershipDecision.Reconcile;
+import dev.rolloutkit.lbclass.service.Services;
+import dev.rolloutkit.lbclass.settings.LbClassOptions;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
 import java.util.Map;

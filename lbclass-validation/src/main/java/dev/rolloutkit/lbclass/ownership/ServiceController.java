@@ -2,8 +2,8 @@ package dev.rolloutkit.lbclass.ownership;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.lbclass.ServiceReader;
-import dev.rolloutkit.lbclass.Services;
+import dev.rolloutkit.lbclass.service.ServiceReader;
+import dev.rolloutkit.lbclass.service.Services;
 import io.fabric8.kubernetes.api.model.IntOrString;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServicePort;

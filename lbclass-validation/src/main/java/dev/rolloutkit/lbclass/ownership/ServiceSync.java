@@ -1,9 +1,9 @@
 package dev.rolloutkit.lbclass.ownership;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.lbclass.Services;
 import dev.rolloutkit.lbclass.ownership.CloudAnswers.CloudError;
 import dev.rolloutkit.lbclass.ownership.SyncPlan.Operation;
+import dev.rolloutkit.lbclass.service.Services;
 import io.fabric8.kubernetes.api.model.LoadBalancerStatus;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package dev.rolloutkit.lbclass.planning;
 
-import dev.rolloutkit.lbclass.ServiceDefaults;
-import dev.rolloutkit.lbclass.ServiceGates;
-import dev.rolloutkit.lbclass.Services;
+import dev.rolloutkit.lbclass.service.Services;
+import dev.rolloutkit.lbclass.settings.ServiceGates;
+import dev.rolloutkit.lbclass.strategy.ServiceDefaults;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServicePort;

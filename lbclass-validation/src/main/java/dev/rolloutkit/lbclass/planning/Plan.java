@@ -2,7 +2,7 @@ package dev.rolloutkit.lbclass.planning;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.ValueStyle;
-import dev.rolloutkit.lbclass.DroppedField;
+import dev.rolloutkit.lbclass.strategy.DroppedField;
 import org.immutables.value.Value;
 
 /** How a Service gets to its new class, and what that costs. */

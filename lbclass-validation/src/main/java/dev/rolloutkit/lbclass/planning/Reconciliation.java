@@ -1,13 +1,13 @@
 package dev.rolloutkit.lbclass.planning;
 
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.lbclass.AllocatedValues;
-import dev.rolloutkit.lbclass.LbClassOptions;
-import dev.rolloutkit.lbclass.ServiceEvaluation;
-import dev.rolloutkit.lbclass.ServiceRequest;
-import dev.rolloutkit.lbclass.Services;
-import dev.rolloutkit.lbclass.Verdict;
+import dev.rolloutkit.lbclass.evaluation.ServiceEvaluation;
+import dev.rolloutkit.lbclass.evaluation.ServiceRequest;
+import dev.rolloutkit.lbclass.evaluation.Verdict;
 import dev.rolloutkit.lbclass.ownership.ClassRegistry;
+import dev.rolloutkit.lbclass.service.Services;
+import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.strategy.AllocatedValues;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceSpec;

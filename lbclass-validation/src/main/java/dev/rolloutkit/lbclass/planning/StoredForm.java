@@ -1,6 +1,6 @@
 package dev.rolloutkit.lbclass.planning;
 
-import dev.rolloutkit.lbclass.Services;
+import dev.rolloutkit.lbclass.service.Services;
 import io.fabric8.kubernetes.api.model.ServicePort;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package dev.rolloutkit.lbclass.validation;
 
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.lbclass.LbClassOptions;
-import dev.rolloutkit.lbclass.MessageStyle;
-import dev.rolloutkit.lbclass.Services;
+import dev.rolloutkit.lbclass.service.Services;
+import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.MessageStyle;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
 import java.util.List;
 

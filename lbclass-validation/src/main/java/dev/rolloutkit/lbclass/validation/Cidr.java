@@ -1,5 +1,6 @@
 package dev.rolloutkit.lbclass.validation;
 
+import dev.rolloutkit.apimachinery.IpAddress;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -2,10 +2,11 @@ package dev.rolloutkit.lbclass.validation;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.IpAddress;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.lbclass.LbClassOptions;
-import dev.rolloutkit.lbclass.MessageStyle;
-import dev.rolloutkit.lbclass.Services;
+import dev.rolloutkit.lbclass.service.Services;
+import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.MessageStyle;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
 import java.util.HashSet;
 import java.util.List;

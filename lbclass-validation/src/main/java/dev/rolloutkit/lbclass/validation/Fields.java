@@ -1,7 +1,7 @@
 package dev.rolloutkit.lbclass.validation;
 
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.lbclass.Services;
+import dev.rolloutkit.lbclass.service.Services;
 
 /** The paths that problems name, made once. */
 final class Fields {

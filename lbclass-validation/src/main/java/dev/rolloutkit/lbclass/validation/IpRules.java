@@ -1,7 +1,8 @@
 package dev.rolloutkit.lbclass.validation;
 
 import dev.rolloutkit.apimachinery.GoText;
-import dev.rolloutkit.lbclass.Services;
+import dev.rolloutkit.apimachinery.IpAddress;
+import dev.rolloutkit.lbclass.service.Services;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

@@ -3,8 +3,8 @@ package dev.rolloutkit.lbclass.validation;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.lbclass.LbClassOptions;
-import dev.rolloutkit.lbclass.Services;
+import dev.rolloutkit.lbclass.service.Services;
+import dev.rolloutkit.lbclass.settings.LbClassOptions;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
 import java.util.Objects;
 

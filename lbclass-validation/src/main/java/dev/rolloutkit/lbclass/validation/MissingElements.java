@@ -2,7 +2,7 @@ package dev.rolloutkit.lbclass.validation;
 
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.lbclass.Services;
+import dev.rolloutkit.lbclass.service.Services;
 import io.fabric8.kubernetes.api.model.LoadBalancerIngress;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceSpec;

@@ -4,7 +4,7 @@ import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.lbclass.Services;
+import dev.rolloutkit.lbclass.service.Services;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

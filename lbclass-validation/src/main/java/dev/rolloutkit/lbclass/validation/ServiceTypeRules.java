@@ -4,8 +4,8 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.lbclass.MessageStyle;
-import dev.rolloutkit.lbclass.Services;
+import dev.rolloutkit.lbclass.service.Services;
+import dev.rolloutkit.lbclass.settings.MessageStyle;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
 
 /** The type of a Service, and what a type forbids or demands of the fields that name addresses. */

@@ -4,9 +4,9 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.lbclass.MessageStyle;
-import dev.rolloutkit.lbclass.ServiceGates;
-import dev.rolloutkit.lbclass.Services;
+import dev.rolloutkit.lbclass.service.Services;
+import dev.rolloutkit.lbclass.settings.MessageStyle;
+import dev.rolloutkit.lbclass.settings.ServiceGates;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
 
 /** Where traffic goes: external and internal policy, health check port, distribution. */

@@ -3,9 +3,9 @@ package dev.rolloutkit.lbclass.ownership;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.lbclass.LbClassOptions;
 import dev.rolloutkit.lbclass.ServiceJson;
 import dev.rolloutkit.lbclass.ownership.OwnershipDecision.Reconcile;
+import dev.rolloutkit.lbclass.settings.LbClassOptions;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

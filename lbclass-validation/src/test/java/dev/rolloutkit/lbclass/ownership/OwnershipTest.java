@@ -3,12 +3,12 @@ package dev.rolloutkit.lbclass.ownership;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.lbclass.LbClassOptions;
 import dev.rolloutkit.lbclass.ServiceJson;
 import dev.rolloutkit.lbclass.ownership.OwnershipDecision.Cleanup;
 import dev.rolloutkit.lbclass.ownership.OwnershipDecision.Ignore;
 import dev.rolloutkit.lbclass.ownership.OwnershipDecision.Reason;
 import dev.rolloutkit.lbclass.ownership.OwnershipDecision.Reconcile;
+import dev.rolloutkit.lbclass.settings.LbClassOptions;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.List;
 import java.util.Locale;

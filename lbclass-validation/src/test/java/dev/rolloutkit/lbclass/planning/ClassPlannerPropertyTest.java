@@ -3,14 +3,14 @@ package dev.rolloutkit.lbclass.planning;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.lbclass.LbClassOptions;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
 import dev.rolloutkit.lbclass.ServiceArbitraries;
-import dev.rolloutkit.lbclass.Services;
-import dev.rolloutkit.lbclass.Verdict;
+import dev.rolloutkit.lbclass.evaluation.Verdict;
 import dev.rolloutkit.lbclass.ownership.ClassRegistry;
 import dev.rolloutkit.lbclass.ownership.Owner;
 import dev.rolloutkit.lbclass.ownership.OwnershipDecision;
+import dev.rolloutkit.lbclass.service.Services;
+import dev.rolloutkit.lbclass.settings.LbClassOptions;
 import io.fabric8.kubernetes.api.model.Service;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;

@@ -3,14 +3,14 @@ package dev.rolloutkit.lbclass.planning;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.lbclass.DroppedField;
-import dev.rolloutkit.lbclass.LbClassOptions;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
 import dev.rolloutkit.lbclass.ServiceJson;
-import dev.rolloutkit.lbclass.Services;
 import dev.rolloutkit.lbclass.ownership.ClassRegistry;
 import dev.rolloutkit.lbclass.ownership.ControllerProfiles;
 import dev.rolloutkit.lbclass.ownership.ServiceController;
+import dev.rolloutkit.lbclass.service.Services;
+import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.strategy.DroppedField;
 import io.fabric8.kubernetes.api.model.Service;
 import org.junit.jupiter.api.Test;
 

@@ -2,11 +2,11 @@ package dev.rolloutkit.lbclass.planning;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.lbclass.LbClassOptions;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
 import dev.rolloutkit.lbclass.ServiceJson;
-import dev.rolloutkit.lbclass.Services;
 import dev.rolloutkit.lbclass.ownership.ClassRegistry;
+import dev.rolloutkit.lbclass.service.Services;
+import dev.rolloutkit.lbclass.settings.LbClassOptions;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.List;
 import java.util.Map;

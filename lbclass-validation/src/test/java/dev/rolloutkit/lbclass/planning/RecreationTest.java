@@ -2,9 +2,9 @@ package dev.rolloutkit.lbclass.planning;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.lbclass.LbClassOptions;
 import dev.rolloutkit.lbclass.ServiceJson;
 import dev.rolloutkit.lbclass.ownership.ClassRegistry;
+import dev.rolloutkit.lbclass.settings.LbClassOptions;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServicePort;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.lbclass.LbClassOptions;
 import dev.rolloutkit.lbclass.ServiceJson;
+import dev.rolloutkit.lbclass.settings.LbClassOptions;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.ArrayList;
 import java.util.Arrays;

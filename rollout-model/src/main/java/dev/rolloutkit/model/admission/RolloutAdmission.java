@@ -7,12 +7,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.RolloutCodec;
-import dev.rolloutkit.model.RolloutOptions;
-import dev.rolloutkit.model.diagnosis.Smells;
+import dev.rolloutkit.model.lint.RolloutLint;
 import dev.rolloutkit.model.references.ReferenceValidation;
 import dev.rolloutkit.model.references.ReferencedResources;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutCodec;
+import dev.rolloutkit.model.settings.RolloutOptions;
 import dev.rolloutkit.model.validation.RolloutValidation;
 import dev.rolloutkit.model.validation.ValidationResult;
 import java.util.ArrayList;
@@ -107,7 +107,7 @@ public final class RolloutAdmission {
           .ifPresent(old -> problems.addAll(RolloutValidation.validateUpdate(old, rollout)));
     }
     problems.addAll(ReferenceValidation.validate(rollout, references));
-    Smells.of(rollout).forEach(smell -> warnings.add(smell.text()));
+    RolloutLint.of(rollout).forEach(smell -> warnings.add(smell.text()));
     result.unchecked().forEach(path -> warnings.add(path + ": not checked"));
   }
 

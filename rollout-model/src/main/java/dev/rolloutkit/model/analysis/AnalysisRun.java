@@ -7,8 +7,8 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.ValueStyle;
-import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.meta.Metadata;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
@@ -44,14 +44,14 @@ public interface AnalysisRun {
   @Value.NonAttribute
   @JsonIgnore
   default String name() {
-    return metadata() == null ? "" : Zero.of(metadata().name());
+    return metadata() == null ? "" : GoZero.of(metadata().name());
   }
 
   /** The phase, empty when it has none yet. */
   @Value.NonAttribute
   @JsonIgnore
   default String phase() {
-    return status() == null ? "" : Zero.of(status().phase());
+    return status() == null ? "" : GoZero.of(status().phase());
   }
 
   /** Whether the run is over: successful, failed, broken or without a verdict. */

@@ -2,8 +2,7 @@ package dev.rolloutkit.model.codec;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.GoJsonWriter;
-import dev.rolloutkit.model.RolloutSpec;
-import dev.rolloutkit.model.RolloutStatus;
+import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.model.analysis.AnalysisRunArgument;
 import dev.rolloutkit.model.meta.LabelSelector;
 import dev.rolloutkit.model.meta.Metadata;
@@ -14,16 +13,19 @@ import dev.rolloutkit.model.routing.StringMatch;
 import dev.rolloutkit.model.schema.GoDecoder;
 import dev.rolloutkit.model.schema.GoEncoder;
 import dev.rolloutkit.model.schema.GoSchema;
+import dev.rolloutkit.model.spec.RolloutSpec;
 import dev.rolloutkit.model.status.RolloutCondition;
 import dev.rolloutkit.model.status.RolloutDurationStatus;
+import dev.rolloutkit.model.status.RolloutStatus;
 import dev.rolloutkit.model.strategy.CanaryStep;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The JSON of the parts of a Rollout, for programs that hold such a part alone.
  *
- * <p>Reading is lenient: what has the wrong type counts as unset. Trees that go in are kept, not
- * copied, and must not be changed afterwards; trees that come out share nodes with them.
+ * <p>{@link #read} is lenient: what has the wrong type counts as unset. {@link #decode} is as
+ * strict as the controller. Trees that go in are kept, not copied, and must not be changed
+ * afterwards; trees that come out share nodes with them.
  *
  * @param <T> the type of the part
  */
@@ -82,6 +84,17 @@ public final class JsonForm<T> {
   public T read(@Nullable JsonNode tree) {
     T value = tree == null ? null : shape.read(tree);
     return value == null ? shape.zero() : value;
+  }
+
+  /**
+   * The part, decoded as strictly as the controller does; one without any member set if the tree is
+   * missing or null.
+   *
+   * @return a failure if a value has the wrong type; the detail of its first problem is the
+   *     controller's message
+   */
+  public Outcome<T> decode(@Nullable JsonNode tree) {
+    return GoDecoder.decode(tree, GoSchema.struct(shape.name())).map(object -> read(tree));
   }
 
   /** The tree of a part: what is set, in the order of the type, then unknown members. */

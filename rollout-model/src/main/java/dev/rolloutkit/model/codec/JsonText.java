@@ -13,13 +13,13 @@ import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.ContainerNode;
 import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.IntNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import com.google.common.base.Utf8;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.JsonNodes;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import java.io.IOException;
@@ -33,13 +33,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * JSON text into trees that keep the order of members and the spelling of every number.
  *
- * <p>Of members with the same name the last counts, as on the controller; each such name is a
- * warning. Objects and lists may lie {@value #MAX_DEPTH} deep in one another. Text that is no JSON,
- * or goes on after the value, is a failure whose detail names line and column.
+ * <p>Of members with the same name the last counts, as on the controller; each such member is a
+ * warning, from the {@value #MAX_WARNINGS}th on they are only counted. Objects and lists may lie
+ * {@value #MAX_DEPTH} deep in one another, as on the controller, and no recursion is needed to
+ * read, compare, copy or print them. Text that is no JSON, or goes on after the value, is a failure
+ * whose detail names line and column.
  */
 public final class JsonText {
   /** How deep objects and lists may lie in one another. */
-  public static final int MAX_DEPTH = 1000;
+  public static final int MAX_DEPTH = 10_000;
+
+  /** How many members that stand twice are named one by one. */
+  public static final int MAX_WARNINGS = 100;
 
   static final String SYNTAX = "Json.Syntax";
   static final String DUPLICATE = "Json.DuplicateKey";
@@ -83,8 +88,8 @@ public final class JsonText {
     if (first == null) {
       return Outcome.failed(Problem.text(FieldPath.root(), "no JSON: the text is empty", SYNTAX));
     }
-    List<Problem> warnings = new ArrayList<>();
-    JsonNode root = value(parser, first, warnings);
+    Duplicates duplicates = new Duplicates();
+    JsonNode root = value(parser, first, duplicates);
     if (parser.nextToken() != null) {
       return Outcome.failed(
           Problem.text(
@@ -92,48 +97,104 @@ public final class JsonText {
               "more text after the JSON value" + at(parser.currentTokenLocation()),
               SYNTAX));
     }
-    return Outcome.ok(root, warnings);
+    return Outcome.ok(root, duplicates.warnings());
   }
 
-  private static JsonNode value(JsonParser parser, JsonToken first, List<Problem> warnings)
+  private static JsonNode value(JsonParser parser, JsonToken first, Duplicates duplicates)
       throws IOException {
     if (!first.isStructStart()) {
       return scalar(parser, first);
     }
     ContainerNode<?> root = container(first);
-    ContainerNode<?> current = root;
-    Deque<ContainerNode<?>> outer = new ArrayDeque<>();
+    Level level = new Level(null, "", root);
     while (true) {
-      String key = null;
-      if (current instanceof ObjectNode) {
-        key = parser.nextFieldName();
-      }
+      String key = level.node instanceof ObjectNode ? parser.nextFieldName() : null;
       JsonToken token =
-          key == null && current instanceof ObjectNode ? JsonToken.END_OBJECT : parser.nextToken();
+          key == null && level.node instanceof ObjectNode
+              ? JsonToken.END_OBJECT
+              : parser.nextToken();
       if (token == JsonToken.END_OBJECT || token == JsonToken.END_ARRAY) {
-        if (outer.isEmpty()) {
+        if (level.outer == null) {
           return root;
         }
-        current = outer.pop();
+        level = level.outer;
         continue;
       }
       JsonNode child = token.isStructStart() ? container(token) : scalar(parser, token);
       if (key == null) {
-        ((ArrayNode) current).add(child);
-      } else if (((ObjectNode) current).replace(key, child) != null) {
-        warnings.add(duplicate(parser, key));
+        ((ArrayNode) level.node).add(child);
+      } else if (((ObjectNode) level.node).replace(key, child) != null) {
+        duplicates.add(level, key);
       }
       if (child instanceof ContainerNode<?> inner) {
-        outer.push(current);
-        current = inner;
+        level = new Level(level, key == null ? "" : key, inner);
       }
     }
   }
 
   private static ContainerNode<?> container(JsonToken start) {
-    return start == JsonToken.START_OBJECT
-        ? JsonNodeFactory.instance.objectNode()
-        : JsonNodeFactory.instance.arrayNode();
+    return start == JsonToken.START_OBJECT ? JsonNodes.object() : JsonNodes.array();
+  }
+
+  /** An object or list that is being read, and the name that it has in the one around it. */
+  private static final class Level {
+    private final @Nullable Level outer;
+    private final String name;
+    private final ContainerNode<?> node;
+
+    private Level(@Nullable Level outer, String name, ContainerNode<?> node) {
+      this.outer = outer;
+      this.name = name;
+      this.node = node;
+    }
+
+    private FieldPath path() {
+      Deque<Level> levels = new ArrayDeque<>();
+      for (Level level = this; level != null; level = level.outer) {
+        levels.push(level);
+      }
+      FieldPath path = FieldPath.root();
+      for (Level level : levels) {
+        if (level.outer != null) {
+          path =
+              level.outer.node instanceof ObjectNode
+                  ? path.child(level.name)
+                  : path.index(level.outer.node.size() - 1);
+        }
+      }
+      return path;
+    }
+  }
+
+  /**
+   * The members that stand more than once: a path is as long as it is deep, so they are limited.
+   */
+  private static final class Duplicates {
+    private final List<Problem> named = new ArrayList<>();
+    private int more;
+
+    private void add(Level level, String key) {
+      if (named.size() == MAX_WARNINGS) {
+        more++;
+        return;
+      }
+      named.add(
+          Problem.text(
+              level.path().child(key),
+              "member " + quote(key) + " stands more than once, the last counts",
+              DUPLICATE));
+    }
+
+    private List<Problem> warnings() {
+      if (more > 0) {
+        named.add(
+            Problem.text(
+                FieldPath.root(),
+                more + " more members stand more than once, the last of each counts",
+                DUPLICATE));
+      }
+      return named;
+    }
   }
 
   private static JsonNode scalar(JsonParser parser, JsonToken token) throws IOException {
@@ -169,26 +230,6 @@ public final class JsonText {
       }
     }
     return new NumberNode(lexeme);
-  }
-
-  private static Problem duplicate(JsonParser parser, String key) {
-    FieldPath path = FieldPath.root();
-    List<String> names = new ArrayList<>();
-    for (var context = parser.getParsingContext(); context != null; context = context.getParent()) {
-      if (context.inObject() && context.getCurrentName() != null) {
-        names.add(0, context.getCurrentName());
-      } else if (context.inArray()) {
-        names.add(0, "[" + context.getCurrentIndex() + "]");
-      }
-    }
-    for (String name : names) {
-      path =
-          name.startsWith("[")
-              ? path.index(Integer.parseInt(name.substring(1, name.length() - 1)))
-              : path.child(name);
-    }
-    return Problem.text(
-        path, "member " + quote(key) + " stands more than once, the last counts", DUPLICATE);
   }
 
   private static String quote(String key) {

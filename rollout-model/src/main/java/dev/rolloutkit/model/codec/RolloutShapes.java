@@ -1,9 +1,9 @@
 package dev.rolloutkit.model.codec;
 
-import dev.rolloutkit.model.ObjectRef;
-import dev.rolloutkit.model.RollbackWindowSpec;
-import dev.rolloutkit.model.RolloutSpec;
-import dev.rolloutkit.model.RolloutStatus;
+import dev.rolloutkit.model.spec.ObjectRef;
+import dev.rolloutkit.model.spec.RollbackWindowSpec;
+import dev.rolloutkit.model.spec.RolloutSpec;
+import dev.rolloutkit.model.status.RolloutStatus;
 
 /** How the types of {@code dev.rolloutkit.model} lie in JSON. */
 final class RolloutShapes {

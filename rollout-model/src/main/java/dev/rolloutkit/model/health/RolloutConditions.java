@@ -1,9 +1,9 @@
 package dev.rolloutkit.model.health;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.model.RolloutStatus;
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.model.status.RolloutCondition;
+import dev.rolloutkit.model.status.RolloutStatus;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -48,14 +48,14 @@ public final class RolloutConditions {
 
   /** The first condition of that type. */
   public static Optional<RolloutCondition> get(RolloutStatus status, String type) {
-    return Optional.ofNullable(find(Zero.of(status.conditions()), type));
+    return Optional.ofNullable(find(GoZero.of(status.conditions()), type));
   }
 
   /** The first condition of that type, null when there is none. */
   public static @Nullable RolloutCondition find(
       ImmutableList<RolloutCondition> conditions, String type) {
     for (int i = 0; i < conditions.size(); i++) {
-      if (type.equals(Zero.of(conditions.get(i).type()))) {
+      if (type.equals(GoZero.of(conditions.get(i).type()))) {
         return conditions.get(i);
       }
     }
@@ -71,7 +71,7 @@ public final class RolloutConditions {
    */
   @SuppressWarnings("ReferenceEquality") // the list itself comes back where nothing changes
   public static RolloutStatus set(RolloutStatus status, RolloutCondition condition) {
-    ImmutableList<RolloutCondition> conditions = Zero.of(status.conditions());
+    ImmutableList<RolloutCondition> conditions = GoZero.of(status.conditions());
     ImmutableList<RolloutCondition> changed = set(conditions, condition);
     return changed == conditions ? status : withConditions(status, changed);
   }
@@ -79,7 +79,7 @@ public final class RolloutConditions {
   /** The same for a list alone; that very list comes back where nothing changes. */
   public static ImmutableList<RolloutCondition> set(
       ImmutableList<RolloutCondition> conditions, RolloutCondition condition) {
-    String type = Zero.of(condition.type());
+    String type = GoZero.of(condition.type());
     RolloutCondition current = find(conditions, type);
     RolloutCondition next = condition;
     if (current != null && same(current.status(), condition.status())) {
@@ -100,7 +100,7 @@ public final class RolloutConditions {
 
   /** The status without conditions of that type; its list is unset when none is left. */
   public static RolloutStatus remove(RolloutStatus status, String type) {
-    return withConditions(status, remove(Zero.of(status.conditions()), type));
+    return withConditions(status, remove(GoZero.of(status.conditions()), type));
   }
 
   /** The list without conditions of that type; that very list where there is none. */
@@ -111,7 +111,7 @@ public final class RolloutConditions {
     }
     ImmutableList.Builder<RolloutCondition> kept = ImmutableList.builder();
     for (RolloutCondition condition : conditions) {
-      if (!type.equals(Zero.of(condition.type()))) {
+      if (!type.equals(GoZero.of(condition.type()))) {
         kept.add(condition);
       }
     }
@@ -127,6 +127,6 @@ public final class RolloutConditions {
   }
 
   private static boolean same(@Nullable String a, @Nullable String b) {
-    return Objects.equals(Zero.of(a), Zero.of(b));
+    return Objects.equals(GoZero.of(a), GoZero.of(b));
   }
 }

@@ -1,6 +1,6 @@
 package dev.rolloutkit.model.health;
 
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.model.status.RolloutDurationStatus;
 import java.time.Duration;
 import java.time.Instant;
@@ -25,7 +25,7 @@ public final class RolloutDurations {
 
   /** How the update ended, empty when nothing is recorded. */
   public static String completionStatus(@Nullable RolloutDurationStatus duration) {
-    return duration == null ? "" : Zero.of(duration.completionStatus());
+    return duration == null ? "" : GoZero.of(duration.completionStatus());
   }
 
   /**
@@ -46,7 +46,7 @@ public final class RolloutDurations {
       Duration pause = between(duration.manualPauseStartedAt(), now);
       out.manualPauseStartedAt(null)
           .totalManualPauseDurationSeconds(
-              Zero.of(duration.totalManualPauseDurationSeconds())
+              GoZero.of(duration.totalManualPauseDurationSeconds())
                   + pause.toNanos() / 1_000_000_000L);
     }
     return out.build();
@@ -61,7 +61,7 @@ public final class RolloutDurations {
       return Optional.empty();
     }
     Duration total = between(duration.rolloutStartedAt(), duration.finishedAt());
-    Duration pause = Duration.ofSeconds(Zero.of(duration.totalManualPauseDurationSeconds()));
+    Duration pause = Duration.ofSeconds(GoZero.of(duration.totalManualPauseDurationSeconds()));
     return Optional.of(new Taken(completionStatus(duration), total, pause));
   }
 

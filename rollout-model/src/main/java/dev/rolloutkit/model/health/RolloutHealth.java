@@ -2,17 +2,17 @@ package dev.rolloutkit.model.health;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.GoText;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.RolloutKeys;
-import dev.rolloutkit.model.RolloutSpec;
-import dev.rolloutkit.model.RolloutStatus;
-import dev.rolloutkit.model.Strategies;
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.model.analysis.AnalysisRunStatus;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutKeys;
+import dev.rolloutkit.model.rollout.Strategies;
+import dev.rolloutkit.model.spec.RolloutSpec;
 import dev.rolloutkit.model.status.BlueGreenStatus;
 import dev.rolloutkit.model.status.PauseCondition;
 import dev.rolloutkit.model.status.RolloutAnalysisRunStatus;
 import dev.rolloutkit.model.status.RolloutCondition;
+import dev.rolloutkit.model.status.RolloutStatus;
 import dev.rolloutkit.model.strategy.BlueGreenStrategy;
 import dev.rolloutkit.model.strategy.CanaryStrategy;
 import java.util.Optional;
@@ -42,8 +42,8 @@ public final class RolloutHealth {
    */
   public static PhaseResult phase(Rollout rollout, boolean templateFromRef) {
     RolloutStatus status = rollout.status();
-    OptionalLong observed = GoText.parseInt(Zero.of(status.observedGeneration()), 64);
-    if (observed.isPresent() && observed.getAsLong() < Zero.of(rollout.metadata().generation())) {
+    OptionalLong observed = GoText.parseInt(GoZero.of(status.observedGeneration()), 64);
+    if (observed.isPresent() && observed.getAsLong() < GoZero.of(rollout.metadata().generation())) {
       return progressing("waiting for rollout spec update to be observed");
     }
     if (isUnpausing(rollout)) {
@@ -53,10 +53,10 @@ public final class RolloutHealth {
       return progressing(
           "waiting for rollout spec update to be observed for the reference workload");
     }
-    String recorded = Zero.of(status.phase());
+    String recorded = GoZero.of(status.phase());
     return recorded.isEmpty()
         ? calculate(rollout.spec(), status)
-        : new PhaseResult(recorded, Zero.of(status.message()));
+        : new PhaseResult(recorded, GoZero.of(status.message()));
   }
 
   /** The phase that the controller computes from spec and status: the first rule that applies. */
@@ -81,7 +81,7 @@ public final class RolloutHealth {
   /** Whether the controller has paused the Rollout and was told to go on. */
   public static boolean isUnpausing(Rollout rollout) {
     RolloutStatus status = rollout.status();
-    return Zero.of(status.controllerPause()) && Zero.of(status.pauseConditions()).isEmpty();
+    return GoZero.of(status.controllerPause()) && GoZero.of(status.pauseConditions()).isEmpty();
   }
 
   /**
@@ -90,26 +90,26 @@ public final class RolloutHealth {
    * <p>Compatibility: also when neither is recorded.
    */
   public static boolean isFullyPromoted(RolloutStatus status) {
-    return Zero.of(status.stableRS()).equals(Zero.of(status.currentPodHash()));
+    return GoZero.of(status.stableRS()).equals(GoZero.of(status.currentPodHash()));
   }
 
   /** Whether the wanted version is recorded, and is the stable one. */
   public static boolean isCompleted(RolloutStatus status) {
-    return isFullyPromoted(status) && !Zero.of(status.stableRS()).isEmpty();
+    return isFullyPromoted(status) && !GoZero.of(status.stableRS()).isEmpty();
   }
 
   /** Both generations have to be numbers of 32 bits. */
   private static boolean workloadIsAhead(Rollout rollout) {
-    String noted = Zero.of(rollout.metadata().annotations()).get(RolloutKeys.WORKLOAD_GENERATION);
-    OptionalLong wanted = GoText.parseInt(Zero.of(noted), 32);
+    String noted = GoZero.of(rollout.metadata().annotations()).get(RolloutKeys.WORKLOAD_GENERATION);
+    OptionalLong wanted = GoText.parseInt(GoZero.of(noted), 32);
     OptionalLong observed =
-        GoText.parseInt(Zero.of(rollout.status().workloadObservedGeneration()), 32);
+        GoText.parseInt(GoZero.of(rollout.status().workloadObservedGeneration()), 32);
     return wanted.isPresent() && observed.isPresent() && wanted.getAsLong() != observed.getAsLong();
   }
 
   private static Optional<PhaseResult> degraded(RolloutStatus status) {
-    for (RolloutCondition condition : Zero.of(status.conditions())) {
-      String reason = Zero.of(condition.reason());
+    for (RolloutCondition condition : GoZero.of(status.conditions())) {
+      String reason = GoZero.of(condition.reason());
       if (RolloutConditions.INVALID_SPEC.equals(condition.type())) {
         return degraded(RolloutConditions.INVALID_SPEC, condition);
       }
@@ -123,15 +123,15 @@ public final class RolloutHealth {
 
   private static Optional<PhaseResult> degraded(String word, RolloutCondition condition) {
     return Optional.of(
-        PhaseResult.of(RolloutPhase.DEGRADED, word + ": " + Zero.of(condition.message())));
+        PhaseResult.of(RolloutPhase.DEGRADED, word + ": " + GoZero.of(condition.message())));
   }
 
   private static Optional<PhaseResult> paused(RolloutSpec spec, RolloutStatus status) {
-    if (Zero.of(spec.paused())) {
+    if (GoZero.of(spec.paused())) {
       return Optional.of(PhaseResult.of(RolloutPhase.PAUSED, "manually paused"));
     }
-    for (PauseCondition pause : Zero.of(status.pauseConditions())) {
-      return Optional.of(PhaseResult.of(RolloutPhase.PAUSED, Zero.of(pause.reason())));
+    for (PauseCondition pause : GoZero.of(status.pauseConditions())) {
+      return Optional.of(PhaseResult.of(RolloutPhase.PAUSED, GoZero.of(pause.reason())));
     }
     return Optional.empty();
   }
@@ -141,11 +141,11 @@ public final class RolloutHealth {
       return behind("rollout is restarting");
     }
     int replicas = spec.replicas() == null ? REPLICAS : spec.replicas();
-    int updated = Zero.of(status.updatedReplicas());
+    int updated = GoZero.of(status.updatedReplicas());
     if (updated < replicas) {
       return behind("more replicas need to be updated");
     }
-    if (Zero.of(status.availableReplicas()) < updated) {
+    if (GoZero.of(status.availableReplicas()) < updated) {
       return behind("updated replicas are still becoming available");
     }
     return Optional.empty();
@@ -173,7 +173,7 @@ public final class RolloutHealth {
         blueGreen == null ? null : blueGreen.postPromotionAnalysisRunStatus();
     boolean analysing =
         strategy.postPromotionAnalysis() != null
-            && (run == null || !AnalysisRunStatus.isCompleted(Zero.of(run.status())));
+            && (run == null || !AnalysisRunStatus.isCompleted(GoZero.of(run.status())));
     return behind(
         analysing
             ? "waiting for analysis to complete"
@@ -182,7 +182,7 @@ public final class RolloutHealth {
 
   private static Optional<PhaseResult> canaryBehind(CanaryStrategy canary, RolloutStatus status) {
     if (canary.trafficRouting() == null
-        && Zero.of(status.replicas()) > Zero.of(status.updatedReplicas())) {
+        && GoZero.of(status.replicas()) > GoZero.of(status.updatedReplicas())) {
       return behind("old replicas are pending termination");
     }
     return isCurrent(status.stableRS(), status)
@@ -192,7 +192,7 @@ public final class RolloutHealth {
 
   /** Whether a hash is there and is that of the wanted version. */
   private static boolean isCurrent(@Nullable String hash, RolloutStatus status) {
-    return hash != null && !hash.isEmpty() && hash.equals(Zero.of(status.currentPodHash()));
+    return hash != null && !hash.isEmpty() && hash.equals(GoZero.of(status.currentPodHash()));
   }
 
   private static Optional<PhaseResult> behind(String message) {

@@ -1,13 +1,13 @@
 package dev.rolloutkit.model.health;
 
 import dev.rolloutkit.apimachinery.GoTime;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.RolloutDefaults;
-import dev.rolloutkit.model.RolloutStatus;
-import dev.rolloutkit.model.Strategies;
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.status.BlueGreenStatus;
 import dev.rolloutkit.model.status.RolloutCondition;
+import dev.rolloutkit.model.status.RolloutStatus;
 import dev.rolloutkit.model.strategy.BlueGreenStrategy;
 import dev.rolloutkit.model.strategy.CanaryStrategy;
 import java.time.Instant;
@@ -25,10 +25,10 @@ public final class RolloutProgress {
   /** Whether the new status is further than the Rollout's own. */
   public static boolean isProgressing(Rollout rollout, RolloutStatus next) {
     RolloutStatus now = rollout.status();
-    return Zero.of(next.updatedReplicas()) != Zero.of(now.updatedReplicas())
+    return GoZero.of(next.updatedReplicas()) != GoZero.of(now.updatedReplicas())
         || oldReplicas(next) < oldReplicas(now)
-        || Zero.of(next.readyReplicas()) > Zero.of(now.readyReplicas())
-        || Zero.of(next.availableReplicas()) > Zero.of(now.availableReplicas())
+        || GoZero.of(next.readyReplicas()) > GoZero.of(now.readyReplicas())
+        || GoZero.of(next.availableReplicas()) > GoZero.of(now.availableReplicas())
         || strategyMoved(rollout, now, next);
   }
 
@@ -49,10 +49,10 @@ public final class RolloutProgress {
       complete = canaryComplete(canary, next, replicas);
     }
     return complete
-        && Zero.of(next.updatedReplicas()) == replicas
-        && Zero.of(next.availableReplicas()) == replicas
-        && Zero.of(rollout.status().observedGeneration())
-            .equals(Long.toString(Zero.of(rollout.metadata().generation())));
+        && GoZero.of(next.updatedReplicas()) == replicas
+        && GoZero.of(next.availableReplicas()) == replicas
+        && GoZero.of(rollout.status().observedGeneration())
+            .equals(Long.toString(GoZero.of(rollout.metadata().generation())));
   }
 
   /** Whether in the new status the wanted version is recorded and is the stable one. */
@@ -67,7 +67,7 @@ public final class RolloutProgress {
     if (progressing.isEmpty()) {
       return false;
     }
-    return switch (Zero.of(progressing.get().reason())) {
+    return switch (GoZero.of(progressing.get().reason())) {
       case RolloutConditions.ROLLOUT_ABORTED, RolloutConditions.ROLLOUT_PAUSED -> false;
       case RolloutConditions.PROGRESS_DEADLINE_EXCEEDED -> true;
       default -> {
@@ -80,16 +80,16 @@ public final class RolloutProgress {
   }
 
   private static int oldReplicas(RolloutStatus status) {
-    return Zero.of(status.replicas()) - Zero.of(status.updatedReplicas());
+    return GoZero.of(status.replicas()) - GoZero.of(status.updatedReplicas());
   }
 
   private static boolean strategyMoved(Rollout rollout, RolloutStatus now, RolloutStatus next) {
     if (Strategies.canary(rollout) != null) {
-      return !Zero.of(next.stableRS()).equals(Zero.of(now.stableRS()))
+      return !GoZero.of(next.stableRS()).equals(GoZero.of(now.stableRS()))
           || (now.currentStepIndex() != null
               && next.currentStepIndex() != null
               && !now.currentStepIndex().equals(next.currentStepIndex()))
-          || !Zero.of(next.currentStepHash()).equals(Zero.of(now.currentStepHash()));
+          || !GoZero.of(next.currentStepHash()).equals(GoZero.of(now.currentStepHash()));
     }
     return Strategies.blueGreen(rollout) != null
         && (!activeSelector(next).equals(activeSelector(now))
@@ -97,25 +97,26 @@ public final class RolloutProgress {
   }
 
   private static boolean blueGreenComplete(BlueGreenStrategy strategy, RolloutStatus next) {
-    String current = Zero.of(next.currentPodHash());
+    String current = GoZero.of(next.currentPodHash());
     return activeSelector(next).equals(current)
-        && (Zero.of(strategy.previewService()).isEmpty() || previewSelector(next).equals(current));
+        && (GoZero.of(strategy.previewService()).isEmpty()
+            || previewSelector(next).equals(current));
   }
 
   private static boolean canaryComplete(CanaryStrategy canary, RolloutStatus next, int replicas) {
-    int steps = Zero.of(canary.steps()).size();
+    int steps = GoZero.of(canary.steps()).size();
     boolean allSteps =
         steps == 0 || next.currentStepIndex() == null || next.currentStepIndex() == steps;
-    return allSteps && isCompleted(next) && Zero.of(next.replicas()) == replicas;
+    return allSteps && isCompleted(next) && GoZero.of(next.replicas()) == replicas;
   }
 
   private static String activeSelector(RolloutStatus status) {
     BlueGreenStatus blueGreen = status.blueGreen();
-    return blueGreen == null ? "" : Zero.of(blueGreen.activeSelector());
+    return blueGreen == null ? "" : GoZero.of(blueGreen.activeSelector());
   }
 
   private static String previewSelector(RolloutStatus status) {
     BlueGreenStatus blueGreen = status.blueGreen();
-    return blueGreen == null ? "" : Zero.of(blueGreen.previewSelector());
+    return blueGreen == null ? "" : GoZero.of(blueGreen.previewSelector());
   }
 }

@@ -5,11 +5,11 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.RolloutKeys;
-import dev.rolloutkit.model.Strategies;
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutKeys;
+import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.routing.AlbTrafficRouting;
 import dev.rolloutkit.model.routing.NginxTrafficRouting;
 import dev.rolloutkit.model.routing.TrafficRouting;
@@ -52,14 +52,14 @@ public final class ReferenceValidation {
 
   /** Problems of labels are sorted by their text. */
   private static void service(Rollout rollout, ReferencedService service, List<Problem> out) {
-    String name = Zero.of(service.metadata().name());
+    String name = GoZero.of(service.metadata().name());
     String value = GoText.quote(name);
     GoObject metadata = RolloutTemplate.of(rollout).object().object("metadata");
     GoMap labels = metadata == null ? GoMap.EMPTY : metadata.map("labels");
     List<Problem> unmatched = new ArrayList<>();
     for (String key : CodePoints.sortedKeys(service.selector())) {
       if (!key.equals(RolloutKeys.POD_TEMPLATE_HASH)
-          && !Zero.of(service.selector().get(key)).equals(labels.get(key))) {
+          && !GoZero.of(service.selector().get(key)).equals(labels.get(key))) {
         unmatched.add(
             Problem.invalid(
                 service.role().path(),
@@ -69,7 +69,7 @@ public final class ReferenceValidation {
     }
     unmatched.sort(Comparator.comparing(Problem::text, CodePoints.ORDER));
     out.addAll(unmatched);
-    ImmutableMap<String, String> annotations = Zero.of(service.metadata().annotations());
+    ImmutableMap<String, String> annotations = GoZero.of(service.metadata().annotations());
     String manager = annotations.get(RolloutKeys.MANAGED_BY);
     if (manager != null && !manager.equals(rollout.name())) {
       out.add(
@@ -84,7 +84,7 @@ public final class ReferenceValidation {
     if (canary == null || routing == null) {
       return;
     }
-    String stable = Zero.of(canary.stableService());
+    String stable = GoZero.of(canary.stableService());
     NginxTrafficRouting nginx = routing.nginx();
     if (nginx != null) {
       FieldPath at =
@@ -104,7 +104,7 @@ public final class ReferenceValidation {
       FieldPath at =
           place(ingress.name(), alb.ingress(), alb.ingresses(), ROUTING.child("alb"), "ingress");
       if (at != null) {
-        String root = Zero.of(alb.rootService());
+        String root = GoZero.of(alb.rootService());
         backend(at, ingress, root.isEmpty() ? stable : root, out);
       }
     }
@@ -117,10 +117,10 @@ public final class ReferenceValidation {
       @Nullable ImmutableList<String> many,
       FieldPath router,
       String member) {
-    if (Zero.of(many).contains(ingress)) {
+    if (GoZero.of(many).contains(ingress)) {
       return router.child(member + "es");
     }
-    return ingress.equals(Zero.of(one)) ? router.child(member) : null;
+    return ingress.equals(GoZero.of(one)) ? router.child(member) : null;
   }
 
   private static void backend(

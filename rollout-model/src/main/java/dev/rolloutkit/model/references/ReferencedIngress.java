@@ -2,7 +2,12 @@ package dev.rolloutkit.model.references;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableSet;
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.model.schema.GoDecoder;
+import dev.rolloutkit.model.schema.GoObject;
+import dev.rolloutkit.model.schema.GoSchema;
+import dev.rolloutkit.model.schema.GoStruct;
 import io.fabric8.kubernetes.api.model.networking.v1.HTTPIngressPath;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressRule;
@@ -16,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param services names of services; the default backend is none of them
  */
 public record ReferencedIngress(String name, ImmutableSet<String> services) {
-  private static final String LEGACY = "extensions/v1beta1";
+  private static final GoStruct CURRENT = GoSchema.struct("networking.v1.Ingress");
+  private static final GoStruct LEGACY = GoSchema.struct("extensions.v1beta1.Ingress");
 
   /** From fabric8's object, which is read and not kept. */
   public static ReferencedIngress of(Ingress ingress) {
@@ -26,7 +32,7 @@ public record ReferencedIngress(String name, ImmutableSet<String> services) {
       if (rule != null && rule.getHttp() != null) {
         for (HTTPIngressPath path : orEmpty(rule.getHttp().getPaths())) {
           if (path != null && path.getBackend() != null && path.getBackend().getService() != null) {
-            services.add(Zero.of(path.getBackend().getService().getName()));
+            services.add(GoZero.of(path.getBackend().getService().getName()));
           }
         }
       }
@@ -41,7 +47,7 @@ public record ReferencedIngress(String name, ImmutableSet<String> services) {
       if (rule != null && rule.getHttp() != null) {
         for (var path : orEmpty(rule.getHttp().getPaths())) {
           if (path != null && path.getBackend() != null) {
-            services.add(Zero.of(path.getBackend().getServiceName()));
+            services.add(GoZero.of(path.getBackend().getServiceName()));
           }
         }
       }
@@ -49,27 +55,58 @@ public record ReferencedIngress(String name, ImmutableSet<String> services) {
     return new ReferencedIngress(name(ingress.getMetadata()), services.build());
   }
 
-  /** From the JSON of an Ingress of either API version. */
+  /**
+   * From the JSON of an Ingress of any API version: {@code networking.k8s.io/v1}, which one without
+   * a version also is, and the retired {@code networking.k8s.io/v1beta1} and {@code
+   * extensions/v1beta1}, whose backends name their service directly. What has the wrong type counts
+   * as unset.
+   */
   public static ReferencedIngress of(JsonNode ingress) {
-    boolean legacy = ingress.path("apiVersion").asText("").equals(LEGACY);
+    return of(GoDecoder.lenient(ingress, type(ingress)));
+  }
+
+  /**
+   * From the JSON of an Ingress of any API version, decoded as strictly as the controller does.
+   *
+   * @return a failure if a value has the wrong type
+   */
+  public static Outcome<ReferencedIngress> read(JsonNode ingress) {
+    return GoDecoder.decode(ingress, type(ingress)).map(ReferencedIngress::of);
+  }
+
+  private static GoStruct type(JsonNode ingress) {
+    return ingress.path("apiVersion").asText("").endsWith("/v1beta1") ? LEGACY : CURRENT;
+  }
+
+  private static ReferencedIngress of(GoObject ingress) {
     ImmutableSet.Builder<String> services = ImmutableSet.builder();
-    for (JsonNode rule : ingress.path("spec").path("rules")) {
-      for (JsonNode path : rule.path("http").path("paths")) {
-        JsonNode backend = path.path("backend");
-        JsonNode service = backend.path("service");
-        if (legacy) {
-          services.add(backend.path("serviceName").asText(""));
-        } else if (service.isObject()) {
-          services.add(service.path("name").asText(""));
+    GoObject spec = ingress.object("spec");
+    List<GoObject> rules = spec == null ? List.of() : spec.objects("rules");
+    for (GoObject rule : rules) {
+      GoObject http = rule.object("http");
+      List<GoObject> paths = http == null ? List.of() : http.objects("paths");
+      for (GoObject path : paths) {
+        String service = service(path.object("backend"), ingress.struct().equals(LEGACY));
+        if (service != null) {
+          services.add(service);
         }
       }
     }
-    return new ReferencedIngress(
-        ingress.path("metadata").path("name").asText(""), services.build());
+    GoObject metadata = ingress.object("metadata");
+    return new ReferencedIngress(metadata == null ? "" : metadata.text("name"), services.build());
+  }
+
+  /** The service of a backend; null if it has none, which only the current type can say. */
+  private static @Nullable String service(@Nullable GoObject backend, boolean legacy) {
+    if (legacy) {
+      return backend == null ? "" : backend.text("serviceName");
+    }
+    GoObject service = backend == null ? null : backend.object("service");
+    return service == null ? null : service.text("name");
   }
 
   private static String name(io.fabric8.kubernetes.api.model.@Nullable ObjectMeta meta) {
-    return meta == null ? "" : Zero.of(meta.getName());
+    return meta == null ? "" : GoZero.of(meta.getName());
   }
 
   private static <T> List<T> orEmpty(@Nullable List<T> list) {

@@ -2,10 +2,16 @@ package dev.rolloutkit.model.references;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.model.ObjectMetas;
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.model.codec.JsonForm;
 import dev.rolloutkit.model.meta.Metadata;
+import dev.rolloutkit.model.rollout.ObjectMetas;
+import dev.rolloutkit.model.schema.GoDecoder;
+import dev.rolloutkit.model.schema.GoMap;
+import dev.rolloutkit.model.schema.GoObject;
+import dev.rolloutkit.model.schema.GoSchema;
+import dev.rolloutkit.model.schema.GoStruct;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.Map;
 
@@ -18,6 +24,7 @@ import java.util.Map;
  */
 public record ReferencedService(
     ServiceRole role, Metadata metadata, ImmutableMap<String, String> selector) {
+  private static final GoStruct SERVICE = GoSchema.struct("core.v1.Service");
 
   /** From fabric8's object, which is read and not kept. */
   public static ReferencedService of(ServiceRole role, Service service) {
@@ -25,7 +32,7 @@ public record ReferencedService(
     if (service.getSpec() != null && service.getSpec().getSelector() != null) {
       for (Map.Entry<String, String> entry : service.getSpec().getSelector().entrySet()) {
         if (entry.getKey() != null) {
-          selector.put(entry.getKey(), Zero.of(entry.getValue()));
+          selector.put(entry.getKey(), GoZero.of(entry.getValue()));
         }
       }
     }
@@ -33,13 +40,30 @@ public record ReferencedService(
         role, ObjectMetas.toMetadata(service.getMetadata()), selector.buildKeepingLast());
   }
 
-  /** From the JSON of a service. */
+  /** From the JSON of a service; what has the wrong type counts as unset. */
   public static ReferencedService of(ServiceRole role, JsonNode service) {
+    return of(role, service, GoDecoder.lenient(service, SERVICE));
+  }
+
+  /**
+   * From the JSON of a service, decoded as strictly as the controller does.
+   *
+   * @return a failure if a value has the wrong type
+   */
+  public static Outcome<ReferencedService> read(ServiceRole role, JsonNode service) {
+    return GoDecoder.decode(service, SERVICE).map(decoded -> of(role, service, decoded));
+  }
+
+  private static ReferencedService of(ServiceRole role, JsonNode service, GoObject decoded) {
     ImmutableMap.Builder<String, String> selector = ImmutableMap.builder();
-    for (Map.Entry<String, JsonNode> entry : service.path("spec").path("selector").properties()) {
-      selector.put(entry.getKey(), Zero.of(entry.getValue().textValue()));
+    GoObject spec = decoded.object("spec");
+    if (spec != null) {
+      GoMap entries = spec.map("selector");
+      for (int i = 0; i < entries.size(); i++) {
+        selector.put(entries.key(i), (String) entries.value(i));
+      }
     }
     return new ReferencedService(
-        role, JsonForm.METADATA.read(service.get("metadata")), selector.buildKeepingLast());
+        role, JsonForm.METADATA.read(service.get("metadata")), selector.buildOrThrow());
   }
 }

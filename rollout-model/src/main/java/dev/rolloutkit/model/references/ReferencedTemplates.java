@@ -1,9 +1,16 @@
 package dev.rolloutkit.model.references;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.model.analysis.AnalysisRunArgument;
 import dev.rolloutkit.model.analysis.AnalysisTemplate;
-import java.util.stream.Stream;
+import dev.rolloutkit.model.codec.JsonForm;
+import dev.rolloutkit.model.schema.GoDecoder;
+import dev.rolloutkit.model.schema.GoObject;
+import dev.rolloutkit.model.schema.GoSchema;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The templates of one analysis of a Rollout.
@@ -21,10 +28,51 @@ public record ReferencedTemplates(
     ImmutableList<AnalysisTemplate> templates,
     ImmutableList<AnalysisTemplate> clusterTemplates) {
 
-  /** The templates of the namespace, then those of the cluster. */
-  ImmutableList<TemplateView> all() {
-    return Stream.concat(templates.stream(), clusterTemplates.stream())
-        .map(TemplateView::of)
-        .collect(ImmutableList.toImmutableList());
+  /**
+   * Templates and arguments from their JSON, each a list; null counts as an empty one.
+   *
+   * @return a failure if a template or an argument does not decode: what has the wrong type is not
+   *     passed over
+   */
+  public static Outcome<ReferencedTemplates> read(
+      AnalysisRole role,
+      int step,
+      @Nullable JsonNode args,
+      @Nullable JsonNode templates,
+      @Nullable JsonNode clusterTemplates) {
+    return elements(args, JsonForm.ANALYSIS_ARGUMENT::decode)
+        .flatMap(
+            a ->
+                elements(templates, ReferencedTemplates::template)
+                    .flatMap(
+                        t ->
+                            elements(clusterTemplates, ReferencedTemplates::template)
+                                .map(c -> new ReferencedTemplates(role, step, a, t, c))));
+  }
+
+  private static Outcome<AnalysisTemplate> template(JsonNode tree) {
+    Outcome<GoObject> decoded = GoDecoder.decode(tree, GoSchema.ANALYSIS_TEMPLATE);
+    return decoded.map(
+        object ->
+            AnalysisTemplate.builder()
+                .metadata(JsonForm.METADATA.read(tree.get("metadata")))
+                .spec(tree.get("spec"))
+                .build());
+  }
+
+  private static <T> Outcome<ImmutableList<T>> elements(
+      @Nullable JsonNode list, Function<JsonNode, Outcome<T>> reader) {
+    ImmutableList.Builder<T> out = ImmutableList.builder();
+    if (list != null) {
+      for (JsonNode element : list) {
+        Outcome<T> read = reader.apply(element);
+        if (read instanceof Outcome.Ok<T> ok) {
+          out.add(ok.value());
+        } else {
+          return Outcome.failed(read.problems());
+        }
+      }
+    }
+    return Outcome.ok(out.build());
   }
 }

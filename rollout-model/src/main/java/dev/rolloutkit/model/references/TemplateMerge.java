@@ -1,6 +1,6 @@
 package dev.rolloutkit.model.references;
 
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.model.analysis.AnalysisRunArgument;
 import dev.rolloutkit.model.schema.GoObject;
 import dev.rolloutkit.model.validation.AnalysisArguments;
@@ -19,11 +19,14 @@ final class TemplateMerge {
 
   /** The first thing that stands in the way. */
   static Optional<String> fault(
-      ReferencedTemplates given, List<String> moreDryRun, List<String> moreRetention) {
+      List<TemplateView> given,
+      List<AnalysisRunArgument> args,
+      List<String> moreDryRun,
+      List<String> moreRetention) {
     return twice(names(given, "metrics", "name"), "two metrics have the same name")
         .or(() -> twice(names(given, "dryRun", "metricName"), dryRunText()))
         .or(() -> twice(names(given, "measurementRetention", "metricName"), retentionText()))
-        .or(() -> arguments(given))
+        .or(() -> arguments(given, args))
         .or(() -> twice(with(names(given, "dryRun", "metricName"), moreDryRun), dryRunText()))
         .or(
             () ->
@@ -40,9 +43,9 @@ final class TemplateMerge {
     return "two Measurement Retention metric rules have the same name";
   }
 
-  private static List<String> names(ReferencedTemplates given, String list, String member) {
+  private static List<String> names(List<TemplateView> given, String list, String member) {
     List<String> out = new ArrayList<>();
-    for (TemplateView template : given.all()) {
+    for (TemplateView template : given) {
       template.list(list).forEach(o -> out.add(o.text(member)));
     }
     return out;
@@ -68,9 +71,10 @@ final class TemplateMerge {
    * Compatibility: one argument of the Rollout with a path to metadata that does not exist takes
    * all of them away.
    */
-  private static Optional<String> arguments(ReferencedTemplates given) {
+  private static Optional<String> arguments(
+      List<TemplateView> given, List<AnalysisRunArgument> args) {
     Map<String, Declared> declared = new LinkedHashMap<>();
-    for (TemplateView template : given.all()) {
+    for (TemplateView template : given) {
       for (GoObject argument : template.list("args")) {
         String name = argument.text("name");
         Declared now = new Declared((String) argument.get("value"), argument.has("valueFrom"));
@@ -94,9 +98,9 @@ final class TemplateMerge {
       }
     }
     Set<String> supplied = new HashSet<>();
-    if (given.args().stream().allMatch(AnalysisArguments::isValid)) {
-      for (AnalysisRunArgument argument : given.args()) {
-        supplied.add(Zero.of(argument.name()));
+    if (args.stream().allMatch(AnalysisArguments::isValid)) {
+      for (AnalysisRunArgument argument : args) {
+        supplied.add(GoZero.of(argument.name()));
       }
     }
     for (Map.Entry<String, Declared> entry : declared.entrySet()) {

@@ -1,58 +1,91 @@
 package dev.rolloutkit.model.references;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Iterables;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.IntOrStringValue;
+import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.Strategies;
-import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.analysis.AnalysisRunArgument;
+import dev.rolloutkit.model.analysis.AnalysisTemplate;
 import dev.rolloutkit.model.analysis.DryRun;
 import dev.rolloutkit.model.analysis.MeasurementRetention;
 import dev.rolloutkit.model.analysis.RolloutAnalysis;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.schema.GoObject;
 import dev.rolloutkit.model.strategy.CanaryStep;
 import dev.rolloutkit.model.strategy.CanaryStrategy;
+import dev.rolloutkit.model.validation.MetricValidation;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
-/** The templates of one analysis: together first, then each alone. */
+/**
+ * The templates of one analysis: together first, then each alone. One that does not decode is all
+ * that is reported.
+ */
 final class TemplateValidation {
   private TemplateValidation() {}
 
   static void validate(Rollout rollout, ReferencedTemplates given, List<Problem> out) {
     FieldPath at = given.role().path(given.step());
-    Optional<String> fault = TemplateMerge.fault(given, List.of(), List.of());
+    List<TemplateView> templates = decoded(given, at, out);
+    if (templates == null) {
+      return;
+    }
+    Optional<String> fault = TemplateMerge.fault(templates, given.args(), List.of(), List.of());
     for (CanaryStep step : Strategies.steps(rollout)) {
       RolloutAnalysis analysis = step.analysis();
       if (fault.isEmpty() && analysis != null) {
         List<String> dryRun =
-            Zero.of(analysis.dryRun()).stream().map(DryRun::metricName).map(Zero::of).toList();
+            GoZero.of(analysis.dryRun()).stream().map(DryRun::metricName).map(GoZero::of).toList();
         List<String> retention =
-            Zero.of(analysis.measurementRetention()).stream()
+            GoZero.of(analysis.measurementRetention()).stream()
                 .map(MeasurementRetention::metricName)
-                .map(Zero::of)
+                .map(GoZero::of)
                 .toList();
-        fault = TemplateMerge.fault(given, dryRun, retention);
+        fault = TemplateMerge.fault(templates, given.args(), dryRun, retention);
       }
     }
     if (fault.isPresent()) {
       StringJoiner names = new StringJoiner(" ", "templateNames: [", "]");
-      given.all().forEach(t -> names.add(t.name()));
+      templates.forEach(t -> names.add(t.name()));
       out.add(Problem.invalid(at, GoText.quote(names.toString()), fault.get()));
       return;
     }
-    for (TemplateView template : given.all()) {
+    for (TemplateView template : templates) {
       if (given.role() == AnalysisRole.BACKGROUND) {
         background(rollout, template, at, out);
       } else {
         bounded(template, at, out);
       }
     }
+  }
+
+  /** The templates of the namespace, then those of the cluster; null if any does not decode. */
+  private static @Nullable List<TemplateView> decoded(
+      ReferencedTemplates given, FieldPath at, List<Problem> out) {
+    List<TemplateView> views = new ArrayList<>();
+    boolean whole = true;
+    for (AnalysisTemplate template :
+        Iterables.concat(given.templates(), given.clusterTemplates())) {
+      Outcome<TemplateView> view = TemplateView.of(template);
+      if (view instanceof Outcome.Ok<TemplateView> ok) {
+        views.add(ok.value());
+      } else {
+        whole = false;
+        String detail = "AnalysisTemplate " + template.name() + ": ";
+        out.add(
+            Problem.invalid(
+                at, GoText.quote(template.name()), detail + view.problems().get(0).message()));
+      }
+    }
+    return whole ? views : null;
   }
 
   /** A template that has to come to an end. */
@@ -66,7 +99,7 @@ final class TemplateValidation {
     }
     for (GoObject metric : resolved.metrics()) {
       IntOrStringValue count = (IntOrStringValue) metric.get("count");
-      boolean counted = count != null && number(count) != 0;
+      boolean counted = count != null && MetricValidation.number(count) != 0;
       if (!counted && !metric.text("interval").isEmpty()) {
         out.add(
             Problem.invalid(
@@ -79,10 +112,6 @@ final class TemplateValidation {
                     + (count == null ? "<nil>" : count.stringValue())));
       }
     }
-  }
-
-  private static long number(IntOrStringValue value) {
-    return value.isInt() ? value.intValue() : GoText.parseInt(value.stringValue(), 64).orElse(0);
   }
 
   /** A template that may run for ever; its arguments have to come from the Rollout. */
@@ -107,6 +136,6 @@ final class TemplateValidation {
     if (args == null) {
       return "missing analysis arguments in rollout spec";
     }
-    return args.stream().anyMatch(a -> Zero.of(a.name()).equals(name)) ? null : name;
+    return args.stream().anyMatch(a -> GoZero.of(a.name()).equals(name)) ? null : name;
   }
 }

@@ -1,13 +1,13 @@
 package dev.rolloutkit.model.references;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.model.analysis.AnalysisTemplate;
 import dev.rolloutkit.model.schema.GoDecoder;
 import dev.rolloutkit.model.schema.GoObject;
 import dev.rolloutkit.model.schema.GoSchema;
 
-/** The decoded spec of a template; what has the wrong type counts as unset. */
+/** The decoded spec of a template. */
 final class TemplateView {
   private final String name;
   private final GoObject spec;
@@ -17,10 +17,10 @@ final class TemplateView {
     this.spec = spec;
   }
 
-  static TemplateView of(AnalysisTemplate template) {
-    return new TemplateView(
-        Zero.of(template.name()),
-        GoDecoder.lenient(template.spec(), GoSchema.ANALYSIS_TEMPLATE_SPEC));
+  /** The view of a template; a failure if its spec does not decode. */
+  static Outcome<TemplateView> of(AnalysisTemplate template) {
+    return GoDecoder.decode(template.spec(), GoSchema.ANALYSIS_TEMPLATE_SPEC)
+        .map(spec -> new TemplateView(template.name(), spec));
   }
 
   String name() {

@@ -2,10 +2,10 @@ package dev.rolloutkit.model.references;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.Strategies;
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.routing.TrafficRouting;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -56,7 +56,7 @@ public record TrafficRoutingReferences(
 
   private static Optional<Problem> exactlyOne(
       @Nullable String one, @Nullable ImmutableList<String> many, String router, String word) {
-    boolean hasOne = !Zero.of(one).isEmpty();
+    boolean hasOne = !GoZero.of(one).isEmpty();
     if (hasOne != (many != null)) {
       return Optional.empty();
     }

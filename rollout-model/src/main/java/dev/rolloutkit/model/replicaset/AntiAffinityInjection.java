@@ -1,6 +1,6 @@
 package dev.rolloutkit.model.replicaset;
 
-import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.schema.GoObject;
 import dev.rolloutkit.model.template.PodTemplate;
 import dev.rolloutkit.model.template.RolloutTemplate;

@@ -4,10 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.RolloutKeys;
-import dev.rolloutkit.model.Strategies;
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutKeys;
+import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.schema.GoDecoder;
 import dev.rolloutkit.model.schema.GoObject;
 import dev.rolloutkit.model.schema.GoSchema;
@@ -49,7 +49,7 @@ public record AntiAffinityRule(
   /** The rule for a version of a Rollout whose pod-template-hash is known. */
   public static AntiAffinityRule of(Rollout rollout, String podHash) {
     return new AntiAffinityRule(
-        strategyOf(rollout), rollout.namespace(), Zero.of(rollout.status().stableRS()), podHash);
+        strategyOf(rollout), rollout.namespace(), GoZero.of(rollout.status().stableRS()), podHash);
   }
 
   /** Whether new pods get the rule: while another version is stable. */
@@ -248,7 +248,7 @@ public record AntiAffinityRule(
         strategy == null ? null : strategy.preferredDuringSchedulingIgnoredDuringExecution();
     return preferred == null
         ? rule
-        : object().put("weight", Zero.of(preferred.weight())).set(TERM, rule);
+        : object().put("weight", GoZero.of(preferred.weight())).set(TERM, rule);
   }
 
   private List<GoObject> expressions(GoObject element) {

@@ -6,10 +6,10 @@ import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.GoJson;
 import dev.rolloutkit.apimachinery.GoJsonWriter;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.model.RolloutKeys;
-import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.meta.PodTemplateMetadata;
+import dev.rolloutkit.model.rollout.RolloutKeys;
 import dev.rolloutkit.model.schema.GoDecoder;
 import dev.rolloutkit.model.schema.GoMap;
 import dev.rolloutkit.model.schema.GoObject;
@@ -52,13 +52,13 @@ public final class EphemeralMetadata {
   public static Synced sync(ObservedReplicaSet replicaSet, @Nullable PodTemplateMetadata desired) {
     ImmutableMap<String, String> annotations = replicaSet.metadata().annotations();
     PodTemplate template = replicaSet.template();
-    Optional<PodTemplateMetadata> existing = existing(Zero.of(annotations));
+    Optional<PodTemplateMetadata> existing = existing(GoZero.of(annotations));
     GoObject before = metadataOf(template);
     GoObject after = sync(before, existing.orElse(null), desired);
     if (after == before) {
       return new Synced(false, annotations, template);
     }
-    Map<String, String> changed = new LinkedHashMap<>(Zero.of(annotations));
+    Map<String, String> changed = new LinkedHashMap<>(GoZero.of(annotations));
     if (desired == null) {
       changed.remove(RolloutKeys.EPHEMERAL_METADATA);
     } else {
@@ -73,19 +73,22 @@ public final class EphemeralMetadata {
   /**
    * The labels, or the annotations, of one object that are to change.
    *
-   * @param modified whether the controller counts them as changed
    * @param set those to set, sorted by key
    * @param removed the keys to take out, sorted
    */
-  public record Change(
-      boolean modified, ImmutableMap<String, String> set, ImmutableSet<String> removed) {}
+  public record Change(ImmutableMap<String, String> set, ImmutableSet<String> removed) {
+
+    /** Whether anything is to change at all. */
+    public boolean modified() {
+      return !set.isEmpty() || !removed.isEmpty();
+    }
+  }
 
   /**
    * What becomes of the labels, or the annotations, of one object.
    *
-   * <p>Compatibility: a wanted key with an empty text is not put in where there is none; and a key
-   * that was put in before and is wanted no more counts as a change even if somebody else took it
-   * out, unless there are no labels, or annotations, at all.
+   * <p>Compatibility: a wanted key with an empty text is not put in where there is none. A key that
+   * was put in before, is wanted no more and was taken out by somebody else is no change.
    *
    * @param from what the object has; null where it has none
    * @param injected what was put in before
@@ -98,23 +101,18 @@ public final class EphemeralMetadata {
     Map<String, String> now = from == null ? ImmutableMap.of() : from;
     ImmutableMap.Builder<String, String> set = ImmutableMap.builder();
     for (String key : CodePoints.sortedKeys(wanted)) {
-      String value = Zero.of(wanted.get(key));
-      if (!value.equals(Zero.of(now.get(key)))) {
+      String value = GoZero.of(wanted.get(key));
+      if (!value.equals(GoZero.of(now.get(key)))) {
         set.put(key, value);
       }
     }
     ImmutableSet.Builder<String> removed = ImmutableSet.builder();
-    boolean outdated = false;
     for (String key : CodePoints.sortedKeys(injected)) {
-      if (!wanted.containsKey(key) && from != null) {
-        outdated = true;
-        if (now.containsKey(key)) {
-          removed.add(key);
-        }
+      if (!wanted.containsKey(key) && now.containsKey(key)) {
+        removed.add(key);
       }
     }
-    ImmutableMap<String, String> added = set.buildOrThrow();
-    return new Change(outdated || !added.isEmpty(), added, removed.build());
+    return new Change(set.buildOrThrow(), removed.build());
   }
 
   /** What was put in before; empty when nothing is remembered, or it cannot be read. */
@@ -129,10 +127,10 @@ public final class EphemeralMetadata {
   /** The JSON in which metadata is remembered: keys sorted, what is empty left out. */
   public static String json(PodTemplateMetadata metadata) {
     GoJsonWriter out = new GoJsonWriter().beginObject();
-    if (!Zero.of(metadata.labels()).isEmpty()) {
+    if (!GoZero.of(metadata.labels()).isEmpty()) {
       out.name("labels").value(metadata.labels());
     }
-    if (!Zero.of(metadata.annotations()).isEmpty()) {
+    if (!GoZero.of(metadata.annotations()).isEmpty()) {
       out.name("annotations").value(metadata.annotations());
     }
     return out.endObject().toString();
@@ -155,9 +153,9 @@ public final class EphemeralMetadata {
         apply(
             metadata,
             "annotations",
-            Zero.of(injected.annotations()),
-            Zero.of(wanted.annotations()));
-    return apply(out, "labels", Zero.of(injected.labels()), Zero.of(wanted.labels()));
+            GoZero.of(injected.annotations()),
+            GoZero.of(wanted.annotations()));
+    return apply(out, "labels", GoZero.of(injected.labels()), GoZero.of(wanted.labels()));
   }
 
   private static GoObject apply(

@@ -2,9 +2,11 @@ package dev.rolloutkit.model.replicaset;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.rolloutkit.model.ObjectMetas;
+import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.model.codec.JsonForm;
 import dev.rolloutkit.model.meta.Metadata;
+import dev.rolloutkit.model.rollout.ObjectMetas;
+import dev.rolloutkit.model.schema.KubernetesLibrary;
 import dev.rolloutkit.model.template.PodTemplate;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
@@ -18,11 +20,33 @@ import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 public record ObservedReplicaSet(Metadata metadata, PodTemplate template) {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
+  /**
+   * From the JSON of a ReplicaSet, whose metadata and template are decoded as strictly as the
+   * controller does.
+   *
+   * @return a failure if a value there has the wrong type
+   */
+  public static Outcome<ObservedReplicaSet> read(JsonNode tree) {
+    return JsonForm.METADATA
+        .decode(tree.get("metadata"))
+        .flatMap(
+            metadata ->
+                PodTemplate.decode(tree.path("spec").get("template"))
+                    .map(template -> new ObservedReplicaSet(metadata, template)));
+  }
+
   /** From the JSON of a ReplicaSet; what has the wrong type counts as unset. */
   public static ObservedReplicaSet of(JsonNode tree) {
     return new ObservedReplicaSet(
         JsonForm.METADATA.read(tree.get("metadata")),
         PodTemplate.lenient(tree.path("spec").get("template")));
+  }
+
+  /** From the JSON of a ReplicaSet as a controller with another library reads it. */
+  public static ObservedReplicaSet of(JsonNode tree, KubernetesLibrary library) {
+    return new ObservedReplicaSet(
+        JsonForm.METADATA.read(tree.get("metadata")),
+        PodTemplate.lenient(tree.path("spec").get("template"), library));
   }
 
   /** From fabric8's object, which is read and not kept. */

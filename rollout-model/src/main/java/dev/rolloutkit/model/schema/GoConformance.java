@@ -9,7 +9,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.GoTime;
-import dev.rolloutkit.apimachinery.Quantity;
 import java.util.Map;
 
 /**
@@ -45,7 +44,7 @@ public final class GoConformance {
   }
 
   private static boolean isAmount(String text) {
-    return isShortAmount(text) || Quantity.parse(GoText.trimSpace(text)).isOk();
+    return isShortAmount(text) || GoDecoder.amount(text).isOk();
   }
 
   /** Some digits, perhaps with a point, and one of the suffixes; most amounts are like that. */

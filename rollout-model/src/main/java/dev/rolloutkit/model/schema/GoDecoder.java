@@ -3,6 +3,7 @@ package dev.rolloutkit.model.schema;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoJson;
@@ -15,6 +16,7 @@ import dev.rolloutkit.apimachinery.Quantity;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -65,9 +67,9 @@ public final class GoDecoder {
     if (list == null || !decoder.problems.isEmpty()) {
       return Outcome.failed(decoder.problems);
     }
-    List<GoObject> out = new ArrayList<>(list.size());
+    ImmutableList.Builder<GoObject> out = ImmutableList.builderWithExpectedSize(list.size());
     list.forEach(e -> out.add((GoObject) e));
-    return Outcome.ok(out);
+    return Outcome.ok(out.build());
   }
 
   /** An amount, time or int-or-string alone. */
@@ -82,10 +84,10 @@ public final class GoDecoder {
       fail("cannot restore struct from: " + kindOf(tree));
       return null;
     }
-    GoObject out = new GoObject(struct);
     if (object.isEmpty()) {
-      return out;
+      return struct.empty();
     }
+    @Nullable Object[] out = new @Nullable Object[struct.size()];
     for (int i = 0; i < struct.size(); i++) {
       GoField field = struct.at(i);
       JsonNode node = object.get(field.name());
@@ -94,10 +96,10 @@ public final class GoDecoder {
         Object value = value(field.type(), node);
         depth--;
         boolean held = value != null && (field.isPointer() || !isZero(field.type(), value));
-        out.put(i, held ? value : null);
+        out[i] = held ? value : null;
       }
     }
-    return out;
+    return new GoObject(struct, out);
   }
 
   /** A value as its kind has it, zeros included; null where it does not fit. */
@@ -130,7 +132,7 @@ public final class GoDecoder {
       out[i] = element(type.elements(), node.get(i));
       depth--;
     }
-    return Arrays.asList(out);
+    return Collections.unmodifiableList(Arrays.asList(out));
   }
 
   private @Nullable GoMap map(GoType type, JsonNode node) {
@@ -160,15 +162,20 @@ public final class GoDecoder {
   }
 
   /**
-   * Compatibility: a text is parsed as it stands between its quotes in Go's JSON, escapes and all;
-   * a number is printed first, so that {@code 1.50} becomes {@code 1.5}.
+   * The amount of a text. Compatibility: it is parsed as it stands between its quotes in Go's JSON,
+   * escapes and all; so a tab around it is a fault, a blank is none.
    */
+  static Outcome<Quantity> amount(String text) {
+    String quoted = GoJson.quote(text);
+    return Quantity.parse(GoText.trimSpace(quoted.substring(1, quoted.length() - 1)));
+  }
+
+  /** Compatibility: a number is printed first, so that {@code 1.50} becomes {@code 1.5}. */
   private @Nullable Quantity quantity(JsonNode node) {
-    String text = GoJson.write(node);
-    if (node.isTextual()) {
-      text = text.substring(1, text.length() - 1);
-    }
-    Outcome<Quantity> parsed = Quantity.parse(GoText.trimSpace(text));
+    Outcome<Quantity> parsed =
+        node.isTextual()
+            ? amount(node.textValue())
+            : Quantity.parse(GoText.trimSpace(GoJson.write(node)));
     if (parsed instanceof Outcome.Ok<Quantity> ok) {
       return ok.value();
     }

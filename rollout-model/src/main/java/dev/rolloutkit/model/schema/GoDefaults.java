@@ -1,7 +1,7 @@
 package dev.rolloutkit.model.schema;
 
+import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Quantity;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -39,18 +39,18 @@ public final class GoDefaults {
   /** The object with every default in it and below it. */
   public GoObject apply(GoObject object) {
     GoStruct struct = object.struct();
-    GoObject out = new GoObject(struct);
+    @Nullable Object[] out = new @Nullable Object[struct.size()];
     for (int i = 0; i < struct.size(); i++) {
       GoField field = struct.at(i);
       Object value = value(object, field);
       if (value == null && field.type().kind() == GoKind.STRUCT && !field.isPointer()) {
         GoObject filled = apply(field.type().members().empty());
-        out.put(i, filled.isEmpty() ? null : filled);
+        out[i] = filled.isEmpty() ? null : filled;
       } else {
-        out.put(i, value == null ? null : below(value));
+        out[i] = value == null ? null : below(value);
       }
     }
-    return out;
+    return new GoObject(struct, out);
   }
 
   private Object below(Object value) {
@@ -58,11 +58,11 @@ public final class GoDefaults {
       return apply(object);
     }
     if (value instanceof List<?> list && !list.isEmpty() && list.get(0) instanceof GoObject) {
-      List<Object> out = new ArrayList<>(list.size());
+      ImmutableList.Builder<GoObject> out = ImmutableList.builderWithExpectedSize(list.size());
       for (Object element : list) {
         out.add(apply((GoObject) element));
       }
-      return out;
+      return out.build();
     }
     return value;
   }

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 public final class GoField {
   private final int index;
   private final String name;
+  private final String goName;
+  private final @Nullable String embeddedIn;
   private final HashedText key;
   private final GoType type;
   private final boolean pointer;
@@ -36,6 +38,8 @@ public final class GoField {
   GoField(
       int index,
       String name,
+      String goName,
+      @Nullable String embeddedIn,
       HashedText key,
       GoType type,
       boolean pointer,
@@ -46,6 +50,8 @@ public final class GoField {
     this.index = index;
     // as parsers of JSON do with names of members: finding one then takes no look at its letters
     this.name = name.intern();
+    this.goName = goName;
+    this.embeddedIn = embeddedIn;
     this.key = key;
     this.type = type;
     this.pointer = pointer;
@@ -70,6 +76,16 @@ public final class GoField {
     return name;
   }
 
+  /** The name in Go. */
+  String goName() {
+    return goName;
+  }
+
+  /** The embedded type that the member comes from; null for the struct's own. */
+  @Nullable String embeddedIn() {
+    return embeddedIn;
+  }
+
   /** The type of the value, without the pointer. */
   public GoType type() {
     return type;
@@ -83,11 +99,6 @@ public final class GoField {
   /** Whether the member is left out when it is zero, unset, or an empty list or map. */
   public boolean omitsEmpty() {
     return omitEmpty;
-  }
-
-  /** Whether a zero time is left out. */
-  boolean omitsZero() {
-    return omitZero;
   }
 
   /** The name in quotes and a colon. */

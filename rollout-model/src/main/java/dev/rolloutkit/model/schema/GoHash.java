@@ -35,20 +35,28 @@ public final class GoHash {
     ESCAPES['\t'] = 't';
   }
 
-  private final boolean timestampAlways;
+  /** The same before Go 1.22, which had no short escapes for backspace and form feed. */
+  private static final byte[] LONG_ESCAPES = ESCAPES.clone();
 
-  private GoHash(boolean timestampAlways) {
-    this.timestampAlways = timestampAlways;
+  static {
+    LONG_ESCAPES['\b'] = 'u';
+    LONG_ESCAPES['\f'] = 'u';
+  }
+
+  private final byte[] escapes;
+
+  private GoHash(byte[] escapes) {
+    this.escapes = escapes;
   }
 
   /** The 32-bit hash of the canonical JSON of an object. */
   public static int fnv1a32(GoObject object) {
-    return new GoHash(false).object(Hashes.FNV1A_32, object);
+    return new GoHash(ESCAPES).object(Hashes.FNV1A_32, object);
   }
 
-  /** The same with an unset creation timestamp printed as null. */
-  public static int fnv1a32Before034(GoObject object) {
-    return new GoHash(true).object(Hashes.FNV1A_32, object);
+  /** The same as Go printed it before 1.22. */
+  public static int fnv1a32BeforeGo122(GoObject object) {
+    return new GoHash(LONG_ESCAPES).object(Hashes.FNV1A_32, object);
   }
 
   private int object(int hash, GoObject object) {
@@ -60,7 +68,7 @@ public final class GoHash {
       Object value = object.at(i);
       boolean printed =
           value == null
-              ? field.isPrintedUnset() || (timestampAlways && field.omitsZero())
+              ? field.isPrintedUnset()
               : !field.omitsEmpty() || !GoEncoder.isEmptyCollection(value);
       if (printed) {
         h = field.key().after(comma ? step(h, ',') : h);
@@ -96,9 +104,10 @@ public final class GoHash {
     return text(h, value.toString());
   }
 
-  private static int rare(int h, Object value) {
+  private int rare(int h, Object value) {
     if (value instanceof JsonNode json) {
-      return Hashes.fnv1a32(h, RawText.of(json));
+      String raw = RawText.of(json);
+      return Hashes.fnv1a32(h, escapes == ESCAPES ? raw : RawText.withLongEscapes(raw));
     }
     if (value instanceof Instant time) {
       return time.equals(GoTime.ZERO) ? ascii(h, "null") : text(h, GoTime.format(time));
@@ -147,18 +156,19 @@ public final class GoHash {
    * A text in quotes, with the escapes of Go. All in one method, so that the loop over plain
    * characters is compiled once and not into each of its callers.
    */
-  private static int text(int hash, String text) {
+  private int text(int hash, String text) {
+    byte[] table = escapes;
     int h = (hash ^ '"') * PRIME;
     for (int i = 0, length = text.length(); i < length; i++) {
       char c = text.charAt(i);
-      if (c < 0x80 && ESCAPES[c] == 0) {
+      if (c < 0x80 && table[c] == 0) {
         h = (h ^ c) * PRIME;
         continue;
       }
       if (c < 0x80) {
         h = (h ^ '\\') * PRIME;
-        h = (h ^ ESCAPES[c]) * PRIME;
-        if (ESCAPES[c] == 'u') {
+        h = (h ^ table[c]) * PRIME;
+        if (table[c] == 'u') {
           h = (h ^ '0') * PRIME;
           h = (h ^ '0') * PRIME;
           h = (h ^ HEX.charAt(c >> 4)) * PRIME;

@@ -4,7 +4,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An object decoded into one of the controller's types. Never changed once it was handed out.
+ * An object decoded into one of the controller's types. It never changes, nor do its lists and
+ * maps, so one object may stand in several places.
  *
  * <p>What it holds by kind: {@link String}, {@link Boolean}, {@link Long} for both widths, {@code
  * GoObject}, {@link List} without nulls, {@link GoMap}, {@code Quantity}, {@code IntOrStringValue},
@@ -15,12 +16,8 @@ public final class GoObject {
   private final GoStruct struct;
   private final @Nullable Object[] values;
 
-  GoObject(GoStruct struct) {
-    this.struct = struct;
-    this.values = new @Nullable Object[struct.size()];
-  }
-
-  private GoObject(GoStruct struct, @Nullable Object[] values) {
+  /** Takes the array as it is, one value for each member; nobody else keeps it. */
+  GoObject(GoStruct struct, @Nullable Object[] values) {
     this.struct = struct;
     this.values = values;
   }
@@ -66,6 +63,13 @@ public final class GoObject {
     return value == null ? List.of() : (List<String>) value;
   }
 
+  /** The numbers of a list member, none when it has none. */
+  @SuppressWarnings("unchecked")
+  public List<Long> numbers(String field) {
+    Object value = get(field);
+    return value == null ? List.of() : (List<Long>) value;
+  }
+
   /** The map of a member, an empty one when it has none. */
   public GoMap map(String field) {
     Object value = get(field);
@@ -79,18 +83,18 @@ public final class GoObject {
 
   /** The same with another value of one member; null takes the value away. */
   public GoObject with(String field, @Nullable Object value) {
-    GoObject copy = new GoObject(struct, values.clone());
-    copy.values[struct.indexOf(field)] = value;
-    return copy;
+    @Nullable Object[] copy = copyOfValues();
+    copy[struct.indexOf(field)] = value instanceof List<?> list ? List.copyOf(list) : value;
+    return new GoObject(struct, copy);
   }
 
   @Nullable Object at(int index) {
     return values[index];
   }
 
-  /** For those that build: the object is not handed out yet. */
-  void put(int index, @Nullable Object value) {
-    values[index] = value;
+  /** The values in the order of the members, for one who makes another object of them. */
+  @Nullable Object[] copyOfValues() {
+    return values.clone();
   }
 
   boolean isEmpty() {

@@ -1,6 +1,12 @@
 package dev.rolloutkit.model.schema;
 
-import java.util.Map;
+import com.google.common.base.Supplier;
+import com.google.common.base.Suppliers;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Maps;
+import dev.rolloutkit.model.schema.SchemaText.Tables;
+import java.util.Arrays;
+import java.util.Objects;
 
 /**
  * The controller's types: the Rollout and everything in it, down to the pod template.
@@ -8,8 +14,8 @@ import java.util.Map;
  * <p>Source: Argo Rollouts, master of 2026-08; Kubernetes API 0.34.
  */
 public final class GoSchema {
-  private static final Map<String, GoStruct> TYPES =
-      SchemaText.parse(
+  private static final Tables TABLES =
+      Tables.of(
           MetaTables.TEXT,
           VolumeTables.TEXT,
           ContainerTables.TEXT,
@@ -18,16 +24,35 @@ public final class GoSchema {
           RoutingTables.TEXT,
           StatusTables.TEXT,
           RolloutTables.TEXT,
-          MetricTables.TEXT);
+          MetricTables.TEXT,
+          ReferenceTables.TEXT);
+
+  private static final ImmutableMap<String, GoStruct> TYPES =
+      SchemaText.parse(KubernetesLibrary.V0_34, TABLES);
+
+  private static final String POD_TEMPLATE_TYPE = "core.v1.PodTemplateSpec";
+
+  /** Of older libraries, made when they are first asked for. */
+  private static final ImmutableMap<KubernetesLibrary, Supplier<GoStruct>> POD_TEMPLATES =
+      Maps.toMap(
+          Arrays.asList(KubernetesLibrary.values()),
+          library ->
+              Suppliers.memoize(
+                  () ->
+                      Objects.requireNonNull(
+                          SchemaText.parse(library, TABLES).get(POD_TEMPLATE_TYPE))));
 
   /** A Rollout. */
   public static final GoStruct ROLLOUT = struct("rollouts.v1alpha1.Rollout");
 
   /** A pod template. */
-  public static final GoStruct POD_TEMPLATE = struct("core.v1.PodTemplateSpec");
+  public static final GoStruct POD_TEMPLATE = struct(POD_TEMPLATE_TYPE);
 
   /** A step of a canary. */
   public static final GoStruct CANARY_STEP = struct("rollouts.v1alpha1.CanaryStep");
+
+  /** A template of analyses. */
+  public static final GoStruct ANALYSIS_TEMPLATE = struct("rollouts.v1alpha1.AnalysisTemplate");
 
   /** The spec of a template of analyses. */
   public static final GoStruct ANALYSIS_TEMPLATE_SPEC =
@@ -37,6 +62,15 @@ public final class GoSchema {
   public static final GoStruct METRIC = struct("rollouts.v1alpha1.Metric");
 
   private GoSchema() {}
+
+  /** The pod template as a library has it. */
+  static GoStruct podTemplate(KubernetesLibrary library) {
+    if (library == KubernetesLibrary.V0_34) {
+      return POD_TEMPLATE;
+    }
+    Supplier<GoStruct> made = Objects.requireNonNull(POD_TEMPLATES.get(library));
+    return Objects.requireNonNull(made.get());
+  }
 
   /**
    * The type of that name, such as {@code core.v1.Affinity}.

@@ -33,7 +33,7 @@ public final class GoStruct {
     }
     this.table = new FieldTable(fields);
     this.defaulted = anyDefault;
-    this.empty = new GoObject(this);
+    this.empty = new GoObject(this, new @Nullable Object[fields.size()]);
   }
 
   /** The name with its group and version, such as {@code core.v1.Container}. */

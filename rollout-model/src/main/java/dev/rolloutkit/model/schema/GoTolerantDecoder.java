@@ -1,8 +1,11 @@
 package dev.rolloutkit.model.schema;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.IntOrStringValue;
 import dev.rolloutkit.apimachinery.Outcome;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Names match in any case. A value of the wrong type is passed over, but what was made to hold
  * it stays: a pointer to zero, an empty text in a map, an empty element of a list. The first
  * amount, time or int-or-string that does not parse ends the reading, and all that would come later
- * is lost.
+ * is lost. A member that comes again in another spelling is read over what the first one left:
+ * objects, lists and maps keep what the second does not mention.
  *
  * <p>Source: Go 1.26, encoding/json; Argo Rollouts, its tolerant informers.
  */
@@ -28,111 +32,123 @@ public final class GoTolerantDecoder {
 
   /** The object of a tree; whatever does not fit is lost. */
   public static GoObject decode(JsonNode tree, GoStruct struct) {
-    GoObject out = new GoObject(struct);
-    if (tree.isObject()) {
-      new GoTolerantDecoder().members(tree, out);
-    }
-    return out;
+    return tree.isObject()
+        ? new GoTolerantDecoder().object(struct, tree, struct.empty())
+        : struct.empty();
   }
 
-  private void members(JsonNode tree, GoObject out) {
-    Map<String, JsonNode> sorted = new TreeMap<>(CodePoints.ORDER);
-    for (Map.Entry<String, JsonNode> entry : tree.properties()) {
-      sorted.put(GoText.wellFormed(entry.getKey()), entry.getValue());
-    }
-    for (Map.Entry<String, JsonNode> entry : sorted.entrySet()) {
-      GoField field = out.struct().field(entry.getKey());
+  private GoObject object(GoStruct struct, JsonNode tree, GoObject before) {
+    @Nullable Object[] values = before.copyOfValues();
+    for (Map.Entry<String, JsonNode> entry : sorted(tree).entrySet()) {
+      GoField field = struct.field(entry.getKey());
       if (field == null) {
-        field = out.struct().fieldIgnoringCase(entry.getKey());
+        field = struct.fieldIgnoringCase(entry.getKey());
       }
       if (field != null) {
-        member(field, entry.getValue(), out);
+        int i = field.index();
+        values[i] = member(field, entry.getValue(), values[i]);
       }
       if (ended) {
-        return;
+        break;
       }
     }
+    return new GoObject(struct, values);
   }
 
-  private void member(GoField field, JsonNode node, GoObject out) {
-    int i = field.index();
+  /** What a member holds afterwards; null for none, or a zero that is no pointer. */
+  private @Nullable Object member(GoField field, JsonNode node, @Nullable Object before) {
     if (node.isNull()) {
-      boolean emptied =
-          field.isPointer()
-              || switch (field.type().kind()) {
-                case LIST, MAP, RAW, QUANTITY, TIME -> true;
-                default -> false;
-              };
-      if (emptied) {
-        out.put(i, null);
-      }
-      return;
+      return field.isPointer() ? null : emptied(field.type(), before);
     }
-    Object value = value(field.type(), node, out.at(i));
-    if (value == null && field.isPointer()) {
-      value = ended ? null : GoDecoder.zero(field.type());
+    Object value = value(field.type(), node, before);
+    if (field.isPointer()) {
+      return value == null ? GoDecoder.zero(field.type()) : value;
     }
-    if (value != null) {
-      out.put(i, field.isPointer() || !GoDecoder.isZero(field.type(), value) ? value : null);
-    }
+    return value == null || GoDecoder.isZero(field.type(), value) ? null : value;
   }
 
-  /** The value; null where it does not fit and leaves no trace. */
+  /** What null makes of a value that is no pointer: plain values and objects stay. */
+  private static @Nullable Object emptied(GoType type, @Nullable Object before) {
+    return switch (type.kind()) {
+      case LIST, MAP, QUANTITY, TIME -> null;
+      case INT_OR_STRING ->
+          before instanceof IntOrStringValue either && either.isInt() ? before : null;
+      case RAW -> NullNode.getInstance();
+      case STRING, BOOL, INT32, INT64, STRUCT -> before;
+    };
+  }
+
+  /** The value; where the tree does not fit, what was there before. */
   private @Nullable Object value(GoType type, JsonNode node, @Nullable Object before) {
     return switch (type.kind()) {
-      case STRING -> node.isTextual() ? GoText.wellFormed(node.textValue()) : null;
-      case BOOL -> node.isBoolean() ? (Object) node.booleanValue() : null;
-      case INT32 -> JsonNumbers.fitsInt32(node) ? (Object) JsonNumbers.toLong(node) : null;
-      case INT64 -> JsonNumbers.fitsInt64(node) ? (Object) JsonNumbers.toLong(node) : null;
-      case STRUCT -> object(type.members(), node, before);
-      case LIST -> node.isArray() ? list(type, node) : null;
-      case MAP -> node.isObject() ? map(type, node) : null;
-      case QUANTITY, INT_OR_STRING, TIME -> special(type, node);
+      case STRING -> node.isTextual() ? GoText.wellFormed(node.textValue()) : before;
+      case BOOL -> node.isBoolean() ? (Object) node.booleanValue() : before;
+      case INT32 -> JsonNumbers.fitsInt32(node) ? (Object) JsonNumbers.toLong(node) : before;
+      case INT64 -> JsonNumbers.fitsInt64(node) ? (Object) JsonNumbers.toLong(node) : before;
+      case STRUCT ->
+          node.isObject()
+              ? object(
+                  type.members(), node, before == null ? type.members().empty() : (GoObject) before)
+              : before;
+      case LIST -> node.isArray() ? list(type, node, before) : before;
+      case MAP -> node.isObject() ? map(type, node, before) : before;
+      case QUANTITY, INT_OR_STRING, TIME -> special(type, node, before);
       case RAW -> node;
     };
   }
 
-  private @Nullable GoObject object(GoStruct struct, JsonNode node, @Nullable Object before) {
-    if (!node.isObject()) {
-      return null;
-    }
-    GoObject out = before == null ? new GoObject(struct) : (GoObject) before;
-    members(node, out);
-    return out;
-  }
-
-  private List<Object> list(GoType type, JsonNode node) {
+  private List<Object> list(GoType type, JsonNode node, @Nullable Object before) {
+    List<?> old = before == null ? ImmutableList.of() : (List<?>) before;
     List<Object> out = new ArrayList<>(node.size());
-    for (JsonNode element : node) {
-      Object value = element.isNull() ? null : value(type.elements(), element, null);
-      out.add(value == null ? GoDecoder.zero(type.elements()) : value);
-      if (ended) {
-        break;
-      }
+    for (int i = 0; i < node.size() && !ended; i++) {
+      out.add(element(type.elements(), node.get(i), i < old.size() ? old.get(i) : null));
     }
-    return out;
+    if (ended && out.size() < old.size()) {
+      out.addAll(old.subList(out.size(), old.size()));
+    }
+    return ImmutableList.copyOf(out);
   }
 
-  private GoMap map(GoType type, JsonNode node) {
-    Map<String, JsonNode> sorted = new TreeMap<>(CodePoints.ORDER);
-    for (Map.Entry<String, JsonNode> entry : node.properties()) {
-      sorted.put(GoText.wellFormed(entry.getKey()), entry.getValue());
-    }
+  private GoMap map(GoType type, JsonNode node, @Nullable Object before) {
     Map<String, Object> out = new TreeMap<>(CodePoints.ORDER);
-    for (Map.Entry<String, JsonNode> entry : sorted.entrySet()) {
-      JsonNode element = entry.getValue();
-      Object value = element.isNull() ? null : value(type.elements(), element, null);
+    if (before instanceof GoMap old) {
+      for (int i = 0; i < old.size(); i++) {
+        out.put(old.key(i), old.value(i));
+      }
+    }
+    for (Map.Entry<String, JsonNode> entry : sorted(node).entrySet()) {
+      Object value = element(type.elements(), entry.getValue(), null);
       if (ended) {
         break;
       }
-      out.put(entry.getKey(), value == null ? GoDecoder.zero(type.elements()) : value);
+      out.put(entry.getKey(), value);
     }
     return GoMap.of(out);
   }
 
-  private @Nullable Object special(GoType type, JsonNode node) {
+  private Object element(GoType type, JsonNode node, @Nullable Object before) {
+    Object value = node.isNull() ? emptied(type, before) : value(type, node, before);
+    return value == null ? GoDecoder.zero(type) : value;
+  }
+
+  private @Nullable Object special(GoType type, JsonNode node, @Nullable Object before) {
     Outcome<?> parsed = GoDecoder.special(type, node);
     ended = !parsed.isOk();
-    return parsed.toOptional().orElse(null);
+    if (!ended) {
+      return parsed.orElseThrow();
+    }
+    // the kind is set before the number is read: what was a text is 0 then
+    return type.kind() == GoKind.INT_OR_STRING
+            && !(before instanceof IntOrStringValue either && either.isInt())
+        ? null
+        : before;
+  }
+
+  private static Map<String, JsonNode> sorted(JsonNode object) {
+    Map<String, JsonNode> out = new TreeMap<>(CodePoints.ORDER);
+    for (Map.Entry<String, JsonNode> entry : object.properties()) {
+      out.put(GoText.wellFormed(entry.getKey()), entry.getValue());
+    }
+    return out;
   }
 }

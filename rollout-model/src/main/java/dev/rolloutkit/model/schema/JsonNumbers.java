@@ -58,7 +58,7 @@ public final class JsonNumbers {
   }
 
   /** Whether the number is read as an integer at all. */
-  static boolean isInt64(JsonNode node) {
+  public static boolean isInt64(JsonNode node) {
     return node.isInt() || node.isLong() || (node.isIntegralNumber() && node.canConvertToLong());
   }
 

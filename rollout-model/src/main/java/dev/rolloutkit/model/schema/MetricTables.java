@@ -15,9 +15,9 @@ final class MetricTables {
         spec rollouts.v1alpha1.AnalysisTemplateSpec
       rollouts.v1alpha1.AnalysisTemplateSpec
         metrics []rollouts.v1alpha1.Metric ?
+        args []rollouts.v1alpha1.Argument ?
         dryRun []rollouts.v1alpha1.DryRun ?
         measurementRetention []rollouts.v1alpha1.MeasurementRetention ?
-        args []rollouts.v1alpha1.Argument ?
         templates []rollouts.v1alpha1.AnalysisTemplateRef ?
       rollouts.v1alpha1.Argument
         name string
@@ -133,6 +133,7 @@ final class MetricTables {
         storageAccountName string
         threshold rollouts.v1alpha1.KayentaThreshold
         scopes []rollouts.v1alpha1.KayentaScope
+        lookback bool ?
       rollouts.v1alpha1.KayentaThreshold
         pass int64
         marginal int64
@@ -144,8 +145,8 @@ final class MetricTables {
         scope string
         region string
         step int64
-        start string
-        end string
+        start string ?
+        end string ?
       rollouts.v1alpha1.WebMetric
         method string(v1alpha1.WebMetricMethod) ?
         url string
@@ -164,6 +165,7 @@ final class MetricTables {
         apiVersion string ?
         aggregator string ?
         secretRef rollouts.v1alpha1.SecretRef ?
+        requestTimeout string(v1alpha1.DurationString) ?
       rollouts.v1alpha1.SecretRef
         name string ?
         namespaced bool ?
@@ -174,8 +176,8 @@ final class MetricTables {
         parallelism *int32 ?
         completions *int32 ?
         activeDeadlineSeconds *int64 ?
-        podFailurePolicy RawMessage ?
-        successPolicy RawMessage ?
+        podFailurePolicy *batch.v1.PodFailurePolicy ?
+        successPolicy *batch.v1.SuccessPolicy ?
         backoffLimit *int32 ?
         backoffLimitPerIndex *int32 ?
         maxFailedIndexes *int32 ?
@@ -183,10 +185,28 @@ final class MetricTables {
         manualSelector *bool ?
         template core.v1.PodTemplateSpec
         ttlSecondsAfterFinished *int32 ?
-        completionMode *string ?
+        completionMode *string(v1.CompletionMode) ?
         suspend *bool ?
-        podReplacementPolicy *string ?
+        podReplacementPolicy *string(v1.PodReplacementPolicy) ?
         managedBy *string ?
+      batch.v1.PodFailurePolicy
+        rules []batch.v1.PodFailurePolicyRule
+      batch.v1.PodFailurePolicyRule
+        action string(v1.PodFailurePolicyAction)
+        onExitCodes *batch.v1.PodFailurePolicyOnExitCodesRequirement ?
+        onPodConditions []batch.v1.PodFailurePolicyOnPodConditionsPattern ?
+      batch.v1.PodFailurePolicyOnExitCodesRequirement
+        containerName *string ?
+        operator string(v1.PodFailurePolicyOnExitCodesOperator)
+        values []int32
+      batch.v1.PodFailurePolicyOnPodConditionsPattern
+        type string(v1.PodConditionType)
+        status string(v1.ConditionStatus)
+      batch.v1.SuccessPolicy
+        rules []batch.v1.SuccessPolicyRule
+      batch.v1.SuccessPolicyRule
+        succeededIndexes *string ?
+        succeededCount *int32 ?
       """;
 
   private MetricTables() {}

@@ -1,6 +1,6 @@
 package dev.rolloutkit.model.schema;
 
-/** Pods and what they say to the scheduler. Source: Kubernetes API 0.34. */
+/** Pods and what they say to the scheduler. Source: Kubernetes API 0.18 to 0.34. */
 final class PodTables {
 
   /** Rows as {@link SchemaText} reads them. */
@@ -11,7 +11,8 @@ final class PodTables {
         podAffinity *core.v1.PodAffinity ?
         podAntiAffinity *core.v1.PodAntiAffinity ?
       core.v1.HostAlias
-        ip string
+        ip string ? go:IP @-0.29
+        ip string go:IP @0.34
         hostnames []string ?
       core.v1.NodeAffinity
         requiredDuringSchedulingIgnoredDuringExecution *core.v1.NodeSelector ?
@@ -32,9 +33,9 @@ final class PodTables {
         labelSelector *meta.v1.LabelSelector ?
         namespaces []string ?
         topologyKey string
-        namespaceSelector *meta.v1.LabelSelector ?
-        matchLabelKeys []string ?
-        mismatchLabelKeys []string ?
+        namespaceSelector *meta.v1.LabelSelector ? @0.23
+        matchLabelKeys []string ? @0.29
+        mismatchLabelKeys []string ? @0.29
       core.v1.PodAntiAffinity
         requiredDuringSchedulingIgnoredDuringExecution []core.v1.PodAffinityTerm ?
         preferredDuringSchedulingIgnoredDuringExecution []core.v1.WeightedPodAffinityTerm ?
@@ -59,10 +60,10 @@ final class PodTables {
         restartPolicy string(v1.RestartPolicy) ? =Always
         terminationGracePeriodSeconds *int64 ? =30
         activeDeadlineSeconds *int64 ?
-        dnsPolicy string(v1.DNSPolicy) ? =ClusterFirst
+        dnsPolicy string(v1.DNSPolicy) ? =ClusterFirst go:DNSPolicy
         nodeSelector map[string]string ?
         serviceAccountName string ?
-        serviceAccount string ?
+        serviceAccount string ? go:DeprecatedServiceAccount
         automountServiceAccountToken *bool ?
         nodeName string ?
         hostNetwork bool ?
@@ -79,22 +80,22 @@ final class PodTables {
         hostAliases []core.v1.HostAlias ?
         priorityClassName string ?
         priority *int32 ?
-        dnsConfig *core.v1.PodDNSConfig ?
+        dnsConfig *core.v1.PodDNSConfig ? go:DNSConfig
         readinessGates []core.v1.PodReadinessGate ?
         runtimeClassName *string ?
         enableServiceLinks *bool ?
         preemptionPolicy *string(v1.PreemptionPolicy) ?
         overhead map[string]Quantity ? =(milli)
         topologySpreadConstraints []core.v1.TopologySpreadConstraint ?
-        setHostnameAsFQDN *bool ?
-        os *core.v1.PodOS ?
-        hostUsers *bool ?
-        schedulingGates []core.v1.PodSchedulingGate ?
-        resourceClaims []core.v1.PodResourceClaim ?
-        resources *core.v1.ResourceRequirements ?
-        hostnameOverride *string ?
+        setHostnameAsFQDN *bool ? @0.20
+        os *core.v1.PodOS ? go:OS @0.23
+        hostUsers *bool ? @0.25
+        schedulingGates []core.v1.PodSchedulingGate ? @0.29
+        resourceClaims []core.v1.PodResourceClaim ? @0.29
+        resources *core.v1.ResourceRequirements ? @0.34
+        hostnameOverride *string ? @0.34
       core.v1.PodTemplateSpec
-        metadata meta.v1.ObjectMeta ?
+        metadata meta.v1.ObjectMeta ? go:ObjectMeta
         spec core.v1.PodSpec ?
       core.v1.PreferredSchedulingTerm
         weight int32
@@ -110,10 +111,10 @@ final class PodTables {
         topologyKey string
         whenUnsatisfiable string(v1.UnsatisfiableConstraintAction)
         labelSelector *meta.v1.LabelSelector ?
-        minDomains *int32 ?
-        nodeAffinityPolicy *string(v1.NodeInclusionPolicy) ?
-        nodeTaintsPolicy *string(v1.NodeInclusionPolicy) ?
-        matchLabelKeys []string ?
+        minDomains *int32 ? @0.24
+        nodeAffinityPolicy *string(v1.NodeInclusionPolicy) ? @0.25
+        nodeTaintsPolicy *string(v1.NodeInclusionPolicy) ? @0.25
+        matchLabelKeys []string ? @0.25
       core.v1.WeightedPodAffinityTerm
         weight int32
         podAffinityTerm core.v1.PodAffinityTerm

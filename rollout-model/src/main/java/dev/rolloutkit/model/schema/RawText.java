@@ -31,4 +31,22 @@ final class RawText {
     }
     return out.toString();
   }
+
+  /** The same before Go 1.22: backspace and form feed without their short escapes. */
+  static String withLongEscapes(String text) {
+    if (!text.contains("\\b") && !text.contains("\\f")) {
+      return text;
+    }
+    StringBuilder out = new StringBuilder(text.length());
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c != '\\') {
+        out.append(c);
+      } else {
+        char escaped = text.charAt(++i);
+        out.append(escaped == 'b' ? "\\u0008" : escaped == 'f' ? "\\u000c" : "\\" + escaped);
+      }
+    }
+    return out.toString();
+  }
 }

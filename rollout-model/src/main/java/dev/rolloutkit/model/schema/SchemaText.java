@@ -1,6 +1,9 @@
 package dev.rolloutkit.model.schema;
 
+import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Maps;
 import dev.rolloutkit.model.schema.GoField.DefaultRule;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -8,6 +11,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  *   options map[string]string ?        a map
  *   kind *string(v1.Kind) ?            a pointer to a named kind of text
  *   creationTimestamp Time ? zero      left out when zero
+ *   tty bool ? go:TTY                  Go's name, where it is not the same with a capital
+ *   hostUsers *bool ? {@literal @}0.25            since that library
+ *   readOnly bool ? {@literal @}-0.20             up to that library; {@literal @}0.23-0.25 both
  * </pre>
  *
  * <p>A default in parentheses is a rule: {@code (image)} by the image, {@code (source)} unless
@@ -28,31 +35,63 @@ import org.jspecify.annotations.Nullable;
  */
 final class SchemaText {
   private static final String MAP = "map[string]";
+  private static final String GO_NAME = "go:";
 
-  private final Map<String, List<String[]>> rows = new LinkedHashMap<>();
+  private final ImmutableMap<String, ImmutableList<String[]>> rows;
+  private final ImmutableMap<String, HashedText> keys;
+  private final KubernetesLibrary library;
   private final Map<String, GoStruct> types = new HashMap<>();
-  private final Map<String, HashedText> keys = new HashMap<>();
 
-  private SchemaText() {}
-
-  /** The types of all tables by name. */
-  static Map<String, GoStruct> parse(String... tables) {
-    SchemaText text = new SchemaText();
-    for (String table : tables) {
-      text.split(table);
-    }
-    text.rows.keySet().forEach(text::struct);
-    return text.types;
+  private SchemaText(
+      ImmutableMap<String, ImmutableList<String[]>> rows,
+      ImmutableMap<String, HashedText> keys,
+      KubernetesLibrary library) {
+    this.rows = rows;
+    this.keys = keys;
+    this.library = library;
   }
 
-  private void split(String table) {
-    List<String[]> current = new ArrayList<>();
-    for (String line : table.lines().toList()) {
-      if (line.startsWith(" ")) {
-        current.add(line.trim().split(" ", -1));
-      } else {
-        current = new ArrayList<>();
-        rows.put(line, current);
+  /** The types of all tables by name, as that library has them. */
+  static ImmutableMap<String, GoStruct> parse(KubernetesLibrary library, Tables tables) {
+    SchemaText text = new SchemaText(tables.rows(), tables.keys(), library);
+    tables.rows().keySet().forEach(text::struct);
+    return ImmutableMap.copyOf(text.types);
+  }
+
+  /**
+   * The rows of some tables, and what each name does to a hash: the same for every library.
+   *
+   * @param rows the words of every row, by the type they belong to
+   * @param keys the names of members
+   */
+  record Tables(
+      ImmutableMap<String, ImmutableList<String[]>> rows, ImmutableMap<String, HashedText> keys) {
+
+    static Tables of(String... texts) {
+      Map<String, ImmutableList.Builder<String[]>> rows = new LinkedHashMap<>();
+      Map<String, HashedText> keys = new LinkedHashMap<>();
+      for (String text : texts) {
+        split(text, rows, keys);
+      }
+      return new Tables(
+          ImmutableMap.copyOf(Maps.transformValues(rows, ImmutableList.Builder::build)),
+          ImmutableMap.copyOf(keys));
+    }
+
+    private static void split(
+        String text,
+        Map<String, ImmutableList.Builder<String[]>> rows,
+        Map<String, HashedText> keys) {
+      ImmutableList.Builder<String[]> current = ImmutableList.builder();
+      for (String line : text.lines().toList()) {
+        if (line.startsWith(" ")) {
+          String[] words = line.trim().split(" ", -1);
+          current.add(words);
+          keys.computeIfAbsent(words[0], SchemaText::key);
+        } else {
+          current = ImmutableList.builder();
+          rows.put(line, current);
+        }
       }
     }
   }
@@ -63,29 +102,45 @@ final class SchemaText {
       return known;
     }
     List<GoField> fields = new ArrayList<>();
-    addFields(name, fields);
+    addFields(name, null, fields);
     GoStruct struct = new GoStruct(name, ImmutableList.copyOf(fields));
     types.put(name, struct);
     return struct;
   }
 
-  private void addFields(String name, List<GoField> out) {
+  private void addFields(String name, @Nullable String embeddedIn, List<GoField> out) {
     List<String[]> members = rows.get(name);
     if (members == null) {
       throw new IllegalStateException("no table of " + name);
     }
     for (String[] words : members) {
+      if (!isIn(words[words.length - 1])) {
+        continue;
+      }
       if (words[0].equals("+")) {
-        addFields(words[1], out);
+        addFields(words[1], words[1], out);
       } else {
-        out.add(field(words, out.size()));
+        out.add(field(words, embeddedIn, out.size()));
       }
     }
   }
 
-  private GoField field(String[] words, int index) {
+  /** Whether the library has the row that ends with that word. */
+  private boolean isIn(String word) {
+    if (!word.startsWith("@")) {
+      return true;
+    }
+    int dash = word.indexOf('-');
+    String since = dash < 0 ? word.substring(1) : word.substring(1, dash);
+    String until = dash < 0 ? "" : word.substring(dash + 1);
+    return (since.isEmpty() || library.isAtLeast(since))
+        && (until.isEmpty() || until.equals(library.version()) || !library.isAtLeast(until));
+  }
+
+  private GoField field(String[] words, @Nullable String embeddedIn, int index) {
     boolean pointer = words[1].startsWith("*");
     GoType type = type(pointer ? words[1].substring(1) : words[1]);
+    String goName = Ascii.toUpperCase(words[0].substring(0, 1)) + words[0].substring(1);
     boolean omitEmpty = false;
     boolean omitZero = false;
     Object defaultValue = null;
@@ -97,12 +152,28 @@ final class SchemaText {
         case "=(image)" -> rule = DefaultRule.PULL_POLICY;
         case "=(source)" -> rule = DefaultRule.VOLUME_SOURCE;
         case "=(milli)" -> rule = DefaultRule.ROUND_UP;
-        default -> defaultValue = constant(words[i].substring(1), type);
+        default -> {
+          if (words[i].startsWith(GO_NAME)) {
+            goName = words[i].substring(GO_NAME.length());
+          } else if (words[i].startsWith("=")) {
+            defaultValue = constant(words[i].substring(1), type);
+          }
+        }
       }
     }
-    HashedText key = keys.computeIfAbsent(words[0], SchemaText::key);
+    HashedText key = Objects.requireNonNull(keys.get(words[0]));
     return new GoField(
-        index, words[0], key, type, pointer, omitEmpty, omitZero, defaultValue, rule);
+        index,
+        words[0],
+        goName,
+        embeddedIn,
+        key,
+        type,
+        pointer,
+        omitEmpty,
+        omitZero,
+        defaultValue,
+        rule);
   }
 
   private static HashedText key(String name) {

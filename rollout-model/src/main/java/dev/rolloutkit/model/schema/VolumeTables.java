@@ -1,6 +1,6 @@
 package dev.rolloutkit.model.schema;
 
-/** Volumes and their sources. Source: Kubernetes API 0.34. */
+/** Volumes and their sources. Source: Kubernetes API 0.18 to 0.34. */
 final class VolumeTables {
 
   /** Rows as {@link SchemaText} reads them. */
@@ -8,14 +8,14 @@ final class VolumeTables {
       """
       core.v1.AWSElasticBlockStoreVolumeSource
         volumeID string
-        fsType string ?
+        fsType string ? go:FSType
         partition int32 ?
         readOnly bool ?
       core.v1.AzureDiskVolumeSource
         diskName string
-        diskURI string
+        diskURI string go:DataDiskURI
         cachingMode *string(v1.AzureDataDiskCachingMode) ? =ReadWrite
-        fsType *string ? =ext4
+        fsType *string ? =ext4 go:FSType
         readOnly *bool ? =false
         kind *string(v1.AzureDataDiskKind) ? =Shared
       core.v1.AzureFileVolumeSource
@@ -25,7 +25,7 @@ final class VolumeTables {
       core.v1.CSIVolumeSource
         driver string
         readOnly *bool ?
-        fsType *string ?
+        fsType *string ? go:FSType
         volumeAttributes map[string]string ?
         nodePublishSecretRef *core.v1.LocalObjectReference ?
       core.v1.CephFSVolumeSource
@@ -37,7 +37,7 @@ final class VolumeTables {
         readOnly bool ?
       core.v1.CinderVolumeSource
         volumeID string
-        fsType string ?
+        fsType string ? go:FSType
         readOnly bool ?
         secretRef *core.v1.LocalObjectReference ?
       core.v1.ClusterTrustBundleProjection
@@ -70,15 +70,16 @@ final class VolumeTables {
         sizeLimit *Quantity ?
       core.v1.EphemeralVolumeSource
         volumeClaimTemplate *core.v1.PersistentVolumeClaimTemplate ?
+        readOnly bool ? @-0.20
       core.v1.FCVolumeSource
         targetWWNs []string ?
         lun *int32 ?
-        fsType string ?
+        fsType string ? go:FSType
         readOnly bool ?
-        wwids []string ?
+        wwids []string ? go:WWIDs
       core.v1.FlexVolumeSource
         driver string
-        fsType string ?
+        fsType string ? go:FSType
         secretRef *core.v1.LocalObjectReference ?
         readOnly bool ?
         options map[string]string ?
@@ -86,8 +87,8 @@ final class VolumeTables {
         datasetName string ?
         datasetUUID string ?
       core.v1.GCEPersistentDiskVolumeSource
-        pdName string
-        fsType string ?
+        pdName string go:PDName
+        fsType string ? go:FSType
         partition int32 ?
         readOnly bool ?
       core.v1.GitRepoVolumeSource
@@ -95,7 +96,7 @@ final class VolumeTables {
         revision string ?
         directory string ?
       core.v1.GlusterfsVolumeSource
-        endpoints string
+        endpoints string go:EndpointsName
         path string
         readOnly bool ?
       core.v1.HostPathVolumeSource
@@ -103,14 +104,14 @@ final class VolumeTables {
         type *string(v1.HostPathType) ? =""
       core.v1.ISCSIVolumeSource
         targetPortal string
-        iqn string
+        iqn string go:IQN
         lun int32
-        iscsiInterface string ? =default
-        fsType string ?
+        iscsiInterface string ? =default go:ISCSIInterface
+        fsType string ? go:FSType
         readOnly bool ?
         portals []string ?
-        chapAuthDiscovery bool ?
-        chapAuthSession bool ?
+        chapAuthDiscovery bool ? go:DiscoveryCHAPAuth
+        chapAuthSession bool ? go:SessionCHAPAuth
         secretRef *core.v1.LocalObjectReference ?
         initiatorName *string ?
       core.v1.ImageVolumeSource
@@ -127,22 +128,24 @@ final class VolumeTables {
       core.v1.PersistentVolumeClaimSpec
         accessModes []string(v1.PersistentVolumeAccessMode) ?
         selector *meta.v1.LabelSelector ?
-        resources core.v1.VolumeResourceRequirements ?
+        resources core.v1.ResourceRequirements ? @-0.25
+        resources core.v1.VolumeResourceRequirements ? @0.29
         volumeName string ?
         storageClassName *string ?
         volumeMode *string(v1.PersistentVolumeMode) ? =Filesystem
         dataSource *core.v1.TypedLocalObjectReference ?
-        dataSourceRef *core.v1.TypedObjectReference ?
-        volumeAttributesClassName *string ?
+        dataSourceRef *core.v1.TypedLocalObjectReference ? @0.23-0.25
+        dataSourceRef *core.v1.TypedObjectReference ? @0.29
+        volumeAttributesClassName *string ? @0.29
       core.v1.PersistentVolumeClaimTemplate
-        metadata meta.v1.ObjectMeta ?
+        metadata meta.v1.ObjectMeta ? go:ObjectMeta
         spec core.v1.PersistentVolumeClaimSpec
       core.v1.PersistentVolumeClaimVolumeSource
         claimName string
         readOnly bool ?
       core.v1.PhotonPersistentDiskVolumeSource
         pdID string
-        fsType string ?
+        fsType string ? go:FSType
       core.v1.PodCertificateProjection
         signerName string ?
         keyType string ?
@@ -152,7 +155,7 @@ final class VolumeTables {
         certificateChainPath string ?
       core.v1.PortworxVolumeSource
         volumeID string
-        fsType string ?
+        fsType string ? go:FSType
         readOnly bool ?
       core.v1.ProjectedVolumeSource
         sources []core.v1.VolumeProjection
@@ -165,11 +168,11 @@ final class VolumeTables {
         group string ?
         tenant string ?
       core.v1.RBDVolumeSource
-        monitors []string
-        image string
-        fsType string ?
-        pool string ? =rbd
-        user string ? =admin
+        monitors []string go:CephMonitors
+        image string go:RBDImage
+        fsType string ? go:FSType
+        pool string ? =rbd go:RBDPool
+        user string ? =admin go:RadosUser
         keyring string ? =/etc/ceph/keyring
         secretRef *core.v1.LocalObjectReference ?
         readOnly bool ?
@@ -177,12 +180,12 @@ final class VolumeTables {
         gateway string
         system string
         secretRef *core.v1.LocalObjectReference
-        sslEnabled bool ?
+        sslEnabled bool ? go:SSLEnabled
         protectionDomain string ?
         storagePool string ?
         storageMode string ? =ThinProvisioned
         volumeName string ?
-        fsType string ? =xfs
+        fsType string ? =xfs go:FSType
         readOnly bool ?
       core.v1.SecretProjection
         + core.v1.LocalObjectReference
@@ -200,15 +203,15 @@ final class VolumeTables {
       core.v1.StorageOSVolumeSource
         volumeName string ?
         volumeNamespace string ?
-        fsType string ?
+        fsType string ? go:FSType
         readOnly bool ?
         secretRef *core.v1.LocalObjectReference ?
       core.v1.TypedLocalObjectReference
-        apiGroup *string
+        apiGroup *string go:APIGroup
         kind string
         name string
       core.v1.TypedObjectReference
-        apiGroup *string
+        apiGroup *string go:APIGroup
         kind string
         name string
         namespace *string ?
@@ -220,29 +223,29 @@ final class VolumeTables {
         downwardAPI *core.v1.DownwardAPIProjection ?
         configMap *core.v1.ConfigMapProjection ?
         serviceAccountToken *core.v1.ServiceAccountTokenProjection ?
-        clusterTrustBundle *core.v1.ClusterTrustBundleProjection ?
-        podCertificate *core.v1.PodCertificateProjection ?
+        clusterTrustBundle *core.v1.ClusterTrustBundleProjection ? @0.29
+        podCertificate *core.v1.PodCertificateProjection ? @0.34
       core.v1.VolumeResourceRequirements
         limits map[string]Quantity ? =(milli)
         requests map[string]Quantity ? =(milli)
       core.v1.VolumeSource
         hostPath *core.v1.HostPathVolumeSource ?
         emptyDir *core.v1.EmptyDirVolumeSource ? =(source)
-        gcePersistentDisk *core.v1.GCEPersistentDiskVolumeSource ?
-        awsElasticBlockStore *core.v1.AWSElasticBlockStoreVolumeSource ?
+        gcePersistentDisk *core.v1.GCEPersistentDiskVolumeSource ? go:GCEPersistentDisk
+        awsElasticBlockStore *core.v1.AWSElasticBlockStoreVolumeSource ? go:AWSElasticBlockStore
         gitRepo *core.v1.GitRepoVolumeSource ?
         secret *core.v1.SecretVolumeSource ?
-        nfs *core.v1.NFSVolumeSource ?
-        iscsi *core.v1.ISCSIVolumeSource ?
+        nfs *core.v1.NFSVolumeSource ? go:NFS
+        iscsi *core.v1.ISCSIVolumeSource ? go:ISCSI
         glusterfs *core.v1.GlusterfsVolumeSource ?
         persistentVolumeClaim *core.v1.PersistentVolumeClaimVolumeSource ?
-        rbd *core.v1.RBDVolumeSource ?
+        rbd *core.v1.RBDVolumeSource ? go:RBD
         flexVolume *core.v1.FlexVolumeSource ?
         cinder *core.v1.CinderVolumeSource ?
-        cephfs *core.v1.CephFSVolumeSource ?
+        cephfs *core.v1.CephFSVolumeSource ? go:CephFS
         flocker *core.v1.FlockerVolumeSource ?
         downwardAPI *core.v1.DownwardAPIVolumeSource ?
-        fc *core.v1.FCVolumeSource ?
+        fc *core.v1.FCVolumeSource ? go:FC
         azureFile *core.v1.AzureFileVolumeSource ?
         configMap *core.v1.ConfigMapVolumeSource ?
         vsphereVolume *core.v1.VsphereVirtualDiskVolumeSource ?
@@ -252,13 +255,13 @@ final class VolumeTables {
         projected *core.v1.ProjectedVolumeSource ?
         portworxVolume *core.v1.PortworxVolumeSource ?
         scaleIO *core.v1.ScaleIOVolumeSource ?
-        storageos *core.v1.StorageOSVolumeSource ?
-        csi *core.v1.CSIVolumeSource ?
-        ephemeral *core.v1.EphemeralVolumeSource ?
-        image *core.v1.ImageVolumeSource ?
+        storageos *core.v1.StorageOSVolumeSource ? go:StorageOS
+        csi *core.v1.CSIVolumeSource ? go:CSI
+        ephemeral *core.v1.EphemeralVolumeSource ? @0.20
+        image *core.v1.ImageVolumeSource ? @0.34
       core.v1.VsphereVirtualDiskVolumeSource
         volumePath string
-        fsType string ?
+        fsType string ? go:FSType
         storagePolicyName string ?
         storagePolicyID string ?
       """;

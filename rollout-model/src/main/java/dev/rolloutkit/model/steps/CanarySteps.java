@@ -1,11 +1,11 @@
 package dev.rolloutkit.model.steps;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.RolloutDefaults;
-import dev.rolloutkit.model.RolloutDefaults.AbortScaleDownDelay;
-import dev.rolloutkit.model.Strategies;
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.defaults.RolloutDefaults.AbortScaleDownDelay;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.strategy.CanaryStep;
 import dev.rolloutkit.model.strategy.CanaryStrategy;
 import dev.rolloutkit.model.strategy.RolloutExperimentStep;
@@ -31,7 +31,7 @@ public final class CanarySteps {
     if (Strategies.steps(rollout).isEmpty()) {
       return OptionalInt.empty();
     }
-    return OptionalInt.of(Zero.of(rollout.status().currentStepIndex()));
+    return OptionalInt.of(GoZero.of(rollout.status().currentStepIndex()));
   }
 
   /** The current step; empty without steps, after the last, and for a negative index. */
@@ -48,7 +48,7 @@ public final class CanarySteps {
    * that of the nearest step at or before the current one that sets it, else 0.
    */
   public static int currentSetWeight(Rollout rollout) {
-    if (Zero.of(rollout.status().abort())) {
+    if (GoZero.of(rollout.status().abort())) {
       return 0;
     }
     if (current(rollout).isEmpty()) {
@@ -67,11 +67,11 @@ public final class CanarySteps {
       return Optional.empty();
     }
     AbortScaleDownDelay delay = RolloutDefaults.abortScaleDownDelay(rollout);
-    if (Zero.of(rollout.status().abort()) && !(delay.explicit() && delay.seconds().isEmpty())) {
+    if (GoZero.of(rollout.status().abort()) && !(delay.explicit() && delay.seconds().isEmpty())) {
       return Optional.empty();
     }
     return nearest(rollout, CanaryStep::setCanaryScale)
-        .filter(scale -> !Zero.of(scale.matchTrafficWeight()));
+        .filter(scale -> !GoZero.of(scale.matchTrafficWeight()));
   }
 
   /** The experiment of the nearest step at or before the current one that has one. */
@@ -99,8 +99,8 @@ public final class CanarySteps {
    * is rolled out, at steps that set a weight, and with all traffic once no step is left.
    */
   public static boolean shouldVerifyWeight(Rollout rollout, int desiredWeight) {
-    String stable = Zero.of(rollout.status().stableRS());
-    if (stable.isEmpty() || stable.equals(Zero.of(rollout.status().currentPodHash()))) {
+    String stable = GoZero.of(rollout.status().stableRS());
+    if (stable.isEmpty() || stable.equals(GoZero.of(rollout.status().currentPodHash()))) {
       return false;
     }
     return current(rollout)
@@ -129,13 +129,13 @@ public final class CanarySteps {
       return scale;
     }
     if (step.plugin() != null) {
-      return "plugin: " + Zero.of(step.plugin().name());
+      return "plugin: " + GoZero.of(step.plugin().name());
     }
     if (step.setHeaderRoute() != null) {
-      return "setHeaderRoute: " + Zero.of(step.setHeaderRoute().name());
+      return "setHeaderRoute: " + GoZero.of(step.setHeaderRoute().name());
     }
     if (step.setMirrorRoute() != null) {
-      return "setMirrorRoute: " + Zero.of(step.setMirrorRoute().name());
+      return "setMirrorRoute: " + GoZero.of(step.setMirrorRoute().name());
     }
     return "invalid";
   }
@@ -144,7 +144,7 @@ public final class CanarySteps {
     if (scale.weight() != null) {
       return "setCanaryScale{weight: " + scale.weight() + "}";
     }
-    if (Zero.of(scale.matchTrafficWeight())) {
+    if (GoZero.of(scale.matchTrafficWeight())) {
       return "setCanaryScale{matchTrafficWeight: true}";
     }
     return scale.replicas() == null ? null : "setCanaryScale{replicas: " + scale.replicas() + "}";

@@ -1,7 +1,7 @@
 package dev.rolloutkit.model.steps;
 
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.template.RolloutTemplate;
 
 /**
@@ -14,13 +14,13 @@ public final class RolloutChanges {
 
   /** Whether a hash of the pod template is recorded and is no longer right. */
   public static boolean podSpecChanged(Rollout rollout) {
-    String recorded = Zero.of(rollout.status().currentPodHash());
+    String recorded = GoZero.of(rollout.status().currentPodHash());
     return !recorded.isEmpty() && !recorded.equals(RolloutTemplate.hash(rollout));
   }
 
   /** Whether the template changed, or the steps did or are not recorded. */
   public static boolean templateOrStepsChanged(Rollout rollout) {
-    String recorded = Zero.of(rollout.status().currentStepHash());
+    String recorded = GoZero.of(rollout.status().currentStepHash());
     return recorded.isEmpty() || !recorded.equals(StepHash.of(rollout)) || podSpecChanged(rollout);
   }
 }

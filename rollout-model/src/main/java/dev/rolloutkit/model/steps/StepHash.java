@@ -2,8 +2,8 @@ package dev.rolloutkit.model.steps;
 
 import dev.rolloutkit.apimachinery.GoJsonWriter;
 import dev.rolloutkit.apimachinery.Hashes;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.Strategies;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.strategy.CanaryStrategy;
 import java.util.Optional;
 

@@ -1,12 +1,105 @@
 package dev.rolloutkit.model.template;
 
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.model.schema.KubernetesLibrary;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
 /**
- * Generations of controllers that hash the same template differently, because the libraries that
- * they are built with print it differently.
+ * Generations of controllers that hash the same template differently: by the function they use, by
+ * the library whose types they read the template into, and by the Go that prints it.
+ *
+ * <p>Before it is hashed a template loses the members that the library does not know. Libraries up
+ * to 0.29 print an unset creation timestamp as null; 0.34 leaves it out.
+ *
+ * <p>Source: Argo Rollouts, all releases from 0.10 to 1.10.
  */
 public enum HashProfile {
-  /** Libraries before Kubernetes 0.34: an unset creation timestamp is printed as null. */
-  PRE_0_34,
-  /** Libraries from Kubernetes 0.34 on: an unset creation timestamp is left out. */
-  V0_34
+  /** Release 0.10. */
+  LEGACY_0_18(KubernetesLibrary.V0_18, false, true),
+  /** Releases 1.0 and 1.1. */
+  LEGACY_0_20(KubernetesLibrary.V0_20, false, true),
+  /** Release 1.2. */
+  JSON_0_23(KubernetesLibrary.V0_23, true, true),
+  /** Releases 1.3 and 1.4. */
+  JSON_0_24(KubernetesLibrary.V0_24, true, true),
+  /** Releases 1.5 and 1.6. */
+  JSON_0_25(KubernetesLibrary.V0_25, true, true),
+  /** Release 1.7: as 1.8 but for templates with a backspace or a form feed in some text. */
+  JSON_0_29_GO_1_21(KubernetesLibrary.V0_29, true, true),
+  /** Release 1.8. */
+  JSON_0_29(KubernetesLibrary.V0_29, true, false),
+  /** Releases 1.9 and 1.10, and this library everywhere else. */
+  JSON_0_34(KubernetesLibrary.V0_34, true, false),
+  /** A proposal that was never merged (#4755): the text of 1.1 with the types of today. */
+  LEGACY_0_34(KubernetesLibrary.V0_34, false, false);
+
+  /** The latest before creation timestamps were left out: {@link #JSON_0_29}. */
+  public static final HashProfile PRE_0_34 = JSON_0_29;
+
+  /** The matched release: {@link #JSON_0_34}. */
+  public static final HashProfile V0_34 = JSON_0_34;
+
+  private static final Pattern RELEASE = Pattern.compile("v?(\\d{1,9})\\.(\\d{1,9})([.\\-+].*)?");
+
+  private static final ImmutableMap<String, HashProfile> RELEASES =
+      ImmutableMap.<String, HashProfile>builder()
+          .put("0.10", LEGACY_0_18)
+          .put("1.0", LEGACY_0_20)
+          .put("1.1", LEGACY_0_20)
+          .put("1.2", JSON_0_23)
+          .put("1.3", JSON_0_24)
+          .put("1.4", JSON_0_24)
+          .put("1.5", JSON_0_25)
+          .put("1.6", JSON_0_25)
+          .put("1.7", JSON_0_29_GO_1_21)
+          .put("1.8", JSON_0_29)
+          .put("1.9", JSON_0_34)
+          .put("1.10", JSON_0_34)
+          .buildOrThrow();
+
+  private final KubernetesLibrary library;
+  private final boolean json;
+  private final boolean longEscapes;
+
+  HashProfile(KubernetesLibrary library, boolean json, boolean longEscapes) {
+    this.library = library;
+    this.json = json;
+    this.longEscapes = longEscapes;
+  }
+
+  /**
+   * The profile of a release, such as {@code 1.8}, {@code v1.8.3} or {@code 1.9.0-rc2}; nothing for
+   * one that is not known. No minor release changed its profile.
+   */
+  public static Optional<HashProfile> forRelease(String release) {
+    Matcher matcher = RELEASE.matcher(release);
+    return matcher.matches()
+        ? Optional.ofNullable(
+            RELEASES.get(
+                Integer.parseInt(matcher.group(1)) + "." + Integer.parseInt(matcher.group(2))))
+        : Optional.empty();
+  }
+
+  /** The profile of every known release, the oldest first. */
+  public static Map<String, HashProfile> releases() {
+    return RELEASES;
+  }
+
+  /** The types that templates are read into. */
+  public KubernetesLibrary library() {
+    return library;
+  }
+
+  /** Whether the canonical JSON is hashed, and not the text of a Go value. */
+  public boolean isJson() {
+    return json;
+  }
+
+  /** Whether Go before 1.22 prints, which has no short escapes for backspace and form feed. */
+  public boolean hasLongEscapes() {
+    return longEscapes;
+  }
 }

@@ -7,6 +7,7 @@ import dev.rolloutkit.model.schema.GoDecoder;
 import dev.rolloutkit.model.schema.GoEncoder;
 import dev.rolloutkit.model.schema.GoObject;
 import dev.rolloutkit.model.schema.GoSchema;
+import dev.rolloutkit.model.schema.KubernetesLibrary;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +39,14 @@ public final class PodTemplate {
   /** The template of a tree in which every value of the wrong type counts as unset. */
   public static PodTemplate lenient(@Nullable JsonNode template) {
     return new PodTemplate(GoDecoder.lenient(template, GoSchema.POD_TEMPLATE));
+  }
+
+  /**
+   * The template of a tree as a controller with another library reads it: without the members that
+   * the library does not know, and every value of the wrong type unset.
+   */
+  public static PodTemplate lenient(@Nullable JsonNode template, KubernetesLibrary library) {
+    return new PodTemplate(GoDecoder.lenient(template, library.podTemplate()));
   }
 
   /** The template with nothing set. */

@@ -1,12 +1,13 @@
 package dev.rolloutkit.model.template;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.model.RolloutKeys;
+import dev.rolloutkit.model.rollout.RolloutKeys;
 import dev.rolloutkit.model.schema.GoDifference;
 import dev.rolloutkit.model.schema.GoDifferences;
 import dev.rolloutkit.model.schema.GoEquality;
 import dev.rolloutkit.model.schema.GoMap;
 import dev.rolloutkit.model.schema.GoObject;
+import dev.rolloutkit.model.schema.KubernetesLibrary;
 
 /**
  * Whether a live pod template is the one that a Rollout wants.
@@ -30,6 +31,36 @@ public final class PodTemplateEquality {
   }
 
   /**
+   * The same as a controller of another generation compares; both templates are decoded with its
+   * library.
+   *
+   * <p>Libraries up to 0.25 give the ports of pods on the host's network their host port; releases
+   * before 1.0.3 look at the deprecated service account too, which the API server fills in.
+   */
+  public static boolean equalIgnoringHash(
+      PodTemplate live, PodTemplate desired, HashProfile profile) {
+    return EQUALITY.equal(comparable(live.object(), profile), desired(desired, profile));
+  }
+
+  /** Why two templates are not equal for a controller of another generation. */
+  public static ImmutableList<GoDifference> differences(
+      PodTemplate live, PodTemplate desired, HashProfile profile) {
+    return GoDifferences.between(
+        comparable(live.object(), profile), desired(desired, profile), EQUALITY);
+  }
+
+  private static GoObject desired(PodTemplate desired, HashProfile profile) {
+    GoObject object = comparable(desired.object(), profile);
+    return profile.library().compareTo(KubernetesLibrary.V0_25) <= 0
+        ? HostPorts.fillIn(object)
+        : object;
+  }
+
+  private static GoObject comparable(GoObject template, HashProfile profile) {
+    return profile == HashProfile.LEGACY_0_18 ? withoutHash(template) : comparable(template);
+  }
+
+  /**
    * Why two templates are not equal: every place where the live one differs from the desired one
    * with its defaults. None when they are equal.
    */
@@ -39,15 +70,19 @@ public final class PodTemplateEquality {
 
   /** The template without what does not count. */
   static GoObject comparable(GoObject template) {
-    GoObject metadata = template.object("metadata");
-    GoObject spec = template.object("spec");
-    GoObject out = template;
-    if (metadata != null && metadata.map("labels").get(RolloutKeys.POD_TEMPLATE_HASH) != null) {
-      GoMap labels = metadata.map("labels").without(RolloutKeys.POD_TEMPLATE_HASH);
-      out = out.with("metadata", metadata.with("labels", labels));
-    }
+    GoObject out = withoutHash(template);
+    GoObject spec = out.object("spec");
     return spec == null || !spec.has("serviceAccount")
         ? out
         : out.with("spec", spec.with("serviceAccount", null));
+  }
+
+  private static GoObject withoutHash(GoObject template) {
+    GoObject metadata = template.object("metadata");
+    if (metadata == null || metadata.map("labels").get(RolloutKeys.POD_TEMPLATE_HASH) == null) {
+      return template;
+    }
+    GoMap labels = metadata.map("labels").without(RolloutKeys.POD_TEMPLATE_HASH);
+    return template.with("metadata", metadata.with("labels", labels));
   }
 }

@@ -1,8 +1,12 @@
 package dev.rolloutkit.model.template;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.Hashes;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.model.schema.GoDecoder;
 import dev.rolloutkit.model.schema.GoHash;
 import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The pod-template-hash: what ties pods, ReplicaSets and services to one version of a Rollout.
@@ -27,15 +31,36 @@ public final class PodTemplateHash {
    * @param collisionCount the status's collision count; 0 is not the same as none
    */
   public static String of(PodTemplate template, OptionalInt collisionCount) {
-    return of(template, collisionCount, HashProfile.V0_34);
+    return encode(GoHash.fnv1a32(template.object()), collisionCount);
   }
 
-  /** The hash that a controller built with other libraries gives the template. */
-  public static String of(PodTemplate template, OptionalInt collisionCount, HashProfile profile) {
-    int hash =
-        profile == HashProfile.PRE_0_34
-            ? GoHash.fnv1a32Before034(template.object())
-            : GoHash.fnv1a32(template.object());
+  /**
+   * The hash that a controller of another generation gives the template of a tree.
+   *
+   * <p>The tree is read anew with the types of that generation; those know other members than a
+   * decoded {@link PodTemplate}.
+   *
+   * @return a failure if the controller cannot decode the template; a warning if the hash depends
+   *     on the machine that it runs on, see {@link LegacyHash}
+   */
+  public static Outcome<String> of(
+      @Nullable JsonNode template, OptionalInt collisionCount, HashProfile profile) {
+    if (!profile.isJson()) {
+      return LegacyHash.of(template, collisionCount, profile.library(), profile.hasLongEscapes());
+    }
+    return GoDecoder.decode(template, profile.library().podTemplate())
+        .map(
+            object ->
+                encode(
+                    profile.hasLongEscapes()
+                        ? GoHash.fnv1a32BeforeGo122(object)
+                        : GoHash.fnv1a32(object),
+                    collisionCount));
+  }
+
+  /** The label for a hash, once the collision count has gone in. */
+  static String encode(int templateHash, OptionalInt collisionCount) {
+    int hash = templateHash;
     if (collisionCount.isPresent()) {
       int count = collisionCount.getAsInt();
       for (int shift = 0; shift < Long.SIZE; shift += Byte.SIZE) {

@@ -1,6 +1,7 @@
 package dev.rolloutkit.model.template;
 
-import dev.rolloutkit.model.Rollout;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.model.rollout.Rollout;
 import java.util.OptionalInt;
 
 /** The pod template of a Rollout, and its hash. */
@@ -17,8 +18,17 @@ public final class RolloutTemplate {
 
   /** The pod-template-hash, with the collision count of the status. */
   public static String hash(Rollout rollout) {
+    return PodTemplateHash.of(of(rollout), collisionCount(rollout));
+  }
+
+  /** The hash that a controller of another generation computes, see {@link PodTemplateHash}. */
+  public static Outcome<String> hash(Rollout rollout, HashProfile profile) {
+    return PodTemplateHash.of(rollout.spec().template(), collisionCount(rollout), profile);
+  }
+
+  /** How often the hash met another template with the same; nothing is not the same as 0. */
+  public static OptionalInt collisionCount(Rollout rollout) {
     Integer collisions = rollout.status().collisionCount();
-    return PodTemplateHash.of(
-        of(rollout), collisions == null ? OptionalInt.empty() : OptionalInt.of(collisions));
+    return collisions == null ? OptionalInt.empty() : OptionalInt.of(collisions);
   }
 }

@@ -1,8 +1,8 @@
 package dev.rolloutkit.model.validation;
 
 import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.NameFormats;
-import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.analysis.AnalysisRunArgument;
 import dev.rolloutkit.model.analysis.ArgumentValueFrom;
 import dev.rolloutkit.model.codec.JsonForm;
@@ -22,7 +22,7 @@ public final class AnalysisArguments {
     ArgumentValueFrom from = argument.valueFrom();
     return from == null
         || from.fieldRef() == null
-        || isValidPath(Zero.of(from.fieldRef().fieldPath()));
+        || isValidPath(GoZero.of(from.fieldRef().fieldPath()));
   }
 
   /** The arguments as the controller prints them. */

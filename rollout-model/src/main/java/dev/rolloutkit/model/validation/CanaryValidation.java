@@ -3,11 +3,11 @@ package dev.rolloutkit.model.validation;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoJson;
 import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.IntOrStringValue;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.RolloutDefaults;
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.routing.PingPongSpec;
 import dev.rolloutkit.model.routing.TrafficRouting;
 import dev.rolloutkit.model.strategy.CanaryStrategy;
@@ -20,8 +20,8 @@ final class CanaryValidation {
 
   static void validate(Rollout rollout, CanaryStrategy canary, FieldPath at, List<Problem> out) {
     surge(rollout, canary, at, out);
-    String stable = Zero.of(canary.stableService());
-    if (!stable.isEmpty() && stable.equals(Zero.of(canary.canaryService()))) {
+    String stable = GoZero.of(canary.stableService());
+    if (!stable.isEmpty() && stable.equals(GoZero.of(canary.canaryService()))) {
       out.add(
           Problem.invalid(
               at.child("stableService"),
@@ -58,7 +58,7 @@ final class CanaryValidation {
 
   /**
    * Compatibility: digits before a percent sign count as that number, any other text that is no
-   * number as 0.
+   * number as 0, and what is beyond 64 bits as the nearest number within.
    */
   private static long number(IntOrStringValue value) {
     if (value.isInt()) {
@@ -68,7 +68,7 @@ final class CanaryValidation {
     if (text.endsWith("%") && isDigits(text, text.length() - 1)) {
       text = text.substring(0, text.length() - 1);
     }
-    return GoText.parseInt(text, 64).orElse(0);
+    return GoText.parseIntOrNearest(text, 64);
   }
 
   private static boolean isDigits(String text, int length) {
@@ -85,7 +85,7 @@ final class CanaryValidation {
     if (routing != null
         && routing.alb() == null
         && routing.istio() == null
-        && Zero.of(routing.plugins()).isEmpty()) {
+        && GoZero.of(routing.plugins()).isEmpty()) {
       out.add(
           Problem.invalid(
               at.child("trafficRouting", "alb"),
@@ -93,8 +93,8 @@ final class CanaryValidation {
               "Ping-pong feature works with the ALB, Istio, and plugin-based traffic routers"
                   + " only"));
     }
-    String ping = Zero.of(pingPong.pingService());
-    String pong = Zero.of(pingPong.pongService());
+    String ping = GoZero.of(pingPong.pingService());
+    String pong = GoZero.of(pingPong.pongService());
     pingPongService(at.child("pingPong", "pingService"), ping, out);
     pingPongService(at.child("pingPong", "pongService"), pong, out);
     if (ping.equals(pong)) {
@@ -107,7 +107,7 @@ final class CanaryValidation {
     }
     if (routing != null
         && routing.alb() != null
-        && Zero.of(routing.alb().rootService()).isEmpty()) {
+        && GoZero.of(routing.alb().rootService()).isEmpty()) {
       out.add(
           Problem.invalid(
               at.child("trafficRouting", "alb", "rootService"),
@@ -144,7 +144,7 @@ final class CanaryValidation {
   }
 
   private static void service(FieldPath at, @Nullable String service, List<Problem> out) {
-    if (Zero.of(service).isEmpty()) {
+    if (GoZero.of(service).isEmpty()) {
       out.add(
           Problem.invalid(
               at,
@@ -156,7 +156,7 @@ final class CanaryValidation {
   private static void scaling(CanaryStrategy canary, FieldPath at, List<Problem> out) {
     TrafficRouting routing = canary.trafficRouting();
     Integer delay = canary.scaleDownDelaySeconds();
-    boolean dynamic = Zero.of(canary.dynamicStableScale());
+    boolean dynamic = GoZero.of(canary.dynamicStableScale());
     if (routing == null) {
       if (delay != null) {
         out.add(
@@ -175,7 +175,7 @@ final class CanaryValidation {
     }
     if (routing.maxTrafficWeight() != null
         && routing.nginx() == null
-        && Zero.of(routing.plugins()).isEmpty()) {
+        && GoZero.of(routing.plugins()).isEmpty()) {
       out.add(
           Problem.invalid(
               at.child("trafficRouting", "maxTrafficWeight"),

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The metrics of an analysis.
  *
- * <p>Compatibility: limits that are texts and no numbers count as 0, and the first fault is the
- * only one reported.
+ * <p>Compatibility: limits that are texts and no numbers count as 0, those beyond 64 bits as the
+ * nearest number within, and the first fault is the only one reported.
  *
  * <p>Source: Argo Rollouts, its analysis helpers.
  */
@@ -104,6 +104,9 @@ public final class MetricValidation {
           + success
           + ") if both >= 0";
     }
+    if (count > 0 && failure < 0 && count < success) {
+      return "count must be >= consecutiveSuccessLimit";
+    }
     if (count > 0 && count < inconclusive) {
       return "count must be >= inconclusiveLimit";
     }
@@ -151,8 +154,11 @@ public final class MetricValidation {
     return value == null ? 0 : number((IntOrStringValue) value);
   }
 
-  private static long number(IntOrStringValue value) {
-    return value.isInt() ? value.intValue() : GoText.parseInt(value.stringValue(), 64).orElse(0);
+  /** A limit as the controller counts it: a text that is no number is 0. */
+  public static long number(IntOrStringValue value) {
+    return value.isInt()
+        ? value.intValue()
+        : GoText.parseIntOrNearest(value.stringValue(), Long.SIZE);
   }
 
   private static Problem problem(String message) {

@@ -2,15 +2,18 @@ package dev.rolloutkit.model.validation;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.RolloutDefaults;
-import dev.rolloutkit.model.RolloutOptions;
-import dev.rolloutkit.model.RolloutSpec;
-import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.codec.JsonForm;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
 import dev.rolloutkit.model.meta.LabelSelector;
+import dev.rolloutkit.model.meta.LabelSelectors;
+import dev.rolloutkit.model.pod.PodRules;
+import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.schema.GoObject;
+import dev.rolloutkit.model.settings.RolloutOptions;
+import dev.rolloutkit.model.spec.RolloutSpec;
+import dev.rolloutkit.model.template.PodTemplate;
 import dev.rolloutkit.model.template.RolloutTemplate;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,12 +22,8 @@ import java.util.Objects;
 /**
  * Every problem of a Rollout, in the order, with the paths and in the words of the controller.
  *
- * <p>Of the rules of Kubernetes for pod templates some are left out: resource claims, volume
- * devices, pod-level security, seccomp and AppArmor annotations, Windows and OS rules, contents of
- * the DNS configuration, affinity terms, host aliases, overhead, readiness and scheduling gates,
- * volume plugins other than empty directory, host path, secret, config map and claim. Their members
- * raise no problem and are listed in {@link ValidationResult#unchecked}; {@link RolloutOptions}
- * takes a validator that knows them.
+ * <p>The pod template is judged by every rule of Kubernetes that the controller applies, see {@link
+ * PodRules#ROLLOUTS_CONTROLLER}; {@link RolloutOptions} takes a validator with further rules.
  *
  * <p>Source: Argo Rollouts, its validation; Kubernetes 1.34, validation of core and apps.
  */
@@ -42,14 +41,13 @@ public final class RolloutValidation {
   /** Judges a Rollout. Linear in its size. */
   public static ValidationResult validate(Rollout rollout, RolloutOptions options) {
     List<Problem> out = new ArrayList<>();
-    List<String> unchecked = new ArrayList<>();
     RolloutSpec spec = rollout.spec();
     notNegative("replicas", RolloutDefaults.replicas(rollout), out);
     selector(spec, out);
-    template(rollout, options, out, unchecked);
+    template(rollout, options, out);
     numbers(rollout, out);
     StrategyValidation.validate(rollout, options, out);
-    return new ValidationResult(ImmutableList.copyOf(out), ImmutableList.copyOf(unchecked));
+    return new ValidationResult(ImmutableList.copyOf(out), ImmutableList.of());
   }
 
   /**
@@ -88,12 +86,11 @@ public final class RolloutValidation {
     }
   }
 
-  private static void template(
-      Rollout rollout, RolloutOptions options, List<Problem> out, List<String> unchecked) {
+  private static void template(Rollout rollout, RolloutOptions options, List<Problem> out) {
     boolean elsewhere = rollout.spec().workloadRef() != null && !options.templateFromRef();
-    GoObject template = RolloutTemplate.of(rollout).object();
+    PodTemplate template = RolloutTemplate.of(rollout);
     if (elsewhere) {
-      GoObject metadata = template.object("metadata");
+      GoObject metadata = template.object().object("metadata");
       if (metadata != null
           && (!metadata.map("labels").isEmpty() || !metadata.map("annotations").isEmpty())) {
         out.add(
@@ -109,13 +106,12 @@ public final class RolloutValidation {
               JsonForm.LABEL_SELECTOR.canonical(selector),
               "invalid label selector"));
     } else if (!elsewhere) {
-      PodTemplateValidation.validate(
-          SPEC.child("template"), template, selector, options, out, unchecked);
+      TemplateOfRollout.validate(SPEC.child("template"), template, selector, options, out);
     }
   }
 
   private static void numbers(Rollout rollout, List<Problem> out) {
-    int minReady = Zero.of(rollout.spec().minReadySeconds());
+    int minReady = GoZero.of(rollout.spec().minReadySeconds());
     int deadline = RolloutDefaults.progressDeadlineSeconds(rollout);
     notNegative("minReadySeconds", minReady, out);
     notNegative("revisionHistoryLimit", RolloutDefaults.revisionHistoryLimit(rollout), out);

@@ -2,8 +2,8 @@ package dev.rolloutkit.model.validation;
 
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.codec.JsonForm;
 import dev.rolloutkit.model.routing.HeaderRoutingMatch;
 import dev.rolloutkit.model.routing.RouteMatch;
@@ -47,7 +47,7 @@ final class RouteStepValidation {
         || (routing.istio() == null
             && routing.alb() == null
             && routing.apisix() == null
-            && Zero.of(routing.plugins()).isEmpty())) {
+            && GoZero.of(routing.plugins()).isEmpty())) {
       out.add(
           Problem.invalid(
               at,
@@ -56,7 +56,7 @@ final class RouteStepValidation {
       return;
     }
     int i = 0;
-    for (HeaderRoutingMatch match : Zero.of(route.match())) {
+    for (HeaderRoutingMatch match : GoZero.of(route.match())) {
       FieldPath matchPath = at.child("match").index(i++);
       if (match.headerValue() == null) {
         out.add(Problem.invalid(matchPath, "null", MISSED));
@@ -69,9 +69,9 @@ final class RouteStepValidation {
   }
 
   private static void albMatch(StringMatch match, FieldPath at, List<Problem> out) {
-    if (Zero.of(match.exact()).isEmpty()
-        || !Zero.of(match.regex()).isEmpty()
-        || !Zero.of(match.prefix()).isEmpty()) {
+    if (GoZero.of(match.exact()).isEmpty()
+        || !GoZero.of(match.regex()).isEmpty()
+        || !GoZero.of(match.prefix()).isEmpty()) {
       out.add(
           Problem.invalid(
               at,
@@ -85,9 +85,9 @@ final class RouteStepValidation {
       return;
     }
     int set =
-        (Zero.of(match.exact()).isEmpty() ? 0 : 1)
-            + (Zero.of(match.regex()).isEmpty() ? 0 : 1)
-            + (Zero.of(match.prefix()).isEmpty() ? 0 : 1);
+        (GoZero.of(match.exact()).isEmpty() ? 0 : 1)
+            + (GoZero.of(match.regex()).isEmpty() ? 0 : 1)
+            + (GoZero.of(match.prefix()).isEmpty() ? 0 : 1);
     if (set != 1) {
       out.add(
           Problem.invalid(
@@ -98,7 +98,7 @@ final class RouteStepValidation {
   /** Compatibility: the method is judged twice, and headers never. */
   private static void mirrorRoute(
       SetMirrorRoute route, @Nullable TrafficRouting routing, FieldPath at, List<Problem> out) {
-    if (routing == null || (routing.istio() == null && Zero.of(routing.plugins()).isEmpty())) {
+    if (routing == null || (routing.istio() == null && GoZero.of(routing.plugins()).isEmpty())) {
       out.add(
           Problem.invalid(
               at,
@@ -106,7 +106,7 @@ final class RouteStepValidation {
               "SetMirrorRoute requires TrafficRouting, supports Istio and Plugins"));
     }
     int i = 0;
-    for (RouteMatch match : Zero.of(route.match())) {
+    for (RouteMatch match : GoZero.of(route.match())) {
       FieldPath matchPath = at.child("match").index(i++);
       match(match.method(), matchPath, out);
       match(match.path(), matchPath, out);
@@ -137,9 +137,9 @@ final class RouteStepValidation {
 
   private static void managedRoute(
       @Nullable String name, TrafficRouting routing, FieldPath at, List<Problem> out) {
-    String wanted = Zero.of(name);
-    if (Zero.of(routing.managedRoutes()).stream()
-        .noneMatch(r -> Zero.of(r.name()).equals(wanted))) {
+    String wanted = GoZero.of(name);
+    if (GoZero.of(routing.managedRoutes()).stream()
+        .noneMatch(r -> GoZero.of(r.name()).equals(wanted))) {
       out.add(
           Problem.invalid(
               at,

@@ -2,11 +2,11 @@ package dev.rolloutkit.model.validation;
 
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.RolloutDefaults;
-import dev.rolloutkit.model.Zero;
 import dev.rolloutkit.model.analysis.AnalysisRunArgument;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.routing.TrafficRouting;
 import dev.rolloutkit.model.strategy.CanaryStep;
 import dev.rolloutkit.model.strategy.CanaryStrategy;
@@ -14,6 +14,7 @@ import dev.rolloutkit.model.strategy.PauseDuration;
 import dev.rolloutkit.model.strategy.RolloutExperimentStep;
 import dev.rolloutkit.model.strategy.RolloutExperimentTemplate;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +30,7 @@ final class StepValidation {
     int maxWeight = RolloutDefaults.maxTrafficWeight(rollout);
     TrafficRouting routing = canary.trafficRouting();
     int i = 0;
-    for (CanaryStep step : Zero.of(canary.steps())) {
+    for (CanaryStep step : GoZero.of(canary.steps())) {
       FieldPath stepPath = at.child("steps").index(i++);
       kinds(step, stepPath, out);
       numbers(step, maxWeight, stepPath, out);
@@ -107,7 +108,7 @@ final class StepValidation {
       FieldPath at,
       List<Problem> out) {
     int i = 0;
-    for (RolloutExperimentTemplate template : Zero.of(experiment.templates())) {
+    for (RolloutExperimentTemplate template : GoZero.of(experiment.templates())) {
       FieldPath weight = at.child("experiment", "templates").index(i++).child("weight");
       if (template.weight() == null) {
         continue;
@@ -121,7 +122,7 @@ final class StepValidation {
       } else if (routing.alb() == null
           && routing.smi() == null
           && routing.istio() == null
-          && Zero.of(routing.plugins()).isEmpty()) {
+          && GoZero.of(routing.plugins()).isEmpty()) {
         out.add(
             Problem.invalid(
                 weight,
@@ -132,26 +133,23 @@ final class StepValidation {
     }
   }
 
-  /** Each bad argument shows the list that it stands in. */
+  /** Each bad argument shows those of all analyses of the step, one list after the other. */
   private static void arguments(CanaryStep step, FieldPath at, List<Problem> out) {
-    List<List<AnalysisRunArgument>> lists = new ArrayList<>();
+    List<AnalysisRunArgument> arguments = new ArrayList<>();
     if (step.experiment() != null) {
-      Zero.of(step.experiment().analyses()).forEach(a -> lists.add(Zero.of(a.args())));
+      GoZero.of(step.experiment().analyses()).forEach(a -> arguments.addAll(GoZero.of(a.args())));
     }
     if (step.analysis() != null) {
-      lists.add(Zero.of(step.analysis().args()));
+      arguments.addAll(GoZero.of(step.analysis().args()));
     }
-    for (List<AnalysisRunArgument> arguments : lists) {
-      for (AnalysisRunArgument argument : arguments) {
-        if (!AnalysisArguments.isValid(argument)) {
-          out.add(
-              Problem.invalid(
-                  at.child("analyses"),
-                  AnalysisArguments.json(arguments),
-                  "Analyses arguments must refer to valid object metadata supported by"
-                      + " downwardAPI"));
-        }
-      }
+    long bad = arguments.stream().filter(a -> !AnalysisArguments.isValid(a)).count();
+    if (bad > 0) {
+      Problem problem =
+          Problem.invalid(
+              at.child("analyses"),
+              AnalysisArguments.json(arguments),
+              "Analyses arguments must refer to valid object metadata supported by downwardAPI");
+      out.addAll(Collections.nCopies(Math.toIntExact(bad), problem));
     }
   }
 }

@@ -2,12 +2,12 @@ package dev.rolloutkit.model.validation;
 
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.RolloutDefaults;
-import dev.rolloutkit.model.RolloutOptions;
-import dev.rolloutkit.model.Strategies;
-import dev.rolloutkit.model.Zero;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.Strategies;
+import dev.rolloutkit.model.settings.RolloutOptions;
 import dev.rolloutkit.model.strategy.AntiAffinity;
 import dev.rolloutkit.model.strategy.BlueGreenStrategy;
 import dev.rolloutkit.model.strategy.CanaryStrategy;
@@ -54,8 +54,8 @@ final class StrategyValidation {
 
   private static void blueGreen(
       Rollout rollout, BlueGreenStrategy blueGreen, FieldPath at, List<Problem> out) {
-    String active = Zero.of(blueGreen.activeService());
-    if (active.equals(Zero.of(blueGreen.previewService()))) {
+    String active = GoZero.of(blueGreen.activeService());
+    if (active.equals(GoZero.of(blueGreen.previewService()))) {
       out.add(
           Problem.invalid(
               at.child("activeService"),
@@ -93,7 +93,8 @@ final class StrategyValidation {
               "AntiAffinity must have exactly one strategy listed"));
     }
     if (antiAffinity.preferredDuringSchedulingIgnoredDuringExecution() != null) {
-      int weight = Zero.of(antiAffinity.preferredDuringSchedulingIgnoredDuringExecution().weight());
+      int weight =
+          GoZero.of(antiAffinity.preferredDuringSchedulingIgnoredDuringExecution().weight());
       if (weight < 1 || weight > MAX_WEIGHT) {
         out.add(
             Problem.invalid(

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.model.Rollout;
-import dev.rolloutkit.model.RolloutCodec;
-import dev.rolloutkit.model.RolloutSpec;
 import dev.rolloutkit.model.meta.Metadata;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutCodec;
+import dev.rolloutkit.model.spec.RolloutSpec;
 import dev.rolloutkit.model.strategy.CanaryStep;
 import dev.rolloutkit.model.strategy.CanaryStrategy;
 import dev.rolloutkit.model.strategy.RolloutStrategy;

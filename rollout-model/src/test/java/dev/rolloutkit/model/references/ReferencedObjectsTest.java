@@ -64,6 +64,25 @@ class ReferencedObjectsTest {
 
     assertThat(ingress.services()).containsExactly("a", "c", "b");
     assertThat(ReferencedIngress.of(tree(legacy))).isEqualTo(ingress);
+    assertThat(ReferencedIngress.of(tree(legacy.replace("extensions/", "networking.k8s.io/"))))
+        .isEqualTo(ingress);
+  }
+
+  @Test
+  void whatDoesNotDecode_isRefusedByTheStrictReading() {
+    assertThat(ReferencedIngress.read(tree(INGRESS)).orElseThrow())
+        .isEqualTo(ReferencedIngress.of(tree(INGRESS)));
+    assertThat(ReferencedIngress.read(tree("{\"spec\":{\"rules\":{}}}")).isOk()).isFalse();
+    assertThat(
+            ReferencedService.read(
+                    ServiceRole.STABLE, tree("{\"spec\":{\"selector\":{\"app\":5}}}"))
+                .isOk())
+        .isFalse();
+    assertThat(
+            ReferencedService.read(
+                    ServiceRole.STABLE, tree("{\"spec\":{\"ports\":[{\"port\":\"80\"}]}}"))
+                .isOk())
+        .isFalse();
   }
 
   @Test

@@ -5,11 +5,12 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Maps;
 import dev.rolloutkit.apimachinery.CodePoints;
-import dev.rolloutkit.sg.SgOptions;
 import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.KeySort;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.Source;
+import dev.rolloutkit.sg.settings.AggregationMode;
+import dev.rolloutkit.sg.settings.SgOptions;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -205,7 +206,7 @@ public final class AggregateIndex {
   private GroupIndex group(String id, boolean stays) {
     GroupIndex group = groups.get(id);
     if (group != null || !stays) {
-      return group == null ? GroupIndex.none(mode) : group;
+      return group == null ? GroupIndex.of(mode) : group;
     }
     GroupIndex made = spare == null ? GroupIndex.of(mode) : spare;
     spare = null;
@@ -258,8 +259,8 @@ public final class AggregateIndex {
     final List<String> ids = new ArrayList<>(FEW);
     final List<Permission> added = new ArrayList<>(FEW);
     final List<Permission> removed = new ArrayList<>(FEW);
-    final Asks old = new Asks();
-    final Asks now = new Asks();
+    final BindingPermissions old = new BindingPermissions();
+    final BindingPermissions now = new BindingPermissions();
 
     /** The ids of both, ascending. */
     void unite(ImmutableMap<String, ?> before, ImmutableMap<String, ?> after) {

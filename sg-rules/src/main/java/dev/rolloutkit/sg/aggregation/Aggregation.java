@@ -4,12 +4,12 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Ordering;
 import dev.rolloutkit.apimachinery.CodePoints;
-import dev.rolloutkit.sg.SecurityGroupRules;
-import dev.rolloutkit.sg.SgOptions;
 import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.KeySort;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.Source;
+import dev.rolloutkit.sg.settings.AggregationMode;
+import dev.rolloutkit.sg.settings.SgOptions;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 public final class Aggregation {
   private Aggregation() {}
 
-  /** The rules of each group, by ascending key; see {@link SecurityGroupRules#aggregate}. */
+  /** The rules of each group, by ascending key; see {@code SecurityGroupRules.aggregate}. */
   public static ImmutableMap<String, ImmutableList<Permission>> of(
       AggregationMode mode,
       Map<TgbKey, ? extends @Nullable Map<String, ? extends Collection<Permission>>> needs,

@@ -2,6 +2,7 @@ package dev.rolloutkit.sg.aggregation;
 
 import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.Permission;
+import dev.rolloutkit.sg.settings.AggregationMode;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -9,11 +10,6 @@ import java.util.function.Consumer;
 abstract sealed class GroupIndex permits RestrictedGroup, UnrestrictedGroup {
   /** How many bindings name the group, with or without asks. */
   private int bindings;
-
-  /** A group that nobody names; never changed. */
-  static GroupIndex none(AggregationMode mode) {
-    return mode == AggregationMode.RESTRICTED ? RestrictedGroup.NONE : UnrestrictedGroup.NONE;
-  }
 
   static GroupIndex of(AggregationMode mode) {
     return mode == AggregationMode.RESTRICTED ? new RestrictedGroup() : new UnrestrictedGroup();
@@ -24,16 +20,7 @@ abstract sealed class GroupIndex permits RestrictedGroup, UnrestrictedGroup {
   }
 
   final void countBindings(int more) {
-    requireOwn(true);
     bindings += more;
-  }
-
-  /** Stops a change that stays of the index that all share. */
-  @SuppressWarnings("ReferenceEquality")
-  final void requireOwn(boolean stays) {
-    if (stays && (this == RestrictedGroup.NONE || this == UnrestrictedGroup.NONE)) {
-      throw new IllegalStateException("shared");
-    }
   }
 
   /**
@@ -45,8 +32,8 @@ abstract sealed class GroupIndex permits RestrictedGroup, UnrestrictedGroup {
    */
   abstract void change(
       TgbKey binding,
-      Asks old,
-      Asks now,
+      BindingPermissions old,
+      BindingPermissions now,
       boolean stays,
       List<Permission> added,
       List<Permission> removed);

@@ -23,9 +23,9 @@ final class MergedEntry {
   private int asks;
 
   /** The first run for which it is there. */
-  void begin(AskRuns first) {
+  void begin(MergeRuns first) {
     template = first.first();
-    replace(AskRuns.NONE, first);
+    replace(MergeRuns.NONE, first);
   }
 
   /** The merged rule. */
@@ -47,28 +47,28 @@ final class MergedEntry {
   }
 
   /** Whether anyone asks when one run goes and another comes. */
-  boolean isEmptyAfter(AskRuns minus, AskRuns plus) {
+  boolean isEmptyAfter(MergeRuns minus, MergeRuns plus) {
     return asks - minus.size() + plus.size() == 0;
   }
 
   /** {@link #min} when one run goes and another comes, after which somebody asks. */
-  int minAfter(AskRuns minus, AskRuns plus) {
+  int minAfter(MergeRuns minus, MergeRuns plus) {
     return allAfter(minus, plus) ? 0 : least(minus.leastOfOthers(points, froms), plus.least());
   }
 
   /** {@link #max} when one run goes and another comes, after which somebody asks. */
-  int maxAfter(AskRuns minus, AskRuns plus) {
+  int maxAfter(MergeRuns minus, MergeRuns plus) {
     return allAfter(minus, plus)
         ? PortRange.ALL.to()
         : greatest(minus.greatestOfOthers(points, tos), plus.greatest());
   }
 
-  private boolean allAfter(AskRuns minus, AskRuns plus) {
+  private boolean allAfter(MergeRuns minus, MergeRuns plus) {
     return zeros - minus.zeros() + plus.zeros() > 0;
   }
 
   /** One run goes, another comes, for good. */
-  void replace(AskRuns minus, AskRuns plus) {
+  void replace(MergeRuns minus, MergeRuns plus) {
     asks += plus.size() - minus.size();
     zeros += plus.zeros() - minus.zeros();
     if (plus.hasRanges() && froms == PortCounts.NONE) {

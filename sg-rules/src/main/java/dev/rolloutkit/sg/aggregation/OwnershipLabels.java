@@ -7,6 +7,7 @@ import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.MergeKey;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PermissionLabels;
+import dev.rolloutkit.sg.settings.AggregationMode;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;

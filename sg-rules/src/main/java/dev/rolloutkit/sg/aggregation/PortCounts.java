@@ -19,7 +19,7 @@ final class PortCounts {
   @SuppressWarnings("ReferenceEquality")
   void add(int port) {
     if (this == NONE) {
-      throw new IllegalStateException("shared");
+      throw new IllegalStateException("the shared counts are never changed");
     }
     int at = place(port);
     if (at < size && port(at) == port) {

@@ -11,8 +11,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The ranges of a group in restricted mode; what passes through is compared, not kept. */
 final class RestrictedGroup extends GroupIndex {
-  static final GroupIndex NONE = new RestrictedGroup();
-
   private final Map<MergeKey, MergedEntry> merged = new HashMap<>(4);
 
   /** The last entry for which nobody asked any more, for the next one. */
@@ -21,14 +19,13 @@ final class RestrictedGroup extends GroupIndex {
   @Override
   void change(
       TgbKey binding,
-      Asks old,
-      Asks now,
+      BindingPermissions old,
+      BindingPermissions now,
       boolean stays,
       List<Permission> added,
       List<Permission> removed) {
-    requireOwn(stays);
-    AskRuns minus = old.runs();
-    AskRuns plus = now.runs();
+    MergeRuns minus = old.runs();
+    MergeRuns plus = now.runs();
     plus.passedWithout(minus, added);
     minus.passedWithout(plus, removed);
     minus.rewind();
@@ -36,8 +33,8 @@ final class RestrictedGroup extends GroupIndex {
     while (minus.hasRun() || plus.hasRun()) {
       int order = !minus.hasRun() ? 1 : !plus.hasRun() ? -1 : minus.compareTo(plus);
       change(
-          order <= 0 ? minus : AskRuns.NONE,
-          order >= 0 ? plus : AskRuns.NONE,
+          order <= 0 ? minus : MergeRuns.NONE,
+          order >= 0 ? plus : MergeRuns.NONE,
           stays,
           added,
           removed);
@@ -52,8 +49,8 @@ final class RestrictedGroup extends GroupIndex {
 
   /** What becomes of one range. */
   private void change(
-      AskRuns minus,
-      AskRuns plus,
+      MergeRuns minus,
+      MergeRuns plus,
       boolean stays,
       List<Permission> added,
       List<Permission> removed) {

@@ -13,20 +13,17 @@ import java.util.function.Consumer;
 
 /** Who asks for which rule of a group. */
 final class UnrestrictedGroup extends GroupIndex {
-  static final GroupIndex NONE = new UnrestrictedGroup();
-
   /** For each rule its bindings, each with what it asks for first. */
   private final Map<PermissionKey, NavigableMap<TgbKey, Permission>> asks = new HashMap<>();
 
   @Override
   void change(
       TgbKey binding,
-      Asks old,
-      Asks now,
+      BindingPermissions old,
+      BindingPermissions now,
       boolean stays,
       List<Permission> added,
       List<Permission> removed) {
-    requireOwn(stays);
     List<Permission> gone = old.distinct();
     List<Permission> come = now.distinct();
     for (Permission permission : come) {

@@ -3,16 +3,17 @@ package dev.rolloutkit.sg.analysis;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.sg.SgProblemCodes;
 import dev.rolloutkit.sg.flow.FlowStatus;
+import dev.rolloutkit.sg.settings.SgProblemCodes;
 
 /** Whether a change should be let through. */
 public final class Admission {
   private Admission() {}
 
   /**
-   * Denies what cuts a living target off, warns of what cuts one off for a moment or perhaps, and
-   * of bindings that the change names and that are not there; allows everything else.
+   * Denies what cuts a living target off; warns of what cuts one off for a moment or perhaps, of
+   * everything that is not known and would have to be for the change to be safe, and of bindings
+   * that the change names and that are not there; allows only what is safe.
    *
    * <pre>{@code
    * Admission.review(snapshot, Change.deleteOwner("Ingress tools/dashboard"))
@@ -23,6 +24,24 @@ public final class Admission {
     ImpactReport report = BlastRadius.whatIf(snapshot, change);
     ImmutableList.Builder<Problem> problems = ImmutableList.builder();
     report.broken().forEach(i -> problems.add(problem(i, code(i))));
+    (report.verdict() == Verdict.SAFE ? ImmutableList.<FlowImpact>of() : report.alreadyBroken())
+        .forEach(
+            i ->
+                problems.add(
+                    problem(
+                        i,
+                        i.status() == FlowStatus.UNKNOWN
+                            ? SgProblemCodes.FLOW_UNKNOWN
+                            : SgProblemCodes.FLOW_CLOSED)));
+    report
+        .unknown()
+        .forEach(
+            gap ->
+                problems.add(
+                    Problem.text(
+                        FieldPath.of(gap.object()),
+                        gap.message(),
+                        SgProblemCodes.CONTEXT_UNKNOWN)));
     report.flapping().forEach(i -> problems.add(problem(i, SgProblemCodes.FLOW_INTERRUPTED)));
     problems.addAll(report.problems());
     ImmutableList<Problem> all = problems.build();

@@ -2,18 +2,23 @@ package dev.rolloutkit.sg.analysis;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Maps;
+import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.controller.CallRecord;
 import dev.rolloutkit.sg.controller.Ec2Model;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PermissionDifference;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
+import dev.rolloutkit.sg.flow.BindingSnapshot;
 import dev.rolloutkit.sg.flow.Flow;
 import dev.rolloutkit.sg.flow.FlowStatus;
 import dev.rolloutkit.sg.flow.Flows;
+import dev.rolloutkit.sg.flow.Gap;
 import dev.rolloutkit.sg.flow.Reachability;
 import dev.rolloutkit.sg.reconcile.Ec2Call;
 import dev.rolloutkit.sg.reconcile.Reconciliation;
+import dev.rolloutkit.sg.settings.SgProblemCodes;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -26,8 +31,11 @@ import java.util.Set;
  * What a change would cut off, found by running it through a model of the controller and looking at
  * every set of rules on the way.
  *
- * <p>If nothing is broken and no status is unknown, every living flow that was reachable is so
- * after the change.
+ * <p>If the verdict is {@link Verdict#SAFE}, every living flow that was reachable is so after the
+ * change and at every moment on the way. What is not known is never called safe: a group or a
+ * binding that is not given, a target whose port, group or load balancer is not known, needs that
+ * cannot be computed, and a living target that no rule admits make the verdict {@link
+ * Verdict#UNKNOWN} at best, and {@link ImpactReport#unknown} names them.
  */
 public final class BlastRadius {
   private BlastRadius() {}
@@ -80,10 +88,19 @@ public final class BlastRadius {
   record Before(
       ImmutableMap<String, SecurityGroup> groups,
       Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> computed,
+      ImmutableMap<String, ImmutableList<Permission>> desired,
+      ImmutableList<TgbKey> blockers,
+      ImmutableMap<TgbKey, BindingSnapshot> bindings,
       Set<Flow> flows) {
     static Before of(SnapshotModel model) {
+      ImmutableList<BindingSnapshot> bindings = model.bindings();
       return new Before(
-          model.groups(), model.computed(), new HashSet<>(Flows.of(model.bindings())));
+          model.groups(),
+          model.computed(),
+          model.desired(),
+          model.blockers(),
+          Maps.uniqueIndex(bindings, BindingSnapshot::key),
+          new HashSet<>(Flows.of(bindings)));
     }
   }
 
@@ -108,10 +125,13 @@ public final class BlastRadius {
     Reachability last = new Reachability(after, snapshot.prefixLists());
     Map<Flow, Reachability.Finding> were = new LinkedHashMap<>();
     flows.forEach(flow -> were.put(flow, first.find(flow)));
-    Impacts impacts =
-        new Impacts(change, before, model, steps.stream().anyMatch(BlastRadius::hitLimit));
+    boolean hitLimit = steps.stream().anyMatch(BlastRadius::hitLimit);
+    Impacts impacts = new Impacts(change, before, model, hitLimit);
     Set<Flow> interrupted = interrupted(snapshot, before.groups(), steps, were);
     ImpactReport.Builder out = ImpactReport.builder();
+    ImmutableList<String> closes = Doubts.closes(before.groups(), after, steps);
+    // Where nothing closes, who is not admitted now is no worse off.
+    boolean shifts = !closes.isEmpty() || replacesGroup(change);
     boolean breaks = false;
     boolean flaps = false;
     boolean unknown = false;
@@ -127,10 +147,18 @@ public final class BlastRadius {
         flaps = true;
       } else if (is != FlowStatus.REACHABLE) {
         out.addAlreadyBroken(impacts.unreachable(flow, is));
-        unknown |= is == FlowStatus.UNKNOWN;
+        unknown |= shifts || !before.flows().contains(flow);
       }
     }
-    return out.securityGroups(PermissionDifference.between(rules(before.groups()), rules(after)))
+    ImmutableList<Problem> problems =
+        model.problems().subList(earlierProblems, model.problems().size());
+    ImmutableList<Gap> doubts = Doubts.of(snapshot, before, model, change, hitLimit, closes);
+    // A binding that fails to reconcile is no doubt of its own: who it keeps open was looked at.
+    unknown |=
+        !doubts.isEmpty()
+            || problems.stream().anyMatch(p -> !p.code().equals(SgProblemCodes.RECONCILE_FAILED));
+    return out.unknown(doubts)
+        .securityGroups(PermissionDifference.between(rules(before.groups()), rules(after)))
         .verdict(
             breaks
                 ? Verdict.BREAKS_LIVE_TARGETS
@@ -138,7 +166,7 @@ public final class BlastRadius {
                     ? Verdict.UNKNOWN
                     : flaps ? Verdict.INTERRUPTS_LIVE_TARGETS : Verdict.SAFE)
         .steps(steps)
-        .problems(model.problems().subList(earlierProblems, model.problems().size()))
+        .problems(problems)
         .build();
   }
 
@@ -173,6 +201,12 @@ public final class BlastRadius {
     return out;
   }
 
+  private static boolean replacesGroup(Change change) {
+    return change instanceof Change.PutSecurityGroup
+        || (change instanceof Change.Batch batch
+            && batch.changes().stream().anyMatch(BlastRadius::replacesGroup));
+  }
+
   private static boolean hitLimit(ImpactStep step) {
     return step.calls().stream()
         .anyMatch(c -> c.error().filter(Reconciliation.LIMIT_EXCEEDED::equals).isPresent());
@@ -191,7 +225,7 @@ public final class BlastRadius {
     return out;
   }
 
-  private static Map<String, ImmutableList<Permission>> rules(Map<String, SecurityGroup> groups) {
+  static Map<String, ImmutableList<Permission>> rules(Map<String, SecurityGroup> groups) {
     Map<String, ImmutableList<Permission>> out = new LinkedHashMap<>();
     groups.forEach((id, group) -> out.put(id, group.permissions()));
     return out;

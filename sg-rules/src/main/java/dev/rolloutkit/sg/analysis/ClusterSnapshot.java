@@ -4,12 +4,12 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.ValueStyle;
-import dev.rolloutkit.sg.SgOptions;
-import dev.rolloutkit.sg.SgSettings;
 import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
 import dev.rolloutkit.sg.quota.QuotaPolicy;
+import dev.rolloutkit.sg.settings.SgOptions;
+import dev.rolloutkit.sg.settings.SgSettings;
 import java.util.Optional;
 import org.immutables.value.Value;
 
@@ -28,7 +28,19 @@ public interface ClusterSnapshot {
   /** The bindings; of several with one key the last counts. */
   ImmutableList<BindingSnapshot> bindings();
 
-  /** The security groups with the rules that they have now. */
+  /**
+   * Whether these are all bindings of the cluster, as when an API server listed them. Unless the
+   * caller says so, no change that closes a port is called safe: a binding that is not given may
+   * live from it.
+   */
+  default boolean bindingsComplete() {
+    return false;
+  }
+
+  /**
+   * The security groups with the rules that they have now. What a group admits that a target is on
+   * and that is not among them is not known, so that no change is called safe.
+   */
   ImmutableList<SecurityGroup> groups();
 
   /** The bindings that the controller has not come to since its start. */

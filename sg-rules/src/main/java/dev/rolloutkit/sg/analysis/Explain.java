@@ -11,6 +11,7 @@ import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.Cidr;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PermissionKey;
+import dev.rolloutkit.sg.ec2.PortRange;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.ec2.Source;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
@@ -20,6 +21,7 @@ import dev.rolloutkit.sg.flow.Reachability;
 import dev.rolloutkit.sg.flow.RuleIndex;
 import dev.rolloutkit.sg.quota.QuotaReport;
 import dev.rolloutkit.sg.quota.RuleQuota;
+import dev.rolloutkit.sg.settings.AggregationMode;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -72,8 +74,16 @@ public final class Explain {
     if (!desired) {
       return of(rule, Kind.STALE, ImmutableList.of(), model.blockers());
     }
-    ImmutableList<Contributor> all =
-        Contributors.of(model.computed(), group, rule.canonicalProtocol(), rule.source());
+    AggregationMode mode = model.settings().mode();
+    ImmutableList<Contributor> all = Contributors.ofRule(model.computed(), group, rule, mode);
+    if (mode == AggregationMode.UNRESTRICTED || rule.mergeKey() == null) {
+      // Port 0 is every port only where rules are merged.
+      return of(
+          rule,
+          rule.ports().equals(PortRange.ALL) ? Kind.ALL_PORTS : Kind.EXACT,
+          all,
+          ImmutableList.of());
+    }
     ImmutableList<Contributor> exact = pick(all, c -> !c.asksForAll() && c.ports().contains(port));
     if (!exact.isEmpty()) {
       return of(rule, Kind.EXACT, exact, ImmutableList.of());
@@ -175,7 +185,7 @@ public final class Explain {
                 owner ->
                     snapshot
                         .loadBalancers()
-                        .flatMap(inputs -> Culprits.withoutNetworking(owner, inputs)));
+                        .flatMap(inputs -> NetworkingCauses.withoutNetworking(owner, inputs)));
     return cause.isPresent()
         ? link(MissingLink.Kind.NO_NETWORKING, none + cause.get().message(), cause.get().field())
         : link(

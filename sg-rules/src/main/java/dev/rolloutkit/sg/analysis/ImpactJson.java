@@ -15,7 +15,7 @@ public final class ImpactJson {
 
   /**
    * A report as JSON: {@code securityGroups}, {@code broken}, {@code flapping} and {@code
-   * alreadyBroken} where there are some, {@code verdict}.
+   * alreadyBroken} where there are some, {@code unknown} where there is something, {@code verdict}.
    */
   public static ObjectNode of(ImpactReport report) {
     ObjectNode out = JsonNodeFactory.instance.objectNode();
@@ -33,6 +33,13 @@ public final class ImpactJson {
     }
     if (!report.alreadyBroken().isEmpty()) {
       flows(out.putArray("alreadyBroken"), report.alreadyBroken());
+    }
+    if (!report.unknown().isEmpty()) {
+      ArrayNode unknown = out.putArray("unknown");
+      report
+          .unknown()
+          .forEach(
+              gap -> unknown.addObject().put("object", gap.object()).put("message", gap.message()));
     }
     return out.put("verdict", report.verdict().name());
   }

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import dev.rolloutkit.sg.ec2.SecurityGroupChange;
+import dev.rolloutkit.sg.flow.Gap;
 import org.immutables.value.Value;
 
 /** What a change does. */
@@ -19,8 +20,15 @@ public interface ImpactReport {
   /** Living flows that are reachable before and after, and not in between. */
   ImmutableList<FlowImpact> flapping();
 
-  /** Living flows that were not reachable before and are not in the end. */
+  /**
+   * Living flows that were not reachable before and are not in the end, as far as the rules are
+   * given. Such a target is cut off already, or a rule is missing in the snapshot: where a port
+   * closes, the verdict is {@link Verdict#UNKNOWN} at best.
+   */
   ImmutableList<FlowImpact> alreadyBroken();
+
+  /** What is not known and would have to be for the change to be called safe. */
+  ImmutableList<Gap> unknown();
 
   /** What it comes to. */
   Verdict verdict();

@@ -86,8 +86,14 @@ final class Impacts {
                 + " of "
                 + flow.endpoint()
                 + (is == FlowStatus.UNKNOWN
-                    ? " may be open through a prefix list of unknown entries"
-                    : " is not open for the load balancer of " + flow.binding()))
+                    ? " may be open for the load balancer of "
+                        + flow.binding()
+                        + " by something that is not known: the entries of a prefix list, the rules"
+                        + " of a group, or where its traffic comes from"
+                    : " is not open for the load balancer of "
+                        + flow.binding()
+                        + " by the rules that are given: it is cut off already, or rules are"
+                        + " missing"))
         .addAllRemedies(incidentalRemedies(flow))
         .build();
   }

@@ -7,9 +7,8 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.sg.SgProblemCodes;
-import dev.rolloutkit.sg.aggregation.Holders;
 import dev.rolloutkit.sg.aggregation.OwnershipLabels;
+import dev.rolloutkit.sg.aggregation.PortContributors;
 import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PermissionKey;
@@ -24,6 +23,7 @@ import dev.rolloutkit.sg.loadbalancer.AlbGroup;
 import dev.rolloutkit.sg.loadbalancer.LoadBalancers;
 import dev.rolloutkit.sg.quota.QuotaReport;
 import dev.rolloutkit.sg.quota.RuleQuota;
+import dev.rolloutkit.sg.settings.SgProblemCodes;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -39,7 +39,7 @@ public final class Lint {
 
   private final ClusterSnapshot snapshot;
   private final SnapshotModel model;
-  private final Holders holders;
+  private final PortContributors holders;
   private final Set<Problem> out = new LinkedHashSet<>();
   private final Set<String> attached = new HashSet<>();
   private final Set<Source> referenced = new HashSet<>();
@@ -47,7 +47,7 @@ public final class Lint {
   private Lint(ClusterSnapshot snapshot) {
     this.snapshot = snapshot;
     this.model = new SnapshotModel(snapshot, step -> {});
-    this.holders = new Holders(model.computed());
+    this.holders = new PortContributors(model.computed());
     model.bindings().forEach(b -> attached.addAll(b.loadBalancerGroups()));
     model.groups().values().forEach(g -> g.permissions().forEach(p -> referenced.add(p.source())));
   }
@@ -83,7 +83,7 @@ public final class Lint {
     }
     Outcome<ImmutableMap<String, ImmutableList<Permission>>> needs =
         SnapshotModel.needs(binding, model.groups(), model.settings(), snapshot);
-    needs.problems().forEach(p -> out.add(Culprits.below(at, p)));
+    needs.problems().forEach(p -> out.add(NetworkingCauses.below(at, p)));
     boolean known = needs.isOk() && !snapshot.notComputed().contains(binding.key());
     if (!known) {
       out.add(
@@ -128,13 +128,13 @@ public final class Lint {
     for (AlbGroup group : inputs.albGroups()) {
       LoadBalancers.albGroups(group, inputs.flags(), inputs.directory())
           .problems()
-          .forEach(p -> out.add(Culprits.below(Culprits.ingress(group, p), p)));
+          .forEach(p -> out.add(NetworkingCauses.below(NetworkingCauses.ingress(group, p), p)));
     }
     for (Service service : inputs.services()) {
       inputs
           .nlbGroups(service)
           .problems()
-          .forEach(p -> out.add(Culprits.below(Culprits.serviceAt(service), p)));
+          .forEach(p -> out.add(NetworkingCauses.below(NetworkingCauses.serviceAt(service), p)));
     }
   }
 

@@ -51,6 +51,7 @@ public record LoadBalancerInputs(
   }
 
   Outcome<SgDecision> nlbGroups(Service service) {
-    return LoadBalancers.nlbGroups(service, flags, existing.get(Culprits.key(service)), directory);
+    return LoadBalancers.nlbGroups(
+        service, flags, existing.get(NetworkingCauses.key(service)), directory);
   }
 }

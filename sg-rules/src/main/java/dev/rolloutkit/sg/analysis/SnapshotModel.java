@@ -4,13 +4,13 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedMap;
 import com.google.common.collect.ImmutableSortedSet;
+import com.google.common.collect.Maps;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.sg.SgProblemCodes;
-import dev.rolloutkit.sg.SgSettings;
+import dev.rolloutkit.sg.aggregation.Aggregation;
 import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.binding.TgbPermissions;
@@ -25,6 +25,8 @@ import dev.rolloutkit.sg.loadbalancer.BindingPlan;
 import dev.rolloutkit.sg.loadbalancer.GroupRef;
 import dev.rolloutkit.sg.quota.QuotaPolicy;
 import dev.rolloutkit.sg.reconcile.Ec2Call;
+import dev.rolloutkit.sg.settings.SgProblemCodes;
+import dev.rolloutkit.sg.settings.SgSettings;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -34,6 +36,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -138,16 +141,23 @@ final class SnapshotModel {
     return made;
   }
 
+  /** The rules that the controller would want if it knew these needs of some bindings alone. */
+  ImmutableMap<String, ImmutableList<Permission>> wanted(
+      Map<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> needs, Predicate<TgbKey> which) {
+    return Aggregation.of(settings.mode(), Maps.filterKeys(needs, which::test), snapshot.options());
+  }
+
   /** Bindings with a networking block whose needs are not known. */
   ImmutableList<TgbKey> blockers() {
     ImmutableList.Builder<TgbKey> out = ImmutableList.builder();
-    // Both are sorted, and what is computed is listed.
+    // Both are sorted. A binding that has just been deleted is computed and no longer listed.
     Iterator<TgbKey> computed = controller.state().computed().keySet().iterator();
     TgbKey next = computed.hasNext() ? computed.next() : null;
     for (TgbKey key : controller.listedWithNetworking()) {
-      if (key.equals(next)) {
+      while (next != null && next.compareTo(key) < 0) {
         next = computed.hasNext() ? computed.next() : null;
-      } else {
+      }
+      if (!key.equals(next)) {
         out.add(key);
       }
     }

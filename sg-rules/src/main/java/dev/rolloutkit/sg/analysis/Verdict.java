@@ -6,7 +6,10 @@ public enum Verdict {
   SAFE,
   /** Somebody is cut off between two calls, and comes back. */
   INTERRUPTS_LIVE_TARGETS,
-  /** Somebody may be cut off: a prefix list decides whose entries are unknown. */
+  /**
+   * Somebody may be cut off: something that decides is not known, and {@link
+   * ImpactReport#unknown()} or the explanation of a flow names it.
+   */
   UNKNOWN,
   /** Somebody is cut off. */
   BREAKS_LIVE_TARGETS

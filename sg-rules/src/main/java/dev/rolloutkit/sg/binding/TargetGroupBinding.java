@@ -19,6 +19,9 @@ public interface TargetGroupBinding {
   /** Its annotations. */
   ImmutableMap<String, String> annotations();
 
+  /** Its labels; those of the controller tell the Ingress or Service that it was made for. */
+  ImmutableMap<String, String> labels();
+
   /** The target group, absent when it is named instead. */
   Optional<String> targetGroupArn();
 

@@ -51,6 +51,7 @@ public final class TargetGroupBindings {
       meta.put("name", resource.getMetadata().getName());
       meta.put("deletionTimestamp", resource.getMetadata().getDeletionTimestamp());
       meta.set("annotations", JsonTrees.of(resource.getMetadata().getAnnotations()));
+      meta.set("labels", JsonTrees.of(resource.getMetadata().getLabels()));
     }
     Map<String, Object> others = resource.getAdditionalProperties();
     if (others != null) {
@@ -94,6 +95,7 @@ public final class TargetGroupBindings {
                     namespace == null || namespace.isEmpty() ? "default" : namespace,
                     name == null ? "" : name))
             .annotations(texts(in, METADATA.child("annotations"), meta.get("annotations")))
+            .labels(texts(in, METADATA.child("labels"), meta.get("labels")))
             .targetGroupArn(Optional.ofNullable(in.text(SPEC, spec, "targetGroupARN")))
             .targetGroupName(Optional.ofNullable(in.text(SPEC, spec, "targetGroupName")))
             .serviceName(Optional.ofNullable(in.text(serviceAt, service, "name")))

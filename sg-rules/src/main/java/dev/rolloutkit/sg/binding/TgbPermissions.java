@@ -8,16 +8,15 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.IntOrStringValue;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.sg.SecurityGroupRules;
-import dev.rolloutkit.sg.SgOptions;
-import dev.rolloutkit.sg.SgProblemCodes;
-import dev.rolloutkit.sg.SgSettings;
 import dev.rolloutkit.sg.ec2.CanonicalSources;
 import dev.rolloutkit.sg.ec2.Cidr;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PortRange;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.ec2.Source;
+import dev.rolloutkit.sg.settings.SgOptions;
+import dev.rolloutkit.sg.settings.SgProblemCodes;
+import dev.rolloutkit.sg.settings.SgSettings;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -58,7 +57,7 @@ public final class TgbPermissions {
     this.options = options;
   }
 
-  /** The rules of a block in its order; see {@link SecurityGroupRules#permissions}. */
+  /** The rules of a block in its order; see {@code SecurityGroupRules.permissions}. */
   public static Outcome<ImmutableList<Permission>> of(
       TargetGroupBindingNetworking networking, Collection<PodEndpoint> pods, SgOptions options) {
     TgbPermissions run = new TgbPermissions(pods, options);
@@ -71,7 +70,7 @@ public final class TgbPermissions {
         : Outcome.failed(run.problems);
   }
 
-  /** The rules of a block by group; see {@link SecurityGroupRules#permissionsPerGroup}. */
+  /** The rules of a block by group; see {@code SecurityGroupRules.permissionsPerGroup}. */
   public static Outcome<ImmutableMap<String, ImmutableList<Permission>>> perSecurityGroup(
       TargetGroupBindingNetworking networking,
       Endpoints endpoints,

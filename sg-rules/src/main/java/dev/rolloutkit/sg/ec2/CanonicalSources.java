@@ -1,7 +1,7 @@
 package dev.rolloutkit.sg.ec2;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.sg.SgOptions;
+import dev.rolloutkit.sg.settings.SgOptions;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;

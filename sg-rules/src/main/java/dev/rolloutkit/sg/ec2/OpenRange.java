@@ -3,7 +3,7 @@ package dev.rolloutkit.sg.ec2;
 /**
  * Ports that a source may reach by one protocol.
  *
- * @param protocol the protocol as the rules have it
+ * @param protocol the protocol in EC2's spelling, such as {@code tcp} for {@code 6}
  * @param source who may send
  * @param ports the ports
  */

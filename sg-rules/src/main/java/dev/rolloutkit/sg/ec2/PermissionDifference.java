@@ -56,7 +56,10 @@ public final class PermissionDifference {
     return ImmutableList.copyOf(out);
   }
 
-  /** The ports of {@code before} that {@code after} does not admit by the same source. */
+  /**
+   * The ports of {@code before} that {@code after} does not admit by the same source; protocols are
+   * in EC2's spelling, so that {@code 6} and {@code tcp} are one.
+   */
   static ImmutableList<OpenRange> closed(
       Collection<Permission> before, Collection<Permission> after) {
     Map<Opening, List<PortRange>> was = byOpening(before);
@@ -96,9 +99,9 @@ public final class PermissionDifference {
       if (p.kind() == SourceKind.OTHER) {
         continue;
       }
-      PortRange ports = p.protocol().equals(ANY_PROTOCOL) ? PortRange.ALL : p.ports();
-      out.computeIfAbsent(
-              new Opening(p.protocol(), p.kind(), p.sourceId()), key -> new ArrayList<>())
+      String protocol = p.canonicalProtocol();
+      PortRange ports = protocol.equals(ANY_PROTOCOL) ? PortRange.ALL : p.ports();
+      out.computeIfAbsent(new Opening(protocol, p.kind(), p.sourceId()), key -> new ArrayList<>())
           .add(ports);
     }
     return out;

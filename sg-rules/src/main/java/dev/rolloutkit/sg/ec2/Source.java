@@ -36,6 +36,42 @@ public sealed interface Source {
     }
   }
 
+  /** A block, IPv6 if the text has a colon, else IPv4, as the controller tells them apart. */
+  static Source cidr(String cidr) {
+    return cidr.indexOf(':') >= 0 ? new Cidr6(cidr) : new Cidr4(cidr);
+  }
+
+  /** An IPv4 block. */
+  static Source ipv4(String cidr) {
+    return new Cidr4(cidr);
+  }
+
+  /** An IPv6 block. */
+  static Source ipv6(String cidr) {
+    return new Cidr6(cidr);
+  }
+
+  /** Another security group, by id. */
+  static Source securityGroup(String id) {
+    return new SecurityGroup(id);
+  }
+
+  /** A managed prefix list, by id. */
+  static Source prefixList(String id) {
+    return new PrefixList(id);
+  }
+
+  /**
+   * The source that a text names: {@code sg-…} is a group, {@code pl-…} a prefix list, everything
+   * else a block.
+   */
+  static Source of(String text) {
+    if (text.startsWith("sg-")) {
+      return securityGroup(text);
+    }
+    return text.startsWith("pl-") ? prefixList(text) : cidr(text);
+  }
+
   /** The block, list or group as text; empty when EC2 was given none. */
   String id();
 }

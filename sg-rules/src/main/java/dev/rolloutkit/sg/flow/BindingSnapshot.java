@@ -38,7 +38,10 @@ public interface BindingSnapshot {
     return ImmutableSet.of("tcp");
   }
 
-  /** The security groups on the load balancer; empty when it has none. */
+  /**
+   * The security groups on the load balancer; empty when it has none. With neither these nor {@link
+   * #subnetCidrs} nobody knows where its traffic comes from, and nothing about it is called safe.
+   */
   ImmutableSet<String> loadBalancerGroups();
 
   /** The blocks of the load balancer's subnets. */
@@ -46,6 +49,22 @@ public interface BindingSnapshot {
 
   /** The blocks of clients whose addresses targets see; empty unless they are preserved. */
   ImmutableList<String> clientCidrs();
+
+  /**
+   * What is not known of it, for a binding of which not everything could be found out; empty by
+   * default. {@link #gaps} has these and what follows from the other values.
+   */
+  ImmutableList<Gap> missing();
+
+  /**
+   * Everything that is not known of who reaches its targets: what is {@link #missing}, a target's
+   * port, the groups on its interface, where the load balancer's traffic comes from.
+   */
+  @Value.Auxiliary
+  @Value.Derived
+  default ImmutableList<Gap> gaps() {
+    return BindingGaps.of(this);
+  }
 
   /** The targets as the controller sees them. */
   @Value.Auxiliary

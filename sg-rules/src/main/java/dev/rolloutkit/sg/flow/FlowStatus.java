@@ -6,6 +6,9 @@ public enum FlowStatus {
   REACHABLE,
   /** No rule does. */
   UNREACHABLE,
-  /** A rule names a prefix list whose entries are unknown. */
+  /**
+   * No rule that is known does, and not all are: a prefix list's entries, a group's rules or the
+   * flow's sender are not given.
+   */
   UNKNOWN
 }

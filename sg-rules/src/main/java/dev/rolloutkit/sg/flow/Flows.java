@@ -15,13 +15,14 @@ public final class Flows {
 
   /**
    * For each target its traffic and its health checks, in order; health checks that look the same
-   * as the traffic are left out.
+   * as the traffic are left out. A target at a port that is not known has no flows here: {@link
+   * BindingSnapshot#gaps} tells of it.
    */
   public static ImmutableList<Flow> of(Collection<BindingSnapshot> bindings) {
     ImmutableList.Builder<Flow> out = ImmutableList.builder();
     for (BindingSnapshot binding : bindings) {
       for (LiveTarget target : binding.targets()) {
-        if (!target.eni().id().equals(Eni.HYBRID)) {
+        if (target.isPortKnown() && !target.eni().id().equals(Eni.HYBRID)) {
           out.addAll(of(binding, target));
         }
       }

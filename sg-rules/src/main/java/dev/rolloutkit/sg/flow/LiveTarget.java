@@ -10,7 +10,7 @@ import java.util.OptionalInt;
  *
  * @param name its name, {@code namespace/name} for a pod
  * @param eni the interface it is reached at
- * @param trafficPort the port of the traffic, resolved
+ * @param trafficPort the port of the traffic, resolved; {@link #UNKNOWN_PORT} if it is not known
  * @param healthCheckPort the port of health checks; absent when it is that of the traffic
  * @param ports its container ports, for a pod
  */
@@ -20,10 +20,22 @@ public record LiveTarget(
     int trafficPort,
     OptionalInt healthCheckPort,
     ImmutableList<NamedPort> ports) {
+  /** Stands for the port of the traffic where it is not known. */
+  public static final int UNKNOWN_PORT = -1;
 
   /** A target whose health is checked at the port of the traffic. */
   public static LiveTarget of(String name, Eni eni, int trafficPort) {
     return new LiveTarget(name, eni, trafficPort, OptionalInt.empty(), ImmutableList.of());
+  }
+
+  /** A target that is there, at a port that is not known. */
+  public static LiveTarget atUnknownPort(String name, Eni eni) {
+    return of(name, eni, UNKNOWN_PORT);
+  }
+
+  /** Whether the port of the traffic is known. */
+  public boolean isPortKnown() {
+    return trafficPort != UNKNOWN_PORT;
   }
 
   /** The same with another health check port. */

@@ -11,7 +11,10 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Who is admitted by the rules of a set of groups; a group that is absent admits nobody. */
+/**
+ * Who is admitted by the rules of a set of groups. What a group admits that is not given is not
+ * known: it makes a flow {@link FlowStatus#UNKNOWN} unless another group admits it.
+ */
 public final class Reachability {
   private final Map<String, SecurityGroup> groups;
   private final ImmutableMap<String, ImmutableList<String>> prefixLists;
@@ -32,7 +35,7 @@ public final class Reachability {
   /**
    * Groups to look into.
    *
-   * @param groups the groups by id; one that is absent admits nobody
+   * @param groups the groups by id; whom one admits that is absent is not known
    * @param prefixLists the blocks in prefix lists, by id; a list that is absent is unknown
    */
   public Reachability(
@@ -68,11 +71,13 @@ public final class Reachability {
     }
     for (String id : flow.eni().securityGroupIds()) {
       RuleIndex rules = index(id);
-      if (rules != null && rules.mayAdmit(flow.protocol(), flow.port())) {
+      if (rules == null || rules.mayAdmit(flow.protocol(), flow.port())) {
         return new Finding(FlowStatus.UNKNOWN, Optional.empty(), id);
       }
     }
-    return Finding.NONE;
+    return flow.sourceGroups().isEmpty() && flow.sourceCidrs().isEmpty()
+        ? new Finding(FlowStatus.UNKNOWN, Optional.empty(), "")
+        : Finding.NONE;
   }
 
   /** Every block must be admitted; the first one's rule is named. */

@@ -6,7 +6,7 @@ import dev.rolloutkit.apimachinery.AnnotationValues;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.sg.SgProblemCodes;
+import dev.rolloutkit.sg.settings.SgProblemCodes;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -3,7 +3,7 @@ package dev.rolloutkit.sg.loadbalancer;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.sg.SgProblemCodes;
+import dev.rolloutkit.sg.settings.SgProblemCodes;
 import java.util.HashMap;
 import java.util.Map;
 

@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.ValueStyle;
-import dev.rolloutkit.sg.SgProblemCodes;
+import dev.rolloutkit.sg.settings.SgProblemCodes;
 import org.immutables.value.Value;
 
 /** The controller's flags that decide about the groups of load balancers. */

@@ -4,8 +4,8 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.IntOrStringValue;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.sg.SgProblemCodes;
 import dev.rolloutkit.sg.binding.TargetType;
+import dev.rolloutkit.sg.settings.SgProblemCodes;
 import java.util.OptionalLong;
 
 /** The ports of a target group, as ALB and NLB find them alike. */

@@ -144,7 +144,23 @@ public final class RuleQuota {
       Collection<Flow> flows,
       QuotaPolicy policy,
       StageOptions options) {
-    return Stages.plan(current, desired, flows, policy, options);
+    return stage(current, desired, flows, policy, options, ImmutableMap.of());
+  }
+
+  /**
+   * The same where rules name prefix lists.
+   *
+   * @param prefixLists the blocks in prefix lists, by id; flows that hang on a list that is absent
+   *     are in {@link StagedPlan#unknown} unless the plan leaves its rules alone
+   */
+  public static StagedPlan stage(
+      Collection<Permission> current,
+      Collection<Permission> desired,
+      Collection<Flow> flows,
+      QuotaPolicy policy,
+      StageOptions options,
+      Map<String, ? extends Collection<String>> prefixLists) {
+    return Stages.plan(current, desired, flows, policy, options, prefixLists);
   }
 
   /**

@@ -2,7 +2,6 @@ package dev.rolloutkit.sg.quota;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.sg.ec2.Permission;
-import dev.rolloutkit.sg.flow.Flow;
 import dev.rolloutkit.sg.reconcile.Ec2Call;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -23,7 +22,10 @@ final class StageSearch {
   private final List<Permission> changes;
   private final QuotaPolicy policy;
 
-  /** For each flow that the rules that stay do not carry, the changing rules that do, as bits. */
+  /**
+   * For each strand of a flow that the rules that stay do not carry, the changing rules that do, as
+   * bits.
+   */
   private final int[] carriers;
 
   private final long staysV4;
@@ -34,16 +36,16 @@ final class StageSearch {
       List<Permission> stays,
       List<Permission> revokes,
       List<Permission> grants,
-      Carriage carriage,
+      RuleCoverage carriage,
       QuotaPolicy policy) {
     this.policy = policy;
     changes = new ArrayList<>(revokes);
     changes.addAll(grants);
     start = (1 << revokes.size()) - 1;
-    Map<Flow, Integer> bits = new HashMap<>();
+    Map<RuleCoverage.Strand, Integer> bits = new HashMap<>();
     for (int i = 0; i < changes.size(); i++) {
-      for (Flow flow : carriage.of(changes.get(i))) {
-        bits.merge(flow, 1 << i, (a, b) -> a | b);
+      for (RuleCoverage.Strand strand : carriage.of(changes.get(i))) {
+        bits.merge(strand, 1 << i, (a, b) -> a | b);
       }
     }
     long v4 = 0;
@@ -66,7 +68,7 @@ final class StageSearch {
       List<Permission> stays,
       List<Permission> revokes,
       List<Permission> grants,
-      Carriage carriage,
+      RuleCoverage carriage,
       QuotaPolicy policy) {
     return revokes.size() + grants.size() > MOST_CHANGES
         ? Optional.empty()

@@ -11,11 +11,14 @@ import dev.rolloutkit.sg.reconcile.Ec2Call;
  *
  * @param stages the calls in order
  * @param mustCut the flows that are cut off on the way or in the end
+ * @param unknown the flows of which it is not known whether they are cut off, since rules for
+ *     prefix lists of unknown entries may carry them
  * @param temporary rules that are neither there now nor desired, and come and go on the way
  * @param fits whether the rules that are desired fit at all; if not, some are never authorized
  */
 public record StagedPlan(
     ImmutableList<Ec2Call> stages,
     ImmutableSet<Flow> mustCut,
+    ImmutableSet<Flow> unknown,
     ImmutableList<Permission> temporary,
     boolean fits) {}

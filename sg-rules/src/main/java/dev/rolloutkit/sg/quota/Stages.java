@@ -24,14 +24,14 @@ import org.jspecify.annotations.Nullable;
 /** The search for an order of calls; one a plan. */
 final class Stages {
   private final QuotaPolicy policy;
-  private final Carriage carriage;
+  private final RuleCoverage carriage;
   private final boolean wide;
   private final Set<PermissionKey> known = new HashSet<>();
   private final List<Permission> grants = new ArrayList<>();
   private final List<Permission> revokes = new ArrayList<>();
   private final Set<Permission> temporary = new LinkedHashSet<>();
   private final Set<WideRules.Opening> widened = new HashSet<>();
-  private final Map<Flow, Integer> carriers = new HashMap<>();
+  private final Map<RuleCoverage.Strand, Integer> carriers = new HashMap<>();
   private final ImmutableList.Builder<Ec2Call> stages = ImmutableList.builder();
   private final Set<Flow> cut = new LinkedHashSet<>();
   private long v4;
@@ -41,7 +41,7 @@ final class Stages {
       Collection<Permission> held,
       List<Permission> grants,
       List<Permission> revokes,
-      Carriage carriage,
+      RuleCoverage carriage,
       QuotaPolicy policy,
       boolean wide) {
     this.policy = policy;
@@ -60,7 +60,8 @@ final class Stages {
       Collection<Permission> desired,
       Collection<Flow> flows,
       QuotaPolicy policy,
-      StageOptions options) {
+      StageOptions options,
+      Map<String, ? extends Collection<String>> prefixLists) {
     List<Permission> grants = new ArrayList<>();
     List<Permission> revokes = new ArrayList<>();
     for (Ec2Call call :
@@ -68,8 +69,19 @@ final class Stages {
       (call.kind() == Ec2Call.Kind.AUTHORIZE ? grants : revokes).addAll(call.permissions());
     }
     Collection<Permission> held = RuleQuota.byKey(current).values();
-    Carriage carriage = new Carriage(held, flows);
+    RuleCoverage carriage = new RuleCoverage(held, flows, prefixLists);
     grants.forEach(carriage::add);
+    StagedPlan best = best(held, grants, revokes, carriage, policy, options);
+    return DoubtfulFlows.marked(best, held, carriage);
+  }
+
+  private static StagedPlan best(
+      Collection<Permission> held,
+      List<Permission> grants,
+      List<Permission> revokes,
+      RuleCoverage carriage,
+      QuotaPolicy policy,
+      StageOptions options) {
     StagedPlan plain = new Stages(held, grants, revokes, carriage, policy, false).plan();
     if (plain.mustCut().isEmpty()) {
       return plain;
@@ -79,7 +91,8 @@ final class Stages {
     Optional<ImmutableList<Ec2Call>> found =
         StageSearch.find(stays, revokes, grants, carriage, policy);
     if (found.isPresent()) {
-      return new StagedPlan(found.get(), ImmutableSet.of(), ImmutableList.of(), true);
+      return new StagedPlan(
+          found.get(), ImmutableSet.of(), ImmutableSet.of(), ImmutableList.of(), true);
     }
     if (!options.wideTemporaryRule()) {
       return plain;
@@ -111,7 +124,11 @@ final class Stages {
       cutLeast();
     }
     return new StagedPlan(
-        stages.build(), ImmutableSet.copyOf(cut), ImmutableList.copyOf(temporary), fits);
+        stages.build(),
+        ImmutableSet.copyOf(cut),
+        ImmutableSet.of(),
+        ImmutableList.copyOf(temporary),
+        fits);
   }
 
   /** Those that carry most come first; they make the most others needless. */
@@ -170,9 +187,9 @@ final class Stages {
         least = rule;
       }
     }
-    for (Flow flow : carriage.of(least)) {
-      if (carriers.getOrDefault(flow, 0) == 1) {
-        cut.add(flow);
+    for (RuleCoverage.Strand strand : carriage.of(least)) {
+      if (carriers.getOrDefault(strand, 0) == 1) {
+        cut.add(strand.flow());
       }
     }
     drop(least);
@@ -182,11 +199,13 @@ final class Stages {
 
   /** How many flows that are not cut yet the rule carries alone. */
   private int alone(Permission rule) {
-    int out = 0;
-    for (Flow flow : carriage.of(rule)) {
-      out += carriers.getOrDefault(flow, 0) == 1 && !cut.contains(flow) ? 1 : 0;
+    Set<Flow> out = new HashSet<>();
+    for (RuleCoverage.Strand strand : carriage.of(rule)) {
+      if (carriers.getOrDefault(strand, 0) == 1 && !cut.contains(strand.flow())) {
+        out.add(strand.flow());
+      }
     }
-    return out;
+    return out.size();
   }
 
   private boolean hasRoom(Permission rule) {

@@ -32,7 +32,7 @@ final class WideRules {
    * is tried once.
    */
   static @Nullable Permission best(
-      Collection<Permission> revokes, Carriage carriage, Set<Flow> cut, Set<Opening> tried) {
+      Collection<Permission> revokes, RuleCoverage carriage, Set<Flow> cut, Set<Opening> tried) {
     Map<Opening, Span> spans = new LinkedHashMap<>();
     for (Permission rule : revokes) {
       Opening opening = new Opening(rule.protocol(), rule.source());
@@ -42,7 +42,8 @@ final class WideRules {
         continue;
       }
       boolean counted = false;
-      for (Flow flow : carriage.of(rule)) {
+      for (RuleCoverage.Strand strand : carriage.of(rule)) {
+        Flow flow = strand.flow();
         if (!cut.contains(flow)) {
           Span span = spans.computeIfAbsent(opening, o -> new Span());
           span.rules += counted ? 0 : 1;

@@ -8,6 +8,7 @@ import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PortRange;
 import dev.rolloutkit.sg.ec2.Source;
+import dev.rolloutkit.sg.settings.AggregationMode;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

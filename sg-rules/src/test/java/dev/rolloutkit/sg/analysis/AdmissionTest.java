@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class AdmissionTest {
@@ -19,7 +20,8 @@ class AdmissionTest {
                     """
                     {"apiVersion":"admission.k8s.io/v1","kind":"AdmissionReview","response":{
                      "uid":"u-1","allowed":false,"status":{"code":403,"reason":"Forbidden","message":
-                     "prod/tg2 has no networking block; port 8001 on sg-node is open for sg-12345 only through a range that tools/tg3 needs; deleting tools/tg3 shrinks it to 3100-3100"}}}"""));
+                     "prod/tg2 has no networking block; port 8001 on sg-node is open for sg-12345 only through a range that tools/tg3 needs; deleting tools/tg3 shrinks it to 3100-3100"}}}\
+                    """));
   }
 
   @Test
@@ -53,5 +55,35 @@ class AdmissionTest {
     assertThat(review.decision()).isEqualTo(Review.Decision.WARN);
     assertThat(review.toAdmissionReview("u").at("/response/warnings/0").textValue())
         .isEqualTo("Not found: \"Ingress no/such\"");
+  }
+
+  /** Differences S0: the outage with its group left out, or with the group's rules left out. */
+  @Test
+  void the_outage_without_its_group_or_its_rules_is_unknown_and_warned_of() {
+    ClusterSnapshot whole = Clusters.outage();
+    ClusterSnapshot noGroup = ClusterSnapshot.builder().from(whole).groups(List.of()).build();
+    ClusterSnapshot noRules =
+        ClusterSnapshot.builder().from(whole).groups(List.of(Clusters.group())).build();
+
+    for (ClusterSnapshot snapshot : List.of(noGroup, noRules)) {
+      Review review = Admission.review(snapshot, Change.deleteTgb("tools/tg3"));
+      assertThat(review.decision()).isEqualTo(Review.Decision.WARN);
+      assertThat(review.report().verdict()).isEqualTo(Verdict.UNKNOWN);
+      assertThat(review.problems()).anyMatch(p -> p.field().equals("securityGroups[sg-node]"));
+    }
+  }
+
+  @Test
+  void bindings_that_may_not_be_all_are_named_where_a_port_closes() {
+    ClusterSnapshot perhapsMore =
+        ClusterSnapshot.builder().from(Clusters.outage()).bindingsComplete(false).build();
+
+    Review review = Admission.review(perhapsMore, Change.deleteTgb("logging/tg1"));
+
+    assertThat(review.decision()).isEqualTo(Review.Decision.WARN);
+    assertThat(review.problems().get(0).message())
+        .isEqualTo(
+            "it is not known whether all TargetGroupBindings of the cluster are given: one that is"
+                + " not may live from tcp 3100-8000 from sg-12345 on sg-node");
   }
 }

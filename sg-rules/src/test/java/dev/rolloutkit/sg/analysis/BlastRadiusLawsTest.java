@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.sg.SgSettings;
-import dev.rolloutkit.sg.aggregation.AggregationMode;
 import dev.rolloutkit.sg.aggregation.NeedsArbitraries;
 import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.controller.CallRecord;
@@ -17,6 +15,8 @@ import dev.rolloutkit.sg.flow.FlowStatus;
 import dev.rolloutkit.sg.flow.Flows;
 import dev.rolloutkit.sg.flow.Reachability;
 import dev.rolloutkit.sg.quota.QuotaPolicy;
+import dev.rolloutkit.sg.settings.AggregationMode;
+import dev.rolloutkit.sg.settings.SgSettings;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -8,11 +8,11 @@ import static dev.rolloutkit.sg.analysis.Clusters.managed;
 import static dev.rolloutkit.sg.analysis.Clusters.ours;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.sg.SgSettings;
 import dev.rolloutkit.sg.analysis.FlowImpact.Reason;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PortRange;
 import dev.rolloutkit.sg.ec2.Source;
+import dev.rolloutkit.sg.settings.SgSettings;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

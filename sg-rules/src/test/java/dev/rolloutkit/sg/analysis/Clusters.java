@@ -3,8 +3,6 @@ package dev.rolloutkit.sg.analysis;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
-import dev.rolloutkit.sg.SgSettings;
-import dev.rolloutkit.sg.aggregation.AggregationMode;
 import dev.rolloutkit.sg.binding.NetworkingIngressRule;
 import dev.rolloutkit.sg.binding.NetworkingPeer;
 import dev.rolloutkit.sg.binding.NetworkingPort;
@@ -17,6 +15,8 @@ import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.ec2.Source;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
 import dev.rolloutkit.sg.flow.LiveTarget;
+import dev.rolloutkit.sg.settings.AggregationMode;
+import dev.rolloutkit.sg.settings.SgSettings;
 import java.util.List;
 
 /** Small clusters that tests are about: one node group, one backend group. */
@@ -71,6 +71,7 @@ public final class Clusters {
   public static ClusterSnapshot.Builder cluster(SecurityGroup group, BindingSnapshot... bindings) {
     return ClusterSnapshot.builder()
         .settings(SgSettings.of("demo"))
+        .bindingsComplete(true)
         .addGroups(group)
         .addBindings(bindings);
   }

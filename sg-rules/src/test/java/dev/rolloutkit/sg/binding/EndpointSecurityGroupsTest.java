@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.sg.SgSettings;
 import dev.rolloutkit.sg.ec2.Eni;
 import dev.rolloutkit.sg.ec2.EniAttachment;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
+import dev.rolloutkit.sg.settings.SgSettings;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -3,8 +3,6 @@ package dev.rolloutkit.sg.controller;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.sg.SgOptions;
-import dev.rolloutkit.sg.SgSettings;
 import dev.rolloutkit.sg.binding.Endpoints;
 import dev.rolloutkit.sg.binding.NetworkingIngressRule;
 import dev.rolloutkit.sg.binding.NetworkingPeer;
@@ -15,6 +13,8 @@ import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.Eni;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.reconcile.Reconciliation;
+import dev.rolloutkit.sg.settings.SgOptions;
+import dev.rolloutkit.sg.settings.SgSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

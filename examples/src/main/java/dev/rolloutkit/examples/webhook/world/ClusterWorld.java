@@ -216,7 +216,7 @@ public final class ClusterWorld implements World {
       now = made;
       long current = version.get();
       if (now == null || now.version() != current) {
-        now = new Made(current, new WorldView(manifests(), endpointGroup));
+        now = new Made(current, new WorldView(manifests(), endpointGroup, true));
         made = now;
       }
       return now.view();

@@ -1,10 +1,7 @@
 package dev.rolloutkit.examples.webhook.world;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.ImmutableSet;
-import dev.rolloutkit.apimachinery.IntOrStringValue;
 import dev.rolloutkit.examples.cluster.Cluster;
 import dev.rolloutkit.examples.cluster.Cluster.Item;
 import dev.rolloutkit.examples.sg.SgWorld;
@@ -13,30 +10,21 @@ import dev.rolloutkit.sg.analysis.Change;
 import dev.rolloutkit.sg.analysis.ClusterSnapshot;
 import dev.rolloutkit.sg.analysis.Review;
 import dev.rolloutkit.sg.binding.TargetGroupBinding;
-import dev.rolloutkit.sg.binding.TargetType;
 import dev.rolloutkit.sg.binding.TgbKey;
-import dev.rolloutkit.sg.ec2.Eni;
-import dev.rolloutkit.sg.flow.BindingSnapshot;
-import dev.rolloutkit.sg.flow.LiveTarget;
-import io.fabric8.kubernetes.api.model.HasMetadata;
-import io.fabric8.kubernetes.api.model.Service;
-import io.fabric8.kubernetes.api.model.ServicePort;
-import io.fabric8.kubernetes.api.model.discovery.v1.Endpoint;
-import io.fabric8.kubernetes.api.model.discovery.v1.EndpointPort;
-import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
+import dev.rolloutkit.sg.snapshot.IngressBackends;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What the deletion of a TargetGroupBinding, Ingress or Service cuts off.
  *
  * <p>EC2 is not asked: it is taken to hold just the rules that the AWS Load Balancer Controller
  * wants, and the endpoints of a binding to sit on the security group that is named for them. Where
- * EndpointSlices are known, only a binding with a ready endpoint has something to lose.
+ * the EndpointSlices of a Service are known, its binding has something to lose only with a ready
+ * endpoint. What is not known makes a warning, never a silent permission.
  *
  * <p>Which bindings go with an Ingress or a Service is told by the labels that the controller puts
  * on them. Bindings without such labels were made by hand: they stay, but lose their targets with
@@ -46,7 +34,6 @@ public final class DeletionGuard {
   private static final String GROUP_ANNOTATION = "alb.ingress.kubernetes.io/group.name";
   private static final String INGRESS_PREFIX = "ingress.k8s.aws/";
   private static final String SERVICE_PREFIX = "service.k8s.aws/";
-  private static final String SLICE_SERVICE = "kubernetes.io/service-name";
 
   private final Cluster cluster;
   private final ClusterSnapshot snapshot;
@@ -56,22 +43,18 @@ public final class DeletionGuard {
     this.snapshot = snapshot;
   }
 
-  /** Looks at a cluster. */
-  static DeletionGuard of(Cluster cluster, Optional<String> endpointGroup) {
-    ClusterSnapshot assumed = SgWorld.of(cluster, endpointGroup).snapshot();
-    ImmutableListMultimap<String, EndpointSlice> slices = slices(cluster);
-    ClusterSnapshot.Builder out = ClusterSnapshot.builder().from(assumed);
-    List<BindingSnapshot> bindings = new ArrayList<>();
-    for (BindingSnapshot binding : assumed.bindings()) {
-      bindings.add(
-          slices.isEmpty() ? binding : withLiveTargets(binding, cluster, slices, endpointGroup));
-    }
-    return new DeletionGuard(cluster, out.bindings(bindings).build());
+  /**
+   * Looks at a cluster.
+   *
+   * @param complete whether it has all TargetGroupBindings
+   */
+  static DeletionGuard of(Cluster cluster, Optional<String> endpointGroup, boolean complete) {
+    return new DeletionGuard(cluster, SgWorld.of(cluster, endpointGroup, complete).snapshot());
   }
 
-  /** Whether there is anything to guard. */
+  /** Whether there is nothing to guard for sure. */
   public boolean isIdle() {
-    return snapshot.bindings().isEmpty();
+    return snapshot.bindings().isEmpty() && snapshot.bindingsComplete();
   }
 
   /**
@@ -115,6 +98,10 @@ public final class DeletionGuard {
             ? ImmutableSet.of()
             : onlyHere(ingress.get(), group, namespace);
     ImmutableList.Builder<Change> out = ImmutableList.builder();
+    if (ingress.isEmpty() && !isImplicit(namespace, name)) {
+      // Which group it is a member of is not known, nor which bindings go with it.
+      out.add(Change.deleteOwner("Ingress " + namespace + "/" + name));
+    }
     for (Item<TargetGroupBinding> item : cluster.bindings().all()) {
       boolean goes =
           group.isEmpty()
@@ -129,14 +116,20 @@ public final class DeletionGuard {
     return out.build();
   }
 
+  /** Whether bindings are labelled as those of that Ingress alone. */
+  private boolean isImplicit(String namespace, String name) {
+    return cluster.bindings().all().stream()
+        .anyMatch(item -> isStack(item, INGRESS_PREFIX, namespace, name));
+  }
+
   /** The Services that no other Ingress of the group in that namespace leads to. */
   private ImmutableSet<String> onlyHere(Item<Ingress> ingress, String group, String namespace) {
-    List<String> out = new ArrayList<>(SgWorld.services(ingress.value()));
+    List<String> out = new ArrayList<>(IngressBackends.services(ingress.value()));
     for (Item<Ingress> other : cluster.ingresses().all()) {
       if (!other.manifest().name().equals(ingress.manifest().name())
           && other.manifest().namespace().equals(namespace)
           && group(other.value()).equals(group)) {
-        out.removeAll(SgWorld.services(other.value()));
+        out.removeAll(IngressBackends.services(other.value()));
       }
     }
     return ImmutableSet.copyOf(out);
@@ -155,104 +148,6 @@ public final class DeletionGuard {
   }
 
   private static String label(Item<TargetGroupBinding> item, String key) {
-    JsonNode value = item.manifest().tree().path("metadata").path("labels").path(key);
-    return value.isTextual() ? value.textValue() : "";
-  }
-
-  private static ImmutableListMultimap<String, EndpointSlice> slices(Cluster cluster) {
-    ImmutableListMultimap.Builder<String, EndpointSlice> out = ImmutableListMultimap.builder();
-    for (HasMetadata object : cluster.others()) {
-      if (object instanceof EndpointSlice slice && slice.getMetadata().getLabels() != null) {
-        String service = slice.getMetadata().getLabels().get(SLICE_SERVICE);
-        if (service != null) {
-          out.put(slice.getMetadata().getNamespace() + "/" + service, slice);
-        }
-      }
-    }
-    return out.build();
-  }
-
-  private static BindingSnapshot withLiveTargets(
-      BindingSnapshot binding,
-      Cluster cluster,
-      ImmutableListMultimap<String, EndpointSlice> slices,
-      Optional<String> endpointGroup) {
-    Optional<TargetGroupBinding> manifest =
-        cluster.bindings().find(binding.key().namespace(), binding.key().name()).map(Item::value);
-    if (manifest.isEmpty()) {
-      return binding;
-    }
-    TargetGroupBinding value = manifest.get();
-    String service = binding.key().namespace() + "/" + value.serviceName().orElse("");
-    ServicePort port =
-        cluster
-            .services()
-            .find(binding.key().namespace(), value.serviceName().orElse(""))
-            .map(item -> port(item.value(), value.servicePort().orElse(null)))
-            .orElse(null);
-    BindingSnapshot.Builder out = BindingSnapshot.builder().from(binding).targets(List.of());
-    if (port == null) {
-      return out.build();
-    }
-    Eni eni = Eni.of("(assumed)", List.of(SgWorld.endpointGroup(value, endpointGroup)));
-    boolean instance = value.targetType().equals(Optional.of(TargetType.INSTANCE));
-    Integer nodePort = port.getNodePort();
-    for (EndpointSlice slice : slices.get(service)) {
-      Integer targetPort = targetPort(slice, port);
-      Endpoint ready = ready(slice);
-      Integer reached = instance ? nodePort : targetPort;
-      if (ready != null && reached != null) {
-        // one stands for all: they sit on the same group and are reached at the same port
-        return out.targetType(instance ? TargetType.INSTANCE : TargetType.IP)
-            .addTargets(LiveTarget.of(instance ? "(nodes)" : target(service, ready), eni, reached))
-            .build();
-      }
-    }
-    return out.build();
-  }
-
-  private static String target(String service, Endpoint endpoint) {
-    return endpoint.getTargetRef() == null || endpoint.getTargetRef().getName() == null
-        ? service
-        : service.substring(0, service.indexOf('/') + 1) + endpoint.getTargetRef().getName();
-  }
-
-  private static @Nullable ServicePort port(Service service, @Nullable IntOrStringValue wanted) {
-    if (wanted == null || service.getSpec() == null || service.getSpec().getPorts() == null) {
-      return null;
-    }
-    for (ServicePort port : service.getSpec().getPorts()) {
-      if (port != null && SgWorld.matches(port, wanted)) {
-        return port;
-      }
-    }
-    return null;
-  }
-
-  private static @Nullable Integer targetPort(EndpointSlice slice, ServicePort port) {
-    String name = port.getName() == null ? "" : port.getName();
-    if (slice.getPorts() != null) {
-      for (EndpointPort candidate : slice.getPorts()) {
-        if (candidate != null
-            && name.equals(candidate.getName() == null ? "" : candidate.getName())) {
-          return candidate.getPort();
-        }
-      }
-    }
-    return null;
-  }
-
-  /** Readiness that is not stated counts as readiness. */
-  private static @Nullable Endpoint ready(EndpointSlice slice) {
-    if (slice.getEndpoints() != null) {
-      for (Endpoint endpoint : slice.getEndpoints()) {
-        if (endpoint != null
-            && (endpoint.getConditions() == null
-                || !Boolean.FALSE.equals(endpoint.getConditions().getReady()))) {
-          return endpoint;
-        }
-      }
-    }
-    return null;
+    return item.value().labels().getOrDefault(key, "");
   }
 }

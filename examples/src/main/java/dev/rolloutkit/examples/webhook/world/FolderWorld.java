@@ -70,7 +70,8 @@ public final class FolderWorld implements World {
     read.problems().forEach(problem -> log.accept(problem.toString()));
     size = read.manifests().size();
     log.accept(folder + ": " + size + " objects");
-    return new WorldView(read, endpointGroup);
+    // nobody knows what a folder lacks
+    return new WorldView(read, endpointGroup, false);
   }
 
   /** Names, sizes and times of all files. */

@@ -19,12 +19,16 @@ public final class WorldView {
   private final Supplier<ImmutableMap<String, ImmutableMap<String, String>>> namespaceLabels;
   private final Supplier<DeletionGuard> guard;
 
-  /** A cluster of these objects. */
-  public WorldView(ManifestSet objects, Optional<String> endpointGroup) {
+  /**
+   * A cluster of these objects.
+   *
+   * @param complete whether they are all there are, as far as they are watched
+   */
+  public WorldView(ManifestSet objects, Optional<String> endpointGroup, boolean complete) {
     cluster = Suppliers.memoize(() -> Cluster.of(objects));
     avi = Suppliers.memoize(() -> AviWorld.of(cluster()).snapshot());
     namespaceLabels = Suppliers.memoize(() -> labels(cluster()));
-    guard = Suppliers.memoize(() -> DeletionGuard.of(cluster(), endpointGroup));
+    guard = Suppliers.memoize(() -> DeletionGuard.of(cluster(), endpointGroup, complete));
   }
 
   /** The objects as their types. */

@@ -1,0 +1,48 @@
+package dev.rolloutkit.ako.config;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Problem;
+
+/**
+ * Which cluster names AKO takes: ASCII letters, digits, {@code -} and {@code _}. Source: AKO 2.1,
+ * checked at start-up.
+ */
+public final class ClusterNames {
+  private static final int MAX_CHARACTERS = 32;
+  private static final FieldPath AT = FieldPath.of("clusterName");
+
+  private ClusterNames() {}
+
+  /**
+   * What is wrong with a cluster name; nothing if AKO starts with it.
+   *
+   * <p>Compatibility: the length that the message announces is checked only by {@link
+   * AkoOptions#enforceClusterNameLength}.
+   */
+  public static ImmutableList<Problem> validate(String name, AkoOptions options) {
+    if (name.isEmpty()) {
+      return problem("Required param clusterName not specified, syncing will be disabled");
+    }
+    boolean tooLong = options.enforceClusterNameLength() && name.length() > MAX_CHARACTERS;
+    return tooLong || !isPlain(name)
+        ? problem(
+            "clusterName must consist of alphanumeric characters or '-'/'_' (max 32 chars),"
+                + " syncing will be disabled")
+        : ImmutableList.of();
+  }
+
+  private static boolean isPlain(String name) {
+    for (int i = 0; i < name.length(); i++) {
+      char c = name.charAt(i);
+      if (!Ascii.isAlphanumeric(c) && c != '-' && c != '_') {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static ImmutableList<Problem> problem(String message) {
+    return ImmutableList.of(Problem.text(AT, message, ProblemCodes.CLUSTER_NAME));
+  }
+}

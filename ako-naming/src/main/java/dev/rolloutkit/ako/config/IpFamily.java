@@ -1,0 +1,36 @@
+package dev.rolloutkit.ako.config;
+
+import org.jspecify.annotations.Nullable;
+
+/** Which addresses AKO may use for pool servers. Source: AKO 2.1, {@code ipFamily}. */
+public enum IpFamily {
+  /** IPv4 only. */
+  V4(true, false),
+  /** IPv6 only. */
+  V6(false, true),
+  /** Both; where a server has both, IPv4 is taken. */
+  V4_V6(true, true);
+
+  private final boolean v4;
+  private final boolean v6;
+
+  IpFamily(boolean v4, boolean v6) {
+    this.v4 = v4;
+    this.v6 = v6;
+  }
+
+  /** Whether IPv4 addresses may be used. */
+  public boolean v4() {
+    return v4;
+  }
+
+  /** Whether IPv6 addresses may be used. */
+  public boolean v6() {
+    return v6;
+  }
+
+  /** The family of a raw setting; anything unknown counts as {@link #V4_V6}. */
+  public static IpFamily ofSetting(@Nullable String raw) {
+    return "V4".equals(raw) ? V4 : "V6".equals(raw) ? V6 : V4_V6;
+  }
+}

@@ -1,0 +1,27 @@
+package dev.rolloutkit.ako.config;
+
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which nodes serve NodePort pools. Source: AKO 2.1, {@code nodePortSelector}.
+ *
+ * @param key the label that a node must have; empty for every node
+ * @param value the value that it must have
+ */
+public record NodeSelector(String key, String value) {
+  /** Selects every node. */
+  public static final NodeSelector ALL = new NodeSelector("", "");
+
+  /** Both are there. */
+  public NodeSelector {
+    Objects.requireNonNull(key, "key");
+    Objects.requireNonNull(value, "value");
+  }
+
+  /** Whether a node with these labels serves. */
+  public boolean matches(@Nullable Map<String, String> labels) {
+    return key.isEmpty() || (labels != null && value.equals(labels.get(key)));
+  }
+}

@@ -1,0 +1,113 @@
+package dev.rolloutkit.ako.config;
+
+import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.Problem;
+
+/** The stable codes of this module's problems, one for each reason why AKO leaves something out. */
+public final class ProblemCodes {
+  /** A list in the snapshot holds nothing where an object should be. */
+  public static final String NULL_OBJECT = "Ako.NullObject";
+
+  /** An object has no name. */
+  public static final String NO_NAME = "Ako.NoName";
+
+  /** An object of a kind that AKO does not look at. */
+  public static final String UNKNOWN_KIND = "Ako.UnknownKind";
+
+  /** Two objects of one kind, namespace and name; the later one counts. */
+  public static final String DUPLICATE_OBJECT = "Ako.DuplicateObject";
+
+  /** A path without a Service behind it, on which AKO crashes. */
+  public static final String UNSUPPORTED_BACKEND = "Ako.UnsupportedBackend";
+
+  /** A host outside the sub-domains of the cloud's DNS profile. */
+  public static final String HOST_OUTSIDE_SUB_DOMAINS = "Ako.HostOutsideSubDomains";
+
+  /** A rule without a host where no sub-domain is known to make one of. */
+  public static final String NO_HOST = "Ako.NoHost";
+
+  /** An empty rule, path, or TLS entry in a list. */
+  public static final String NULL_ELEMENT = "Ako.NullElement";
+
+  /** A rule without {@code http}, for which AKO drops the whole Ingress. */
+  public static final String RULE_WITHOUT_HTTP = "Ako.RuleWithoutHttp";
+
+  /** A host under {@code spec.tls} that no rule names, or that an earlier entry has. */
+  public static final String TLS_HOST_WITHOUT_RULE = "Ako.TlsHostWithoutRule";
+
+  /** An Ingress of another controller's class, or of none. */
+  public static final String FOREIGN_CLASS = "Ako.ForeignClass";
+
+  /** An AviInfraSetting that is missing or not accepted. */
+  public static final String INFRA_SETTING_NOT_ACCEPTED = "Ako.InfraSettingNotAccepted";
+
+  /** An object in a namespace that AKO does not look at. */
+  public static final String NAMESPACE_NOT_ACCEPTED = "Ako.NamespaceNotAccepted";
+
+  /** A TLS host whose secret is missing or lacks its key or certificate. */
+  public static final String SECRET_MISSING = "Ako.SecretMissing";
+
+  /** A backend that is not there. */
+  public static final String SERVICE_MISSING = "Ako.ServiceMissing";
+
+  /** A backend of a type that gives no pool servers in this mode. */
+  public static final String SERVICE_NOT_ELIGIBLE = "Ako.ServiceNotEligible";
+
+  /** A name that is longer than AKO accepts. */
+  public static final String NAME_TOO_LONG = "Ako.NameTooLong";
+
+  /** A host that an older Ingress of another namespace has, under strict reuse. */
+  public static final String HOST_CLAIMED = "Ako.HostClaimed";
+
+  /** Two ports of one Service's endpoints match one pool; the highest one counts here. */
+  public static final String AMBIGUOUS_PORT = "Ako.AmbiguousPort";
+
+  /** An endpoint without an address, on which AKO crashes. */
+  public static final String ENDPOINT_WITHOUT_ADDRESS = "Ako.EndpointWithoutAddress";
+
+  /** A port of an EndpointSlice without a number, on which AKO crashes. */
+  public static final String SLICE_PORT_WITHOUT_NUMBER = "Ako.SlicePortWithoutNumber";
+
+  /** A Service without IP families, on which AKO crashes; it counts as IPv4 here. */
+  public static final String NO_IP_FAMILIES = "Ako.NoIpFamilies";
+
+  /** An endpoint that names no pod, on which AKO crashes in NodePortLocal mode. */
+  public static final String ENDPOINT_WITHOUT_TARGET = "Ako.EndpointWithoutTarget";
+
+  /** A missing Service whose pods are looked for, on which AKO crashes in NodePortLocal mode. */
+  public static final String PODS_WITHOUT_SERVICE = "Ako.PodsWithoutService";
+
+  /** An annotation that is not the JSON it should be. */
+  public static final String BAD_ANNOTATION = "Ako.BadAnnotation";
+
+  /** A Service of type LoadBalancer that AKO leaves alone. */
+  public static final String SERVICE_NOT_OURS = "Ako.ServiceNotOurs";
+
+  /** SCTP, which NodePortLocal cannot serve. */
+  public static final String SCTP_WITH_NODE_PORT_LOCAL = "Ako.SctpWithNodePortLocal";
+
+  /** Services that share a VIP and do not agree on it. */
+  public static final String SHARED_VIP_CONFLICT = "Ako.SharedVipConflict";
+
+  /** A cluster name that AKO refuses. */
+  public static final String CLUSTER_NAME = "Ako.ClusterName";
+
+  /** A setting that is not what AKO expects. */
+  public static final String BAD_SETTING = "Ako.BadSetting";
+
+  private static final ImmutableSet<String> CRASHES =
+      ImmutableSet.of(
+          UNSUPPORTED_BACKEND,
+          ENDPOINT_WITHOUT_ADDRESS,
+          SLICE_PORT_WITHOUT_NUMBER,
+          NO_IP_FAMILIES,
+          ENDPOINT_WITHOUT_TARGET,
+          PODS_WITHOUT_SERVICE);
+
+  private ProblemCodes() {}
+
+  /** Whether AKO itself crashes on what this problem reports. */
+  public static boolean crashesAko(Problem problem) {
+    return CRASHES.contains(problem.code());
+  }
+}

@@ -1,0 +1,408 @@
+package dev.rolloutkit.ako.name;
+
+import static dev.rolloutkit.ako.name.AviObjectKind.ADVANCED_L4_POOL;
+import static dev.rolloutkit.ako.name.AviObjectKind.CA_CERT;
+import static dev.rolloutkit.ako.name.AviObjectKind.DEDICATED_VS;
+import static dev.rolloutkit.ako.name.AviObjectKind.EVH_DEDICATED_VS;
+import static dev.rolloutkit.ako.name.AviObjectKind.EVH_NAMESPACE_VS;
+import static dev.rolloutkit.ako.name.AviObjectKind.EVH_POOL;
+import static dev.rolloutkit.ako.name.AviObjectKind.EVH_POOL_GROUP;
+import static dev.rolloutkit.ako.name.AviObjectKind.EVH_SHARED_VS;
+import static dev.rolloutkit.ako.name.AviObjectKind.EVH_VS;
+import static dev.rolloutkit.ako.name.AviObjectKind.HEADER_REWRITE_POLICY;
+import static dev.rolloutkit.ako.name.AviObjectKind.HTTP_POLICY_RULE;
+import static dev.rolloutkit.ako.name.AviObjectKind.HTTP_POLICY_SET;
+import static dev.rolloutkit.ako.name.AviObjectKind.L4_POOL;
+import static dev.rolloutkit.ako.name.AviObjectKind.L4_VS;
+import static dev.rolloutkit.ako.name.AviObjectKind.L4_VS_VIP;
+import static dev.rolloutkit.ako.name.AviObjectKind.PASSTHROUGH_INSECURE_VS;
+import static dev.rolloutkit.ako.name.AviObjectKind.PASSTHROUGH_POOL;
+import static dev.rolloutkit.ako.name.AviObjectKind.PASSTHROUGH_POOL_GROUP;
+import static dev.rolloutkit.ako.name.AviObjectKind.PASSTHROUGH_VS;
+import static dev.rolloutkit.ako.name.AviObjectKind.PKI_PROFILE;
+import static dev.rolloutkit.ako.name.AviObjectKind.PROXY_APPLICATION_PROFILE;
+import static dev.rolloutkit.ako.name.AviObjectKind.REGEX_ENCODED;
+import static dev.rolloutkit.ako.name.AviObjectKind.ROUTER_KEY_CERT;
+import static dev.rolloutkit.ako.name.AviObjectKind.SHARED_POOL;
+import static dev.rolloutkit.ako.name.AviObjectKind.SHARED_VIP_POOL;
+import static dev.rolloutkit.ako.name.AviObjectKind.SHARED_VS;
+import static dev.rolloutkit.ako.name.AviObjectKind.SNI_POOL;
+import static dev.rolloutkit.ako.name.AviObjectKind.SNI_POOL_GROUP;
+import static dev.rolloutkit.ako.name.AviObjectKind.SNI_VS;
+import static dev.rolloutkit.ako.name.AviObjectKind.STRING_GROUP;
+import static dev.rolloutkit.ako.name.AviObjectKind.TCP_HALF_OPEN_HEALTH_MONITOR;
+import static dev.rolloutkit.ako.name.AviObjectKind.TLS_ALTERNATE_KEY_CERT;
+import static dev.rolloutkit.ako.name.AviObjectKind.TLS_KEY_CERT;
+
+import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.ako.config.NamingMode;
+import dev.rolloutkit.apimachinery.Hashes;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The names that current AKO gives, one method for each row of {@link AviObjectKind}, in its order.
+ *
+ * <p>Parameters are taken as they stand in manifests: hosts keep their case, paths their slashes.
+ * Where an AviInfraSetting may take part, {@code infra} is its name, {@code null} or empty for
+ * none. Names are never cut; {@link AviName#tooLong} tells which ones AKO refuses. A name costs
+ * time in proportion to its length and allocates nothing but the result.
+ *
+ * <p>Source: AKO 2.1 (November 2025).
+ */
+public final class AviNames implements NamingScheme {
+  private static final String DEDICATED_SUFFIX = "-L7-dedicated";
+  private static final String POLICY_TO_POOL = "--policy-to-pool";
+  private static final String EVH_SUFFIX = "-EVH";
+  private static final String SECRET_REFERENCE = "@k8ssecretdummy";
+
+  private final String prefix;
+  private final String cluster;
+  private final String akoId;
+  private final String stringGroupPrefix;
+  private final boolean hashing;
+  private final boolean evh;
+  private final boolean policyToPool;
+
+  private AviNames(AkoConfig config) {
+    NamePrefixes prefixes = NamePrefixes.of(config);
+    this.prefix = prefixes.namePrefix();
+    this.cluster = config.clusterName();
+    this.akoId = prefixes.akoIdPrefix();
+    this.stringGroupPrefix =
+        NamePrefixes.of("ako-", cluster, config.primary(), config.akoNamespace()).akoUser() + "-";
+    this.hashing = config.hashing();
+    this.evh = config.mode() == NamingMode.EVH;
+    this.policyToPool = config.noPgForSni();
+  }
+
+  /** The names of one AKO. The result can be shared and kept. */
+  public static AviNames of(AkoConfig config) {
+    return new AviNames(config);
+  }
+
+  // Layer 4
+
+  /** Virtual service of a Service, of a v1alpha1pre1 gateway, or of a shared-VIP annotation. */
+  public AviName l4Vs(String namespace, String service) {
+    return byMode(L4_VS, prefix + namespace + "-" + service);
+  }
+
+  /** Its address. */
+  public AviName l4VsVip(String namespace, String service) {
+    return byMode(L4_VS_VIP, prefix + namespace + "-" + service);
+  }
+
+  /** Its pool for one port; {@code protocol} as in the Service, empty if it says none. */
+  public AviName l4Pool(String namespace, String service, String protocol, int port) {
+    return byMode(L4_POOL, prefix + namespace + "-" + service + "-" + protocol + "-" + port);
+  }
+
+  /** Pool of a Service behind a v1alpha1pre1 gateway. */
+  public AviName advancedL4Pool(
+      String namespace, String service, String gateway, String protocol, int port) {
+    return byMode(
+        ADVANCED_L4_POOL,
+        prefix + namespace + "-" + service + "-" + gateway + "-" + protocol + "--" + port);
+  }
+
+  /** Pool of a Service behind a services-API gateway, or with a shared-VIP annotation. */
+  public AviName sharedVipPool(
+      String namespace, String service, String gateway, String protocol, int port) {
+    return byMode(
+        SHARED_VIP_POOL,
+        prefix + namespace + "-" + service + "-" + gateway + "-" + protocol + "-" + port);
+  }
+
+  // Shared virtual services
+
+  /** Shared virtual service number {@code shard}, in the form of the mode. */
+  public AviName sharedVs(long shard, @Nullable String infra) {
+    return evh
+        ? plain(EVH_SHARED_VS, prefix + akoId + "Shared-L7-EVH-" + part(infra) + shard)
+        : plain(SHARED_VS, prefix + akoId + "Shared-L7-" + part(infra) + shard);
+  }
+
+  /** Shared virtual service of a namespace, with a VIP for each namespace. */
+  public AviName namespaceVs(String namespace, @Nullable String infra) {
+    return plain(
+        EVH_NAMESPACE_VS, prefix + akoId + "Shared-L7-EVH-" + part(infra) + "NS-" + namespace);
+  }
+
+  /**
+   * Pool of one path of a host without TLS.
+   *
+   * @param label host and path, as the data script compares them
+   * @param routeService the Service, if the object is an OpenShift route
+   */
+  public AviName sharedPool(
+      String label,
+      String namespace,
+      String ingress,
+      @Nullable String infra,
+      @Nullable String routeService) {
+    return byMode(
+        SHARED_POOL,
+        prefix
+            + part(infra)
+            + label.replace('/', '_')
+            + "-"
+            + namespace
+            + "-"
+            + ingress
+            + suffix(routeService));
+  }
+
+  // One host
+
+  /** Virtual service of a host without a shared one, in the form of the mode. */
+  public AviName dedicatedVs(String host, @Nullable String infra) {
+    return evh
+        ? evhDedicatedVs(host, infra)
+        : plain(DEDICATED_VS, prefix + part(infra) + host + DEDICATED_SUFFIX);
+  }
+
+  /** The same in the form of EVH. The ending follows the hash, which so looks like plain text. */
+  public AviName evhDedicatedVs(String host, @Nullable String infra) {
+    String text = prefix + part(infra) + host + DEDICATED_SUFFIX;
+    return hashing
+        ? new AviName(prefix + Hashes.sha1Hex(text) + EVH_SUFFIX, EVH_DEDICATED_VS, true, text)
+        : plain(EVH_DEDICATED_VS, text + EVH_SUFFIX);
+  }
+
+  /** SNI child of a host. */
+  public AviName sniVs(String host, @Nullable String infra) {
+    return byMode(SNI_VS, prefix + part(infra) + host);
+  }
+
+  /** Pool of one path on an SNI child or a dedicated virtual service. */
+  public AviName sniPool(
+      String namespace,
+      String ingress,
+      String host,
+      String path,
+      @Nullable String infra,
+      boolean dedicated,
+      @Nullable String routeService) {
+    return plain(
+        SNI_POOL,
+        hostPath(
+            namespace,
+            ingress,
+            host,
+            path,
+            infra,
+            suffix(routeService),
+            ending(dedicated),
+            policyToPool ? POLICY_TO_POOL : ""));
+  }
+
+  /** Pool group of one path on an SNI child or a dedicated virtual service. */
+  public AviName sniPoolGroup(
+      String namespace,
+      String ingress,
+      String host,
+      String path,
+      @Nullable String infra,
+      boolean dedicated) {
+    return plain(
+        SNI_POOL_GROUP, hostPath(namespace, ingress, host, path, infra, "", "", ending(dedicated)));
+  }
+
+  /** EVH child of a host. */
+  public AviName evhVs(String host, @Nullable String infra) {
+    return byMode(EVH_VS, prefix + part(infra) + host);
+  }
+
+  /** Pool of one backend in EVH mode; the only layer 7 pool that always names its Service. */
+  public AviName evhPool(
+      String namespace,
+      String ingress,
+      String host,
+      String path,
+      String service,
+      @Nullable String infra,
+      boolean dedicated) {
+    return byMode(
+        EVH_POOL, hostPath(namespace, ingress, host, path, infra, "-", service, ending(dedicated)));
+  }
+
+  /** Pool group of one path in EVH mode. */
+  public AviName evhPoolGroup(
+      String namespace,
+      String ingress,
+      String host,
+      String path,
+      @Nullable String infra,
+      boolean dedicated) {
+    return byMode(
+        EVH_POOL_GROUP, hostPath(namespace, ingress, host, path, infra, "", "", ending(dedicated)));
+  }
+
+  /** Policy set of a host: one for each namespace that uses it, whatever its Ingresses. */
+  public AviName httpPolicySet(String namespace, String host, @Nullable String infra) {
+    return byMode(HTTP_POLICY_SET, prefix + part(infra) + namespace + "-" + host);
+  }
+
+  /** Rule of one path in a policy set. */
+  public AviName httpPolicyRule(
+      String namespace,
+      String ingress,
+      String host,
+      String path,
+      @Nullable String infra,
+      boolean dedicated) {
+    return byMode(
+        HTTP_POLICY_RULE,
+        hostPath(namespace, ingress, host, path, infra, "", "", ending(dedicated)));
+  }
+
+  /** Policy that rewrites the host header of a virtual service. */
+  public AviName headerRewritePolicy(String vsName, String host) {
+    return plain(HEADER_REWRITE_POLICY, vsName + "--host-hdr-re-write--" + host);
+  }
+
+  // Certificates
+
+  /**
+   * Certificate of a host.
+   *
+   * <p>Compatibility: the name holds no namespace, so two namespaces that use one host overwrite
+   * each other's certificate.
+   *
+   * @param secret the reference to the secret; the default certificate of the router is named after
+   *     it, one that ends with {@code -alt} is the host's second certificate
+   */
+  public AviName tlsKeyCert(String host, @Nullable String infra, String secret) {
+    String name =
+        secret.startsWith(SECRET_REFERENCE)
+            ? secret.substring(secret.lastIndexOf('/') + 1)
+            : secret;
+    if (name.equals("router-certs-default") || name.equals("router-certs-default-alt")) {
+      return byMode(ROUTER_KEY_CERT, prefix + name);
+    }
+    return name.endsWith("-alt")
+        ? byMode(TLS_ALTERNATE_KEY_CERT, prefix + part(infra) + host + "-alt")
+        : byMode(TLS_KEY_CERT, prefix + part(infra) + host);
+  }
+
+  /** Certificate authority of a host. */
+  public AviName caCert(String host, @Nullable String infra) {
+    return byMode(CA_CERT, prefix + part(infra) + host + "-cacert");
+  }
+
+  /** PKI profile of a pool; {@code poolName} as the controller shows it, perhaps a hash. */
+  public AviName pkiProfile(String poolName) {
+    return byMode(PKI_PROFILE, poolName + "-pkiprofile");
+  }
+
+  // Passthrough
+
+  /** Virtual service number {@code shard} for passthrough hosts. */
+  public AviName passthroughVs(long shard, @Nullable String infra) {
+    return plain(PASSTHROUGH_VS, prefix + akoId + "Shared-Passthrough-" + part(infra) + shard);
+  }
+
+  /** The virtual service beside it that redirects HTTP. */
+  public AviName passthroughInsecureVs(long shard, @Nullable String infra) {
+    return plain(
+        PASSTHROUGH_INSECURE_VS,
+        prefix + akoId + "Shared-Passthrough-" + part(infra) + shard + "-insecure");
+  }
+
+  /** Pool group of a passthrough host. */
+  public AviName passthroughPoolGroup(String host, @Nullable String infra) {
+    return plain(PASSTHROUGH_POOL_GROUP, prefix + part(infra) + host);
+  }
+
+  /** Pool of one Service of a passthrough host. */
+  public AviName passthroughPool(String host, String service, @Nullable String infra) {
+    return plain(PASSTHROUGH_POOL, prefix + part(infra) + host + "-" + service);
+  }
+
+  // The rest
+
+  /** An SNI pool or pool group whose path is a regular expression. */
+  public AviName regexEncoded(String name) {
+    return new AviName(prefix + Hashes.sha1Hex(name), REGEX_ENCODED, true, name);
+  }
+
+  /** String group of a host and a path that is a regular expression. */
+  public AviName stringGroup(String host, String path) {
+    String text = host + path;
+    return new AviName(stringGroupPrefix + Hashes.sha1Hex(text), STRING_GROUP, true, text);
+  }
+
+  /** The application profile for the PROXY protocol. */
+  public AviName proxyApplicationProfile() {
+    return byMode(PROXY_APPLICATION_PROFILE, cluster + "-proxy-applicationprofile");
+  }
+
+  /** The half-open TCP health monitor. */
+  public AviName tcpHalfOpenHealthMonitor() {
+    return byMode(TCP_HALF_OPEN_HEALTH_MONITOR, cluster + "-tcphalfopen-healthmonitor");
+  }
+
+  /** The text as it is, or prefix and hash where this AKO hashes names. */
+  public String encode(String text) {
+    return hashing ? prefix + Hashes.sha1Hex(text) : text;
+  }
+
+  /** What every name of this AKO begins with: cluster name and {@code --}. */
+  public String prefix() {
+    return prefix;
+  }
+
+  @Override
+  public Optional<String> nameOf(AviName current, Origin origin) {
+    return Optional.of(current.value());
+  }
+
+  /** The key of a graph in AKO: {@code tenant/virtual service}. */
+  public static String model(String tenant, String vsName) {
+    return tenant + "/" + vsName;
+  }
+
+  private AviName byMode(AviObjectKind kind, String text) {
+    return hashing ? new AviName(encode(text), kind, true, text) : plain(kind, text);
+  }
+
+  private static AviName plain(AviObjectKind kind, String text) {
+    return new AviName(text, kind, false, text);
+  }
+
+  /** What pools, groups and rules of a path have in common, and up to three parts behind it. */
+  private String hostPath(
+      String namespace,
+      String ingress,
+      String host,
+      String path,
+      @Nullable String infra,
+      String tail1,
+      String tail2,
+      String tail3) {
+    return prefix
+        + part(infra)
+        + namespace
+        + "-"
+        + host
+        + path.replace('/', '_')
+        + "-"
+        + ingress
+        + tail1
+        + tail2
+        + tail3;
+  }
+
+  private static String part(@Nullable String infra) {
+    return infra == null || infra.isEmpty() ? "" : infra + "-";
+  }
+
+  private static String ending(boolean dedicated) {
+    return dedicated ? DEDICATED_SUFFIX : "";
+  }
+
+  private static String suffix(@Nullable String routeService) {
+    return routeService == null || routeService.isEmpty() ? "" : "-" + routeService;
+  }
+}

@@ -1,0 +1,54 @@
+package dev.rolloutkit.ako.name;
+
+import dev.rolloutkit.apimachinery.Hashes;
+import java.util.Optional;
+
+/**
+ * Names that no two objects share: the cluster's name, {@code --}, and the SHA-1 of a text from
+ * which all parts can be read back.
+ *
+ * <p>AKO gives no such names. They are offered to compare with: joining parts with {@code -}, which
+ * may stand inside each part, is what makes AKO's names collide, hashed or not. Here each part
+ * follows its length, so that equal texts have equal parts.
+ */
+public final class InjectiveNames implements NamingScheme {
+  private final String prefix;
+
+  private InjectiveNames(String cluster) {
+    this.prefix = cluster + "--";
+  }
+
+  /** The names of one cluster. */
+  public static InjectiveNames of(String cluster) {
+    return new InjectiveNames(cluster);
+  }
+
+  /** The name of an object. */
+  public String name(ObjectIdentity identity) {
+    return prefix + Hashes.sha1Hex(text(identity));
+  }
+
+  /**
+   * The text that is hashed: each part of the identity after its length in UTF-16 units and a
+   * colon, such as {@code 4:pool3:red3:web0:0:6:TCP:80}. Different identities have different texts.
+   */
+  public static String text(ObjectIdentity identity) {
+    StringBuilder out = new StringBuilder();
+    part(out, identity.type().path());
+    part(out, identity.object().namespace());
+    part(out, identity.object().name());
+    part(out, identity.host());
+    part(out, identity.path());
+    part(out, identity.rest());
+    return out.toString();
+  }
+
+  private static void part(StringBuilder out, String part) {
+    out.append(part.length()).append(':').append(part);
+  }
+
+  @Override
+  public Optional<String> nameOf(AviName current, Origin origin) {
+    return Optional.of(name(ObjectIdentity.of(current.kind(), origin)));
+  }
+}

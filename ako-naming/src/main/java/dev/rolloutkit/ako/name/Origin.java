@@ -1,0 +1,31 @@
+package dev.rolloutkit.ako.name;
+
+import dev.rolloutkit.ako.cluster.ObjectKey;
+import java.util.Objects;
+
+/**
+ * What an Avi object is made of. Parts that play no role are empty.
+ *
+ * @param kind {@code Ingress} or {@code Service}
+ * @param object the Ingress or Service
+ * @param host the host of the rule, or the value of a shared-VIP annotation
+ * @param path the path of the rule
+ * @param backend the Service and port behind the path, the port of a Service, the secret of a
+ *     certificate, the shard of a shared virtual service: what else tells two objects apart
+ */
+public record Origin(String kind, ObjectKey object, String host, String path, String backend) {
+  /** The kind of an Ingress. */
+  public static final String INGRESS = "Ingress";
+
+  /** The kind of a Service. */
+  public static final String SERVICE = "Service";
+
+  /** All parts are there. */
+  public Origin {
+    Objects.requireNonNull(kind, "kind");
+    Objects.requireNonNull(object, "object");
+    Objects.requireNonNull(host, "host");
+    Objects.requireNonNull(path, "path");
+    Objects.requireNonNull(backend, "backend");
+  }
+}

@@ -1,0 +1,5 @@
+/** Names of Avi objects, one naming scheme for each line of AKO releases. */
+@NullMarked
+package dev.rolloutkit.ako.name;
+
+import org.jspecify.annotations.NullMarked;

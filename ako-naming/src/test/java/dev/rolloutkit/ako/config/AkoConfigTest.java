@@ -1,0 +1,134 @@
+package dev.rolloutkit.ako.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rolloutkit.ako.AkoNaming;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class AkoConfigTest {
+  @Test
+  void settings_areReadFromThePodsEnvironment() {
+    AkoConfig config =
+        AkoConfig.fromEnv(
+                Map.of(
+                    "CLUSTER_NAME", "prod",
+                    "ENABLE_EVH", "true",
+                    "SHARD_VS_SIZE", "MEDIUM",
+                    "AUTO_L4_FQDN", "flat",
+                    "PRIMARY_AKO_FLAG", "false",
+                    "POD_NAMESPACE", "ako2",
+                    "noPGForSNI", "true"))
+            .orElseThrow();
+
+    assertThat(config)
+        .isEqualTo(
+            AkoConfig.builder()
+                .clusterName("prod")
+                .mode(NamingMode.EVH)
+                .shardSize(ShardSize.MEDIUM)
+                .autoFqdn(AutoFqdn.FLAT)
+                .primary(false)
+                .akoNamespace("ako2")
+                .noPgForSni(true)
+                .build());
+  }
+
+  @Test
+  void unknownSettings_areReplacedAsAkoDoes_withAWarning() {
+    Outcome<AkoConfig> outcome =
+        AkoConfig.fromEnv(
+            Map.of("CLUSTER_NAME", "a b", "SHARD_VS_SIZE", "large", "AUTO_L4_FQDN", "Default"));
+
+    assertThat(outcome.orElseThrow().shardSize()).isEqualTo(ShardSize.SMALL);
+    assertThat(outcome.orElseThrow().autoFqdn()).isEqualTo(AutoFqdn.DISABLED);
+    assertThat(outcome.problems())
+        .extracting(Problem::code)
+        .containsExactly(
+            ProblemCodes.BAD_SETTING, ProblemCodes.BAD_SETTING, ProblemCodes.CLUSTER_NAME);
+  }
+
+  @Test
+  void supervisor_isToldByItsFlags() {
+    AkoConfig config =
+        AkoConfig.fromEnv(
+                Map.of(
+                    "VCF_CLUSTER", "true", "CLUSTER_ID", "domain-c8:6f1c2d3e", "VPC_MODE", "true"))
+            .orElseThrow();
+
+    assertThat(config).isEqualTo(AkoConfig.supervisor("domain-c8:6f1c2d3e", true));
+  }
+
+  @Test
+  void otherMode_ofACopy_hashesAsThatModeDoes() {
+    AkoConfig sni = AkoConfig.builder().clusterName("c").build();
+
+    assertThat(AkoConfig.builder().from(sni).mode(NamingMode.EVH).build().hashing()).isTrue();
+  }
+
+  @Test
+  void subDomains_areSortedByCodePoint() {
+    assertThat(
+            AkoConfig.builder()
+                .clusterName("c")
+                .addSubDomains("b", "\uff5e", "\ud83d\ude00", ".z")
+                .build()
+                .subDomains())
+        .containsExactly(".z", "b", "\uff5e", "\ud83d\ude00");
+  }
+
+  @Test
+  void filterWithWhiteSpace_isActiveAndAcceptsNothing_compatibility() {
+    NamespaceSelector selector = new NamespaceSelector(" app", "migrate");
+
+    assertThat(selector.isActive()).isTrue();
+    assertThat(selector.accepts(Map.of("app", "migrate"))).isFalse();
+    assertThat(new NamespaceSelector("app", " ").accepts(null)).isTrue();
+  }
+
+  @Test
+  void clusterNameOfMoreThan32Characters_isAccepted_compatibility() {
+    String name = "c".repeat(33);
+
+    assertThat(AkoNaming.validateClusterName(name, AkoOptions.reference())).isEmpty();
+    assertThat(AkoNaming.validateClusterName(name, AkoOptions.safe())).hasSize(1);
+  }
+
+  @Test
+  void plainNameWithHexTail_countsAsHashed_compatibility() {
+    assertThat(AkoNaming.isEncoded("c--beef", AkoOptions.reference())).isTrue();
+    assertThat(AkoNaming.isEncoded("c--beef", AkoOptions.safe())).isFalse();
+    assertThat(AkoNaming.isEncoded("a--b--" + "0".repeat(40), AkoOptions.reference())).isFalse();
+    assertThat(AkoNaming.isEncoded("a--b--" + "0".repeat(40), AkoOptions.safe())).isTrue();
+  }
+
+  @Test
+  void emptyExternalDnsAnnotation_givesAnEmptyName_compatibility() {
+    AkoConfig config =
+        AkoConfig.builder()
+            .clusterName("c")
+            .autoFqdn(AutoFqdn.DEFAULT)
+            .addSubDomains("avi.internal")
+            .build();
+
+    assertThat(AkoNaming.l4Fqdns(config, "red", "web", "")).containsExactly("");
+    assertThat(
+            AkoNaming.l4Fqdns(
+                AkoConfig.builder().from(config).options(AkoOptions.safe()).build(),
+                "red",
+                "web",
+                ""))
+        .isEmpty();
+  }
+
+  @Test
+  void externalDnsAnnotation_withoutAutoFqdn_countsOnlyIfAskedFor() {
+    AkoConfig config = AkoConfig.builder().clusterName("c").build();
+
+    assertThat(AkoNaming.l4Fqdns(config, "red", "web", "a.com")).isEmpty();
+    assertThat(AkoNaming.l4FqdnsAnnotationFirst(config, "red", "web", "a.com"))
+        .containsExactly("a.com");
+  }
+}

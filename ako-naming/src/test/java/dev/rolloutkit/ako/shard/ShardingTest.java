@@ -1,0 +1,63 @@
+package dev.rolloutkit.ako.shard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rolloutkit.ako.AkoNaming;
+import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.ako.config.ShardSize;
+import dev.rolloutkit.ako.name.InfraSetting;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
+
+class ShardingTest {
+  @Test
+  void shard_isMaskOfHostsHash() {
+    assertThat(Sharding.bucket("myhost.avi.internal", 8)).isZero();
+    assertThat(Sharding.bucket("myinsecurehost.avi.internal", 8)).isEqualTo(2);
+    assertThat(Sharding.bucket("bar.com", 8)).isEqualTo(1);
+  }
+
+  @Test
+  void dedicatedPassthrough_usesWholeHashAsNumber_compatibility() {
+    AkoConfig config =
+        AkoConfig.builder().clusterName("c").passthroughShardSize(ShardSize.DEDICATED).build();
+
+    assertThat(AkoNaming.passthroughVs(config, "foo.com", null).shard())
+        .isEqualTo(Sharding.hash("foo.com"));
+  }
+
+  @Test
+  void unknownInfraShardSize_switchesToDedicated_compatibility() {
+    assertThat(ShardSize.ofInfraSetting("large", ShardSize.LARGE)).isEqualTo(ShardSize.DEDICATED);
+    assertThat(ShardSize.ofInfraSetting("", ShardSize.MEDIUM)).isEqualTo(ShardSize.MEDIUM);
+    assertThat(ShardSize.ofSetting("large")).isEqualTo(ShardSize.SMALL);
+  }
+
+  @Test
+  void namespaceScopedSetting_changesSizeNotName_compatibility() {
+    AkoConfig config = AkoConfig.builder().clusterName("c").build();
+    InfraSetting setting = new InfraSetting("gold", "SMALL", true);
+
+    assertThat(AkoNaming.shardVs(config, "bar.com", "red", setting, null).name().value())
+        .isEqualTo("c--Shared-L7-0");
+  }
+
+  @Property(seed = "1")
+  void shard_isInRange(@ForAll String host) {
+    for (ShardSize size : ShardSize.values()) {
+      if (size != ShardSize.DEDICATED) {
+        assertThat(Sharding.bucket(host, size.virtualServices()))
+            .isBetween(0L, size.virtualServices() - 1L);
+      }
+    }
+  }
+
+  @Property(seed = "1")
+  void smallerSize_keepsLowShards(@ForAll String host) {
+    long large = Sharding.bucket(host, 8);
+    long medium = Sharding.bucket(host, 4);
+
+    assertThat(medium).isEqualTo(large < 4 ? large : large - 4);
+  }
+}

@@ -1,9 +1,0 @@
-package dev.rolloutkit.alb;
-
-/**
- * The two annotations of a header route.
- *
- * @param action the action: all traffic to the canary
- * @param conditions the conditions under which it is taken; the text {@code null} if there are none
- */
-public record HeaderRouteTexts(String action, String conditions) {}

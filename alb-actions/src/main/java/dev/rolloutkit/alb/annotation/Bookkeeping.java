@@ -1,0 +1,115 @@
+package dev.rolloutkit.alb.annotation;
+
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.alb.ingress.IngressRules;
+import dev.rolloutkit.alb.route.AnnotationKeys;
+import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.apimachinery.Outcome;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Keeps the bookkeeping annotation, in the format that the options name. */
+public final class Bookkeeping {
+  private static final FieldPath ANNOTATIONS = FieldPath.of("metadata", "annotations");
+
+  private Bookkeeping() {}
+
+  /** The bookkeeping text after keys were added to or removed from a rollout's list. */
+  public static Outcome<String> updated(
+      Map<String, String> annotations,
+      String rollout,
+      boolean add,
+      List<String> keys,
+      AlbOptions options) {
+    if (options.bookkeeping() == AlbOptions.Bookkeeping.ACTIONS) {
+      return updatedActions(annotations, rollout, add, keys);
+    }
+    String text = GoZero.of(annotations.get(AnnotationKeys.MANAGED_ANNOTATIONS));
+    return ManagedAnnotations.parse(text)
+        .flatMap(
+            managed -> {
+              Optional<ManagedAnnotations> after =
+                  add
+                      ? Optional.of(managed.add(rollout, keys))
+                      : managed.removeStepping(rollout, keys);
+              boolean crash = isNull(text, managed) || after.isEmpty();
+              if (crash && !options.crashInputTolerated()) {
+                return Outcome.failed(
+                    IngressRules.crash(
+                        ANNOTATIONS.key(AnnotationKeys.MANAGED_ANNOTATIONS), "this value"));
+              }
+              return Outcome.ok(
+                  after
+                      .filter(kept -> add || options.repeatedKeyRemovedOnce())
+                      .orElseGet(() -> managed.remove(rollout, keys))
+                      .toJson());
+            });
+  }
+
+  /** Annotations with the bookkeeping of one more change. */
+  public static Outcome<ImmutableMap<String, String>> update(
+      Map<String, String> annotations,
+      String rollout,
+      boolean add,
+      List<String> keys,
+      AlbOptions options) {
+    return updated(annotations, rollout, add, keys, options)
+        .map(text -> with(annotations, ImmutableMap.of(key(options), text)));
+  }
+
+  /** The key of the bookkeeping annotation. */
+  public static String key(AlbOptions options) {
+    return options.bookkeeping() == AlbOptions.Bookkeeping.ACTIONS
+        ? AnnotationKeys.MANAGED_ACTIONS
+        : AnnotationKeys.MANAGED_ANNOTATIONS;
+  }
+
+  /**
+   * A map with some entries set: those that are there in their place, others at the end. A missing
+   * value is the empty text.
+   */
+  public static ImmutableMap<String, String> with(
+      Map<String, String> map, ImmutableMap<String, String> changes) {
+    ImmutableMap.Builder<String, String> out =
+        ImmutableMap.builderWithExpectedSize(map.size() + changes.size());
+    for (Map.Entry<String, String> e : map.entrySet()) {
+      String changed = changes.get(e.getKey());
+      out.put(e.getKey(), changed == null ? GoZero.of(e.getValue()) : changed);
+    }
+    for (Map.Entry<String, String> e : changes.entrySet()) {
+      if (!map.containsKey(e.getKey())) {
+        out.put(e);
+      }
+    }
+    return out.buildOrThrow();
+  }
+
+  /** The former format has room for one action of each rollout and for nothing else. */
+  private static Outcome<String> updatedActions(
+      Map<String, String> annotations, String rollout, boolean add, List<String> keys) {
+    String text = GoZero.of(annotations.get(AnnotationKeys.MANAGED_ACTIONS));
+    return ManagedAnnotations.parseActions(text)
+        .map(
+            actions -> {
+              Map<String, String> now = new TreeMap<>(CodePoints.ORDER);
+              now.putAll(actions);
+              for (String key : keys) {
+                if (add && keys.size() == 1) {
+                  now.put(rollout, key);
+                } else if (!add) {
+                  now.remove(rollout, key);
+                }
+              }
+              return ManagedAnnotations.actionsText(now);
+            });
+  }
+
+  private static boolean isNull(String text, ManagedAnnotations managed) {
+    return !text.isEmpty() && managed.keysByRollout().isEmpty() && !text.contains("{");
+  }
+}

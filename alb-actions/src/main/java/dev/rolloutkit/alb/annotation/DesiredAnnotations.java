@@ -1,0 +1,77 @@
+package dev.rolloutkit.alb.annotation;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.alb.route.AlbRoute;
+import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.model.status.WeightDestination;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The annotations that stand on an ingress at a given weight.
+ *
+ * <p>Source: Argo Rollouts 1.9, ALB traffic routing.
+ */
+public final class DesiredAnnotations {
+  private DesiredAnnotations() {}
+
+  /**
+   * All annotations after the weight is set: those that are there, with the weighted action and the
+   * bookkeeping of it. New ones stand at the end.
+   *
+   * <p>Compatibility: the action is set, whatever it was; settings that a user made in it are lost.
+   * Unless {@link AlbOptions#overwrittenSilently}, a warning names them.
+   *
+   * <p>Problems: stickiness out of range; a bookkeeping annotation that cannot be read.
+   *
+   * @param annotations the annotations as they are
+   * @param port port of the services
+   * @param weight weight of the canary
+   */
+  public static Outcome<ImmutableMap<String, String>> of(
+      Map<String, String> annotations,
+      AlbRoute route,
+      int port,
+      int weight,
+      List<WeightDestination> additional,
+      AlbOptions options) {
+    return ForwardActions.weighted(route, port, weight, additional, options)
+        .flatMap(action -> with(annotations, route, action, options));
+  }
+
+  /**
+   * All annotations after a preview action is set under the route's own key: everything goes to the
+   * service that is the canary now.
+   *
+   * <p>Problems: as for {@link #of}.
+   */
+  public static Outcome<ImmutableMap<String, String>> preview(
+      Map<String, String> annotations, AlbRoute route, AlbOptions options) {
+    return ForwardActions.allToCanary(route, route.servicePort())
+        .flatMap(action -> with(annotations, route, action, options));
+  }
+
+  private static Outcome<ImmutableMap<String, String>> with(
+      Map<String, String> annotations, AlbRoute route, String action, AlbOptions options) {
+    String key = route.actionKey();
+    String before = annotations.get(key);
+    ImmutableList<Problem> lost =
+        before == null || options.overwrittenSilently()
+            ? ImmutableList.of()
+            : OverwrittenSettings.of(
+                FieldPath.of("metadata", "annotations").key(key), before, action);
+    return Bookkeeping.updated(
+            annotations, route.rolloutName(), true, ImmutableList.of(key), options)
+        .flatMap(
+            managed ->
+                Outcome.ok(
+                    Bookkeeping.with(
+                        annotations,
+                        ImmutableMap.of(key, action, Bookkeeping.key(options), managed)),
+                    lost));
+  }
+}

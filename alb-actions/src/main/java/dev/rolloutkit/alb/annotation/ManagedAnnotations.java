@@ -1,0 +1,263 @@
+package dev.rolloutkit.alb.annotation;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.alb.json.JsonDecoding;
+import dev.rolloutkit.alb.route.AnnotationKeys;
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoJsonWriter;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * The bookkeeping annotation: which rollout manages which annotations of an ingress.
+ *
+ * <p>{@code {"guestbook":["alb.ingress.kubernetes.io/actions.guestbook-root"]}}
+ *
+ * <p>Source: Argo Rollouts 1.9, ingress utilities.
+ *
+ * @param keysByRollout the annotation keys of each rollout, in the order found
+ * @param unlisted rollouts whose value is {@code null} instead of a list; it stays so until they
+ *     are updated
+ */
+public record ManagedAnnotations(
+    ImmutableMap<String, ImmutableList<String>> keysByRollout, ImmutableSet<String> unlisted) {
+
+  private static final ManagedAnnotations NONE =
+      new ManagedAnnotations(ImmutableMap.of(), ImmutableSet.of());
+  private static final FieldPath AT =
+      FieldPath.of("metadata", "annotations").key(AnnotationKeys.MANAGED_ANNOTATIONS);
+
+  /** No rollout manages anything. */
+  public static ManagedAnnotations none() {
+    return NONE;
+  }
+
+  /**
+   * Reads the annotation; the empty text is {@link #none}. So is the text {@code null}, on which
+   * the matched controller crashes when it writes.
+   *
+   * <p>Problems: the syntax or type error of Go's decoder, in its words.
+   */
+  public static Outcome<ManagedAnnotations> parse(String text) {
+    if (text.isEmpty()) {
+      return Outcome.ok(NONE);
+    }
+    return located(JsonDecoding.open(text).flatMap(in -> in.finish(read(in))));
+  }
+
+  private static ManagedAnnotations read(JsonDecoding in) {
+    if (in.nextNull() || !in.beginObject("ingress.ManagedALBAnnotations")) {
+      return NONE;
+    }
+    Map<String, ImmutableList<String>> lists = new LinkedHashMap<>();
+    Set<String> unlisted = new LinkedHashSet<>(0);
+    while (in.hasNext()) {
+      String rollout = in.nextKey();
+      if (in.nextNull()) {
+        unlisted.add(rollout);
+        lists.put(rollout, ImmutableList.of());
+      } else {
+        unlisted.remove(rollout);
+        lists.put(rollout, readKeys(in));
+      }
+    }
+    in.endObject();
+    return new ManagedAnnotations(ImmutableMap.copyOf(lists), ImmutableSet.copyOf(unlisted));
+  }
+
+  private static ImmutableList<String> readKeys(JsonDecoding in) {
+    if (!in.beginArray("ingress.ManagedALBAnnotation")) {
+      return ImmutableList.of();
+    }
+    ImmutableList.Builder<String> keys = ImmutableList.builder();
+    while (in.hasNext()) {
+      keys.add(in.string("string", ""));
+    }
+    in.endArray();
+    return keys.build();
+  }
+
+  /** The keys of a rollout; empty if it is unknown. */
+  public ImmutableList<String> keysOf(String rollout) {
+    return keysByRollout.getOrDefault(rollout, ImmutableList.of());
+  }
+
+  /** With further keys of a rollout, in order, each once; without keys its list is still there. */
+  public ManagedAnnotations add(String rollout, Collection<String> keys) {
+    List<String> now = new ArrayList<>(keysOf(rollout));
+    for (String key : keys) {
+      if (!now.contains(key)) {
+        now.add(key);
+      }
+    }
+    return with(rollout, now);
+  }
+
+  /**
+   * Without keys of a rollout, also where one stands twice (on which the matched controller
+   * crashes). Its list stays, even if it is empty, and is made if there was none.
+   */
+  public ManagedAnnotations remove(String rollout, Collection<String> keys) {
+    List<String> now = new ArrayList<>(keysOf(rollout));
+    now.removeAll(ImmutableSet.copyOf(keys));
+    return with(rollout, now);
+  }
+
+  /**
+   * Without keys of a rollout as the matched controller removes them: while it walks over a list it
+   * takes out what it finds, and so steps over the key behind each that it took out. Absent where
+   * it walks beyond the end and crashes.
+   */
+  Optional<ManagedAnnotations> removeStepping(String rollout, Collection<String> keys) {
+    List<String> now = keysOf(rollout);
+    if (ImmutableSet.copyOf(now).size() == now.size()) {
+      return Optional.of(remove(rollout, keys));
+    }
+    for (String key : keys) {
+      int size = now.size();
+      List<String> left = new ArrayList<>(size);
+      int removed = 0;
+      int i = 0;
+      for (; i + removed < size; i++) {
+        if (!now.get(i + removed).equals(key)) {
+          left.add(now.get(i + removed));
+          continue;
+        }
+        removed++;
+        if (i + removed < size) {
+          left.add(now.get(i + removed));
+        }
+      }
+      // the walk goes on over as many places as there were keys, where the last key is seen again
+      if (i < size && now.get(size - 1).equals(key)) {
+        return Optional.empty();
+      }
+      now = left;
+    }
+    return Optional.of(with(rollout, now));
+  }
+
+  /** Without a rollout. */
+  public ManagedAnnotations without(String rollout) {
+    List<String> others = new ArrayList<>(keysByRollout.keySet());
+    others.remove(rollout);
+    return retain(ImmutableSet.copyOf(others));
+  }
+
+  /** With those rollouts only that are named. */
+  public ManagedAnnotations retain(Collection<String> rollouts) {
+    ImmutableMap.Builder<String, ImmutableList<String>> left = ImmutableMap.builder();
+    keysByRollout.forEach(
+        (name, keys) -> {
+          if (rollouts.contains(name)) {
+            left.put(name, keys);
+          }
+        });
+    return new ManagedAnnotations(
+        left.buildOrThrow(),
+        unlisted.isEmpty()
+            ? unlisted
+            : unlisted.stream().filter(rollouts::contains).collect(ImmutableSet.toImmutableSet()));
+  }
+
+  private ManagedAnnotations with(String rollout, List<String> keys) {
+    ImmutableMap.Builder<String, ImmutableList<String>> all =
+        ImmutableMap.builderWithExpectedSize(keysByRollout.size() + 1);
+    keysByRollout.forEach(
+        (name, list) -> {
+          if (!name.equals(rollout)) {
+            all.put(name, list);
+          }
+        });
+    all.put(rollout, ImmutableList.copyOf(keys));
+    ImmutableSet<String> nulls =
+        unlisted.contains(rollout)
+            ? unlisted.stream()
+                .filter(r -> !r.equals(rollout))
+                .collect(ImmutableSet.toImmutableSet())
+            : unlisted;
+    return new ManagedAnnotations(all.buildOrThrow(), nulls);
+  }
+
+  /** The annotation's text: a JSON object with its members in code-point order. */
+  public String toJson() {
+    GoJsonWriter out = new GoJsonWriter(64 + 96 * keysByRollout.size()).beginObject();
+    for (String rollout : CodePoints.sortedKeys(keysByRollout)) {
+      out.name(rollout);
+      if (unlisted.contains(rollout)) {
+        out.nullValue();
+      } else {
+        out.beginArray();
+        keysOf(rollout).forEach(out::value);
+        out.endArray();
+      }
+    }
+    return out.endObject().toString();
+  }
+
+  /**
+   * Reads the former annotation, {@code rollout:key,rollout:key}: the one action key of each
+   * rollout, by name in code-point order. A later entry of the same rollout wins; nothing is
+   * trimmed.
+   *
+   * <p>Problems: an entry that is not two parts.
+   */
+  public static Outcome<ImmutableMap<String, String>> parseActions(String text) {
+    Map<String, String> out = new TreeMap<>(CodePoints.ORDER);
+    int from = 0;
+    while (from <= text.length() && !text.isEmpty()) {
+      int to = text.indexOf(',', from);
+      to = to < 0 ? text.length() : to;
+      int colon = text.indexOf(':', from);
+      if (colon < 0 || colon >= to) {
+        return badActions();
+      }
+      int second = text.indexOf(':', colon + 1);
+      if (second >= 0 && second < to) {
+        return badActions();
+      }
+      out.put(text.substring(from, colon), text.substring(colon + 1, to));
+      from = to + 1;
+    }
+    return Outcome.ok(ImmutableMap.copyOf(out));
+  }
+
+  /** The former annotation's text, by name of the rollout in code-point order. */
+  public static String actionsText(Map<String, String> keyByRollout) {
+    StringBuilder out = new StringBuilder();
+    for (String rollout : CodePoints.sortedKeys(keyByRollout)) {
+      if (out.length() > 0) {
+        out.append(',');
+      }
+      out.append(rollout).append(':').append(keyByRollout.get(rollout));
+    }
+    return out.toString();
+  }
+
+  private static Outcome<ImmutableMap<String, String>> badActions() {
+    return Outcome.failed(
+        Problem.text(
+            FieldPath.of("metadata", "annotations").key(AnnotationKeys.MANAGED_ACTIONS),
+            "incorrectly formatted managed actions annotation",
+            "ManagedActions.Format"));
+  }
+
+  private static Outcome<ManagedAnnotations> located(Outcome<ManagedAnnotations> read) {
+    return read instanceof Outcome.Failed<ManagedAnnotations> failed
+        ? Outcome.failed(
+            failed.problems().stream().map(p -> Problem.text(AT, p.detail(), p.code())).toList())
+        : read;
+  }
+}

@@ -1,0 +1,87 @@
+package dev.rolloutkit.alb.annotation;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.alb.lbc.ActionParser;
+import dev.rolloutkit.alb.lbc.LbcAction;
+import dev.rolloutkit.alb.lbc.LbcOptions;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What a user had put into an action that is about to be overwritten as a whole. */
+public final class OverwrittenSettings {
+  private static final String SERVICE = "overwritten";
+
+  private OverwrittenSettings() {}
+
+  /**
+   * The settings of the old text that the new one does not have: another type, targets by ARN or
+   * name, targets of other services, stickiness. Weights are no settings. A text that is no action
+   * at all is a problem too.
+   *
+   * @param at where the action stands, for the paths of problems
+   */
+  public static ImmutableList<Problem> of(FieldPath at, String before, String after) {
+    if (before.equals(after)) {
+      return ImmutableList.of();
+    }
+    Outcome<LbcAction> read = parse(before);
+    if (!read.isOk()) {
+      return ImmutableList.of(
+          lost(at, GoText.quote(before), "a text that is no action is overwritten"));
+    }
+    LbcAction old = read.orElseThrow();
+    List<Problem> out = new ArrayList<>();
+    LbcAction.Forward forward = old.forward();
+    if (!old.type().equals(LbcAction.FORWARD) || forward == null) {
+      out.add(lost(at.child("type"), GoText.quote(old.type()), "another type is overwritten"));
+      return ImmutableList.copyOf(out);
+    }
+    LbcAction.Forward now = parse(after).toOptional().map(LbcAction::forward).orElse(null);
+    Set<String> services = new HashSet<>();
+    if (now != null) {
+      now.targets().forEach(t -> services.add(String.valueOf(t.serviceName())));
+    }
+    FieldPath targets = at.child("forwardConfig", "targetGroups");
+    for (int i = 0; i < forward.targets().size(); i++) {
+      LbcAction.Target target = forward.targets().get(i);
+      String group =
+          target.targetGroupArn() != null ? target.targetGroupArn() : target.targetGroupName();
+      if (group != null) {
+        out.add(lost(targets.index(i), GoText.quote(group), "a target group is overwritten"));
+      } else if (!services.contains(String.valueOf(target.serviceName()))) {
+        out.add(
+            lost(
+                targets.index(i),
+                GoText.quote(String.valueOf(target.serviceName())),
+                "a service of its own is overwritten"));
+      }
+    }
+    if (forward.stickiness() != null
+        && !Objects.equals(forward.stickiness(), now == null ? null : now.stickiness())) {
+      out.add(
+          lost(
+              at.child("forwardConfig", "targetGroupStickinessConfig"),
+              null,
+              "stickiness is overwritten"));
+    }
+    return ImmutableList.copyOf(out);
+  }
+
+  private static Outcome<LbcAction> parse(String text) {
+    String key = LbcOptions.defaults().annotationPrefix() + "/actions." + SERVICE;
+    return ActionParser.action(Map.of(key, text), SERVICE, LbcOptions.defaults());
+  }
+
+  private static Problem lost(FieldPath at, @Nullable String value, String what) {
+    return Problem.invalid(at, value, what).withCode("Action.Overwritten");
+  }
+}

@@ -1,0 +1,103 @@
+package dev.rolloutkit.alb.annotation;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.alb.json.JsonDecoding;
+import dev.rolloutkit.alb.json.MergingList;
+import dev.rolloutkit.apimachinery.FieldNames;
+import dev.rolloutkit.model.routing.StickinessConfig;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** An action as its writer reads it back: with ports as texts, and nothing but forwards. */
+public final class PreviousAction {
+  private static final String STRING = "string";
+  private static final FieldNames ACTION = FieldNames.of("Type", "ForwardConfig");
+  private static final FieldNames FORWARD =
+      FieldNames.of("TargetGroups", "TargetGroupStickinessConfig");
+  private static final FieldNames TARGET = FieldNames.of("ServiceName", "ServicePort", "Weight");
+  private static final FieldNames STICKINESS = FieldNames.of("Enabled", "DurationSeconds");
+
+  /** A target: service and port, each perhaps empty. */
+  public record Target(String service, String port) {}
+
+  private final boolean numericPorts;
+  private final MergingList<Target> targets = new MergingList<>();
+  private boolean sticky;
+  private boolean enabled;
+  private long seconds;
+
+  private PreviousAction(boolean numericPorts) {
+    this.numericPorts = numericPorts;
+  }
+
+  /** Reads an action; null if its writer could not read it. */
+  public static @Nullable PreviousAction parse(String text, boolean numericPorts) {
+    JsonDecoding in = JsonDecoding.open(text).toOptional().orElse(null);
+    if (in == null) {
+      return null;
+    }
+    PreviousAction action = new PreviousAction(numericPorts);
+    action.read(in);
+    return in.error() == null ? action : null;
+  }
+
+  public ImmutableList<Target> targets() {
+    return targets.map(t -> t);
+  }
+
+  public Optional<StickinessConfig> stickiness() {
+    return sticky
+        ? Optional.of(StickinessConfig.builder().enabled(enabled).durationSeconds(seconds).build())
+        : Optional.empty();
+  }
+
+  private void read(JsonDecoding in) {
+    if (in.nextNull() || !in.beginObject("alb.Action")) {
+      return;
+    }
+    for (int f; (f = in.nextField("Action", ACTION)) >= 0; in.endField()) {
+      if (f == 0) {
+        in.string(STRING, "");
+      } else if (!in.nextNull() && in.beginObject("alb.ForwardConfig")) {
+        readForward(in);
+      }
+    }
+  }
+
+  private void readForward(JsonDecoding in) {
+    for (int f; (f = in.nextField("ForwardConfig", FORWARD)) >= 0; in.endField()) {
+      if (f == 0) {
+        targets.read(in, "[]alb.TargetGroup", () -> new Target("", ""), t -> readTarget(in, t));
+      } else if (in.nextNull()) {
+        sticky = false;
+        enabled = false;
+        seconds = 0;
+      } else if (in.beginObject("alb.Stickiness")) {
+        sticky = true;
+        for (int s; (s = in.nextField("Stickiness", STICKINESS)) >= 0; in.endField()) {
+          if (s == 0) {
+            enabled = in.bool(enabled);
+          } else {
+            seconds = in.integer(64, seconds);
+          }
+        }
+      }
+    }
+  }
+
+  private Target readTarget(JsonDecoding in, Target held) {
+    if (in.nextNull() || !in.beginObject("alb.TargetGroup")) {
+      return held;
+    }
+    String service = held.service();
+    String port = held.port();
+    for (int f; (f = in.nextField("TargetGroup", TARGET)) >= 0; in.endField()) {
+      switch (f) {
+        case 0 -> service = in.string(STRING, service);
+        case 1 -> port = numericPorts ? in.numberOrString(port) : in.string(STRING, port);
+        default -> in.integer(64, 0);
+      }
+    }
+    return new Target(service, port);
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * The annotations that Argo Rollouts writes on an Ingress: actions, conditions and its own
+ * bookkeeping.
+ */
+@NullMarked
+package dev.rolloutkit.alb.annotation;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,58 @@
+package dev.rolloutkit.alb.ingress;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+
+/** The ingresses that a controller sees, found by namespace and name. */
+public final class AlbIngresses {
+  private final IngressMode mode;
+  private final ImmutableList<AlbIngress> all;
+  private final Map<String, AlbIngress> byKey;
+
+  private AlbIngresses(IngressMode mode, Collection<AlbIngress> all) {
+    this.mode = mode;
+    this.all = ImmutableList.copyOf(all);
+    this.byKey = new HashMap<>();
+    for (AlbIngress ingress : all) {
+      byKey.putIfAbsent(key(ingress.namespace(), ingress.name()), ingress);
+    }
+  }
+
+  /** Ingresses of the current shape; of two with the same name the first counts. */
+  public static AlbIngresses of(Collection<AlbIngress> ingresses) {
+    return of(IngressMode.NETWORKING, ingresses);
+  }
+
+  /** Ingresses as a controller sees them that works with one of the shapes. */
+  public static AlbIngresses of(IngressMode mode, Collection<AlbIngress> ingresses) {
+    return new AlbIngresses(mode, ingresses);
+  }
+
+  /** The ingresses in the order given. */
+  public ImmutableList<AlbIngress> all() {
+    return all;
+  }
+
+  /** The ingress, or the problem {@code ingress.networking.k8s.io "web" not found}. */
+  public Outcome<AlbIngress> find(String namespace, String name) {
+    AlbIngress found = byKey.get(key(namespace, name));
+    if (found != null) {
+      return Outcome.ok(found);
+    }
+    String resource =
+        mode == IngressMode.NETWORKING ? "ingress.networking.k8s.io " : "ingress.extensions ";
+    return Outcome.failed(
+        Problem.text(
+            FieldPath.root(), resource + GoText.quote(name) + " not found", "Ingress.NotFound"));
+  }
+
+  private static String key(String namespace, String name) {
+    return namespace + '/' + name;
+  }
+}

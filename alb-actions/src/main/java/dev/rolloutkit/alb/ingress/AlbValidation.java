@@ -1,0 +1,110 @@
+package dev.rolloutkit.alb.ingress;
+
+import dev.rolloutkit.alb.route.AlbRoutes;
+import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.routing.AlbTrafficRouting;
+import dev.rolloutkit.model.routing.NginxTrafficRouting;
+import dev.rolloutkit.model.routing.TrafficRouting;
+import dev.rolloutkit.model.strategy.CanaryStrategy;
+import dev.rolloutkit.model.strategy.RolloutStrategy;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether the spec of a rollout and its ingresses fit together. The checks of a rollout by itself,
+ * among them those of ping-pong services and maximum weights, are those of the rollout model.
+ *
+ * <p>Source: Argo Rollouts 1.9, validation of rollouts and of what they refer to.
+ */
+public final class AlbValidation {
+  private static final FieldPath NGINX = AlbRoutes.TRAFFIC_ROUTING.child("nginx");
+
+  private AlbValidation() {}
+
+  /** Exactly one of {@code ingress} and {@code ingresses} is set; an empty list counts as set. */
+  public static Optional<Problem> ingressesConfig(Rollout rollout) {
+    TrafficRouting routing = routing(rollout);
+    AlbTrafficRouting alb = routing == null ? null : routing.alb();
+    if (alb == null) {
+      return Optional.empty();
+    }
+    boolean single = !GoZero.of(alb.ingress()).isEmpty();
+    boolean several = alb.ingresses() != null;
+    if (single != several) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        Problem.internal(
+            AlbRoutes.ALB,
+            "Either Ingress or Ingresses must be configured. "
+                + (single ? "Both" : "Neither")
+                + " are configured."));
+  }
+
+  /**
+   * Whether an ingress that the rollout names has a rule for its service. One that NGINX routing
+   * names too is judged by NGINX's rules; one that is not named has no problem.
+   */
+  public static Optional<Problem> ingress(Rollout rollout, AlbIngress ingress, AlbOptions options) {
+    TrafficRouting routing = routing(rollout);
+    if (routing == null) {
+      return Optional.empty();
+    }
+    String name = ingress.name();
+    String stable = GoZero.of(canary(rollout).map(CanaryStrategy::stableService).orElse(""));
+    NginxTrafficRouting nginx = routing.nginx();
+    if (nginx != null) {
+      boolean listed = contains(nginx.stableIngresses(), name);
+      if (listed || name.equals(GoZero.of(nginx.stableIngress()))) {
+        return check(
+            NGINX.child(listed ? "stableIngresses" : "stableIngress"), ingress, stable, options);
+      }
+    }
+    AlbTrafficRouting alb = routing.alb();
+    if (alb == null) {
+      return Optional.empty();
+    }
+    boolean listed = contains(alb.ingresses(), name);
+    if (!listed && !name.equals(GoZero.of(alb.ingress()))) {
+      return Optional.empty();
+    }
+    String root = GoZero.of(alb.rootService());
+    return check(
+        AlbRoutes.ALB.child(listed ? "ingresses" : "ingress"),
+        ingress,
+        root.isEmpty() ? stable : root,
+        options);
+  }
+
+  private static Optional<Problem> check(
+      FieldPath at, AlbIngress ingress, String service, AlbOptions options) {
+    Optional<Problem> problem = IngressRules.check(ingress.rules(), service, options);
+    if (problem.isEmpty() || !problem.get().code().equals(IngressRules.NO_RULE)) {
+      return problem;
+    }
+    return Optional.of(
+        Problem.invalid(
+            at,
+            GoText.quote(ingress.name()),
+            "ingress `" + ingress.name() + "` has no rules using service " + service + " backend"));
+  }
+
+  private static boolean contains(@Nullable List<String> names, String name) {
+    return names != null && names.contains(name);
+  }
+
+  private static Optional<CanaryStrategy> canary(Rollout rollout) {
+    RolloutStrategy strategy = rollout.spec().strategy();
+    return Optional.ofNullable(strategy == null ? null : strategy.canary());
+  }
+
+  private static @Nullable TrafficRouting routing(Rollout rollout) {
+    return canary(rollout).map(CanaryStrategy::trafficRouting).orElse(null);
+  }
+}

@@ -1,0 +1,74 @@
+package dev.rolloutkit.alb.ingress;
+
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** The two shapes in which an Ingress exists. */
+public enum IngressMode {
+  /** {@code extensions/v1beta1} and {@code networking.k8s.io/v1beta1}: the legacy shape. */
+  EXTENSIONS("extensions"),
+  /** {@code networking.k8s.io/v1}: the current shape. */
+  NETWORKING("networking");
+
+  private static final int FIRST_MINOR_WITH_NETWORKING = 19;
+
+  private final String text;
+
+  IngressMode(String text) {
+    this.text = text;
+  }
+
+  /** {@code extensions} or {@code networking}. */
+  public String text() {
+    return text;
+  }
+
+  /**
+   * The shape that a controller works with, from what it was told and from the version of the API
+   * server.
+   *
+   * <p>An {@code apiVersion} of {@code extensions/v1beta1} or {@code networking/v1} decides alone.
+   * Anything else leaves it to the server: networking from 1.19 on. One trailing {@code +} of the
+   * minor version is dropped.
+   *
+   * <p>Compatibility: {@code networking.k8s.io/v1}, the real name, is "anything else". The minor
+   * version must be a number even if the major version is above 1.
+   *
+   * <p>Problems: {@code strconv.Atoi: parsing "x": invalid syntax}, or {@code value out of range}.
+   *
+   * <p>Source: Argo Rollouts 1.9, choice of the ingress wrapper.
+   */
+  public static Outcome<IngressMode> of(String apiVersion, String major, String minor) {
+    if (apiVersion.equals("extensions/v1beta1")) {
+      return Outcome.ok(EXTENSIONS);
+    }
+    if (apiVersion.equals("networking/v1")) {
+      return Outcome.ok(NETWORKING);
+    }
+    String plainMinor = minor.endsWith("+") ? minor.substring(0, minor.length() - 1) : minor;
+    OptionalLong majorNumber = GoText.parseInt(major, 64);
+    if (majorNumber.isEmpty()) {
+      return notNumber("major", major);
+    }
+    OptionalLong minorNumber = GoText.parseInt(plainMinor, 64);
+    if (minorNumber.isEmpty()) {
+      return notNumber("minor", plainMinor);
+    }
+    long majorValue = majorNumber.getAsLong();
+    boolean networking =
+        majorValue > 1
+            || (majorValue == 1 && minorNumber.getAsLong() >= FIRST_MINOR_WITH_NETWORKING);
+    return Outcome.ok(networking ? NETWORKING : EXTENSIONS);
+  }
+
+  private static Outcome<IngressMode> notNumber(String field, String text) {
+    Optional<String> error = GoText.parseIntError("Atoi", text, 64);
+    return Outcome.failed(
+        Problem.text(
+            FieldPath.of(field), error.orElse("invalid version"), "ServerVersion.NotNumber"));
+  }
+}

@@ -1,0 +1,19 @@
+package dev.rolloutkit.alb.ingress;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One path of a rule.
+ *
+ * @param path the path; may be empty
+ * @param pathType such as {@code Prefix}; {@code null} when absent
+ * @param backend where requests go
+ */
+public record IngressPath(String path, @Nullable String pathType, IngressBackendRef backend) {
+
+  /** Whether the path leads to a service of that name; the port is not looked at. */
+  boolean leadsTo(String service) {
+    ServiceBackendRef to = backend.service();
+    return to != null && to.name().equals(service);
+  }
+}

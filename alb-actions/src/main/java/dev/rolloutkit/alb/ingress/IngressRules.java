@@ -1,0 +1,144 @@
+package dev.rolloutkit.alb.ingress;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.alb.route.AnnotationKeys;
+import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Problem;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** How the rules of an Ingress change when a header route comes or goes. */
+public final class IngressRules {
+  public static final FieldPath RULES = FieldPath.of("spec", "rules");
+  static final String NO_RULE = "Ingress.NoRuleForService";
+
+  private IngressRules() {}
+
+  /**
+   * What is wrong with the rules when an action is to work for a service; nothing if all is well.
+   */
+  public static Optional<Problem> check(
+      List<IngressRule> rules, String service, AlbOptions options) {
+    boolean found = false;
+    boolean read = false;
+    for (int i = 0; i < rules.size(); i++) {
+      for (IngressPath path : rules.get(i).paths()) {
+        ServiceBackendRef to = path.backend().service();
+        if (to == null && !found && !options.crashInputTolerated()) {
+          return Optional.of(crash(RULES.index(i), "a path without a service"));
+        }
+        if (to != null && to.name().equals(service)) {
+          found = true;
+          read |= to.usesAnnotation();
+        }
+      }
+    }
+    if (!found) {
+      return Optional.of(
+          Problem.text(RULES, "ingress does not have service `" + service + "` in rules", NO_RULE));
+    }
+    if (!read && !options.ruleCheckIgnoresPort()) {
+      return Optional.of(
+          Problem.text(
+              RULES,
+              "ingress rule for service `" + service + "` does not use port `use-annotation`",
+              "Ingress.ActionNotUsed"));
+    }
+    return Optional.empty();
+  }
+
+  /** A problem in place of the crash of the matched controller. */
+  public static Problem crash(FieldPath at, String what) {
+    return Problem.text(at, "the controller crashes on " + what, "Controller.Crash");
+  }
+
+  /** Whether a path of a rule leads to the service. */
+  static boolean leadTo(List<IngressRule> rules, String service) {
+    for (IngressRule rule : rules) {
+      if (indexOf(rule.paths(), service) >= 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Without the first path to the service in each rule; later ones stay. */
+  public static ImmutableList<IngressRule> withoutFirst(List<IngressRule> rules, String service) {
+    ImmutableList.Builder<IngressRule> out = ImmutableList.builderWithExpectedSize(rules.size());
+    for (IngressRule rule : rules) {
+      int at = indexOf(rule.paths(), service);
+      if (at < 0) {
+        out.add(rule);
+      } else {
+        List<IngressPath> left = new ArrayList<>(rule.paths());
+        left.remove(at);
+        out.add(rule.withPaths(left));
+      }
+    }
+    return out.build();
+  }
+
+  /**
+   * With a path for all requests to the service at the front of each rule. Rules without paths, on
+   * which the matched controller crashes, stay as they are.
+   */
+  public static ImmutableList<IngressRule> withFirst(List<IngressRule> rules, String service) {
+    IngressPath first =
+        new IngressPath(
+            "/*",
+            "ImplementationSpecific",
+            IngressBackendRef.toPortName(service, AnnotationKeys.USE_ANNOTATION));
+    ImmutableList.Builder<IngressRule> out = ImmutableList.builderWithExpectedSize(rules.size());
+    for (IngressRule rule : rules) {
+      out.add(
+          rule.paths().isEmpty()
+              ? rule
+              : rule.withPaths(
+                  ImmutableList.<IngressPath>builderWithExpectedSize(rule.paths().size() + 1)
+                      .add(first)
+                      .addAll(rule.paths())
+                      .build()));
+    }
+    return out.build();
+  }
+
+  /**
+   * With the paths of each rule in the order of the managed routes, which stand before all others;
+   * a name that is repeated counts with its last place. Paths of the same rank keep their order.
+   */
+  public static ImmutableList<IngressRule> sorted(
+      List<IngressRule> rules, List<String> managedRoutes) {
+    Map<String, Integer> rank = new HashMap<>();
+    for (int i = 0; i < managedRoutes.size(); i++) {
+      rank.put(managedRoutes.get(i), i);
+    }
+    ImmutableList.Builder<IngressRule> out = ImmutableList.builderWithExpectedSize(rules.size());
+    for (IngressRule rule : rules) {
+      List<IngressPath> paths = new ArrayList<>(rule.paths());
+      paths.sort((a, b) -> Integer.compare(rank(rank, a), rank(rank, b)));
+      out.add(rule.withPaths(paths));
+    }
+    return out.build();
+  }
+
+  private static int rank(Map<String, Integer> rank, IngressPath path) {
+    ServiceBackendRef service = path.backend().service();
+    Integer known = service == null ? null : rank.get(service.name());
+    // Compatibility: the number of distinct names, so that with repeated names a last place may
+    // stand behind ordinary paths.
+    return known == null ? rank.size() : known;
+  }
+
+  private static int indexOf(List<IngressPath> paths, String service) {
+    for (int i = 0; i < paths.size(); i++) {
+      if (paths.get(i).leadsTo(service)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+}

@@ -1,0 +1,289 @@
+package dev.rolloutkit.alb.patch;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
+import dev.rolloutkit.alb.annotation.Bookkeeping;
+import dev.rolloutkit.alb.annotation.DesiredAnnotations;
+import dev.rolloutkit.alb.annotation.HeaderRoutes;
+import dev.rolloutkit.alb.ingress.AlbIngress;
+import dev.rolloutkit.alb.ingress.AlbIngresses;
+import dev.rolloutkit.alb.ingress.IngressRule;
+import dev.rolloutkit.alb.ingress.IngressRules;
+import dev.rolloutkit.alb.route.AlbRoute;
+import dev.rolloutkit.alb.route.AlbRoutes;
+import dev.rolloutkit.alb.route.AnnotationKeys;
+import dev.rolloutkit.alb.route.RolloutEvent;
+import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.routing.HeaderRoutingMatch;
+import dev.rolloutkit.model.routing.SetHeaderRoute;
+import dev.rolloutkit.model.status.WeightDestination;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The changes of all ingresses of a rollout: for a weight, for a header route, and to take managed
+ * routes away.
+ *
+ * <p>Compatibility: a plan ends, in success, at the first ingress that needs no change; {@link
+ * AlbOptions#planEndsAtUnchangedIngress} mends it and makes plans all or nothing.
+ *
+ * <p>Source: Argo Rollouts 1.9, ALB traffic routing.
+ */
+public final class IngressPlans {
+  private static final ImmutableSet<PatchPart> ANNOTATIONS =
+      Sets.immutableEnumSet(PatchPart.ANNOTATIONS);
+  private static final ImmutableSet<PatchPart> ANNOTATIONS_AND_SPEC =
+      Sets.immutableEnumSet(PatchPart.ANNOTATIONS, PatchPart.SPEC);
+
+  private IngressPlans() {}
+
+  /**
+   * Sets the weight of the canary.
+   *
+   * <p>Problems: an ingress that is not there; one without a rule for the root service; and those
+   * of {@link DesiredAnnotations#of}.
+   */
+  public static IngressPlan weight(
+      AlbRoute route,
+      AlbIngresses ingresses,
+      int weight,
+      List<WeightDestination> additional,
+      AlbOptions options) {
+    return plan(
+        route,
+        ingresses,
+        ANNOTATIONS,
+        options,
+        ingress -> "Updating Ingress `" + ingress + "` to desiredWeight '" + weight + "'",
+        ingress ->
+            checkRules(ingress, route.ruleService(), options)
+                .flatMap(
+                    ok ->
+                        DesiredAnnotations.of(
+                            ingress.annotations(),
+                            route,
+                            route.servicePort(),
+                            weight,
+                            additional,
+                            options))
+                .map(ingress::withAnnotations));
+  }
+
+  /**
+   * Adds a header route, or removes it if it has no list of matches.
+   *
+   * <p>Compatibility: an empty list installs a rule without conditions, which takes all traffic;
+   * {@link AlbOptions#emptyMatchTakesAllTraffic} refuses it.
+   *
+   * @param header the step; {@code null} for a plan without changes
+   */
+  public static IngressPlan headerRoute(
+      AlbRoute route, AlbIngresses ingresses, @Nullable SetHeaderRoute header, AlbOptions options) {
+    if (header == null) {
+      return IngressPlan.NOTHING;
+    }
+    List<HeaderRoutingMatch> matches = header.match();
+    boolean add = matches != null;
+    if (matches != null && matches.isEmpty() && !options.emptyMatchTakesAllTraffic()) {
+      return stopped(
+          Problem.required(
+              FieldPath.of("setHeaderRoute", "match"),
+              "a header route without matches takes all traffic"));
+    }
+    String name = GoText.wellFormed(GoZero.of(header.name()));
+    return plan(
+        route,
+        ingresses,
+        ANNOTATIONS_AND_SPEC,
+        options,
+        null,
+        ingress ->
+            headerAnnotations(ingress, route, header, name, add, options)
+                .map(
+                    annotations -> {
+                      ImmutableList<IngressRule> rules = ingress.rules();
+                      if (ingress.hasRuleWithService(name) != add) {
+                        rules =
+                            add
+                                ? IngressRules.withFirst(rules, name)
+                                : IngressRules.withoutFirst(rules, name);
+                      }
+                      return ingress
+                          .withAnnotations(annotations)
+                          .withRules(IngressRules.sorted(rules, route.managedRoutes()));
+                    }));
+  }
+
+  /**
+   * The same for a Rollout. Without a step nothing is to be done, even if the Rollout does not
+   * route by ALB; with one that is a problem.
+   */
+  public static IngressPlan headerRoute(
+      Rollout rollout,
+      AlbIngresses ingresses,
+      @Nullable SetHeaderRoute header,
+      AlbOptions options) {
+    return header == null
+        ? IngressPlan.NOTHING
+        : AlbRoute.of(rollout)
+            .match(
+                (route, warnings) -> headerRoute(route, ingresses, header, options),
+                problems -> stopped(problems.get(0)));
+  }
+
+  /**
+   * Takes away all managed routes of a Rollout. Without managed routes nothing is to be done, even
+   * if the Rollout does not route by ALB; with some that is a problem.
+   */
+  public static IngressPlan removeManagedRoutes(
+      Rollout rollout, AlbIngresses ingresses, AlbOptions options) {
+    return AlbRoutes.hasNoManagedRoutes(rollout)
+        ? IngressPlan.NOTHING
+        : AlbRoute.of(rollout)
+            .match(
+                (route, warnings) -> removeManagedRoutes(route, ingresses, options),
+                problems -> stopped(problems.get(0)));
+  }
+
+  /** Takes away all managed routes: annotations, bookkeeping and paths. */
+  public static IngressPlan removeManagedRoutes(
+      AlbRoute route, AlbIngresses ingresses, AlbOptions options) {
+    if (route.managedRoutes().isEmpty()) {
+      return IngressPlan.NOTHING;
+    }
+    List<String> keys = new ArrayList<>(2 * route.managedRoutes().size());
+    for (String name : route.managedRoutes()) {
+      keys.add(AnnotationKeys.routeAction(route, name));
+      keys.add(AnnotationKeys.routeCondition(route, name));
+    }
+    return plan(
+        route,
+        ingresses,
+        ANNOTATIONS_AND_SPEC,
+        options,
+        null,
+        ingress ->
+            refuseCrash(ingress, options)
+                .flatMap(ok -> withoutKeys(ingress, route, keys, options))
+                .map(
+                    annotations -> {
+                      ImmutableList<IngressRule> rules = ingress.rules();
+                      for (String name : route.managedRoutes()) {
+                        rules = IngressRules.withoutFirst(rules, name);
+                      }
+                      return ingress.withAnnotations(annotations).withRules(rules);
+                    }));
+  }
+
+  private static IngressPlan plan(
+      AlbRoute route,
+      AlbIngresses ingresses,
+      Set<PatchPart> parts,
+      AlbOptions options,
+      @Nullable Function<String, String> event,
+      Function<AlbIngress, Outcome<AlbIngress>> change) {
+    ImmutableList.Builder<IngressPatch> patches = ImmutableList.builder();
+    ImmutableList.Builder<RolloutEvent> events = ImmutableList.builder();
+    ImmutableList.Builder<Problem> warnings = ImmutableList.builder();
+    for (String name : route.ingressNames()) {
+      Outcome<AlbIngress> found = ingresses.find(route.namespace(), name);
+      Outcome<AlbIngress> changed = found.flatMap(change);
+      if (changed instanceof Outcome.Failed<AlbIngress> failed) {
+        Problem problem = failed.problems().get(0);
+        return options.planEndsAtUnchangedIngress()
+            ? new IngressPlan(
+                patches.build(), events.build(), Optional.of(problem), warnings.build())
+            : stopped(problem);
+      }
+      warnings.addAll(changed.problems());
+      AlbIngress after = changed.orElseThrow();
+      String patch = MergePatches.between(found.orElseThrow(), after, parts);
+      if (!patch.equals(MergePatches.UNCHANGED)) {
+        patches.add(new IngressPatch(name, patch, after));
+        if (event != null) {
+          events.add(RolloutEvent.normal("PatchingALBIngress", event.apply(name)));
+        }
+      } else if (options.planEndsAtUnchangedIngress()) {
+        break;
+      }
+    }
+    return new IngressPlan(patches.build(), events.build(), Optional.empty(), warnings.build());
+  }
+
+  private static Outcome<AlbIngress> checkRules(
+      AlbIngress ingress, String service, AlbOptions options) {
+    Optional<Problem> problem = IngressRules.check(ingress.rules(), service, options);
+    return problem.isPresent() ? Outcome.failed(problem.get()) : Outcome.ok(ingress);
+  }
+
+  private static Outcome<ImmutableMap<String, String>> headerAnnotations(
+      AlbIngress ingress,
+      AlbRoute route,
+      SetHeaderRoute header,
+      String name,
+      boolean add,
+      AlbOptions options) {
+    String action = AnnotationKeys.routeAction(route, name);
+    String conditions = AnnotationKeys.routeCondition(route, name);
+    ImmutableList<String> keys = ImmutableList.of(action, conditions);
+    if (!add) {
+      return refuseCrash(ingress, options)
+          .flatMap(ok -> withoutKeys(ingress, route, keys, options));
+    }
+    return refuseCrash(ingress, options)
+        .flatMap(ok -> HeaderRoutes.texts(route, route.servicePort(), header))
+        .flatMap(
+            texts ->
+                Bookkeeping.update(
+                    Bookkeeping.with(
+                        ingress.annotations(),
+                        ImmutableMap.of(action, texts.action(), conditions, texts.conditions())),
+                    route.rolloutName(),
+                    true,
+                    keys,
+                    options));
+  }
+
+  private static Outcome<ImmutableMap<String, String>> withoutKeys(
+      AlbIngress ingress, AlbRoute route, List<String> keys, AlbOptions options) {
+    Map<String, String> left = new LinkedHashMap<>(ingress.annotations());
+    left.keySet().removeAll(Set.copyOf(keys));
+    return Bookkeeping.update(left, route.rolloutName(), false, keys, options);
+  }
+
+  /** Where the matched controller crashes on an ingress without annotations, rules or paths. */
+  private static Outcome<AlbIngress> refuseCrash(AlbIngress ingress, AlbOptions options) {
+    if (options.crashInputTolerated()) {
+      return Outcome.ok(ingress);
+    }
+    if (ingress.annotations().isEmpty()) {
+      return Outcome.failed(
+          IngressRules.crash(FieldPath.of("metadata", "annotations"), "no annotations"));
+    }
+    for (int i = 0; i < ingress.rules().size(); i++) {
+      if (ingress.rules().get(i).paths().isEmpty()) {
+        return Outcome.failed(IngressRules.crash(IngressRules.RULES.index(i), "no paths"));
+      }
+    }
+    return Outcome.ok(ingress);
+  }
+
+  private static IngressPlan stopped(Problem problem) {
+    return new IngressPlan(
+        ImmutableList.of(), ImmutableList.of(), Optional.of(problem), ImmutableList.of());
+  }
+}

@@ -1,0 +1,191 @@
+package dev.rolloutkit.alb.patch;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.alb.annotation.Bookkeeping;
+import dev.rolloutkit.alb.annotation.ForwardActions;
+import dev.rolloutkit.alb.annotation.ManagedAnnotations;
+import dev.rolloutkit.alb.annotation.PreviousAction;
+import dev.rolloutkit.alb.ingress.AlbIngress;
+import dev.rolloutkit.alb.ingress.IngressRule;
+import dev.rolloutkit.alb.ingress.IngressRules;
+import dev.rolloutkit.alb.route.AnnotationKeys;
+import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Gives an ingress back after the deletion of a rollout: all traffic to the stable service, and
+ * nothing of the rollout left in the bookkeeping.
+ *
+ * <p>Source: Argo Rollouts 1.9, ALB part of the ingress controller.
+ */
+public final class IngressResets {
+  private static final FieldPath ANNOTATIONS = FieldPath.of("metadata", "annotations");
+  private static final String CODE = "ResetAction";
+
+  private IngressResets() {}
+
+  /**
+   * The action that gives all traffic to the service in the key of an annotation, on the port that
+   * the action has for it now. Stickiness is kept as it is, also if it is disabled or out of range.
+   *
+   * <p>Compatibility: the service must be one of the targets, which it is not with a root service,
+   * with ping-pong, and for a header route. {@link AlbOptions#resetOnlyOfStableService} mends it:
+   * the last target, which is the stable one, takes the place.
+   *
+   * @param key the annotation, such as {@code alb.ingress.kubernetes.io/actions.stable}
+   */
+  public static Outcome<String> action(
+      Map<String, String> annotations, String key, AlbOptions options) {
+    int infix = key.indexOf(AnnotationKeys.ACTION_INFIX);
+    int from = infix + AnnotationKeys.ACTION_INFIX.length();
+    if (infix < 0 || key.indexOf(AnnotationKeys.ACTION_INFIX, from) >= 0) {
+      return failed(key, "unable to parse action to get the service " + key);
+    }
+    PreviousAction previous =
+        PreviousAction.parse(annotations.getOrDefault(key, ""), !options.numericPortUnreadable());
+    if (previous == null) {
+      return failed(key, "unable to unmarshal previous ALB action");
+    }
+    String service = key.substring(from);
+    String port = "";
+    boolean found = false;
+    ImmutableList<PreviousAction.Target> targets = previous.targets();
+    for (PreviousAction.Target target : targets) {
+      if (target.service().equals(service)) {
+        port = target.port();
+        found = true;
+      }
+    }
+    if (!found && !options.resetOnlyOfStableService() && !targets.isEmpty()) {
+      PreviousAction.Target last = targets.get(targets.size() - 1);
+      service = last.service();
+      port = last.port();
+    }
+    return port.isEmpty()
+        ? failed(key, "unable to reset annotation due to missing port")
+        : Outcome.ok(ForwardActions.single(service, port, previous.stickiness()));
+  }
+
+  /**
+   * The ingress after the deletion of rollouts.
+   *
+   * <p>Rollouts in the bookkeeping that do not exist are dropped, and their actions reset. If the
+   * bookkeeping cannot be read or one reset fails, nothing changes at all; that is a warning.
+   *
+   * <p>Compatibility: conditions and paths of header routes stay; {@link
+   * AlbOptions#resetLeavesConditions} removes them, with the actions that they belong to.
+   *
+   * @param existing names of the rollouts that exist and refer to the ingress
+   */
+  public static Outcome<IngressReset> ingress(
+      AlbIngress ingress, Collection<String> existing, AlbOptions options) {
+    Outcome<ManagedAnnotations> managed = managed(ingress, options);
+    if (managed instanceof Outcome.Failed<ManagedAnnotations> failed) {
+      return Outcome.ok(new IngressReset(Optional.empty(), ImmutableList.of()), failed.problems());
+    }
+    ImmutableMap<String, ImmutableList<String>> keysByRollout =
+        managed.orElseThrow().keysByRollout();
+    Set<String> alive = new HashSet<>(existing);
+    ImmutableList<String> enqueued =
+        existing.stream()
+            .filter(keysByRollout::containsKey)
+            .collect(ImmutableList.toImmutableList());
+    Map<String, String> annotations = new LinkedHashMap<>(ingress.annotations());
+    ImmutableList<IngressRule> rules = ingress.rules();
+    boolean dropped = false;
+    for (Map.Entry<String, ImmutableList<String>> entry : keysByRollout.entrySet()) {
+      if (alive.contains(entry.getKey())) {
+        continue;
+      }
+      dropped = true;
+      for (String key : entry.getValue()) {
+        Optional<String> header = headerRoute(key, entry.getValue(), options);
+        if (header.isPresent()) {
+          annotations.remove(key);
+          annotations.remove(conditionKey(key));
+          rules = IngressRules.withoutFirst(rules, header.get());
+        } else if (key.contains(AnnotationKeys.ACTION_INFIX)) {
+          Outcome<String> reset = action(ingress.annotations(), key, options);
+          if (!reset.isOk()) {
+            return Outcome.ok(new IngressReset(Optional.empty(), enqueued), reset.problems());
+          }
+          annotations.put(key, reset.orElseThrow());
+        }
+      }
+    }
+    if (!dropped) {
+      return Outcome.ok(new IngressReset(Optional.empty(), enqueued));
+    }
+    writeBookkeeping(annotations, managed.orElseThrow().retain(alive), options);
+    return Outcome.ok(
+        new IngressReset(
+            Optional.of(ingress.withAnnotations(annotations).withRules(rules)), enqueued));
+  }
+
+  /** The bookkeeping; that of former releases as one key for each rollout. */
+  private static Outcome<ManagedAnnotations> managed(AlbIngress ingress, AlbOptions options) {
+    String text = ingress.annotations().getOrDefault(Bookkeeping.key(options), "");
+    if (options.bookkeeping() == AlbOptions.Bookkeeping.ANNOTATIONS) {
+      return ManagedAnnotations.parse(text);
+    }
+    return ManagedAnnotations.parseActions(text)
+        .map(
+            actions -> {
+              ImmutableMap.Builder<String, ImmutableList<String>> out = ImmutableMap.builder();
+              actions.forEach((rollout, key) -> out.put(rollout, ImmutableList.of(key)));
+              return new ManagedAnnotations(out.buildOrThrow(), ImmutableSet.of());
+            });
+  }
+
+  private static void writeBookkeeping(
+      Map<String, String> annotations, ManagedAnnotations left, AlbOptions options) {
+    String key = Bookkeeping.key(options);
+    annotations.remove(AnnotationKeys.MANAGED_ACTIONS);
+    if (left.keysByRollout().isEmpty()) {
+      annotations.remove(key);
+    } else if (options.bookkeeping() == AlbOptions.Bookkeeping.ANNOTATIONS) {
+      annotations.put(key, left.toJson());
+    } else {
+      Map<String, String> actions = new LinkedHashMap<>();
+      left.keysByRollout().forEach((rollout, keys) -> actions.put(rollout, keys.get(0)));
+      annotations.put(key, ManagedAnnotations.actionsText(actions));
+    }
+  }
+
+  /** The header route of an action or conditions key whose counterpart is managed too. */
+  private static Optional<String> headerRoute(
+      String key, List<String> managed, AlbOptions options) {
+    if (options.resetLeavesConditions()) {
+      return Optional.empty();
+    }
+    int action = key.indexOf(AnnotationKeys.ACTION_INFIX);
+    if (action >= 0) {
+      return managed.contains(conditionKey(key))
+          ? Optional.of(key.substring(action + AnnotationKeys.ACTION_INFIX.length()))
+          : Optional.empty();
+    }
+    int condition = key.indexOf(AnnotationKeys.CONDITION_INFIX);
+    return condition < 0
+        ? Optional.empty()
+        : Optional.of(key.substring(condition + AnnotationKeys.CONDITION_INFIX.length()));
+  }
+
+  private static String conditionKey(String key) {
+    return key.replace(AnnotationKeys.ACTION_INFIX, AnnotationKeys.CONDITION_INFIX);
+  }
+
+  private static Outcome<String> failed(String key, String message) {
+    return Outcome.failed(Problem.text(ANNOTATIONS.key(key), message, CODE));
+  }
+}

@@ -1,0 +1,58 @@
+package dev.rolloutkit.alb.route;
+
+/**
+ * Keys of the annotations through which a rollout, an ingress and a load balancer talk. Nothing is
+ * checked, trimmed or shortened: a key may be longer than Kubernetes allows.
+ *
+ * <p>Source: Argo Rollouts 1.9 and AWS Load Balancer Controller 3, ingress annotations.
+ */
+public final class AnnotationKeys {
+  /** The prefix of the load balancer controller unless another one is configured. */
+  public static final String DEFAULT_PREFIX = "alb.ingress.kubernetes.io";
+
+  /** The annotation that lists, for each rollout, the annotations that it manages. */
+  public static final String MANAGED_ANNOTATIONS = "rollouts.argoproj.io/managed-alb-annotations";
+
+  /** Its predecessor, which current releases only delete. */
+  public static final String MANAGED_ACTIONS = "rollouts.argoproj.io/managed-alb-actions";
+
+  /** The port name that makes the load balancer controller read an action from an annotation. */
+  public static final String USE_ANNOTATION = "use-annotation";
+
+  /** The tag that names the ingress, service and port that a target group belongs to. */
+  public static final String RESOURCE_TAG = "ingress.k8s.aws/resource";
+
+  public static final String ACTION_INFIX = "/actions.";
+  public static final String CONDITION_INFIX = "/conditions.";
+
+  private AnnotationKeys() {}
+
+  /** The key of an action: {@code alb.ingress.kubernetes.io/actions.my-service}. */
+  public static String action(String prefix, String service) {
+    return prefixOrDefault(prefix) + ACTION_INFIX + service;
+  }
+
+  /** The key of conditions: {@code alb.ingress.kubernetes.io/conditions.my-service}. */
+  public static String condition(String prefix, String service) {
+    return prefixOrDefault(prefix) + CONDITION_INFIX + service;
+  }
+
+  /** The key of the weighted action of a rollout; ends in a dot if it names no service at all. */
+  public static String action(AlbRoute route) {
+    return route.actionKey();
+  }
+
+  /** The key of the action of a header route. */
+  public static String routeAction(AlbRoute route, String header) {
+    return action(route.annotationPrefix(), header);
+  }
+
+  /** The key of the conditions of a header route. */
+  public static String routeCondition(AlbRoute route, String header) {
+    return condition(route.annotationPrefix(), header);
+  }
+
+  private static String prefixOrDefault(String prefix) {
+    return prefix.isEmpty() ? DEFAULT_PREFIX : prefix;
+  }
+}

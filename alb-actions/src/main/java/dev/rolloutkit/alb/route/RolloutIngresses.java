@@ -1,0 +1,83 @@
+package dev.rolloutkit.alb.route;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.routing.AlbTrafficRouting;
+import dev.rolloutkit.model.routing.NginxTrafficRouting;
+import dev.rolloutkit.model.routing.TrafficRouting;
+import dev.rolloutkit.model.strategy.RolloutStrategy;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which ingresses a rollout refers to.
+ *
+ * <p>Source: Argo Rollouts 1.9, ingress utilities.
+ */
+public final class RolloutIngresses {
+  private static final String CANARY_SUFFIX = "-canary";
+  private static final int MAX_PREFIX_BYTES = 253 - CANARY_SUFFIX.length();
+
+  private RolloutIngresses() {}
+
+  /**
+   * Keys {@code namespace/name} of the ingresses: those of NGINX, each followed by its canary
+   * ingress, then those of the ALB. Repeated names stay; other strategies have none.
+   */
+  public static ImmutableList<String> keys(Rollout rollout) {
+    RolloutStrategy strategy = rollout.spec().strategy();
+    TrafficRouting routing =
+        strategy == null || strategy.canary() == null ? null : strategy.canary().trafficRouting();
+    if (routing == null) {
+      return ImmutableList.of();
+    }
+    String prefix = rollout.namespace() + "/";
+    ImmutableList.Builder<String> out = ImmutableList.builder();
+    NginxTrafficRouting nginx = routing.nginx();
+    if (nginx != null) {
+      String single = GoZero.of(nginx.stableIngress());
+      if (!single.isEmpty()) {
+        out.add(prefix + single, prefix + canaryName(rollout.name(), single));
+      }
+      for (String name : orNone(nginx.stableIngresses())) {
+        out.add(prefix + name, prefix + canaryName(rollout.name(), name));
+      }
+    }
+    AlbTrafficRouting alb = routing.alb();
+    if (alb != null) {
+      String single = GoZero.of(alb.ingress());
+      if (!single.isEmpty()) {
+        out.add(prefix + single);
+      }
+      for (String name : orNone(alb.ingresses())) {
+        out.add(prefix + name);
+      }
+    }
+    return out.build();
+  }
+
+  /**
+   * Name of the canary ingress that belongs to a stable one: {@code rollout-ingress-canary}, cut to
+   * 253 bytes before the suffix; empty if there is no stable one.
+   *
+   * <p>Compatibility: the cut counts bytes; those of a character that it splits become U+FFFD each.
+   */
+  public static String canaryName(String rollout, String ingress) {
+    if (ingress.isEmpty()) {
+      return "";
+    }
+    String prefix = rollout + "-" + ingress;
+    if (GoText.utf8Length(prefix) > MAX_PREFIX_BYTES) {
+      prefix =
+          GoText.fromUtf8(Arrays.copyOf(prefix.getBytes(StandardCharsets.UTF_8), MAX_PREFIX_BYTES));
+    }
+    return prefix + CANARY_SUFFIX;
+  }
+
+  private static ImmutableList<String> orNone(@Nullable ImmutableList<String> names) {
+    return names == null ? ImmutableList.of() : names;
+  }
+}

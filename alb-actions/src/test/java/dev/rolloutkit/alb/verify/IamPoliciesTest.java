@@ -1,0 +1,87 @@
+package dev.rolloutkit.alb.verify;
+
+import static dev.rolloutkit.alb.verify.IamPolicies.Feature.ANNOTATIONS;
+import static dev.rolloutkit.alb.verify.IamPolicies.Feature.TARGET_VERIFICATION;
+import static dev.rolloutkit.alb.verify.IamPolicies.Feature.WEIGHT_VERIFICATION;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rolloutkit.alb.AlbActions;
+import java.util.EnumSet;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** The text of the policies, as it is pasted into IAM. */
+class IamPoliciesTest {
+
+  @Test
+  void everyFeature() {
+    assertThat(AlbActions.iamPolicy(EnumSet.allOf(IamPolicies.Feature.class)))
+        .contains(
+            """
+            {
+              "Version": "2012-10-17",
+              "Statement": [
+                {
+                  "Action": [
+                    "elasticloadbalancing:DescribeTargetGroups",
+                    "elasticloadbalancing:DescribeLoadBalancers",
+                    "elasticloadbalancing:DescribeListeners",
+                    "elasticloadbalancing:DescribeRules",
+                    "elasticloadbalancing:DescribeTags",
+                    "elasticloadbalancing:DescribeTargetHealth"
+                  ],
+                  "Resource": "*",
+                  "Effect": "Allow"
+                }
+              ]
+            }""");
+  }
+
+  @Test
+  void weightsNeedNoTargetHealth() {
+    assertThat(AlbActions.iamPolicy(Set.of(WEIGHT_VERIFICATION, ANNOTATIONS)))
+        .contains(
+            """
+            {
+              "Version": "2012-10-17",
+              "Statement": [
+                {
+                  "Action": [
+                    "elasticloadbalancing:DescribeTargetGroups",
+                    "elasticloadbalancing:DescribeLoadBalancers",
+                    "elasticloadbalancing:DescribeListeners",
+                    "elasticloadbalancing:DescribeRules",
+                    "elasticloadbalancing:DescribeTags"
+                  ],
+                  "Resource": "*",
+                  "Effect": "Allow"
+                }
+              ]
+            }""");
+  }
+
+  @Test
+  void targetsNeedTargetHealthAlone() {
+    assertThat(AlbActions.iamPolicy(Set.of(TARGET_VERIFICATION)))
+        .contains(
+            """
+            {
+              "Version": "2012-10-17",
+              "Statement": [
+                {
+                  "Action": [
+                    "elasticloadbalancing:DescribeTargetHealth"
+                  ],
+                  "Resource": "*",
+                  "Effect": "Allow"
+                }
+              ]
+            }""");
+  }
+
+  @Test
+  void annotationsNeedNoPolicy() {
+    assertThat(AlbActions.iamPolicy(Set.of(ANNOTATIONS))).isEmpty();
+    assertThat(AlbActions.iamPolicy(Set.of())).isEmpty();
+  }
+}

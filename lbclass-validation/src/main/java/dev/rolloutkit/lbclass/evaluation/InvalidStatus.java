@@ -1,0 +1,59 @@
+package dev.rolloutkit.lbclass.evaluation;
+
+import com.google.common.base.Joiner;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.Problem;
+import io.fabric8.kubernetes.api.model.ListMeta;
+import io.fabric8.kubernetes.api.model.Status;
+import io.fabric8.kubernetes.api.model.StatusCause;
+import io.fabric8.kubernetes.api.model.StatusDetails;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The answer to a Service that is refused.
+ *
+ * <p>Source: Kubernetes 1.34, API errors of apimachinery.
+ */
+public final class InvalidStatus {
+  private static final int BAD_REQUEST = 400;
+  private static final int UNPROCESSABLE = 422;
+
+  private InvalidStatus() {}
+
+  /** The {@code Status} of code 422; its causes hold every problem, repeats included. */
+  public static Status of(String name, List<Problem> problems) {
+    List<StatusCause> causes = new ArrayList<>(problems.size());
+    problems.forEach(problem -> causes.add(problem.toStatusCause()));
+    StatusDetails details = new StatusDetails(causes, null, "Service", name, null, null);
+    return status(UNPROCESSABLE, "Invalid", message(name, problems), details);
+  }
+
+  /** The {@code Status} of code 400, for a request that cannot be read. */
+  public static Status badRequest(String message) {
+    return status(BAD_REQUEST, "BadRequest", message, null);
+  }
+
+  /**
+   * The message of a refusal: {@code Service "web" is invalid: } and the problem, or a list of them
+   * in brackets, each text once.
+   */
+  public static String message(String name, List<Problem> problems) {
+    Set<String> texts = new LinkedHashSet<>();
+    problems.forEach(problem -> texts.add(problem.text()));
+    String message = "Service " + GoText.quote(name) + " is invalid";
+    if (texts.isEmpty()) {
+      return message;
+    }
+    String list = Joiner.on(", ").join(texts);
+    return message + ": " + (texts.size() == 1 ? list : "[" + list + "]");
+  }
+
+  private static Status status(
+      int code, String reason, String message, @Nullable StatusDetails details) {
+    return new Status(null, code, details, null, message, new ListMeta(), reason, "Failure");
+  }
+}

@@ -1,0 +1,330 @@
+package dev.rolloutkit.lbclass.service;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonFactoryBuilder;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import io.fabric8.kubernetes.api.model.ClientIPConfig;
+import io.fabric8.kubernetes.api.model.IntOrString;
+import io.fabric8.kubernetes.api.model.LoadBalancerIngress;
+import io.fabric8.kubernetes.api.model.LoadBalancerStatus;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.PortStatus;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServicePort;
+import io.fabric8.kubernetes.api.model.ServiceSpec;
+import io.fabric8.kubernetes.api.model.ServiceStatus;
+import io.fabric8.kubernetes.api.model.SessionAffinityConfig;
+import java.io.CharConversionException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a Service from JSON as an API server does, piece by piece and in one pass: a wrong type
+ * anywhere in what Kubernetes knows is a problem, as are another kind or version and a time that is
+ * none; unknown members are skipped; {@code null} is as good as absent, an empty list as a missing
+ * one. Of members that are there twice the last counts, but objects, maps and the elements of lists
+ * keep what it leaves out. Halves of surrogate pairs become U+FFFD. A {@code null} in a list is a
+ * problem, unlike upstream, which makes an empty element of it.
+ *
+ * <p>What no rule looks at (owners, managed fields, conditions) is checked and left out. The stack
+ * does not grow with the depth of the input.
+ *
+ * <p>Source: Kubernetes 1.34, types of core/v1.
+ */
+public final class ServiceReader {
+  /** Go's bound on nesting. */
+  private static final int MAX_DEPTH = 10_000;
+
+  private static final JsonFactory JSON =
+      new JsonFactoryBuilder()
+          .streamReadConstraints(
+              StreamReadConstraints.builder()
+                  .maxNestingDepth(MAX_DEPTH)
+                  .maxStringLength(Integer.MAX_VALUE)
+                  .maxNameLength(Integer.MAX_VALUE)
+                  .build())
+          .build();
+
+  private ServiceReader() {}
+
+  /** The Service of a tree, or the one problem that it has. */
+  public static Outcome<Service> read(JsonNode tree) {
+    try (JsonParser parser = tree.traverse()) {
+      parser.nextToken();
+      return Outcome.ok(read(parser));
+    } catch (WrongType e) {
+      return Outcome.failed(e.problem());
+    } catch (IOException | IllegalStateException e) {
+      return Outcome.failed(unreadable());
+    }
+  }
+
+  /** The Service of a text in UTF-8, or the one problem that it has. */
+  public static Outcome<Service> read(byte[] json) {
+    try (JsonParser parser = parser(json)) {
+      parser.nextToken();
+      Service service = read(parser);
+      return parser.nextToken() == null ? Outcome.ok(service) : Outcome.failed(unreadable());
+    } catch (WrongType e) {
+      return Outcome.failed(e.problem());
+    } catch (IOException | IllegalStateException e) {
+      return Outcome.failed(unreadable());
+    }
+  }
+
+  private static Problem unreadable() {
+    return Problem.text(FieldPath.root(), "not JSON", "Service.NotJson");
+  }
+
+  /**
+   * A parser within Go's bounds.
+   *
+   * @throws IOException if the text is not in UTF-8, which other encodings show at its begin
+   */
+  public static JsonParser parser(byte[] json) throws IOException {
+    if (json.length > 1 && (json[0] <= 0 || json[1] == 0)) {
+      throw new CharConversionException("not UTF-8");
+    }
+    // The parser of bytes refuses names with half of a surrogate pair, that of characters does not.
+    return escapesSurrogates(json)
+        ? JSON.createParser(
+            StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(json)).toString())
+        : JSON.createParser(json);
+  }
+
+  private static boolean escapesSurrogates(byte[] json) {
+    for (int i = 2; i < json.length; i++) {
+      if (json[i - 1] == 'u' && json[i - 2] == '\\' && (json[i] | 0x20) == 'd') {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * The Service whose first token is the current one; afterwards its last token is.
+   *
+   * @throws WrongType if a value is of another type than Kubernetes has there; the parser stands at
+   *     that value
+   * @throws IOException if the text is no JSON
+   */
+  public static Service read(JsonParser p) throws IOException {
+    Service out = new Service();
+    JsonValues.expectObject(p);
+    for (String name = p.nextFieldName(); name != null; name = p.nextFieldName()) {
+      p.nextToken();
+      switch (name) {
+        case "apiVersion" -> out.setApiVersion(JsonValues.text(p, out.getApiVersion()));
+        case "kind" -> out.setKind(JsonValues.text(p, out.getKind()));
+        case "metadata" -> {
+          if (JsonValues.isObject(p)) {
+            out.setMetadata(out.getMetadata() == null ? new ObjectMeta() : out.getMetadata());
+            readMetadata(p, out.getMetadata());
+          }
+        }
+        case "spec" -> {
+          if (JsonValues.isObject(p)) {
+            out.setSpec(out.getSpec() == null ? new ServiceSpec() : out.getSpec());
+            readSpec(p, out.getSpec());
+          }
+        }
+        case "status" -> {
+          if (JsonValues.isObject(p)) {
+            out.setStatus(out.getStatus() == null ? new ServiceStatus() : out.getStatus());
+            readStatus(p, out.getStatus());
+          }
+        }
+        default -> p.skipChildren();
+      }
+    }
+    expect(p, "kind", out.getKind(), "Service");
+    expect(p, "apiVersion", out.getApiVersion(), "v1");
+    if (out.getSpec() == null) {
+      out.setSpec(new ServiceSpec());
+    }
+    return out;
+  }
+
+  /** What is left out is taken from the request, so that it fits. */
+  private static void expect(JsonParser p, String member, @Nullable String value, String expected)
+      throws IOException {
+    if (value != null && !value.isEmpty() && !value.equals(expected)) {
+      throw WrongType.ofMember(
+          p, member, "expected " + GoText.quote(expected) + ", got " + GoText.quote(value));
+    }
+  }
+
+  private static void readMetadata(JsonParser p, ObjectMeta out) throws IOException {
+    for (String name = p.nextFieldName(); name != null; name = p.nextFieldName()) {
+      p.nextToken();
+      switch (name) {
+        case "annotations" -> out.setAnnotations(JsonValues.texts(p, out.getAnnotations()));
+        case "labels" -> out.setLabels(JsonValues.texts(p, out.getLabels()));
+        case "deletionTimestamp" -> out.setDeletionTimestamp(JsonValues.optionalTime(p));
+        case "finalizers" -> out.setFinalizers(JsonValues.textList(p));
+        case "generateName" -> out.setGenerateName(JsonValues.text(p, out.getGenerateName()));
+        case "name" -> out.setName(JsonValues.text(p, out.getName()));
+        case "namespace" -> out.setNamespace(JsonValues.text(p, out.getNamespace()));
+        case "resourceVersion" ->
+            out.setResourceVersion(JsonValues.text(p, out.getResourceVersion()));
+        case "uid" -> out.setUid(JsonValues.text(p, out.getUid()));
+        default -> JsonShapes.METADATA.check(name, p);
+      }
+    }
+  }
+
+  private static void readSpec(JsonParser p, ServiceSpec out) throws IOException {
+    for (String name = p.nextFieldName(); name != null; name = p.nextFieldName()) {
+      p.nextToken();
+      switch (name) {
+        case "allocateLoadBalancerNodePorts" ->
+            out.setAllocateLoadBalancerNodePorts(JsonValues.optionalBoolean(p));
+        case "clusterIP" -> out.setClusterIP(JsonValues.text(p, out.getClusterIP()));
+        case "clusterIPs" -> out.setClusterIPs(JsonValues.textList(p));
+        case "externalIPs" -> out.setExternalIPs(JsonValues.textList(p));
+        case "externalName" -> out.setExternalName(JsonValues.text(p, out.getExternalName()));
+        case "externalTrafficPolicy" ->
+            out.setExternalTrafficPolicy(JsonValues.text(p, out.getExternalTrafficPolicy()));
+        case "healthCheckNodePort" ->
+            out.setHealthCheckNodePort(JsonValues.number(p, out.getHealthCheckNodePort()));
+        case "internalTrafficPolicy" -> out.setInternalTrafficPolicy(JsonValues.optionalText(p));
+        case "ipFamilies" -> out.setIpFamilies(JsonValues.textList(p));
+        case "ipFamilyPolicy" -> out.setIpFamilyPolicy(JsonValues.optionalText(p));
+        case "loadBalancerClass" -> out.setLoadBalancerClass(JsonValues.optionalText(p));
+        case "loadBalancerIP" -> out.setLoadBalancerIP(JsonValues.text(p, out.getLoadBalancerIP()));
+        case "loadBalancerSourceRanges" -> out.setLoadBalancerSourceRanges(JsonValues.textList(p));
+        case "ports" ->
+            out.setPorts(
+                JsonValues.list(p, out.getPorts(), ServicePort::new, ServiceReader::readPort));
+        case "publishNotReadyAddresses" ->
+            out.setPublishNotReadyAddresses(JsonValues.optionalBoolean(p));
+        case "selector" -> out.setSelector(JsonValues.texts(p, out.getSelector()));
+        case "sessionAffinity" ->
+            out.setSessionAffinity(JsonValues.text(p, out.getSessionAffinity()));
+        case "sessionAffinityConfig" -> readAffinity(p, out);
+        case "trafficDistribution" -> out.setTrafficDistribution(JsonValues.optionalText(p));
+        case "type" -> out.setType(JsonValues.text(p, out.getType()));
+        default -> p.skipChildren();
+      }
+    }
+  }
+
+  private static void readPort(JsonParser p, ServicePort out) throws IOException {
+    for (String name = p.nextFieldName(); name != null; name = p.nextFieldName()) {
+      p.nextToken();
+      switch (name) {
+        case "appProtocol" -> out.setAppProtocol(JsonValues.optionalText(p));
+        case "name" -> out.setName(JsonValues.text(p, out.getName()));
+        case "nodePort" -> out.setNodePort(JsonValues.number(p, out.getNodePort()));
+        case "port" -> out.setPort(JsonValues.number(p, out.getPort()));
+        case "protocol" -> out.setProtocol(JsonValues.text(p, out.getProtocol()));
+        case "targetPort" -> {
+          if (p.currentToken() == JsonToken.VALUE_STRING) {
+            out.setTargetPort(new IntOrString(GoText.wellFormed(p.getText())));
+          } else if (p.currentToken() != JsonToken.VALUE_NULL) {
+            out.setTargetPort(new IntOrString(JsonValues.number(p, null)));
+          } else if (out.getTargetPort() != null && out.getTargetPort().getStrVal() != null) {
+            out.setTargetPort(null);
+          }
+        }
+        default -> p.skipChildren();
+      }
+    }
+  }
+
+  private static void readAffinity(JsonParser p, ServiceSpec spec) throws IOException {
+    if (!JsonValues.isObject(p)) {
+      spec.setSessionAffinityConfig(null);
+      return;
+    }
+    SessionAffinityConfig out =
+        spec.getSessionAffinityConfig() == null
+            ? new SessionAffinityConfig()
+            : spec.getSessionAffinityConfig();
+    spec.setSessionAffinityConfig(out);
+    for (String name = p.nextFieldName(); name != null; name = p.nextFieldName()) {
+      p.nextToken();
+      if (!name.equals("clientIP")) {
+        p.skipChildren();
+      } else if (JsonValues.isObject(p)) {
+        out.setClientIP(out.getClientIP() == null ? new ClientIPConfig() : out.getClientIP());
+        readClientIp(p, out.getClientIP());
+      } else {
+        out.setClientIP(null);
+      }
+    }
+  }
+
+  private static void readClientIp(JsonParser p, ClientIPConfig out) throws IOException {
+    for (String name = p.nextFieldName(); name != null; name = p.nextFieldName()) {
+      p.nextToken();
+      if (name.equals("timeoutSeconds")) {
+        out.setTimeoutSeconds(JsonValues.number(p, null));
+      } else {
+        p.skipChildren();
+      }
+    }
+  }
+
+  private static void readStatus(JsonParser p, ServiceStatus out) throws IOException {
+    for (String name = p.nextFieldName(); name != null; name = p.nextFieldName()) {
+      p.nextToken();
+      if (!name.equals("loadBalancer")) {
+        JsonShapes.STATUS.check(name, p);
+      } else if (JsonValues.isObject(p)) {
+        LoadBalancerStatus balancer =
+            out.getLoadBalancer() == null ? new LoadBalancerStatus() : out.getLoadBalancer();
+        out.setLoadBalancer(balancer);
+        for (String part = p.nextFieldName(); part != null; part = p.nextFieldName()) {
+          p.nextToken();
+          if (part.equals("ingress")) {
+            balancer.setIngress(
+                JsonValues.list(
+                    p,
+                    balancer.getIngress(),
+                    LoadBalancerIngress::new,
+                    ServiceReader::readIngress));
+          } else {
+            p.skipChildren();
+          }
+        }
+      }
+    }
+  }
+
+  private static void readIngress(JsonParser p, LoadBalancerIngress out) throws IOException {
+    for (String name = p.nextFieldName(); name != null; name = p.nextFieldName()) {
+      p.nextToken();
+      switch (name) {
+        case "hostname" -> out.setHostname(JsonValues.text(p, out.getHostname()));
+        case "ip" -> out.setIp(JsonValues.text(p, out.getIp()));
+        case "ipMode" -> out.setIpMode(JsonValues.optionalText(p));
+        case "ports" ->
+            out.setPorts(
+                JsonValues.list(p, out.getPorts(), PortStatus::new, ServiceReader::readPortStatus));
+        default -> p.skipChildren();
+      }
+    }
+  }
+
+  private static void readPortStatus(JsonParser p, PortStatus out) throws IOException {
+    for (String name = p.nextFieldName(); name != null; name = p.nextFieldName()) {
+      p.nextToken();
+      switch (name) {
+        case "error" -> out.setError(JsonValues.optionalText(p));
+        case "port" -> out.setPort(JsonValues.number(p, out.getPort()));
+        case "protocol" -> out.setProtocol(JsonValues.text(p, out.getProtocol()));
+        default -> p.skipChildren();
+      }
+    }
+  }
+}

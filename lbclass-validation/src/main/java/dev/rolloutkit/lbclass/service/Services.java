@@ -1,0 +1,175 @@
+package dev.rolloutkit.lbclass.service;
+
+import io.fabric8.kubernetes.api.model.LoadBalancerIngress;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServicePort;
+import io.fabric8.kubernetes.api.model.ServiceSpec;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Questions about a Service that several rules ask. A missing part reads as its zero value, as the
+ * API server's own types do: no text is {@code ""}, no number {@code 0}, no list is empty. Nothing
+ * here changes its argument.
+ */
+public final class Services {
+  /** The type of a Service that a load balancer serves. */
+  public static final String LOAD_BALANCER = "LoadBalancer";
+
+  /** The type of a Service that opens a port on each node. */
+  public static final String NODE_PORT = "NodePort";
+
+  /** The type of a Service inside the cluster. */
+  public static final String CLUSTER_IP = "ClusterIP";
+
+  /** The type of a Service that is an alias of a host name. */
+  public static final String EXTERNAL_NAME = "ExternalName";
+
+  /** The cluster IP of a headless Service. */
+  public static final String HEADLESS = "None";
+
+  /** The finalizer of the service controller. */
+  public static final String CLEANUP_FINALIZER = "service.kubernetes.io/load-balancer-cleanup";
+
+  /** The older way to say {@code spec.loadBalancerSourceRanges}. */
+  public static final String SOURCE_RANGES_ANNOTATION =
+      "service.beta.kubernetes.io/load-balancer-source-ranges";
+
+  private Services() {}
+
+  /**
+   * A copy that shares nothing that can be changed with the original, save the values of unknown
+   * properties; it has a spec.
+   */
+  public static Service copy(Service service) {
+    return ServiceCopies.copy(service);
+  }
+
+  /** The spec; a fresh, empty one when the Service has none. */
+  public static ServiceSpec spec(Service service) {
+    ServiceSpec spec = service.getSpec();
+    return spec == null ? new ServiceSpec() : spec;
+  }
+
+  /** The type, exactly as it stands; {@code ""} when there is none. */
+  public static String type(ServiceSpec spec) {
+    return text(spec.getType());
+  }
+
+  /** Whether the type is exactly {@code LoadBalancer}. */
+  public static boolean isLoadBalancer(ServiceSpec spec) {
+    return LOAD_BALANCER.equals(spec.getType());
+  }
+
+  /** Whether the type is {@code NodePort} or {@code LoadBalancer}. */
+  public static boolean hasNodePorts(ServiceSpec spec) {
+    return isLoadBalancer(spec) || NODE_PORT.equals(spec.getType());
+  }
+
+  /** Whether the type is exactly {@code ExternalName}. */
+  public static boolean isExternalName(ServiceSpec spec) {
+    return EXTERNAL_NAME.equals(spec.getType());
+  }
+
+  /** Whether {@code clusterIPs} is {@code None} and nothing else. */
+  public static boolean isHeadless(ServiceSpec spec) {
+    List<String> ips = list(spec.getClusterIPs());
+    return ips.size() == 1 && HEADLESS.equals(ips.get(0));
+  }
+
+  /** Whether clients outside reach it: node ports, or a cluster IP with external IPs. */
+  public static boolean isExternallyAccessible(ServiceSpec spec) {
+    return hasNodePorts(spec)
+        || (CLUSTER_IP.equals(spec.getType()) && !list(spec.getExternalIPs()).isEmpty());
+  }
+
+  /** Whether traffic from outside stays on the node that it reached. */
+  public static boolean requestsOnlyLocalTraffic(ServiceSpec spec) {
+    return hasNodePorts(spec) && "Local".equals(spec.getExternalTrafficPolicy());
+  }
+
+  /** Whether a load balancer has to ask the nodes if they hold an endpoint. */
+  public static boolean needsHealthCheck(ServiceSpec spec) {
+    return isLoadBalancer(spec) && "Local".equals(spec.getExternalTrafficPolicy());
+  }
+
+  /**
+   * Whether the API server fills in node ports: always for {@code NodePort}, for {@code
+   * LoadBalancer} unless that is switched off.
+   */
+  public static boolean allocatesNodePorts(ServiceSpec spec) {
+    return NODE_PORT.equals(spec.getType())
+        || (isLoadBalancer(spec) && !Boolean.FALSE.equals(spec.getAllocateLoadBalancerNodePorts()));
+  }
+
+  /** The name in the metadata. */
+  public static String name(Service service) {
+    ObjectMeta meta = service.getMetadata();
+    return meta == null ? "" : text(meta.getName());
+  }
+
+  /** The namespace in the metadata. */
+  public static String namespace(Service service) {
+    ObjectMeta meta = service.getMetadata();
+    return meta == null ? "" : text(meta.getNamespace());
+  }
+
+  /** The uid in the metadata. */
+  public static String uid(Service service) {
+    ObjectMeta meta = service.getMetadata();
+    return meta == null ? "" : text(meta.getUid());
+  }
+
+  /** The annotations as they stand; a value may be {@code null} and then reads as empty. */
+  public static Map<String, String> annotations(Service service) {
+    ObjectMeta meta = service.getMetadata();
+    return meta == null || meta.getAnnotations() == null ? Map.of() : meta.getAnnotations();
+  }
+
+  /** The labels as they stand. */
+  public static Map<String, String> labels(Service service) {
+    ObjectMeta meta = service.getMetadata();
+    return meta == null || meta.getLabels() == null ? Map.of() : meta.getLabels();
+  }
+
+  /** The finalizers as they stand. */
+  public static List<String> finalizers(Service service) {
+    ObjectMeta meta = service.getMetadata();
+    return meta == null ? List.of() : list(meta.getFinalizers());
+  }
+
+  /** Whether somebody has asked for its deletion. */
+  public static boolean isDeleting(Service service) {
+    ObjectMeta meta = service.getMetadata();
+    return meta != null && meta.getDeletionTimestamp() != null;
+  }
+
+  /** The entry points in the status, as they stand. */
+  public static List<LoadBalancerIngress> ingress(Service service) {
+    return service.getStatus() == null || service.getStatus().getLoadBalancer() == null
+        ? List.of()
+        : list(service.getStatus().getLoadBalancer().getIngress());
+  }
+
+  /** The node port. */
+  public static int nodePort(@Nullable ServicePort port) {
+    return port == null ? 0 : number(port.getNodePort());
+  }
+
+  /** The text, or {@code ""}. */
+  public static String text(@Nullable String text) {
+    return text == null ? "" : text;
+  }
+
+  /** The number, or 0. */
+  public static int number(@Nullable Integer number) {
+    return number == null ? 0 : number;
+  }
+
+  /** The list, or an empty one. */
+  public static <T> List<T> list(@Nullable List<T> list) {
+    return list == null ? List.of() : list;
+  }
+}

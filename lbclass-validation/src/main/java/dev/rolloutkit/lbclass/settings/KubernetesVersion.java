@@ -1,0 +1,88 @@
+package dev.rolloutkit.lbclass.settings;
+
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+
+/**
+ * The release of an API server, as far as its rules depend on it: major and minor. {@code
+ * v1.29.3-eks-abc} is 1.29.
+ *
+ * @param major not negative
+ * @param minor not negative
+ */
+public record KubernetesVersion(int major, int minor) implements Comparable<KubernetesVersion> {
+  /** Most digits of a part of a version; more are no version that was ever released. */
+  private static final int MAX_DIGITS = 9;
+
+  /** Both are zero or more. */
+  public KubernetesVersion {
+    if (major < 0 || minor < 0) {
+      throw new IllegalArgumentException("a version has no negative parts");
+    }
+  }
+
+  /**
+   * Reads {@code v1.34.5}, {@code 1.34}, {@code 1.30+}, {@code v1.29.3-eks-abc}, {@code
+   * v1.22.0-rc.0}: two or three numbers, then anything that begins with {@code +} or {@code -}. One
+   * problem for anything else.
+   */
+  public static Outcome<KubernetesVersion> parse(String text) {
+    int from = text.startsWith("v") ? 1 : 0;
+    int dot = digitsEnd(text, from);
+    if (dot == from || dot >= text.length() || text.charAt(dot) != '.') {
+      return bad(text);
+    }
+    int end = digitsEnd(text, dot + 1);
+    if (end == dot + 1 || dot - from > MAX_DIGITS || end - dot - 1 > MAX_DIGITS) {
+      return bad(text);
+    }
+    int rest = end;
+    if (rest < text.length() && text.charAt(rest) == '.') {
+      rest = digitsEnd(text, end + 1);
+      if (rest == end + 1) {
+        return bad(text);
+      }
+    }
+    if (rest < text.length() && text.charAt(rest) != '-' && text.charAt(rest) != '+') {
+      return bad(text);
+    }
+    return Outcome.ok(
+        new KubernetesVersion(
+            Integer.parseInt(text, from, dot, 10), Integer.parseInt(text, dot + 1, end, 10)));
+  }
+
+  private static int digitsEnd(String text, int from) {
+    int i = from;
+    while (i < text.length() && text.charAt(i) >= '0' && text.charAt(i) <= '9') {
+      i++;
+    }
+    return i;
+  }
+
+  private static Outcome<KubernetesVersion> bad(String text) {
+    return Outcome.failed(
+        Problem.invalid(
+            FieldPath.root(), GoText.quote(text), "must be a Kubernetes version such as v1.34.5"));
+  }
+
+  /** Whether it is that release or a later one. */
+  public boolean isAtLeast(int otherMajor, int otherMinor) {
+    return major > otherMajor || (major == otherMajor && minor >= otherMinor);
+  }
+
+  /** By major, then minor. */
+  @Override
+  public int compareTo(KubernetesVersion other) {
+    return major != other.major
+        ? Integer.compare(major, other.major)
+        : Integer.compare(minor, other.minor);
+  }
+
+  /** {@code 1.34}. */
+  @Override
+  public String toString() {
+    return major + "." + minor;
+  }
+}

@@ -1,0 +1,96 @@
+package dev.rolloutkit.lbclass.settings;
+
+import dev.rolloutkit.apimachinery.GoJson;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.lbclass.service.Services;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How an API server prints bad values that are no plain strings or numbers. A class that was taken
+ * away reads {@code Invalid value: null: may not change once set} since 1.34 and {@code Invalid
+ * value: "null": may not change once set} before.
+ *
+ * <p>Plain strings look the same in both: {@link GoText#quote}.
+ *
+ * <p>Source: Kubernetes, field errors of apimachinery, 1.34 and 1.33.
+ */
+public enum MessageStyle {
+  /** As JSON; since 1.34. */
+  V1_34 {
+    @Override
+    public String text(@Nullable String value) {
+      return value == null ? "null" : GoJson.quote(value);
+    }
+
+    @Override
+    public String list(List<String> values, String type) {
+      if (values.isEmpty()) {
+        return "null";
+      }
+      StringBuilder out = new StringBuilder(values.size() * 16).append('[');
+      for (String value : values) {
+        out.append(out.length() == 1 ? "" : ",").append(GoJson.quote(Services.text(value)));
+      }
+      return out.append(']').toString();
+    }
+
+    @Override
+    public String port(String protocol, int port) {
+      return "{\"Name\":\"\",\"Protocol\":"
+          + GoJson.quote(protocol)
+          + ",\"AppProtocol\":null,\"Port\":"
+          + port
+          + ",\"TargetPort\":0,\"NodePort\":0}";
+    }
+  },
+
+  /** As Go source text; up to 1.33. */
+  V1_33 {
+    @Override
+    public String text(@Nullable String value) {
+      return value == null ? "\"null\"" : GoText.quote(value);
+    }
+
+    @Override
+    public String list(List<String> values, String type) {
+      if (values.isEmpty()) {
+        return "[]" + type + "(nil)";
+      }
+      StringBuilder out = new StringBuilder(values.size() * 16).append("[]").append(type);
+      char separator = '{';
+      for (String value : values) {
+        out.append(separator == '{' ? "{" : ", ").append(GoText.quote(Services.text(value)));
+        separator = ',';
+      }
+      return out.append('}').toString();
+    }
+
+    @Override
+    public String port(String protocol, int port) {
+      return "core.ServicePort{Name:\"\", Protocol:"
+          + GoText.quote(protocol)
+          + ", AppProtocol:(*string)(nil), Port:"
+          + port
+          + ", TargetPort:intstr.IntOrString{Type:0, IntVal:0, StrVal:\"\"}, NodePort:0}";
+    }
+  };
+
+  /** The style of that version. */
+  public static MessageStyle of(KubernetesVersion version) {
+    return version.isAtLeast(1, 34) ? V1_34 : V1_33;
+  }
+
+  /** A value of a named string type, or one that may be unset: {@code null}. */
+  public abstract String text(@Nullable String value);
+
+  /**
+   * A list of strings; an empty one counts as unset.
+   *
+   * @param type the Go type of its elements, {@code string} or {@code core.IPFamily}
+   */
+  public abstract String list(List<String> values, String type);
+
+  /** The record of a port that only has a protocol and a number. */
+  public abstract String port(String protocol, int port);
+}

@@ -1,0 +1,65 @@
+package dev.rolloutkit.lbclass.settings;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbclass.service.Services;
+import java.util.List;
+
+/**
+ * Which of the problems of a Service are wanted. A scope leaves problems out and keeps the order.
+ */
+public enum Scope {
+  /** All of them, as the API server gives them. */
+  FULL,
+
+  /**
+   * Those that bear on load balancers: type, class, source ranges, node ports, traffic policy,
+   * health check, session affinity, external IPs and the load balancer's status.
+   */
+  LOAD_BALANCER;
+
+  private static final ImmutableSet<String> FIELDS =
+      ImmutableSet.of(
+          "spec.type",
+          "spec.loadBalancerClass",
+          "metadata.annotations[" + Services.SOURCE_RANGES_ANNOTATION + "]",
+          "spec.allocateLoadBalancerNodePorts",
+          "allocateLoadBalancerNodePorts",
+          "spec.externalTrafficPolicy",
+          "spec.healthCheckNodePort",
+          "spec.sessionAffinity");
+  private static final ImmutableList<String> PREFIXES =
+      ImmutableList.of(
+          "spec.LoadBalancerSourceRanges",
+          "spec.loadBalancerSourceRanges",
+          "spec.sessionAffinityConfig",
+          "spec.externalIPs",
+          "status.loadBalancer");
+
+  /** The problems within the scope, in their order. */
+  public ImmutableList<Problem> filter(List<Problem> problems) {
+    if (this == FULL) {
+      return ImmutableList.copyOf(problems);
+    }
+    ImmutableList.Builder<Problem> kept = ImmutableList.builder();
+    for (Problem problem : problems) {
+      if (bearsOnLoadBalancers(problem.field())) {
+        kept.add(problem);
+      }
+    }
+    return kept.build();
+  }
+
+  private static boolean bearsOnLoadBalancers(String field) {
+    if (FIELDS.contains(field) || (field.startsWith("spec.ports") && field.endsWith(".nodePort"))) {
+      return true;
+    }
+    for (String prefix : PREFIXES) {
+      if (field.startsWith(prefix)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,133 @@
+package dev.rolloutkit.lbclass.strategy;
+
+import dev.rolloutkit.lbclass.service.ServiceCopies;
+import dev.rolloutkit.lbclass.service.Services;
+import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServicePort;
+import io.fabric8.kubernetes.api.model.ServiceSpec;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Values that the cluster gave and an update left out: they are carried over, so that a client need
+ * not know them. No argument is changed.
+ *
+ * <p>Source: Kubernetes 1.34.5, storage of core/v1 Services.
+ */
+public final class AllocatedValues {
+  private AllocatedValues() {}
+
+  /**
+   * The new Service with the stored cluster IPs, node ports and health check port where it has
+   * none. Node ports go by the name of their port.
+   *
+   * <p>Compatibility: two new ports of one name may get the same number; {@link
+   * LbClassOptions#allocateNodePortOnce} gives it to the first.
+   */
+  public static Service carry(Service old, Service service, LbClassOptions options) {
+    Service out = ServiceCopies.copy(service);
+    carryTo(old, out, options);
+    return out;
+  }
+
+  /**
+   * The new Service with {@code clusterIPs} made to agree with {@code clusterIP}, for clients that
+   * only know the latter.
+   *
+   * @param old the stored Service; {@code null} on create
+   */
+  public static Service normalizeClusterIps(@Nullable Service old, Service service) {
+    Service out = ServiceCopies.copy(service);
+    normalize(old, out);
+    return out;
+  }
+
+  public static void carryTo(Service old, Service out, LbClassOptions options) {
+    ServiceSpec was = Services.spec(old);
+    ServiceSpec spec = out.getSpec();
+    if (!Services.isExternalName(was) && !Services.isExternalName(spec)) {
+      if (Services.text(spec.getClusterIP()).isEmpty()) {
+        spec.setClusterIP(was.getClusterIP());
+      }
+      if (Services.list(spec.getClusterIPs()).isEmpty()
+          && !Services.list(was.getClusterIPs()).isEmpty()) {
+        spec.setClusterIPs(ServiceCopies.copy(was.getClusterIPs()));
+      }
+    }
+    if (Services.allocatesNodePorts(was) && Services.allocatesNodePorts(spec)) {
+      carryNodePorts(was, spec, options);
+    }
+    if (Services.needsHealthCheck(was)
+        && Services.needsHealthCheck(spec)
+        && Services.number(spec.getHealthCheckNodePort()) == 0) {
+      spec.setHealthCheckNodePort(was.getHealthCheckNodePort());
+    }
+  }
+
+  private static void carryNodePorts(ServiceSpec was, ServiceSpec spec, LbClassOptions options) {
+    if (!lacksNodePort(spec)) {
+      return;
+    }
+    Map<String, Integer> byName = new HashMap<>();
+    for (ServicePort port : Services.list(was.getPorts())) {
+      if (port != null) {
+        byName.put(Services.text(port.getName()), Services.nodePort(port));
+      }
+    }
+    Set<Integer> used = TypeChange.nodePorts(spec);
+    used.retainAll(TypeChange.nodePorts(was));
+    for (ServicePort port : Services.list(spec.getPorts())) {
+      if (port != null && Services.nodePort(port) == 0) {
+        Integer stored = byName.get(Services.text(port.getName()));
+        if (stored != null && stored != 0 && !used.contains(stored)) {
+          port.setNodePort(stored);
+          if (options.allocateNodePortOnce()) {
+            used.add(stored);
+          }
+        }
+      }
+    }
+  }
+
+  private static boolean lacksNodePort(ServiceSpec spec) {
+    for (ServicePort port : Services.list(spec.getPorts())) {
+      if (port != null && Services.nodePort(port) == 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  public static void normalize(@Nullable Service old, Service out) {
+    ServiceSpec spec = out.getSpec();
+    String ip = Services.text(spec.getClusterIP());
+    if (old == null) {
+      if (!ip.isEmpty() && Services.list(spec.getClusterIPs()).isEmpty()) {
+        spec.setClusterIPs(listOf(ip));
+      }
+      return;
+    }
+    ServiceSpec was = Services.spec(old);
+    String oldIp = Services.text(was.getClusterIP());
+    boolean sameIp = ip.equals(oldIp);
+    if (sameIp
+        && Services.list(spec.getClusterIPs()).isEmpty()
+        && !Services.list(was.getClusterIPs()).isEmpty()) {
+      spec.setClusterIPs(ServiceCopies.copy(was.getClusterIPs()));
+    }
+    if (!sameIp && TypeChange.sameList(was.getClusterIPs(), spec.getClusterIPs())) {
+      spec.setClusterIPs(ip.isEmpty() ? new ArrayList<>() : listOf(ip));
+    }
+  }
+
+  private static List<String> listOf(String ip) {
+    List<String> out = new ArrayList<>(1);
+    out.add(ip);
+    return out;
+  }
+}

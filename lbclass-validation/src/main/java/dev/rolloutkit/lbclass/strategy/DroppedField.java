@@ -1,0 +1,25 @@
+package dev.rolloutkit.lbclass.strategy;
+
+import java.util.Objects;
+
+/**
+ * A field that the API server drops silently.
+ *
+ * @param path where it stood, such as {@code spec.ports[0].nodePort}
+ * @param reason why it is dropped
+ * @param value what stood there, as JSON
+ */
+public record DroppedField(String path, DropReason reason, String value) {
+  /** All are there. */
+  public DroppedField {
+    Objects.requireNonNull(path, "path");
+    Objects.requireNonNull(reason, "reason");
+    Objects.requireNonNull(value, "value");
+  }
+
+  /** {@code spec.loadBalancerClass "a.b/c" dropped: the type is no longer LoadBalancer}. */
+  @Override
+  public String toString() {
+    return path + ' ' + value + " dropped: " + reason.words();
+  }
+}

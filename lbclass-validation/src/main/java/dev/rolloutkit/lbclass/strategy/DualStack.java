@@ -1,0 +1,198 @@
+package dev.rolloutkit.lbclass.strategy;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbclass.service.ServiceCopies;
+import dev.rolloutkit.lbclass.service.Services;
+import dev.rolloutkit.lbclass.settings.MessageStyle;
+import dev.rolloutkit.lbclass.validation.IpFamily;
+import io.fabric8.kubernetes.api.model.ServiceSpec;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the allocator of an API server does with IP families before validation, as far as it is
+ * certain whatever the cluster: a request without a policy gets one, a Service that goes back to
+ * {@code SingleStack} loses its second address and family, and a policy that does not fit the
+ * families and addresses is refused.
+ *
+ * <p>Source: Kubernetes 1.34.5, allocators of core/v1 Services.
+ */
+public final class DualStack {
+  private static final FieldPath POLICY = FieldPath.of("spec", "ipFamilyPolicy");
+  private static final String SINGLE = "SingleStack";
+  private static final String PREFER = "PreferDualStack";
+  private static final String REQUIRE = "RequireDualStack";
+
+  private DualStack() {}
+
+  /** Whether the allocator passes over the Service: an alias, or nothing new in a preference. */
+  private static boolean isPassedOver(@Nullable ServiceSpec old, ServiceSpec spec) {
+    return Services.isExternalName(spec)
+        || (old != null
+            && PREFER.equals(spec.getIpFamilyPolicy())
+            && (old.getIpFamilyPolicy() == null || PREFER.equals(old.getIpFamilyPolicy()))
+            && Services.type(old).equals(Services.type(spec))
+            && (Services.hasNodePorts(spec) || Services.CLUSTER_IP.equals(spec.getType()))
+            && TypeChange.sameList(old.getClusterIPs(), spec.getClusterIPs())
+            && TypeChange.sameList(old.getIpFamilies(), spec.getIpFamilies()));
+  }
+
+  /**
+   * The policy that the Service will have: its own, else that of the stored one, else dual for a
+   * headless Service without a selector and single for all others.
+   */
+  private static String policy(@Nullable ServiceSpec old, ServiceSpec spec) {
+    if (spec.getIpFamilyPolicy() != null) {
+      return spec.getIpFamilyPolicy();
+    }
+    String stored = old == null ? null : storedPolicy(old);
+    return stored != null ? stored : isFree(spec) ? REQUIRE : SINGLE;
+  }
+
+  /** The policy of a stored Service; one that was stored before there were any is read with one. */
+  private static @Nullable String storedPolicy(ServiceSpec old) {
+    if (old.getIpFamilyPolicy() != null
+        || Services.isExternalName(old)
+        || !Services.list(old.getIpFamilies()).isEmpty()) {
+      return old.getIpFamilyPolicy();
+    }
+    return isFree(old) ? REQUIRE : SINGLE;
+  }
+
+  /** Whether it may have any families, as nothing is allocated for it and nothing selected. */
+  private static boolean isFree(ServiceSpec spec) {
+    return Services.isHeadless(spec)
+        && (spec.getSelector() == null || spec.getSelector().isEmpty());
+  }
+
+  /**
+   * Takes the second address and family from a Service that goes back to a single stack, and gives
+   * the problems of the policy.
+   */
+  public static ImmutableList<Problem> check(
+      @Nullable ServiceSpec old,
+      ServiceSpec spec,
+      MessageStyle style,
+      ImmutableList.Builder<DroppedField> dropped) {
+    if (isPassedOver(old, spec)) {
+      return ImmutableList.of();
+    }
+    String policy = policy(old, spec);
+    boolean single = SINGLE.equals(policy);
+    ImmutableList.Builder<Problem> out = ImmutableList.builder();
+    if (old != null) {
+      if (single) {
+        release(old, spec, dropped);
+      } else {
+        checkReleased(old, spec, style.text(policy), out);
+      }
+    }
+    if (single) {
+      checkSingle(spec, style.text(policy), out);
+    }
+    return out.build();
+  }
+
+  private static void release(
+      ServiceSpec old, ServiceSpec spec, ImmutableList.Builder<DroppedField> dropped) {
+    List<String> ips = Services.list(spec.getClusterIPs());
+    if (ips.size() > 1 && ips.equals(Services.list(old.getClusterIPs()))) {
+      dropped.add(dropped("spec.clusterIPs[1]", ips.get(1)));
+      spec.setClusterIPs(firstOf(ips));
+    }
+    List<String> families = Services.list(spec.getIpFamilies());
+    if (families.size() > 1 && families.equals(Services.list(old.getIpFamilies()))) {
+      dropped.add(dropped("spec.ipFamilies[1]", families.get(1)));
+      spec.setIpFamilies(firstOf(families));
+    }
+  }
+
+  private static DroppedField dropped(String path, String value) {
+    return new DroppedField(path, DropReason.SINGLE_STACK, MessageStyle.V1_34.text(value));
+  }
+
+  private static List<String> firstOf(List<String> list) {
+    return new ArrayList<>(list.subList(0, 1));
+  }
+
+  private static void checkReleased(
+      ServiceSpec old, ServiceSpec spec, String policy, ImmutableList.Builder<Problem> out) {
+    if (isReduced(old.getClusterIPs(), spec.getClusterIPs())) {
+      out.add(
+          Problem.invalid(
+              POLICY, policy, "must be 'SingleStack' to release the secondary cluster IP"));
+    }
+    if (isReduced(old.getIpFamilies(), spec.getIpFamilies())) {
+      out.add(
+          Problem.invalid(
+              POLICY, policy, "must be 'SingleStack' to release the secondary IP family"));
+    }
+  }
+
+  private static boolean isReduced(@Nullable List<String> was, @Nullable List<String> is) {
+    int size = Services.list(is).size();
+    return size > 0 && size < Services.list(was).size();
+  }
+
+  private static void checkSingle(
+      ServiceSpec spec, String policy, ImmutableList.Builder<Problem> out) {
+    String fault = "must be 'RequireDualStack' or 'PreferDualStack' when multiple %s are specified";
+    if (Services.list(spec.getClusterIPs()).size() == 2) {
+      out.add(Problem.invalid(POLICY, policy, fault.replace("%s", "cluster IPs")));
+    }
+    if (Services.list(spec.getIpFamilies()).size() == 2) {
+      out.add(Problem.invalid(POLICY, policy, fault.replace("%s", "IP families")));
+    }
+  }
+
+  /**
+   * Fills in the policy, and the families that follow from it and from the addresses. Those that
+   * follow from the cluster's own stay open.
+   */
+  public static void fill(@Nullable ServiceSpec old, ServiceSpec spec) {
+    if (isPassedOver(old, spec)) {
+      return;
+    }
+    spec.setIpFamilyPolicy(policy(old, spec));
+    List<String> families = families(spec);
+    boolean both =
+        isFree(spec)
+            ? !SINGLE.equals(spec.getIpFamilyPolicy())
+            : REQUIRE.equals(spec.getIpFamilyPolicy());
+    if (both && families.size() == 1) {
+      families.add(IpFamily.other(families.get(0)));
+    }
+    spec.setIpFamilies(families);
+  }
+
+  /** The families that are asked for, by name or by an address. */
+  private static List<String> families(ServiceSpec spec) {
+    List<String> out = ServiceCopies.copy(spec.getIpFamilies());
+    List<String> ips = Services.list(spec.getClusterIPs());
+    for (int i = out.size(); i < ips.size(); i++) {
+      String family = IpFamily.of(Services.text(ips.get(i)));
+      if (family == null) {
+        break;
+      }
+      out.add(family);
+    }
+    return out;
+  }
+
+  /**
+   * Whether it depends on the cluster if the families are served: they are asked for by name, by an
+   * address or by a policy that needs both, and the stored Service does not show that they are.
+   */
+  public static boolean dependsOnCluster(@Nullable ServiceSpec old, ServiceSpec spec) {
+    if (isPassedOver(old, spec) || isFree(spec)) {
+      return false;
+    }
+    List<String> served =
+        old == null || Services.isExternalName(old) || isFree(old) ? List.of() : families(old);
+    return REQUIRE.equals(policy(old, spec)) && served.size() < 2
+        || !served.containsAll(families(spec));
+  }
+}

@@ -1,0 +1,79 @@
+package dev.rolloutkit.lbclass.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rolloutkit.lbclass.admission.ClassPolicy;
+import dev.rolloutkit.lbclass.ownership.CloudAnswers;
+import dev.rolloutkit.lbclass.ownership.ControllerProfile;
+import org.junit.jupiter.api.Test;
+
+/** What holds when nobody says otherwise. */
+class LbClassOptionsTest {
+  @Test
+  void reference_mendsNothing() {
+    LbClassOptions options = LbClassOptions.builder().build();
+
+    assertThat(options).isEqualTo(LbClassOptions.reference());
+    assertThat(options.deduplicateProblems()).isFalse();
+    assertThat(options.correctMisnamedFields()).isFalse();
+    assertThat(options.allocateNodePortOnce()).isFalse();
+    assertThat(options.cleanUpOnlyOwnClass()).isFalse();
+    assertThat(options.ignoreDeletingWithoutFinalizer()).isFalse();
+    assertThat(options.allocatorFirst()).isFalse();
+    assertThat(options.scope()).isEqualTo(Scope.FULL);
+    assertThat(options.messageStyle()).isEqualTo(MessageStyle.V1_34);
+    assertThat(options.gates()).isEqualTo(ServiceGates.defaults());
+  }
+
+  @Test
+  void safe_mendsEveryDefect() {
+    LbClassOptions options = LbClassOptions.safe();
+
+    assertThat(options.deduplicateProblems()).isTrue();
+    assertThat(options.correctMisnamedFields()).isTrue();
+    assertThat(options.allocateNodePortOnce()).isTrue();
+    assertThat(options.cleanUpOnlyOwnClass()).isTrue();
+    assertThat(options.ignoreDeletingWithoutFinalizer()).isTrue();
+  }
+
+  @Test
+  void gates_areThoseOf134() {
+    ServiceGates gates = ServiceGates.builder().build();
+
+    assertThat(gates.strictIpCidr()).isFalse();
+    assertThat(gates.preferSameTrafficDistribution()).isTrue();
+    assertThat(gates.trafficDistribution()).isTrue();
+    assertThat(gates.loadBalancerIpMode()).isTrue();
+    assertThat(gates.loadBalancerStatusOnOtherTypes()).isFalse();
+    assertThat(gates.loadBalancerClass()).isTrue();
+  }
+
+  @Test
+  void policy_refusesNothing_andWarnsOfOrphans() {
+    ClassPolicy policy = ClassPolicy.builder().build();
+
+    assertThat(policy.classRequired()).isFalse();
+    assertThat(policy.treatEmptyAsUnset()).isFalse();
+    assertThat(policy.preserveClass()).isFalse();
+    assertThat(policy.warnOfDroppedFields()).isFalse();
+    assertThat(policy.allowForeignKinds()).isFalse();
+    assertThat(policy.orphanClass()).isEqualTo(ClassPolicy.OrphanClass.WARN);
+    assertThat(policy.check()).isEmpty();
+  }
+
+  @Test
+  void profile_looksAtTheType_andServesItsOwnClassesOnly() {
+    ControllerProfile profile = ControllerProfile.builder().name("x").build();
+
+    assertThat(profile.typeGuard()).isTrue();
+    assertThat(profile.foreign()).isFalse();
+    assertThat(profile.serviceController()).isFalse();
+    assertThat(profile.evidence()).isEqualTo(ControllerProfile.Evidence.USER);
+  }
+
+  @Test
+  void cloud_hasNoLoadBalancerYet() {
+    assertThat(CloudAnswers.builder().build().exists()).isFalse();
+    assertThat(CloudAnswers.builder().build().ensureStatus()).isEmpty();
+  }
+}

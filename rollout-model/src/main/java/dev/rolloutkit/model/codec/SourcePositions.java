@@ -1,0 +1,187 @@
+package dev.rolloutkit.model.codec;
+
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the values of a manifest stand in its text, so that a problem can name line and column
+ * beside its path.
+ *
+ * <pre>{@code
+ * SourcePositions positions =
+ *     SourcePositions.of(new YAMLFactory().createParser(manifest)).orElseThrow();
+ * Rollouts.validate(rollout).problems().forEach(p -> log(positions.describe(p)));
+ * // 12:5 /spec/replicas spec.replicas: Invalid value: -1: must be greater than or equal to 0
+ * }</pre>
+ *
+ * <p>Paths that the controller shortens are found all the same: of the strategy without {@code
+ * blueGreen} or {@code canary}, and of the pod template without {@code metadata}.
+ */
+public final class SourcePositions {
+  /** Names that the controller's paths leave out. */
+  private static final String[] LEFT_OUT = {"blueGreen", "canary", "metadata"};
+
+  private final Node root;
+
+  private SourcePositions(Node root) {
+    this.root = root;
+  }
+
+  /**
+   * Where a value stands.
+   *
+   * @param pointer the JSON Pointer (RFC 6901) of the value, whether it is there or not
+   * @param line the line, counted from 1, of the value, or of the nearest one around it that is
+   *     there
+   * @param column its column, counted from 1: that of its name, where it has one
+   * @param found whether the value is there
+   */
+  public record Position(String pointer, int line, int column, boolean found) {}
+
+  /**
+   * The positions in the next document of a parser: of JSON, or of YAML, as Jackson's parser of
+   * that is one too. Of members with the same name the last counts.
+   *
+   * @return a failure if the text is malformed
+   */
+  public static Outcome<SourcePositions> of(JsonParser parser) {
+    try {
+      return Outcome.ok(new SourcePositions(read(parser)));
+    } catch (IOException e) {
+      return JsonText.failed(e);
+    }
+  }
+
+  /** Where the value is that a problem is about. */
+  public Position of(Problem problem) {
+    return of(problem.field());
+  }
+
+  /** Where the value of a path is, as {@code spec.strategy.canary.steps[2].setWeight}. */
+  public Position of(String path) {
+    StringBuilder pointer = new StringBuilder();
+    Node node = root;
+    String rest = path;
+    while (!rest.isEmpty()) {
+      Step step = step(node, rest);
+      if (step == null) {
+        appendMissing(pointer, rest);
+        return new Position(pointer.toString(), node.line, node.column, false);
+      }
+      pointer.append(step.pointer());
+      node = step.node();
+      rest = step.rest();
+    }
+    return new Position(pointer.toString(), node.line, node.column, true);
+  }
+
+  /** A problem on one line, after its place: {@code 12:5 /spec/replicas } and its text. */
+  public String describe(Problem problem) {
+    Position at = of(problem);
+    return at.line() + ":" + at.column() + " " + at.pointer() + " " + problem.text();
+  }
+
+  private static @Nullable Step step(Node node, String rest) {
+    Step direct = below(node, rest, "");
+    for (int i = 0; direct == null && i < LEFT_OUT.length; i++) {
+      Node between = node.children.get(LEFT_OUT[i]);
+      direct = between == null ? null : below(between, rest, "/" + LEFT_OUT[i]);
+    }
+    return direct;
+  }
+
+  /** The longest beginning of a path that is the name of a child: names may hold points. */
+  private static @Nullable Step below(Node node, String rest, String before) {
+    if (node.children.isEmpty()) {
+      return null;
+    }
+    boolean bracket = rest.charAt(0) == '[';
+    for (int end = rest.length(); end > 0; end = cut(rest, bracket, end - 1)) {
+      String name = bracket ? (end > 1 ? rest.substring(1, end - 1) : "") : rest.substring(0, end);
+      Node child = node.children.get(name);
+      if (child != null && (!bracket || rest.charAt(end - 1) == ']')) {
+        String after = rest.substring(end);
+        return new Step(
+            child,
+            before + "/" + escaped(name),
+            after.startsWith(".") ? after.substring(1) : after);
+      }
+    }
+    return null;
+  }
+
+  /** The last place up to {@code from} at which a name may end; 0 for none. */
+  private static int cut(String path, boolean bracket, int from) {
+    if (bracket) {
+      return path.lastIndexOf(']', from - 1) + 1;
+    }
+    return Math.max(0, Math.max(path.lastIndexOf('.', from), path.lastIndexOf('[', from)));
+  }
+
+  private static void appendMissing(StringBuilder pointer, String rest) {
+    for (String part : rest.replace("]", "").split("[.\\[]", -1)) {
+      if (!part.isEmpty()) {
+        pointer.append('/').append(escaped(part));
+      }
+    }
+  }
+
+  private static String escaped(String name) {
+    return name.replace("~", "~0").replace("/", "~1");
+  }
+
+  private static Node read(JsonParser parser) throws IOException {
+    Deque<Node> open = new ArrayDeque<>();
+    JsonToken token = parser.nextToken();
+    Node root = new Node(parser.currentTokenLocation());
+    Node next = root;
+    while (token != null) {
+      if (token == JsonToken.FIELD_NAME) {
+        next = new Node(parser.currentTokenLocation());
+        open.element().children.put(parser.currentName(), next);
+      } else if (token.isStructEnd()) {
+        open.pop();
+      } else {
+        if (!open.isEmpty() && open.element().isList) {
+          Node list = open.element();
+          next = new Node(parser.currentTokenLocation());
+          list.children.put(Integer.toString(list.children.size()), next);
+        }
+        if (token.isStructStart()) {
+          next.isList = token == JsonToken.START_ARRAY;
+          open.push(next);
+        }
+      }
+      if (open.isEmpty()) {
+        return root;
+      }
+      token = parser.nextToken();
+    }
+    return root;
+  }
+
+  /** How far a path was followed. */
+  private record Step(Node node, String pointer, String rest) {}
+
+  /** A value with its place. */
+  private static final class Node {
+    private final Map<String, Node> children = new HashMap<>();
+    private final int line;
+    private final int column;
+    private boolean isList;
+
+    private Node(JsonLocation location) {
+      this.line = location.getLineNr();
+      this.column = location.getColumnNr();
+    }
+  }
+}

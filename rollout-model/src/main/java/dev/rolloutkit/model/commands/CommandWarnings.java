@@ -1,0 +1,100 @@
+package dev.rolloutkit.model.commands;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.Strategies;
+import dev.rolloutkit.model.status.RolloutStatus;
+import dev.rolloutkit.model.strategy.CanaryStep;
+import dev.rolloutkit.model.template.RolloutTemplate;
+import java.util.List;
+
+/** What a command does to a Rollout in its present state that its user may not expect. */
+final class CommandWarnings {
+  private static final FieldPath STATUS = FieldPath.of("status");
+
+  private CommandWarnings() {}
+
+  static ImmutableList<Problem> ofPromotion(Rollout rollout, PromoteFlags flags) {
+    ImmutableList.Builder<Problem> out = ImmutableList.builder();
+    RolloutStatus status = rollout.status();
+    if (Boolean.TRUE.equals(status.abort())) {
+      out.add(
+          warning(
+              STATUS.child("abort"),
+              "aborted",
+              "the update stays aborted and traffic at the stable version; retry it first"));
+    }
+    if (flags.full() && !flags.skips() && isBehindSpec(rollout)) {
+      out.add(
+          warning(
+              STATUS.child("currentPodHash"),
+              "status-behind-spec",
+              "the controller has not seen the present template yet; the promotion is lost"));
+    }
+    boolean moves =
+        !flags.full()
+            && !Strategies.steps(rollout).isEmpty()
+            && (flags.skips() || GoZero.of(status.pauseConditions()).isEmpty());
+    if (moves && !flags.skips() && Boolean.TRUE.equals(rollout.spec().paused())) {
+      out.add(
+          warning(
+              FieldPath.of("spec", "paused"),
+              "skips-step",
+              "the current step is skipped as well; unpausing alone keeps it"));
+    }
+    if (moves && !flags.skipAllSteps() && isAnalysisAfterAnalysis(rollout)) {
+      out.add(
+          warning(
+              STATUS.child("currentStepIndex"),
+              "next-step-analysis",
+              "an analysis follows on one: the controller waits for the former run"));
+    }
+    return out.build();
+  }
+
+  static ImmutableList<Problem> ofAbort(Rollout rollout) {
+    ImmutableList.Builder<Problem> out = ImmutableList.builder();
+    RolloutStatus status = rollout.status();
+    if (Boolean.TRUE.equals(status.promoteFull())) {
+      out.add(
+          warning(
+              STATUS.child("promoteFull"),
+              "promote-full-active",
+              "the update is being promoted in full: an abort waits until it is healthy"));
+    }
+    String current = GoZero.of(status.currentPodHash());
+    if (!current.isEmpty() && current.equals(GoZero.of(status.stableRS()))) {
+      out.add(
+          warning(
+              STATUS.child("currentPodHash"),
+              "already-completed",
+              "there is no update to abort; the next one would start aborted"));
+    }
+    return out.build();
+  }
+
+  private static boolean isBehindSpec(Rollout rollout) {
+    String recorded = GoZero.of(rollout.status().currentPodHash());
+    return rollout.spec().workloadRef() == null
+        && recorded.equals(GoZero.of(rollout.status().stableRS()))
+        && !recorded.isEmpty()
+        && !recorded.equals(RolloutTemplate.hash(rollout));
+  }
+
+  private static boolean isAnalysisAfterAnalysis(Rollout rollout) {
+    List<CanaryStep> steps = Strategies.steps(rollout);
+    Integer index = rollout.status().currentStepIndex();
+    int i = index == null ? 0 : index;
+    return i >= 0
+        && i < steps.size() - 1
+        && steps.get(i).analysis() != null
+        && steps.get(i + 1).analysis() != null;
+  }
+
+  static Problem warning(FieldPath at, String id, String message) {
+    return Problem.text(at, message, "Command." + id);
+  }
+}

@@ -1,0 +1,71 @@
+package dev.rolloutkit.model.commands;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.apimachinery.GoText;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Map;
+
+/**
+ * Whether a tree says nothing that another does not say: what is unset or empty in it matches
+ * anything, and what it leaves out does not count.
+ *
+ * <p>Source: Kubernetes 1.34, DeepDerivative of apimachinery, on unstructured objects.
+ */
+final class Derivatives {
+  private Derivatives() {}
+
+  /** Whether {@code tree} is a derivative of {@code whole}, nested as deep as may be. */
+  static boolean isDerivative(JsonNode tree, JsonNode whole) {
+    Deque<JsonNode> pending = new ArrayDeque<>();
+    pending.push(whole);
+    pending.push(tree);
+    while (!pending.isEmpty()) {
+      if (!isDerivative(pending.pop(), pending.pop(), pending)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** As far as can be seen without looking below; what is below is pushed in pairs. */
+  private static boolean isDerivative(JsonNode tree, JsonNode whole, Deque<JsonNode> pending) {
+    if (tree.isNull()) {
+      return true;
+    }
+    if (!GoUnstructured.type(tree).equals(GoUnstructured.type(whole))) {
+      return false;
+    }
+    if (tree.isContainerNode()) {
+      return tree.size() <= whole.size()
+          && (tree.isObject()
+              ? pushMembers(tree, whole, pending)
+              : pushElements(tree, whole, pending));
+    }
+    if (tree.isTextual()) {
+      String text = GoText.wellFormed(tree.textValue());
+      return text.isEmpty() || text.equals(whole.textValue());
+    }
+    return GoUnstructured.print(tree).equals(GoUnstructured.print(whole));
+  }
+
+  private static boolean pushMembers(JsonNode tree, JsonNode whole, Deque<JsonNode> pending) {
+    for (Map.Entry<String, JsonNode> entry : tree.properties()) {
+      JsonNode other = whole.get(GoText.wellFormed(entry.getKey()));
+      if (other == null) {
+        return false;
+      }
+      pending.push(other);
+      pending.push(entry.getValue());
+    }
+    return true;
+  }
+
+  private static boolean pushElements(JsonNode tree, JsonNode whole, Deque<JsonNode> pending) {
+    for (int i = 0; i < tree.size(); i++) {
+      pending.push(whole.get(i));
+      pending.push(tree.get(i));
+    }
+    return true;
+  }
+}

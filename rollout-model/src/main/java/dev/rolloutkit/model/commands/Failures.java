@@ -1,0 +1,28 @@
+package dev.rolloutkit.model.commands;
+
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Problem;
+
+/** Why a command ends. */
+final class Failures {
+  static final String NIL_POINTER =
+      "runtime error: invalid memory address or nil pointer dereference";
+
+  private Failures() {}
+
+  /** An error that the command prints. */
+  static Problem of(String text) {
+    return Problem.text(FieldPath.root(), text, RolloutCommands.FAILED);
+  }
+
+  /** Where the plug-in crashes with that text. */
+  static Problem crash(String text) {
+    return Problem.text(FieldPath.root(), text, RolloutCommands.CRASH);
+  }
+
+  /** A wrong number of words. */
+  static Problem usage() {
+    return Problem.text(
+        FieldPath.root(), "wrong number or kind of arguments", RolloutCommands.USAGE);
+  }
+}

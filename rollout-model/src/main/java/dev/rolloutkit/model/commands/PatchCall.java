@@ -1,0 +1,38 @@
+package dev.rolloutkit.model.commands;
+
+import java.nio.charset.StandardCharsets;
+
+/**
+ * A patch to send, without field manager and dry run.
+ *
+ * @param resource the kind of object, such as {@code rollouts}
+ * @param subresource {@code status}, or empty for the object itself
+ * @param name the object's name
+ * @param patchType the content type
+ * @param patch the text to send, to the byte
+ */
+public record PatchCall(
+    String resource, String subresource, String name, String patchType, String patch) {
+  /** A patch whose members take the place of the object's; null takes one away. */
+  public static final String MERGE = "application/merge-patch+json";
+
+  /** A list of operations. */
+  public static final String JSON = "application/json-patch+json";
+
+  /** What is sent, in UTF-8. */
+  public byte[] bytes() {
+    return patch.getBytes(StandardCharsets.UTF_8);
+  }
+
+  static PatchCall merge(String resource, String subresource, String name, String patch) {
+    return new PatchCall(resource, subresource, name, MERGE, patch);
+  }
+
+  static PatchCall ofRollout(String name, String patch) {
+    return merge(Resources.ROLLOUTS, "", name, patch);
+  }
+
+  static PatchCall ofStatus(String name, String patch) {
+    return merge(Resources.ROLLOUTS, Resources.STATUS, name, patch);
+  }
+}

@@ -1,0 +1,104 @@
+package dev.rolloutkit.model.commands;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.model.meta.PodTemplateMetadata;
+import dev.rolloutkit.model.replicaset.AntiAffinityRule;
+import dev.rolloutkit.model.replicaset.EphemeralMetadata;
+import dev.rolloutkit.model.replicaset.NewReplicaSet;
+import dev.rolloutkit.model.replicaset.ObservedReplicaSet;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutCodec;
+import dev.rolloutkit.model.rollout.RolloutKeys;
+import dev.rolloutkit.model.schema.GoMap;
+import dev.rolloutkit.model.schema.GoObject;
+import dev.rolloutkit.model.template.PodTemplate;
+import java.util.Set;
+
+/** The template of an earlier ReplicaSet, as it goes back into the spec. */
+final class RestoredTemplate {
+  private RestoredTemplate() {}
+
+  /** A template without the pod-template-hash; labels that are then empty stay. */
+  static JsonNode withoutHash(JsonNode template) {
+    JsonNode labels = template.path("metadata").path("labels");
+    if (!labels.has(RolloutKeys.POD_TEMPLATE_HASH)) {
+      return template;
+    }
+    ObjectNode metadata = copy(template.path("metadata"));
+    metadata.set("labels", copy(labels).without(RolloutKeys.POD_TEMPLATE_HASH));
+    return copy(template).set("metadata", metadata);
+  }
+
+  /** The same members; what is below them is shared. */
+  private static ObjectNode copy(JsonNode object) {
+    ObjectNode out = JsonNodeFactory.instance.objectNode();
+    object.properties().forEach(e -> out.set(e.getKey(), e.getValue()));
+    return out;
+  }
+
+  /**
+   * What the plug-in sends: the template as its own types print it, with all that controller and
+   * API server have put in, and without what those types do not know.
+   */
+  static String canonical(Revision picked) {
+    GoObject template = PodTemplate.lenient(picked.template()).object();
+    GoObject metadata = template.object("metadata");
+    if (metadata == null) {
+      return PodTemplate.of(template).canonicalJson();
+    }
+    GoMap labels = metadata.map("labels").without(RolloutKeys.POD_TEMPLATE_HASH);
+    return PodTemplate.of(template.with("metadata", metadata.with("labels", labels)))
+        .canonicalJson();
+  }
+
+  /**
+   * The template as it is stored, without what the controller has put in: the pod-template-hash,
+   * metadata of a role, the anti-affinity to another version.
+   */
+  static JsonNode cleaned(Rollout rollout, Revision picked) {
+    ObjectNode out = copy(picked.template());
+    PodTemplateMetadata injected =
+        EphemeralMetadata.existing(GoZero.of(picked.metadata().annotations()))
+            .orElse(PodTemplateMetadata.builder().build());
+    if (out.get("metadata") instanceof ObjectNode given) {
+      ObjectNode metadata = copy(given);
+      remove(metadata, "labels", Set.of(RolloutKeys.POD_TEMPLATE_HASH));
+      remove(metadata, "labels", GoZero.of(injected.labels()).keySet());
+      remove(metadata, "annotations", GoZero.of(injected.annotations()).keySet());
+      out.set("metadata", metadata);
+    }
+    if (out.get("spec") instanceof ObjectNode given
+        && given.get("affinity") instanceof ObjectNode) {
+      ObjectNode spec = copy(given);
+      JsonNode without = AntiAffinityRule.of(rollout).removeJson(given.get("affinity"));
+      if (without == null) {
+        spec.remove("affinity");
+      } else {
+        spec.set("affinity", without);
+      }
+      out.set("spec", spec);
+    }
+    return out;
+  }
+
+  private static void remove(ObjectNode metadata, String member, Set<String> keys) {
+    if (metadata.get(member) instanceof ObjectNode given) {
+      ObjectNode map = copy(given).without(keys);
+      if (map.isEmpty()) {
+        metadata.remove(member);
+      } else {
+        metadata.set(member, map);
+      }
+    }
+  }
+
+  /** Whether the controller would take the ReplicaSet for the one of the present template. */
+  static boolean isSame(JsonNode rollout, Revision picked) {
+    Rollout decoded =
+        RolloutCodec.readTolerant(rollout).toOptional().orElse(Rollout.builder().build());
+    return NewReplicaSet.isOfTemplate(decoded, ObservedReplicaSet.of(picked.replicaSet()));
+  }
+}

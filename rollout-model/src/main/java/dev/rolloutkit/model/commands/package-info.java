@@ -1,0 +1,5 @@
+/** What the commands of {@code kubectl argo rollouts} send to the API server. */
+@NullMarked
+package dev.rolloutkit.model.commands;
+
+import org.jspecify.annotations.NullMarked;

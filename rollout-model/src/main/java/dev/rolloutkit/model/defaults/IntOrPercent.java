@@ -1,0 +1,36 @@
+package dev.rolloutkit.model.defaults;
+
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.IntOrStringValue;
+import java.util.OptionalLong;
+
+/** Numbers of pods that may be given as a share. */
+final class IntOrPercent {
+  private static final double TWO_TO_63 = 0x1p63;
+
+  private IntOrPercent() {}
+
+  /**
+   * The number itself, or the share of {@code total} that a text means; empty when it means none.
+   *
+   * <p>Compatibility: every percent sign is dropped wherever it stands, and need not be there at
+   * all: {@code "25"} and {@code "2%5"} are a quarter. A share beyond 64 bits is the least number.
+   */
+  static OptionalLong resolve(IntOrStringValue value, int total, boolean roundUp) {
+    if (value.isInt()) {
+      return OptionalLong.of(value.intValue());
+    }
+    OptionalLong percent = GoText.parseInt(value.stringValue().replace("%", ""), 64);
+    if (percent.isEmpty()) {
+      return OptionalLong.empty();
+    }
+    double share = (double) percent.getAsLong() * (double) total / 100;
+    double rounded = roundUp ? Math.ceil(share) : Math.floor(share);
+    return OptionalLong.of(toLong(rounded));
+  }
+
+  /** As the controller's machine converts: the least number for what does not fit. */
+  private static long toLong(double value) {
+    return value >= -TWO_TO_63 && value < TWO_TO_63 ? (long) value : Long.MIN_VALUE;
+  }
+}

@@ -1,0 +1,151 @@
+package dev.rolloutkit.model.meta;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoJson;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.apimachinery.NameFormats;
+import dev.rolloutkit.apimachinery.Problem;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Label selectors: their faults, and which labels they match.
+ *
+ * <p>Source: Kubernetes 1.34, validation of meta v1.
+ */
+public final class LabelSelectors {
+  private static final String IN = "In";
+  private static final String NOT_IN = "NotIn";
+  private static final String EXISTS = "Exists";
+  private static final String DOES_NOT_EXIST = "DoesNotExist";
+
+  private LabelSelectors() {}
+
+  /** The faults of a selector; none has none. */
+  public static ImmutableList<Problem> validate(FieldPath at, @Nullable LabelSelector selector) {
+    ImmutableList.Builder<Problem> out = ImmutableList.builder();
+    if (selector != null) {
+      labels(at.child("matchLabels"), GoZero.of(selector.matchLabels()), out::add);
+      int i = 0;
+      for (LabelSelectorRequirement requirement : GoZero.of(selector.matchExpressions())) {
+        requirement(
+            at.child("matchExpressions").index(i++),
+            GoZero.of(requirement.key()),
+            GoZero.of(requirement.operator()),
+            GoZero.of(requirement.values()),
+            out::add);
+      }
+    }
+    return out.build();
+  }
+
+  /** Whether the selector selects everything; none selects nothing. */
+  public static boolean isEmpty(LabelSelector selector) {
+    return GoZero.of(selector.matchLabels()).isEmpty()
+        && GoZero.of(selector.matchExpressions()).isEmpty();
+  }
+
+  /**
+   * Whether a selector without faults matches labels.
+   *
+   * @param label the value of a label, null where there is none
+   */
+  public static boolean matches(
+      @Nullable LabelSelector selector, Function<String, @Nullable String> label) {
+    if (selector == null) {
+      return false;
+    }
+    ImmutableMap<String, String> matchLabels = GoZero.of(selector.matchLabels());
+    for (Map.Entry<String, String> entry : matchLabels.entrySet()) {
+      if (!entry.getValue().equals(label.apply(entry.getKey()))) {
+        return false;
+      }
+    }
+    for (LabelSelectorRequirement requirement : GoZero.of(selector.matchExpressions())) {
+      String value = label.apply(GoZero.of(requirement.key()));
+      List<String> values = GoZero.of(requirement.values());
+      boolean holds =
+          switch (GoZero.of(requirement.operator())) {
+            case IN -> value != null && values.contains(value);
+            case NOT_IN -> value == null || !values.contains(value);
+            case EXISTS -> value != null;
+            default -> value == null;
+          };
+      if (!holds) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static void labels(FieldPath at, Map<String, String> labels, Consumer<Problem> out) {
+    for (String key : CodePoints.sortedKeys(labels)) {
+      label(at, key, GoZero.of(labels.get(key)), out);
+    }
+  }
+
+  /** The faults of one label: those of its key, then those of its value. */
+  public static void label(FieldPath at, String key, String value, Consumer<Problem> out) {
+    labelName(at, key, out);
+    if (!NameFormats.isLabelValue(value)) {
+      for (String message : NameFormats.labelValue(value)) {
+        out.accept(Problem.invalid(at, GoText.quote(value), message));
+      }
+    }
+  }
+
+  /** The faults of one expression. */
+  public static void requirement(
+      FieldPath at, String key, String operator, List<String> values, Consumer<Problem> out) {
+    switch (operator) {
+      case IN, NOT_IN -> {
+        if (values.isEmpty()) {
+          out.accept(
+              Problem.required(
+                  at.child("values"), "must be specified when `operator` is 'In' or 'NotIn'"));
+        }
+      }
+      case EXISTS, DOES_NOT_EXIST -> {
+        if (!values.isEmpty()) {
+          out.accept(
+              Problem.forbidden(
+                  at.child("values"),
+                  "may not be specified when `operator` is 'Exists' or 'DoesNotExist'"));
+        }
+      }
+      default ->
+          out.accept(
+              Problem.invalid(
+                  at.child("operator"), GoJson.quote(operator), "not a valid selector operator"));
+    }
+    labelName(at.child("key"), key, out);
+    labelValues(at.child("values"), values, out);
+  }
+
+  /** The faults of the name of a label. */
+  public static void labelName(FieldPath at, String name, Consumer<Problem> out) {
+    if (!NameFormats.isQualifiedName(name)) {
+      for (String message : NameFormats.qualifiedName(name)) {
+        out.accept(Problem.invalid(at, GoText.quote(name), message));
+      }
+    }
+  }
+
+  /** The faults of values of labels, each at its place. */
+  public static void labelValues(FieldPath at, List<String> values, Consumer<Problem> out) {
+    for (int i = 0; i < values.size(); i++) {
+      if (!NameFormats.isLabelValue(values.get(i))) {
+        for (String message : NameFormats.labelValue(values.get(i))) {
+          out.accept(Problem.invalid(at.index(i), GoText.quote(values.get(i)), message));
+        }
+      }
+    }
+  }
+}

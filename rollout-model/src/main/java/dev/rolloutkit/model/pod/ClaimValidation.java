@@ -1,0 +1,122 @@
+package dev.rolloutkit.model.pod;
+
+import dev.rolloutkit.apimachinery.ErrorType;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.model.schema.GoObject;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Claims of devices: those of the pod, and which of them a container uses.
+ *
+ * <p>Source: Kubernetes 1.34, validation of core: validatePodResourceClaims,
+ * validateResourceClaimNames.
+ */
+final class ClaimValidation {
+  private ClaimValidation() {}
+
+  static void validate(FieldPath at, List<GoObject> claims, PodContext context) {
+    Set<String> names = new HashSet<>();
+    for (int i = 0; i < claims.size(); i++) {
+      GoObject claim = claims.get(i);
+      FieldPath path = at.index(i);
+      String name = claim.text("name");
+      if (name.isEmpty()) {
+        context.required(path.child("name"));
+      } else if (!names.add(name)) {
+        context.duplicate(path.child("name"), name);
+      } else {
+        context.label(path.child("name"), name);
+      }
+      boolean named = claim.has("resourceClaimName");
+      boolean made = claim.has("resourceClaimTemplateName");
+      if (named && made) {
+        invalid(
+            path,
+            claim,
+            "at most one of `resourceClaimName` or `resourceClaimTemplateName` may be specified",
+            context);
+      }
+      if (!named && !made) {
+        invalid(
+            path,
+            claim,
+            "must specify one of: `resourceClaimName`, `resourceClaimTemplateName`",
+            context);
+      }
+      if (named) {
+        context.subdomain(path.child("resourceClaimName"), claim.text("resourceClaimName"));
+      }
+      if (made) {
+        context.subdomain(
+            path.child("resourceClaimTemplateName"), claim.text("resourceClaimTemplateName"));
+      }
+    }
+  }
+
+  private static void invalid(FieldPath at, GoObject claim, String detail, PodContext context) {
+    context.accept(Problem.invalid(at, ShownValues.object(claim), detail));
+  }
+
+  /** Claims that a container uses, whole or one of their requests; none is used twice. */
+  static void used(FieldPath at, List<GoObject> claims, PodContext context) {
+    if (claims.isEmpty()) {
+      return;
+    }
+    Set<String> taken = new HashSet<>();
+    Map<String, Integer> parts = new HashMap<>();
+    for (int i = 0; i < claims.size(); i++) {
+      FieldPath path = at.index(i);
+      String name = claims.get(i).text("name");
+      if (name.isEmpty()) {
+        context.required(path);
+        continue;
+      }
+      if (taken.contains(name)) {
+        context.duplicate(path, name);
+      } else {
+        take(path, name, claims.get(i).text("request"), taken, parts, context);
+      }
+      if (!context.pod().claims().contains(name)) {
+        context.accept(
+            new Problem(
+                ErrorType.NOT_FOUND,
+                path.toString(),
+                GoText.quote(name),
+                context.pod().claimNames(),
+                ErrorType.NOT_FOUND.reason()));
+      }
+    }
+  }
+
+  /** A claim as a whole clashes with each of its requests that is taken. */
+  private static void take(
+      FieldPath at,
+      String name,
+      String request,
+      Set<String> taken,
+      Map<String, Integer> parts,
+      PodContext context) {
+    String key = name;
+    if (!request.isEmpty()) {
+      context.label(at.child("request"), request);
+      key = name + "/" + request;
+    }
+    if (taken.contains(key)) {
+      context.duplicate(at, key);
+    } else if (request.isEmpty()) {
+      for (int n = parts.getOrDefault(name, 0); n > 0; n--) {
+        context.duplicate(at, name);
+      }
+    }
+    int slash = key.indexOf('/');
+    if (taken.add(key) && slash >= 0) {
+      parts.merge(key.substring(0, slash), 1, Integer::sum);
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package dev.rolloutkit.model.pod;
+
+import dev.rolloutkit.model.schema.GoMap;
+import dev.rolloutkit.model.schema.GoObject;
+import dev.rolloutkit.model.template.PodTemplateDefaults;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Members of a pod template as they are with the defaults of Kubernetes, without a copy of it. */
+final class Defaulted {
+  private Defaulted() {}
+
+  static @Nullable Object get(GoObject object, String field) {
+    return PodTemplateDefaults.value(object, field);
+  }
+
+  static String text(GoObject object, String field) {
+    Object value = get(object, field);
+    return value == null ? "" : (String) value;
+  }
+
+  static long number(GoObject object, String field) {
+    Object value = get(object, field);
+    return value == null ? 0 : (Long) value;
+  }
+
+  static @Nullable GoObject object(GoObject object, String field) {
+    return (GoObject) get(object, field);
+  }
+
+  static GoMap map(GoObject object, String field) {
+    Object value = get(object, field);
+    return value == null ? GoMap.EMPTY : (GoMap) value;
+  }
+
+  /** Lists have no defaults themselves. */
+  static List<GoObject> objects(@Nullable GoObject object, String field) {
+    return object == null ? List.of() : object.objects(field);
+  }
+}

@@ -1,0 +1,69 @@
+package dev.rolloutkit.model.pod;
+
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.model.schema.GoObject;
+import java.util.List;
+
+/**
+ * Volumes with files of a secret, a config map or of the pod itself.
+ *
+ * <p>Compatibility: faults of files of the downward API are reported without the place of the file.
+ */
+final class FileVolumes {
+  private static final int MAX_MODE = 0777;
+
+  private FileVolumes() {}
+
+  /** A secret or a config map as a volume. */
+  static void keys(FieldPath at, String nameMember, GoObject source, PodContext context) {
+    context.requiredText(at, source, nameMember);
+    mode(at, source, "defaultMode", context);
+    List<GoObject> items = source.objects("items");
+    for (int i = 0; i < items.size(); i++) {
+      key(at.child("items").index(i), items.get(i), context);
+    }
+  }
+
+  /** One key and the file that it becomes. */
+  static void key(FieldPath at, GoObject item, PodContext context) {
+    context.requiredText(at, item, "key");
+    context.requiredText(at, item, "path");
+    Paths.local(at.child("path"), item.text("path"), context);
+    mode(at, item, "mode", context);
+  }
+
+  static void downward(FieldPath at, GoObject source, PodContext context) {
+    mode(at, source, "defaultMode", context);
+    for (GoObject file : source.objects("items")) {
+      downwardFile(at, file, context);
+    }
+  }
+
+  /** A file with a field of the pod, or with an amount of a container. */
+  static void downwardFile(FieldPath at, GoObject file, PodContext context) {
+    context.requiredText(at, file, "path");
+    Paths.local(at.child("path"), file.text("path"), context);
+    GoObject field = file.object("fieldRef");
+    GoObject resource = file.object("resourceFieldRef");
+    if (field != null) {
+      FieldSelectors.ofVolume(at.child("fieldRef"), field, context);
+      if (resource != null) {
+        context.invalid(
+            at, "resource", "fieldRef and resourceFieldRef can not be specified simultaneously");
+      }
+    } else if (resource != null) {
+      FieldSelectors.resource(at.child("resourceFieldRef"), resource, true, context);
+    } else {
+      context.required(at, "one of fieldRef and resourceFieldRef is required");
+    }
+    mode(at, file, "mode", context);
+  }
+
+  static void mode(FieldPath at, GoObject object, String member, PodContext context) {
+    long mode = Defaulted.number(object, member);
+    if (mode < 0 || mode > MAX_MODE) {
+      context.invalid(
+          at.child(member), mode, "must be a number between 0 and 0777 (octal), both inclusive");
+    }
+  }
+}

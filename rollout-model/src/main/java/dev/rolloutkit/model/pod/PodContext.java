@@ -1,0 +1,215 @@
+package dev.rolloutkit.model.pod;
+
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoJson;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.NameFormats;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.model.schema.GoMap;
+import dev.rolloutkit.model.schema.GoObject;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the rules of a pod template report, under which rules they judge, and the forms that many
+ * of them share. Paths and messages are made only for what is wrong.
+ *
+ * <p>Kubernetes shows a bad text in one of two forms: those of a plain string quoted as Go quotes
+ * them ({@code invalid}), those of a type with a name as JSON quotes them ({@code invalidNamed}).
+ *
+ * @param problems where problems go
+ * @param rules whose rules they are
+ * @param pod what they know of the pod
+ */
+record PodContext(List<Problem> problems, PodRules rules, PodFacts pod)
+    implements Consumer<Problem> {
+
+  /** The same with another place for problems. */
+  PodContext reportingTo(List<Problem> others) {
+    return new PodContext(others, rules, pod);
+  }
+
+  @Override
+  public void accept(Problem problem) {
+    problems.add(problem);
+  }
+
+  void required(FieldPath at) {
+    required(at, "");
+  }
+
+  void required(FieldPath at, String detail) {
+    accept(Problem.required(at, detail));
+  }
+
+  /** A text member that may not be empty. */
+  void requiredText(FieldPath at, GoObject object, String member) {
+    if (object.text(member).isEmpty()) {
+      required(at.child(member));
+    }
+  }
+
+  void forbidden(FieldPath at, String detail) {
+    accept(Problem.forbidden(at, detail));
+  }
+
+  void duplicate(FieldPath at, String text) {
+    accept(Problem.duplicate(at, GoText.quote(text)));
+  }
+
+  void notFound(FieldPath at, String text) {
+    accept(Problem.notFound(at, GoText.quote(text)));
+  }
+
+  void invalid(FieldPath at, String text, String detail) {
+    accept(Problem.invalid(at, GoText.quote(text), detail));
+  }
+
+  void invalidNamed(FieldPath at, String text, String detail) {
+    accept(Problem.invalid(at, GoJson.quote(text), detail));
+  }
+
+  void invalid(FieldPath at, long number, String detail) {
+    accept(Problem.invalid(at, number, detail));
+  }
+
+  /** One problem for each message about a text. */
+  void invalid(FieldPath at, String text, Iterable<String> details) {
+    for (String detail : details) {
+      invalid(at, text, detail);
+    }
+  }
+
+  /** One problem for each message about a number. */
+  void invalid(FieldPath at, long number, Iterable<String> details) {
+    for (String detail : details) {
+      invalid(at, number, detail);
+    }
+  }
+
+  /** A DNS label. */
+  void label(FieldPath at, String text) {
+    if (!NameFormats.isDns1123Label(text)) {
+      invalid(at, text, NameFormats.dns1123Label(text));
+    }
+  }
+
+  /** A DNS subdomain. */
+  void subdomain(FieldPath at, String text) {
+    if (!NameFormats.isDns1123Subdomain(text)) {
+      invalid(at, text, NameFormats.dns1123Subdomain(text));
+    }
+  }
+
+  /** A member that, if it is not empty, is a DNS subdomain. */
+  void optionalSubdomain(FieldPath at, GoObject object, String member) {
+    String text = object.text(member);
+    if (!text.isEmpty()) {
+      subdomain(at.child(member), text);
+    }
+  }
+
+  /** A qualified name. */
+  void qualifiedName(FieldPath at, String text) {
+    if (!NameFormats.isQualifiedName(text)) {
+      invalid(at, text, NameFormats.qualifiedName(text));
+    }
+  }
+
+  /** A member, with its default, that has to be one of a few. */
+  void oneOf(FieldPath at, GoObject object, String member, List<String> supported) {
+    oneOfText(at, member, Defaulted.text(object, member), supported);
+  }
+
+  /** A member that has to be there and one of a few. */
+  void requiredOneOf(FieldPath at, GoObject object, String member, List<String> supported) {
+    String text = Defaulted.text(object, member);
+    if (text.isEmpty()) {
+      required(at.child(member));
+    } else {
+      oneOfText(at, member, text, supported);
+    }
+  }
+
+  /** A member that has to be one of a few if it is set, be it to the empty text. */
+  void oneOfIfSet(FieldPath at, GoObject object, String member, List<String> supported) {
+    Object value = Defaulted.get(object, member);
+    if (value != null) {
+      oneOfText(at, member, (String) value, supported);
+    }
+  }
+
+  private void oneOfText(FieldPath at, String member, String text, List<String> supported) {
+    if (!supported.contains(text)) {
+      notSupported(at.child(member), text, supported);
+    }
+  }
+
+  void notSupported(FieldPath at, String text, List<String> supported) {
+    accept(Problem.notSupported(at, GoJson.quote(text), supported));
+  }
+
+  /** A member that may not be negative. */
+  void notNegative(FieldPath at, GoObject object, String member) {
+    long number = Defaulted.number(object, member);
+    if (number < 0) {
+      invalid(at.child(member), number, "must be greater than or equal to 0");
+    }
+  }
+
+  /** A member that lies within both bounds. */
+  void between(FieldPath at, GoObject object, String member, long min, long max) {
+    between(at.child(member), object.number(member), min, max);
+  }
+
+  void between(FieldPath at, long number, long min, long max) {
+    if (number < min || number > max) {
+      invalid(at, number, "must be between " + min + " and " + max + ", inclusive");
+    }
+  }
+
+  /** The id of a user or group, if it is set. */
+  void id(FieldPath at, GoObject object, String member) {
+    if (object.has(member)) {
+      between(at, object, member, 0, Integer.MAX_VALUE);
+    }
+  }
+
+  /** A reference to a secret that, if it is set, has a name. */
+  void secretRef(FieldPath at, GoObject object) {
+    GoObject secret = object.object("secretRef");
+    if (secret != null) {
+      requiredText(at.child("secretRef"), secret, "name");
+    }
+  }
+
+  /**
+   * Whether a member is set. For the controller empty lists and maps are not: they do not come
+   * through.
+   */
+  boolean isSet(GoObject object, String member) {
+    Object value = object.get(member);
+    return value != null && (rules.isServer() || !isEmpty(value));
+  }
+
+  private static boolean isEmpty(Object value) {
+    if (value instanceof GoObject object && object.struct().name().endsWith("Requirements")) {
+      return isEmpty(object.map("limits"))
+          && isEmpty(object.map("requests"))
+          && object.objects("claims").isEmpty();
+    }
+    return (value instanceof List<?> list && list.isEmpty())
+        || (value instanceof GoMap map && map.isEmpty());
+  }
+
+  /** Whether a member is set and true. */
+  static boolean isTrue(@Nullable GoObject object, String member) {
+    return object != null && Boolean.TRUE.equals(object.get(member));
+  }
+
+  /** Whether a member is set and false. */
+  static boolean isFalse(@Nullable GoObject object, String member) {
+    return object != null && Boolean.FALSE.equals(object.get(member));
+  }
+}

@@ -1,0 +1,116 @@
+package dev.rolloutkit.model.pod;
+
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.model.schema.GoObject;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** What rules about one part of a pod need to know of its other parts. */
+final class PodFacts {
+  private static final List<String> CONTAINER_LISTS =
+      List.of("initContainers", "containers", "ephemeralContainers");
+
+  private final GoObject spec;
+  private final boolean hostsKnown;
+  private final Map<String, GoObject> volumes = new HashMap<>();
+  private final Set<String> claims = new HashSet<>();
+  private boolean fileKeys;
+  private @Nullable String claimNames;
+
+  PodFacts(GoObject spec, PodRules rules) {
+    this.spec = spec;
+    this.hostsKnown = rules.isServer();
+    for (GoObject claim : spec.objects("resourceClaims")) {
+      if (!claim.text("name").isEmpty()) {
+        claims.add(claim.text("name"));
+      }
+    }
+  }
+
+  GoObject spec() {
+    return spec;
+  }
+
+  /** The volumes without faults, by name; filled while the volumes are looked at. */
+  Map<String, GoObject> volumes() {
+    return volumes;
+  }
+
+  /** The names of resource claims. */
+  Set<String> claims() {
+    return claims;
+  }
+
+  /** What a container is told that names no claim of the pod; made once. */
+  String claimNames() {
+    if (claimNames == null) {
+      List<String> names = new ArrayList<>(claims);
+      names.sort(CodePoints::compare);
+      claimNames =
+          "must be one of the names in pod.spec.resourceClaims"
+              + (names.isEmpty() ? " which is empty" : ": " + String.join(", ", names));
+    }
+    return claimNames;
+  }
+
+  /** Seconds the pod has to end. */
+  long gracePeriod() {
+    return Defaulted.number(spec, "terminationGracePeriodSeconds");
+  }
+
+  String restartPolicy() {
+    return Defaulted.text(spec, "restartPolicy");
+  }
+
+  /** The operating system, empty for one without a name; null when the pod does not say. */
+  @Nullable String os() {
+    GoObject os = spec.object("os");
+    return os == null ? null : os.text("name");
+  }
+
+  @Nullable GoObject security() {
+    return spec.object("securityContext");
+  }
+
+  /** Whether a member about namespaces of the host is set and true. */
+  boolean host(String member) {
+    return hostsKnown && PodContext.isTrue(spec, member);
+  }
+
+  /** Whether a member about namespaces of the host is set. */
+  boolean hasHost(String member) {
+    return hostsKnown && spec.has(member);
+  }
+
+  /** Whether the pod uses the host's user namespace. */
+  boolean hostUsers() {
+    return !(hostsKnown && PodContext.isFalse(spec, "hostUsers"));
+  }
+
+  /** Notes that a variable takes its value from a file of a volume. */
+  void noteFileKey() {
+    fileKeys = true;
+  }
+
+  /** Whether any variable takes its value from a file of a volume. */
+  boolean hasFileKeys() {
+    return fileKeys;
+  }
+
+  /** Calls a visitor for every container of every kind, in the order in which Kubernetes does. */
+  void visitContainers(FieldPath at, BiConsumer<FieldPath, GoObject> visitor) {
+    for (String list : CONTAINER_LISTS) {
+      List<GoObject> containers = spec.objects(list);
+      for (int i = 0; i < containers.size(); i++) {
+        visitor.accept(at.child(list).index(i), containers.get(i));
+      }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package dev.rolloutkit.model.pod;
+
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.model.meta.LabelSelectors;
+import dev.rolloutkit.model.schema.GoMap;
+import dev.rolloutkit.model.schema.GoObject;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Label selectors in a pod template, and lists of label keys beside them. */
+final class Selectors {
+  private Selectors() {}
+
+  /** None has no faults. */
+  static void validate(FieldPath at, @Nullable GoObject selector, PodContext context) {
+    if (selector == null) {
+      return;
+    }
+    PodTemplateValidation.labels(at.child("matchLabels"), selector.map("matchLabels"), context);
+    List<GoObject> expressions = selector.objects("matchExpressions");
+    for (int i = 0; i < expressions.size(); i++) {
+      GoObject expression = expressions.get(i);
+      LabelSelectors.requirement(
+          at.child("matchExpressions").index(i),
+          expression.text("key"),
+          expression.text("operator"),
+          expression.texts("values"),
+          context);
+    }
+  }
+
+  /**
+   * Keys of labels whose values come from the pod: they need a selector to add to, be they wanted
+   * or unwanted, and no key is both.
+   */
+  static void labelKeys(FieldPath at, GoObject term, List<String> unwanted, PodContext context) {
+    List<String> wanted = term.texts("matchLabelKeys");
+    GoObject selector = term.object("labelSelector");
+    names(at.child("matchLabelKeys"), wanted, selector, context);
+    names(at.child("mismatchLabelKeys"), unwanted, selector, context);
+    if (selector != null && !wanted.isEmpty()) {
+      merged(at, wanted, selector, context);
+    }
+    for (int i = 0; i < wanted.size(); i++) {
+      if (unwanted.contains(wanted.get(i))) {
+        context.invalid(
+            at.child("matchLabelKeys").index(i),
+            wanted.get(i),
+            "exists in both matchLabelKeys and mismatchLabelKeys");
+      }
+    }
+  }
+
+  private static void names(
+      FieldPath at, List<String> keys, @Nullable GoObject selector, PodContext context) {
+    if (!keys.isEmpty() && selector == null) {
+      context.forbidden(at, "must not be specified when labelSelector is not set");
+      return;
+    }
+    for (int i = 0; i < keys.size(); i++) {
+      LabelSelectors.labelName(at.index(i), keys.get(i), context);
+    }
+  }
+
+  /**
+   * A wanted key that the selector has twice: the API server had added it once already.
+   *
+   * <p>Compatibility: the place is one in the list of keys, below the term itself.
+   */
+  private static void merged(
+      FieldPath at, List<String> wanted, GoObject selector, PodContext context) {
+    Set<String> keys = new HashSet<>();
+    GoMap labels = selector.map("matchLabels");
+    for (int i = 0; i < labels.size(); i++) {
+      keys.add(labels.key(i));
+    }
+    for (GoObject expression : selector.objects("matchExpressions")) {
+      String key = expression.text("key");
+      int place = wanted.lastIndexOf(key);
+      if (!keys.add(key) && place >= 0) {
+        context.invalid(at.index(place), key, "exists in both matchLabelKeys and labelSelector");
+      }
+    }
+  }
+}

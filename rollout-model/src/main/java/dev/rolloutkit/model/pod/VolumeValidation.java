@@ -1,0 +1,175 @@
+package dev.rolloutkit.model.pod;
+
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.Quantity;
+import dev.rolloutkit.model.schema.GoObject;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Volumes: one source each, its members, and a name that no other has.
+ *
+ * <p>Compatibility: second sources of two kinds are reported under names that they do not have,
+ * {@code downwarAPI} and {@code cephFS}, and faults of a {@code gcePersistentDisk} under {@code
+ * persistentDisk}.
+ *
+ * <p>Source: Kubernetes 1.34, validation of core: ValidateVolumes.
+ */
+final class VolumeValidation {
+  /** In the order in which Kubernetes looks at them. */
+  private static final List<String> SOURCES =
+      List.of(
+          "emptyDir",
+          "hostPath",
+          "gitRepo",
+          "gcePersistentDisk",
+          "awsElasticBlockStore",
+          "secret",
+          "nfs",
+          "iscsi",
+          "glusterfs",
+          "flocker",
+          "persistentVolumeClaim",
+          "rbd",
+          "cinder",
+          "cephfs",
+          "quobyte",
+          "downwardAPI",
+          "fc",
+          "flexVolume",
+          "configMap",
+          "azureFile",
+          "vsphereVolume",
+          "photonPersistentDisk",
+          "portworxVolume",
+          "azureDisk",
+          "storageos",
+          "projected",
+          "scaleIO",
+          "csi",
+          "ephemeral",
+          "image");
+
+  private static final List<String> HOST_PATH_TYPES =
+      List.of(
+          "",
+          "BlockDevice",
+          "CharDevice",
+          "Directory",
+          "DirectoryOrCreate",
+          "File",
+          "FileOrCreate",
+          "Socket");
+
+  private static final int MAX_INITIATOR = 64;
+
+  private VolumeValidation() {}
+
+  /** Only volumes without faults are there for mounts and for names of other volumes. */
+  static void validate(FieldPath at, List<GoObject> volumes, PodContext context) {
+    List<Problem> faults = new ArrayList<>();
+    PodContext own = context.reportingTo(faults);
+    for (int i = 0; i < volumes.size(); i++) {
+      GoObject volume = volumes.get(i);
+      FieldPath path = at.index(i);
+      sources(path, volume, own);
+      String name = volume.text("name");
+      if (name.isEmpty()) {
+        own.required(path.child("name"));
+      } else {
+        own.label(path.child("name"), name);
+      }
+      if (context.pod().volumes().containsKey(name)) {
+        own.duplicate(path.child("name"), name);
+      }
+      if (faults.isEmpty()) {
+        context.pod().volumes().put(name, volume);
+      } else {
+        context.problems().addAll(faults);
+        faults.clear();
+      }
+    }
+  }
+
+  private static void sources(FieldPath at, GoObject volume, PodContext context) {
+    boolean found = false;
+    for (String kind : SOURCES) {
+      GoObject source = Defaulted.object(volume, kind);
+      if (source == null) {
+        continue;
+      }
+      if (found) {
+        context.forbidden(at.child(nameOfSecond(kind)), "may not specify more than 1 volume type");
+      } else {
+        boolean misnamed = kind.equals("gcePersistentDisk");
+        source(at.child(misnamed ? "persistentDisk" : kind), kind, source, context);
+      }
+      if (kind.equals("iscsi")) {
+        initiator(at, volume.text("name"), source, context);
+      }
+      found = true;
+    }
+  }
+
+  private static String nameOfSecond(String kind) {
+    return switch (kind) {
+      case "downwardAPI" -> "downwarAPI";
+      case "cephfs" -> "cephFS";
+      default -> kind;
+    };
+  }
+
+  private static void source(FieldPath at, String kind, GoObject source, PodContext context) {
+    switch (kind) {
+      case "emptyDir" -> {
+        if (source.get("sizeLimit") instanceof Quantity limit && limit.signum() < 0) {
+          context.forbidden(
+              at.child("sizeLimit"), "SizeLimit field must be a valid resource quantity");
+        }
+      }
+      case "hostPath" -> hostPath(at, source, context);
+      case "secret" -> FileVolumes.keys(at, "secretName", source, context);
+      case "configMap" -> FileVolumes.keys(at, "name", source, context);
+      case "downwardAPI" -> FileVolumes.downward(at, source, context);
+      case "projected" -> ProjectedVolumes.validate(at, source, context);
+      case "persistentVolumeClaim" -> context.requiredText(at, source, "claimName");
+      case "ephemeral" -> VolumeClaimTemplates.validate(at, source, context);
+      case "image" -> image(at, source, context);
+      default -> StorageVolumes.validate(at, kind, source, context);
+    }
+  }
+
+  private static void hostPath(FieldPath at, GoObject source, PodContext context) {
+    String path = source.text("path");
+    if (path.isEmpty()) {
+      context.required(at.child("path"));
+      return;
+    }
+    Paths.withoutBackstep(at.child("path"), path, context);
+    context.oneOfIfSet(at, source, "type", HOST_PATH_TYPES);
+  }
+
+  /**
+   * Kubernetes fills in no pull policy while image volumes are switched off, and demands one all
+   * the same. A server that has them switched off drops them before, one that has them fills it in.
+   */
+  private static void image(FieldPath at, GoObject source, PodContext context) {
+    if (!context.rules().isServer() || !source.text("pullPolicy").isEmpty()) {
+      context.requiredOneOf(at, source, "pullPolicy", ContainerValidation.PULL_POLICIES);
+    }
+  }
+
+  private static void initiator(FieldPath at, String name, GoObject source, PodContext context) {
+    if (source.has("initiatorName")
+        && GoText.utf8Length(name) + 1 + GoText.utf8Length(source.text("targetPortal"))
+            > MAX_INITIATOR) {
+      context.invalid(
+          at.child("name"),
+          name,
+          "Total length of <volume name>:<iscsi.targetPortal> must be under 64 characters if"
+              + " iscsi.initiatorName is specified.");
+    }
+  }
+}

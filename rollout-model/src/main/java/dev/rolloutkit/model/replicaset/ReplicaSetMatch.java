@@ -1,0 +1,9 @@
+package dev.rolloutkit.model.replicaset;
+
+/**
+ * The ReplicaSet of the wanted version.
+ *
+ * @param replicaSet the ReplicaSet
+ * @param tier what it was recognised by
+ */
+public record ReplicaSetMatch(ObservedReplicaSet replicaSet, MatchTier tier) {}

@@ -1,0 +1,63 @@
+package dev.rolloutkit.model.rollout;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.apimachinery.GoJsonWriter;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.model.codec.JsonText;
+import dev.rolloutkit.model.schema.GoEncoder;
+import dev.rolloutkit.model.schema.GoField;
+import dev.rolloutkit.model.schema.GoObject;
+
+/** Prints a decoded Rollout as the controller does. */
+final class CanonicalRollout {
+  private static final String SPEC = "spec";
+
+  private CanonicalRollout() {}
+
+  static String text(GoObject rollout) {
+    GoJsonWriter out = new GoJsonWriter(4096);
+    GoEncoder.write(rollout, out);
+    return out.toString();
+  }
+
+  /** Fails only where the spec lies deeper than JSON may. */
+  static Outcome<String> text(GoObject rollout, boolean templateFromRef, boolean selectorFromRef) {
+    if (!templateFromRef && !selectorFromRef) {
+      return Outcome.ok(text(rollout));
+    }
+    return spec(rollout).map(spec -> text(rollout, spec, templateFromRef, selectorFromRef));
+  }
+
+  private static String text(
+      GoObject rollout, ObjectNode spec, boolean templateFromRef, boolean selectorFromRef) {
+    if (templateFromRef) {
+      spec.remove("template");
+    }
+    if (selectorFromRef) {
+      spec.remove("selector");
+    }
+    GoJsonWriter out = new GoJsonWriter(4096).beginObject();
+    for (GoField field : rollout.struct().fields()) {
+      if (field.name().equals(SPEC)) {
+        out.name(SPEC).value(spec);
+      } else {
+        GoEncoder.writeMember(rollout, field, out);
+      }
+    }
+    return out.endObject().toString();
+  }
+
+  private static Outcome<ObjectNode> spec(GoObject rollout) {
+    GoJsonWriter out = new GoJsonWriter(4096).beginObject();
+    GoEncoder.writeMember(rollout, rollout.struct().fields().get(specIndex(rollout)), out);
+    return JsonText.parse(out.endObject().toString()).map(tree -> (ObjectNode) tree.get(SPEC));
+  }
+
+  private static int specIndex(GoObject rollout) {
+    GoField spec = rollout.struct().field(SPEC);
+    if (spec == null) {
+      throw new IllegalStateException("no spec in " + rollout.struct());
+    }
+    return spec.index();
+  }
+}

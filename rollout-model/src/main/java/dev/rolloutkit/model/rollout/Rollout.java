@@ -1,0 +1,101 @@
+package dev.rolloutkit.model.rollout;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.model.meta.Metadata;
+import dev.rolloutkit.model.spec.RolloutSpec;
+import dev.rolloutkit.model.status.RolloutStatus;
+import org.immutables.value.Value;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An Argo Rollout, {@code argoproj.io/v1alpha1}, as an immutable value.
+ *
+ * <p>Two Rollouts are equal when their parts are; how they were spelled does not count. Read and
+ * write them with {@link RolloutCodec}, which loses nothing:
+ *
+ * <pre>{@code
+ * Rollout rollout = RolloutCodec.read(json).orElseThrow();
+ * Rollout larger =
+ *     rollout.withSpec(RolloutSpec.builder().from(rollout.spec()).replicas(5).build());
+ * byte[] bytes = RolloutCodec.write(larger);
+ * }</pre>
+ *
+ * <p>For a Kubernetes client there is {@link RolloutResource}.
+ *
+ * <p>Source: Argo Rollouts, types of {@code v1alpha1}.
+ */
+@Value.Immutable
+@ValueStyle
+@JsonDeserialize(using = RolloutMapping.Reader.class)
+@JsonSerialize(using = RolloutMapping.Writer.class)
+public interface Rollout {
+
+  /** {@code argoproj.io/v1alpha1}, or null where it is not said. */
+  @Nullable String apiVersion();
+
+  /** {@code Rollout}, or null where it is not said. */
+  @Nullable String kind();
+
+  /** Name, labels, annotations; without any member set when the Rollout has none. */
+  default Metadata metadata() {
+    return Metadata.builder().build();
+  }
+
+  /** What the Rollout is meant to be; without any member set when the Rollout has none. */
+  default RolloutSpec spec() {
+    return RolloutSpec.builder().build();
+  }
+
+  /** What was recorded about it; without any member set when the Rollout has none. */
+  default RolloutStatus status() {
+    return RolloutStatus.builder().build();
+  }
+
+  /** Members that the type does not have, kept as they were, in their order. */
+  ImmutableMap<String, JsonNode> additionalProperties();
+
+  /** What the Rollout was read from; {@code from} of a builder takes it along. */
+  @Value.Auxiliary
+  @Value.Redacted
+  @Nullable RolloutSource source();
+
+  /** The name, empty when unset. */
+  @Value.NonAttribute
+  default String name() {
+    return GoZero.of(metadata().name());
+  }
+
+  /** The namespace, empty when unset. */
+  @Value.NonAttribute
+  default String namespace() {
+    return GoZero.of(metadata().namespace());
+  }
+
+  /** The same with other metadata. */
+  default Rollout withMetadata(Metadata metadata) {
+    return builder().from(this).metadata(metadata).build();
+  }
+
+  /** The same with another spec. */
+  default Rollout withSpec(RolloutSpec spec) {
+    return builder().from(this).spec(spec).build();
+  }
+
+  /** The same with another status. */
+  default Rollout withStatus(RolloutStatus status) {
+    return builder().from(this).status(status).build();
+  }
+
+  /** A builder with nothing set. */
+  static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds {@link Rollout}. */
+  final class Builder extends ImmutableRollout.Builder {}
+}

@@ -1,0 +1,223 @@
+package dev.rolloutkit.model.rollout;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.model.codec.JsonForm;
+import dev.rolloutkit.model.codec.JsonText;
+import dev.rolloutkit.model.codec.JsonWriting;
+import dev.rolloutkit.model.codec.PlainJson;
+import dev.rolloutkit.model.meta.Metadata;
+import dev.rolloutkit.model.schema.DecodeDiagnosis;
+import dev.rolloutkit.model.schema.GoConformance;
+import dev.rolloutkit.model.schema.GoDecoder;
+import dev.rolloutkit.model.schema.GoObject;
+import dev.rolloutkit.model.schema.GoSchema;
+import dev.rolloutkit.model.spec.RolloutSpec;
+import dev.rolloutkit.model.status.RolloutStatus;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rollouts from JSON and back without loss.
+ *
+ * <p>What is written after reading is the tree that was read, to the order of members, explicit
+ * nulls, unknown members at every level, and the spelling of numbers. After a change it differs
+ * only where the values differ.
+ *
+ * <p>Trees that go in are kept, not copied: do not change them afterwards. Trees that come out
+ * share nodes with them, and those of a Rollout that was read from text may refuse to be changed;
+ * {@code deepCopy} gives one's own.
+ */
+public final class RolloutCodec {
+  private static final ImmutableSet<String> MEMBERS =
+      ImmutableSet.of("kind", "apiVersion", "metadata", "spec", "status");
+
+  private RolloutCodec() {}
+
+  /** The Rollout of a JSON text in UTF-8. */
+  public static Outcome<Rollout> read(byte[] utf8) {
+    ObjectNode plain = PlainJson.read(utf8, GoSchema.ROLLOUT);
+    return plain == null
+        ? JsonText.parse(utf8).flatMap(RolloutCodec::read)
+        : Outcome.ok(fromTree(plain));
+  }
+
+  /** The Rollout of a JSON text. */
+  public static Outcome<Rollout> read(String json) {
+    boolean ascii = GoText.utf8Length(json) == json.length();
+    ObjectNode plain =
+        ascii ? PlainJson.read(json.getBytes(StandardCharsets.US_ASCII), GoSchema.ROLLOUT) : null;
+    return plain == null
+        ? JsonText.parse(json).flatMap(RolloutCodec::read)
+        : Outcome.ok(fromTree(plain));
+  }
+
+  /**
+   * The Rollout of a tree, decoded as strictly as the controller does.
+   *
+   * @return a failure if a value has the wrong type, the detail of its first problem is the
+   *     controller's message; oddities that the controller passes over are warnings, see {@link
+   *     DecodeDiagnosis}
+   */
+  public static Outcome<Rollout> read(JsonNode tree) {
+    if (tree instanceof ObjectNode object && GoConformance.isPlain(object, GoSchema.ROLLOUT)) {
+      return Outcome.ok(fromTree(object));
+    }
+    Outcome<GoObject> decoded = GoDecoder.decode(tree, GoSchema.ROLLOUT);
+    if (decoded instanceof Outcome.Failed<GoObject> failed) {
+      return Outcome.failed(failed.problems());
+    }
+    return Outcome.ok(
+        fromTree(tree instanceof ObjectNode object ? object : empty()), DecodeDiagnosis.of(tree));
+  }
+
+  /**
+   * The Rollout of a tree in which some values may have the wrong type. They count as unset, are
+   * warnings, and are written back as they were.
+   *
+   * @return a failure only if the tree is no object
+   */
+  public static Outcome<Rollout> readTolerant(JsonNode tree) {
+    Outcome<GoObject> decoded = GoDecoder.decode(tree, GoSchema.ROLLOUT);
+    return tree instanceof ObjectNode object
+        ? Outcome.ok(fromTree(object), decoded.problems())
+        : decoded.map(o -> fromTree(empty()));
+  }
+
+  /**
+   * The JSON text that the controller itself would print: its members in its order, without what it
+   * does not know.
+   */
+  public static Outcome<String> canonical(Rollout rollout) {
+    return canonical(rollout, false, false);
+  }
+
+  /**
+   * The JSON text that the controller itself would print.
+   *
+   * <p>Compatibility: a Rollout whose template or selector was filled in from its workload
+   * reference is printed without these, and then the members of its spec are sorted by name at
+   * every level.
+   *
+   * @param templateFromRef whether the template came from the referenced workload
+   * @param selectorFromRef whether the selector came from the referenced workload
+   */
+  public static Outcome<String> canonical(
+      Rollout rollout, boolean templateFromRef, boolean selectorFromRef) {
+    return GoDecoder.decode(toTree(rollout), GoSchema.ROLLOUT)
+        .flatMap(object -> CanonicalRollout.text(object, templateFromRef, selectorFromRef));
+  }
+
+  /** The tree of a Rollout. */
+  public static JsonNode toTree(Rollout rollout) {
+    RolloutSource source = rollout.source();
+    return source == null
+        ? write(rollout, JsonNodeFactory.instance.objectNode())
+        : over(rollout, source);
+  }
+
+  /** The JSON text of a Rollout in UTF-8. */
+  public static byte[] write(Rollout rollout) {
+    return JsonWriting.bytes(toTree(rollout));
+  }
+
+  /** The JSON text of a Rollout. */
+  public static String writeText(Rollout rollout) {
+    return JsonWriting.text(toTree(rollout));
+  }
+
+  /** A fresh one each time: nodes can be changed, and a Rollout keeps the one it is made of. */
+  private static ObjectNode empty() {
+    return JsonNodeFactory.instance.objectNode();
+  }
+
+  private static Rollout fromTree(ObjectNode tree) {
+    Metadata metadata = JsonForm.METADATA.read(tree.get("metadata"));
+    RolloutSpec spec = JsonForm.SPEC.read(tree.get("spec"));
+    RolloutStatus status = JsonForm.STATUS.read(tree.get("status"));
+    Rollout.Builder out =
+        Rollout.builder()
+            .apiVersion(text(tree, "apiVersion"))
+            .kind(text(tree, "kind"))
+            .metadata(metadata)
+            .spec(spec)
+            .status(status)
+            .source(new RolloutSource(tree, metadata, spec, status));
+    for (Map.Entry<String, JsonNode> entry : tree.properties()) {
+      if (!MEMBERS.contains(entry.getKey())) {
+        out.putAdditionalProperty(entry.getKey(), entry.getValue());
+      }
+    }
+    return out.build();
+  }
+
+  private static ObjectNode write(Rollout rollout, ObjectNode out) {
+    putText(out, "apiVersion", rollout.apiVersion());
+    putText(out, "kind", rollout.kind());
+    putPart(out, "metadata", JsonForm.METADATA.write(rollout.metadata()));
+    out.set("spec", JsonForm.SPEC.write(rollout.spec()));
+    putPart(out, "status", JsonForm.STATUS.write(rollout.status()));
+    rollout.additionalProperties().forEach(out::set);
+    return out;
+  }
+
+  /** The tree that was read, where the values still say what it says. */
+  private static JsonNode over(Rollout rollout, RolloutSource source) {
+    ObjectNode before = source.tree();
+    ObjectNode fresh = JsonNodeFactory.instance.objectNode();
+    putText(fresh, "apiVersion", rollout.apiVersion());
+    putText(fresh, "kind", rollout.kind());
+    part(fresh, before, "metadata", JsonForm.METADATA, rollout.metadata(), source.metadata());
+    part(fresh, before, "spec", JsonForm.SPEC, rollout.spec(), source.spec());
+    part(fresh, before, "status", JsonForm.STATUS, rollout.status(), source.status());
+    ObjectNode out = JsonNodeFactory.instance.objectNode();
+    for (Map.Entry<String, JsonNode> entry : before.properties()) {
+      String key = entry.getKey();
+      JsonNode now =
+          MEMBERS.contains(key) ? fresh.get(key) : rollout.additionalProperties().get(key);
+      if (now != null) {
+        out.set(key, now);
+      } else if (MEMBERS.contains(key) && !entry.getValue().isTextual()) {
+        out.set(key, entry.getValue());
+      }
+    }
+    fresh.properties().forEach(e -> out.putIfAbsent(e.getKey(), e.getValue()));
+    rollout.additionalProperties().forEach(out::putIfAbsent);
+    return out;
+  }
+
+  private static <T> void part(
+      ObjectNode out, ObjectNode before, String key, JsonForm<T> form, T value, T read) {
+    JsonNode was = before.get(key);
+    if (value.equals(read)) {
+      if (was != null) {
+        out.set(key, was);
+      }
+    } else {
+      out.set(key, form.write(value, was));
+    }
+  }
+
+  private static void putPart(ObjectNode out, String key, JsonNode part) {
+    if (!part.isEmpty()) {
+      out.set(key, part);
+    }
+  }
+
+  private static void putText(ObjectNode out, String key, @Nullable String text) {
+    if (text != null) {
+      out.set(key, TextNode.valueOf(text));
+    }
+  }
+
+  private static @Nullable String text(ObjectNode tree, String key) {
+    JsonNode node = tree.get(key);
+    return node == null ? null : node.textValue();
+  }
+}

@@ -1,0 +1,47 @@
+package dev.rolloutkit.model.rollout;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.model.meta.Metadata;
+import dev.rolloutkit.model.spec.RolloutSpec;
+import dev.rolloutkit.model.status.RolloutStatus;
+
+/**
+ * The tree that a {@link Rollout} was read from, and the parts that were read from it. It travels
+ * with the value and its changed copies, so that writing can keep what the values do not say. It
+ * takes no part in equality and tells nothing else.
+ */
+public final class RolloutSource {
+  private final ObjectNode tree;
+  private final Metadata metadata;
+  private final RolloutSpec spec;
+  private final RolloutStatus status;
+
+  RolloutSource(ObjectNode tree, Metadata metadata, RolloutSpec spec, RolloutStatus status) {
+    this.tree = tree;
+    this.metadata = metadata;
+    this.spec = spec;
+    this.status = status;
+  }
+
+  ObjectNode tree() {
+    return tree;
+  }
+
+  Metadata metadata() {
+    return metadata;
+  }
+
+  RolloutSpec spec() {
+    return spec;
+  }
+
+  RolloutStatus status() {
+    return status;
+  }
+
+  /** Says that there is one, and no more. */
+  @Override
+  public String toString() {
+    return "RolloutSource";
+  }
+}

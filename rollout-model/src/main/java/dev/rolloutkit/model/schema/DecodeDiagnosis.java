@@ -1,0 +1,111 @@
+package dev.rolloutkit.model.schema;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoJson;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.Problem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What the controller passes over in silence when it reads a Rollout: numbers that it cuts to 32
+ * bits, members under a name in the wrong case or that only the documentation knows, text that is
+ * not well-formed. None of it keeps the Rollout from being read.
+ *
+ * <p>Codes: {@code Decode.Truncated}, {@code Decode.NameCase}, {@code Decode.DocumentedName},
+ * {@code Decode.Text}.
+ */
+public final class DecodeDiagnosis {
+  private static final String CANARY_STATUS = "rollouts.v1alpha1.CanaryStatus";
+  private static final String DOCUMENTED_NAME = "currentPingPong";
+
+  private final List<Problem> out = new ArrayList<>();
+
+  private DecodeDiagnosis() {}
+
+  /** The oddities of the tree of a Rollout, in the order of the document. */
+  public static ImmutableList<Problem> of(JsonNode tree) {
+    DecodeDiagnosis diagnosis = new DecodeDiagnosis();
+    diagnosis.object(FieldPath.root(), GoSchema.ROLLOUT, tree);
+    return ImmutableList.copyOf(diagnosis.out);
+  }
+
+  private void object(FieldPath at, GoStruct struct, JsonNode node) {
+    if (!(node instanceof ObjectNode object)) {
+      return;
+    }
+    for (Map.Entry<String, JsonNode> entry : object.properties()) {
+      GoField field = struct.field(entry.getKey());
+      if (field != null) {
+        value(at.child(entry.getKey()), field.type(), entry.getValue());
+      } else {
+        unknown(at, struct, entry.getKey());
+      }
+    }
+  }
+
+  private void unknown(FieldPath at, GoStruct struct, String name) {
+    GoField meant = struct.fieldIgnoringCase(name);
+    if (meant != null) {
+      warn(
+          at.child(name),
+          "unknown member, ignored by the controller; did you mean "
+              + GoText.quote(meant.name())
+              + "?",
+          "Decode.NameCase");
+    } else if (struct.name().equals(CANARY_STATUS) && name.equals(DOCUMENTED_NAME)) {
+      warn(
+          at.child(name),
+          "unknown member, though the documentation has it; the controller writes "
+              + GoText.quote("stablePingPong"),
+          "Decode.DocumentedName");
+    }
+  }
+
+  private void value(FieldPath at, GoType type, JsonNode node) {
+    switch (type.kind()) {
+      case STRUCT -> object(at, type.members(), node);
+      case LIST -> {
+        for (int i = 0; i < node.size() && node.isArray(); i++) {
+          value(at.index(i), type.elements(), node.get(i));
+        }
+      }
+      case MAP -> {
+        for (Map.Entry<String, JsonNode> entry : node.properties()) {
+          value(at.key(entry.getKey()), type.elements(), entry.getValue());
+        }
+      }
+      case INT32, INT64 -> number(at, type, node);
+      case STRING -> {
+        if (node.isTextual() && !node.textValue().equals(GoText.wellFormed(node.textValue()))) {
+          warn(at, "half of a surrogate pair becomes U+FFFD", "Decode.Text");
+        }
+      }
+      default -> {}
+    }
+  }
+
+  private void number(FieldPath at, GoType type, JsonNode node) {
+    boolean narrow = type.kind() == GoKind.INT32;
+    if (JsonNumbers.isInteger(node)
+        && !(narrow ? JsonNumbers.fitsInt32(node) : JsonNumbers.fitsInt64(node))) {
+      long read = JsonNumbers.toLong(node);
+      warn(
+          at,
+          GoJson.write(node)
+              + " does not fit "
+              + (narrow ? "32" : "64")
+              + " bits, the controller reads "
+              + (narrow ? (int) read : read),
+          "Decode.Truncated");
+    }
+  }
+
+  private void warn(FieldPath at, String message, String code) {
+    out.add(Problem.text(at, message, code));
+  }
+}

@@ -1,0 +1,46 @@
+package dev.rolloutkit.model.spec;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.ValueStyle;
+import org.immutables.value.Value;
+import org.jspecify.annotations.Nullable;
+
+/** A workload whose pod template a Rollout takes over. */
+@Value.Immutable
+@ValueStyle
+@JsonDeserialize(builder = ObjectRef.Builder.class)
+@JsonInclude(JsonInclude.Include.NON_NULL)
+@JsonPropertyOrder({"apiVersion", "kind", "name", "scaleDown"})
+public interface ObjectRef {
+
+  /** API version of the workload, such as {@code apps/v1}. */
+  @Nullable String apiVersion();
+
+  /** Kind of the workload, such as {@code Deployment}. */
+  @Nullable String kind();
+
+  /** Name of the workload. */
+  @Nullable String name();
+
+  /**
+   * When the workload is scaled down: {@code never}, {@code onsuccess} or {@code progressively}.
+   */
+  @Nullable String scaleDown();
+
+  /** Members that the type does not have, kept as they were, in their order. */
+  @JsonAnyGetter
+  ImmutableMap<String, JsonNode> additionalProperties();
+
+  /** A builder with nothing set. */
+  static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds {@link ObjectRef}. */
+  final class Builder extends ImmutableObjectRef.Builder {}
+}

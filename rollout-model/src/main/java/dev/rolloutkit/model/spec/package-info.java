@@ -1,0 +1,5 @@
+/** The specification of a Rollout. */
+@NullMarked
+package dev.rolloutkit.model.spec;
+
+import org.jspecify.annotations.NullMarked;

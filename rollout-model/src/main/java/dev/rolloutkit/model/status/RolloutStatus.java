@@ -1,0 +1,152 @@
+package dev.rolloutkit.model.status;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.model.meta.TimeDeserializer;
+import java.time.Instant;
+import org.immutables.value.Value;
+import org.jspecify.annotations.Nullable;
+
+/** What the controller last recorded about a Rollout. */
+@Value.Immutable
+@ValueStyle
+@JsonDeserialize(builder = RolloutStatus.Builder.class)
+@JsonInclude(JsonInclude.Include.NON_NULL)
+@JsonPropertyOrder({
+  "abort",
+  "pauseConditions",
+  "controllerPause",
+  "abortedAt",
+  "currentPodHash",
+  "currentStepHash",
+  "replicas",
+  "updatedReplicas",
+  "readyReplicas",
+  "availableReplicas",
+  "currentStepIndex",
+  "collisionCount",
+  "observedGeneration",
+  "conditions",
+  "canary",
+  "blueGreen",
+  "HPAReplicas",
+  "selector",
+  "stableRS",
+  "restartedAt",
+  "promoteFull",
+  "phase",
+  "message",
+  "workloadObservedGeneration",
+  "alb",
+  "albs",
+  "duration"
+})
+public interface RolloutStatus {
+
+  /** Whether the update was aborted. */
+  @Nullable Boolean abort();
+
+  /** Reasons for which the Rollout waits. */
+  @Nullable ImmutableList<PauseCondition> pauseConditions();
+
+  /** Whether the controller itself, not a person, made the Rollout wait. */
+  @Nullable Boolean controllerPause();
+
+  /** When the update was aborted. */
+  @JsonSerialize(using = ToStringSerializer.class)
+  @JsonDeserialize(using = TimeDeserializer.class)
+  @Nullable Instant abortedAt();
+
+  /** Pod-template-hash of the wanted pod template. */
+  @Nullable String currentPodHash();
+
+  /** Hash of the wanted steps. */
+  @Nullable String currentStepHash();
+
+  /** Pods of all versions. */
+  @Nullable Integer replicas();
+
+  /** Pods of the wanted version. */
+  @Nullable Integer updatedReplicas();
+
+  /** Ready pods of all versions. */
+  @Nullable Integer readyReplicas();
+
+  /** Available pods of all versions. */
+  @Nullable Integer availableReplicas();
+
+  /** Index of the current step, counted from 0; equal to their number after the last. */
+  @Nullable Integer currentStepIndex();
+
+  /** How often the hash met another template; part of the hash when set, even when 0. */
+  @Nullable Integer collisionCount();
+
+  /** Generation that this status is about. A text, not a number. */
+  @Nullable String observedGeneration();
+
+  /** Observations, at most one of a type. */
+  @Nullable ImmutableList<RolloutCondition> conditions();
+
+  /** Where a canary update stands. */
+  @Nullable CanaryStatus canary();
+
+  /** Where a blue-green update stands. */
+  @Nullable BlueGreenStatus blueGreen();
+
+  /** Pods that autoscalers count. */
+  @JsonProperty("HPAReplicas")
+  @Nullable Integer hpaReplicas();
+
+  /** Label selector of the pods as text, for autoscalers. */
+  @Nullable String selector();
+
+  /** Pod-template-hash of the stable ReplicaSet. */
+  @Nullable String stableRS();
+
+  /** Restart that was carried out last. */
+  @JsonSerialize(using = ToStringSerializer.class)
+  @JsonDeserialize(using = TimeDeserializer.class)
+  @Nullable Instant restartedAt();
+
+  /** Whether the rest of the steps, pauses and analyses is to be skipped. */
+  @Nullable Boolean promoteFull();
+
+  /** {@code Healthy}, {@code Degraded}, {@code Progressing} or {@code Paused}. */
+  @Nullable String phase();
+
+  /** Why the phase is what it is. */
+  @Nullable String message();
+
+  /** Generation of the referenced workload that this status is about. A text, not a number. */
+  @Nullable String workloadObservedGeneration();
+
+  /** What was found out about the one load balancer. */
+  @Nullable AlbStatus alb();
+
+  /** What was found out about several load balancers. */
+  @Nullable ImmutableList<AlbStatus> albs();
+
+  /** How long the update takes and has taken. */
+  @Nullable RolloutDurationStatus duration();
+
+  /** Members that the type does not have, kept as they were, in their order. */
+  @JsonAnyGetter
+  ImmutableMap<String, JsonNode> additionalProperties();
+
+  /** A builder with nothing set. */
+  static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds {@link RolloutStatus}. */
+  final class Builder extends ImmutableRolloutStatus.Builder {}
+}

@@ -1,0 +1,70 @@
+package dev.rolloutkit.model.template;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.apimachinery.Hashes;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.model.schema.GoDecoder;
+import dev.rolloutkit.model.schema.GoStruct;
+import dev.rolloutkit.model.schema.GoValueText;
+import dev.rolloutkit.model.schema.KubernetesLibrary;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The pod-template-hash of controllers up to 1.1, over the text of the Go value instead of its
+ * JSON. Later ones still look for a ReplicaSet with it, but none of their libraries gives the hash
+ * that the older ones did: the text names every member a type has.
+ *
+ * <p>Fails for a template that does not decode. A time that is set is hashed with the time zone of
+ * the controller's machine: then the hash is that of a machine set to UTC, and comes with a warning
+ * ({@code LegacyHash.NotPortable}). Linear in the text, some 20 KB for a small template.
+ *
+ * <p>Source: Argo Rollouts, its legacy hash; go-spew.
+ */
+public final class LegacyHash {
+  private LegacyHash() {}
+
+  /** The hash with the types of a library and the Go it was released with. */
+  public static Outcome<String> of(
+      @Nullable JsonNode template, OptionalInt collisionCount, KubernetesLibrary library) {
+    return of(template, collisionCount, library, library != KubernetesLibrary.V0_34);
+  }
+
+  static Outcome<String> of(
+      @Nullable JsonNode template,
+      OptionalInt collisionCount,
+      KubernetesLibrary library,
+      boolean longEscapes) {
+    Running running = new Running();
+    return print(template, library, longEscapes, running)
+        .map(struct -> PodTemplateHash.encode(running.hash, collisionCount));
+  }
+
+  /** The text that is hashed. */
+  public static Outcome<String> text(@Nullable JsonNode template, KubernetesLibrary library) {
+    StringBuilder out = new StringBuilder(1 << 14);
+    return print(template, library, library != KubernetesLibrary.V0_34, out::append)
+        .map(struct -> out.toString());
+  }
+
+  private static Outcome<GoStruct> print(
+      @Nullable JsonNode template,
+      KubernetesLibrary library,
+      boolean longEscapes,
+      Consumer<String> out) {
+    GoStruct struct = library.podTemplate();
+    return GoDecoder.decode(template, struct)
+        .flatMap(decoded -> GoValueText.print(template, struct, longEscapes, out));
+  }
+
+  /** The hash so far. */
+  private static final class Running implements Consumer<String> {
+    private int hash = Hashes.FNV1A_32;
+
+    @Override
+    public void accept(String piece) {
+      hash = Hashes.fnv1a32(hash, piece);
+    }
+  }
+}

@@ -1,0 +1,160 @@
+package dev.rolloutkit.model.upgrade;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.model.replicaset.MatchTier;
+import dev.rolloutkit.model.replicaset.ReplicaSetMatch;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutKeys;
+import dev.rolloutkit.model.schema.GoDecoder;
+import dev.rolloutkit.model.schema.GoDifference;
+import dev.rolloutkit.model.schema.GoTypeChange;
+import dev.rolloutkit.model.schema.GoTypeChanges;
+import dev.rolloutkit.model.settings.RolloutOptions;
+import dev.rolloutkit.model.template.HashProfile;
+import dev.rolloutkit.model.template.HashStamp;
+import dev.rolloutkit.model.template.RolloutTemplate;
+import java.util.Optional;
+
+/** One Rollout seen by two controllers. */
+final class Comparison {
+  private final Rollout rollout;
+  private final Sight before;
+  private final Sight after;
+
+  Comparison(UpgradeSubject subject, HashProfile from, HashProfile to, RolloutOptions options) {
+    this.rollout = subject.rollout();
+    this.before = Sight.of(subject, from, options);
+    this.after = Sight.of(subject, to, options);
+  }
+
+  RolloutUpgrade result() {
+    UpgradeOutcome outcome = outcome();
+    return RolloutUpgrade.builder()
+        .namespace(rollout.namespace())
+        .name(rollout.name())
+        .outcome(outcome)
+        .fromHash(before.hash())
+        .toHash(after.hash())
+        .foundBefore(before.found().map(Comparison::named))
+        .foundAfter(after.found().map(Comparison::named))
+        .causes(causes())
+        .differences(outcome == UpgradeOutcome.NEW_REVISION ? differences() : ImmutableList.of())
+        .notes(notes(outcome))
+        .steps(UpgradeSteps.of(rollout, outcome))
+        .build();
+  }
+
+  private static FoundReplicaSet named(ReplicaSetMatch match) {
+    return new FoundReplicaSet(GoZero.of(match.replicaSet().metadata().name()), match.tier());
+  }
+
+  private UpgradeOutcome outcome() {
+    if (after.hash().isEmpty()) {
+      return UpgradeOutcome.UNDECODABLE;
+    }
+    if (after.found().isEmpty()) {
+      return before.found().isEmpty() ? UpgradeOutcome.NO_SETS : UpgradeOutcome.NEW_REVISION;
+    }
+    boolean same = before.place().isPresent() && before.place().equals(after.place());
+    if (!same) {
+      return UpgradeOutcome.ADOPTS_OTHER;
+    }
+    return after.found().get().tier() == MatchTier.HASH
+        ? UpgradeOutcome.UNCHANGED
+        : UpgradeOutcome.ADOPTED;
+  }
+
+  private ImmutableList<GoTypeChange> causes() {
+    if (before.hash().isEmpty() || before.hash().equals(after.hash())) {
+      return ImmutableList.of();
+    }
+    HashProfile from = before.profile();
+    HashProfile to = after.profile();
+    if (from.isJson() != to.isJson()) {
+      return ImmutableList.of(new GoTypeChange(GoTypeChange.Kind.FUNCTION_CHANGED, ""));
+    }
+    if (!from.isJson()) {
+      return ImmutableList.of(new GoTypeChange(GoTypeChange.Kind.STRUCT_CHANGED, ""));
+    }
+    JsonNode template = rollout.spec().template();
+    return GoTypeChanges.between(
+        GoDecoder.lenient(template, from.library().podTemplate()),
+        GoDecoder.lenient(template, to.library().podTemplate()),
+        from.hasLongEscapes() != to.hasLongEscapes());
+  }
+
+  /** Between the ReplicaSet found before, as the new controller reads it, and the template. */
+  private ImmutableList<UpgradeDifference> differences() {
+    int place = before.place().orElseThrow();
+    ImmutableSet<String> old =
+        before.differences(rollout, place).stream()
+            .map(GoDifference::path)
+            .collect(ImmutableSet.toImmutableSet());
+    return after.differences(rollout, place).stream()
+        .map(d -> new UpgradeDifference(d, origin(d, old)))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /** What a server fills in and the new library does not is unset in the template. */
+  private static UpgradeDifference.Origin origin(
+      GoDifference difference, ImmutableSet<String> old) {
+    if (difference.desired() == null && isServerDefault(difference.path())) {
+      return UpgradeDifference.Origin.DEFAULTED_BY_SERVER;
+    }
+    return old.contains(difference.path())
+        ? UpgradeDifference.Origin.MUTATED
+        : UpgradeDifference.Origin.APPEARS_WITH_LIBRARY;
+  }
+
+  private static boolean isServerDefault(String path) {
+    return path.endsWith(".hostPort") || path.endsWith(".image.pullPolicy");
+  }
+
+  private ImmutableList<Problem> notes(UpgradeOutcome outcome) {
+    ImmutableList.Builder<Problem> out = ImmutableList.builder();
+    ReplicaSetMatch found = after.found().orElse(null);
+    if (outcome == UpgradeOutcome.ADOPTS_OTHER && before.found().isPresent() && isTwin()) {
+      out.add(
+          note(
+              "resurrects-older-twin",
+              "two ReplicaSets have the wanted template; the controller goes back to the older"
+                  + " one, whatever it is scaled to"));
+    }
+    if (found != null && isStampedOtherwise(found)) {
+      out.add(
+          note(
+              "label-of-another-template",
+              "the label is the hash of another template under every release: somebody changed the"
+                  + " ReplicaSet into the wanted one, and its pods may be old"));
+    }
+    return out.build();
+  }
+
+  private boolean isTwin() {
+    return after.found().map(f -> f.tier() == MatchTier.TEMPLATE).orElse(false)
+        && before.place().isPresent()
+        && after.differences(rollout, before.place().getAsInt()).isEmpty();
+  }
+
+  /** The label is that of the present controller nearly always; all others are tried last. */
+  private boolean isStampedOtherwise(ReplicaSetMatch found) {
+    String label =
+        GoZero.of(
+            GoZero.of(found.replicaSet().metadata().labels()).get(RolloutKeys.POD_TEMPLATE_HASH));
+    return found.tier() == MatchTier.TEMPLATE
+        && !label.isEmpty()
+        && !before.hash().equals(Optional.of(label))
+        && HashStamp.profilesOf(
+                label, rollout.spec().template(), RolloutTemplate.collisionCount(rollout))
+            .isEmpty();
+  }
+
+  private static Problem note(String id, String message) {
+    return Problem.text(FieldPath.of("spec", "template"), message, "Upgrade." + id);
+  }
+}

@@ -1,0 +1,57 @@
+package dev.rolloutkit.model.upgrade;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.model.replicaset.NewReplicaSet;
+import dev.rolloutkit.model.replicaset.ObservedReplicaSet;
+import dev.rolloutkit.model.replicaset.ReplicaSetMatch;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.schema.GoDifference;
+import dev.rolloutkit.model.settings.RolloutOptions;
+import dev.rolloutkit.model.template.HashProfile;
+import dev.rolloutkit.model.template.RolloutTemplate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * What one controller makes of a Rollout.
+ *
+ * @param profile the controller
+ * @param hash the hash that it computes; empty if it cannot decode the template
+ * @param replicaSets the ReplicaSets as it decodes them
+ * @param found the one that it takes for the new one
+ */
+record Sight(
+    HashProfile profile,
+    Optional<String> hash,
+    ImmutableList<ObservedReplicaSet> replicaSets,
+    Optional<ReplicaSetMatch> found) {
+
+  static Sight of(UpgradeSubject subject, HashProfile profile, RolloutOptions options) {
+    Optional<String> hash = RolloutTemplate.hash(subject.rollout(), profile).toOptional();
+    List<ObservedReplicaSet> sets = new ArrayList<>();
+    subject.replicaSets().forEach(r -> sets.add(ObservedReplicaSet.of(r, profile.library())));
+    return new Sight(
+        profile,
+        hash,
+        ImmutableList.copyOf(sets),
+        hash.flatMap(h -> NewReplicaSet.match(subject.rollout(), h, sets, profile, options)));
+  }
+
+  /** The place of the one found. */
+  @SuppressWarnings("ReferenceEquality") // equal ones are told apart
+  OptionalInt place() {
+    for (int i = 0; found.isPresent() && i < replicaSets.size(); i++) {
+      if (replicaSets.get(i) == found.get().replicaSet()) {
+        return OptionalInt.of(i);
+      }
+    }
+    return OptionalInt.empty();
+  }
+
+  /** Where a ReplicaSet differs from the wanted template for this controller. */
+  ImmutableList<GoDifference> differences(Rollout rollout, int place) {
+    return NewReplicaSet.differences(rollout, hash.orElse(""), replicaSets.get(place), profile);
+  }
+}

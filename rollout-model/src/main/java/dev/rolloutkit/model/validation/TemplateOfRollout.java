@@ -1,0 +1,80 @@
+package dev.rolloutkit.model.validation;
+
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoJson;
+import dev.rolloutkit.apimachinery.GoJsonWriter;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.model.meta.LabelSelector;
+import dev.rolloutkit.model.meta.LabelSelectors;
+import dev.rolloutkit.model.pod.PodRules;
+import dev.rolloutkit.model.pod.PodTemplates;
+import dev.rolloutkit.model.schema.GoMap;
+import dev.rolloutkit.model.schema.GoObject;
+import dev.rolloutkit.model.settings.PodTemplateValidator;
+import dev.rolloutkit.model.settings.RolloutOptions;
+import dev.rolloutkit.model.template.PodTemplate;
+import dev.rolloutkit.model.template.PodTemplateDefaults;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The pod template of a Rollout: what holds for every template, and what holds for those of
+ * ReplicaSets.
+ *
+ * <p>Source: Kubernetes 1.34, validation of apps: ValidatePodTemplateSpecForReplicaSet.
+ */
+final class TemplateOfRollout {
+  private TemplateOfRollout() {}
+
+  static void validate(
+      FieldPath at,
+      PodTemplate template,
+      @Nullable LabelSelector selector,
+      RolloutOptions options,
+      List<Problem> out) {
+    GoObject metadata = template.object().object("metadata");
+    GoMap labels = metadata == null ? GoMap.EMPTY : metadata.map("labels");
+    boolean everything = selector != null && LabelSelectors.isEmpty(selector);
+    if (!everything && !LabelSelectors.matches(selector, key -> (String) labels.get(key))) {
+      out.add(
+          Problem.invalid(
+              at.child("metadata", "labels"),
+              metadata != null && metadata.has("labels") ? json(labels) : "null",
+              "`selector` does not match template `labels`"));
+    }
+    out.addAll(PodTemplates.validate(template, at, PodRules.ROLLOUTS_CONTROLLER));
+    GoObject spec = template.object().object("spec");
+    if (spec != null) {
+      spec(at.child("spec"), spec, out);
+    }
+    if (options.podTemplateValidator() != PodTemplateValidator.NONE) {
+      PodTemplate defaulted = PodTemplateDefaults.apply(template);
+      out.addAll(options.podTemplateValidator().validate(at, defaulted));
+    }
+  }
+
+  private static void spec(FieldPath at, GoObject spec, List<Problem> out) {
+    String restartPolicy = (String) PodTemplateDefaults.value(spec, "restartPolicy");
+    if (restartPolicy != null && !restartPolicy.equals("Always")) {
+      out.add(
+          Problem.notSupported(
+              at.child("restartPolicy"), GoJson.quote(restartPolicy), List.of("Always")));
+    }
+    if (spec.has("activeDeadlineSeconds")) {
+      out.add(
+          Problem.forbidden(
+              at.child("activeDeadlineSeconds"),
+              "activeDeadlineSeconds in ReplicaSet is not Supported"));
+    }
+  }
+
+  private static String json(GoMap map) {
+    Map<String, String> texts = new LinkedHashMap<>();
+    for (int i = 0; i < map.size(); i++) {
+      texts.put(map.key(i), (String) map.value(i));
+    }
+    return new GoJsonWriter().value(texts).toString();
+  }
+}

@@ -1,0 +1,47 @@
+package dev.rolloutkit.sg.snapshot;
+
+import com.google.common.collect.ImmutableSet;
+import io.fabric8.kubernetes.api.model.networking.v1.HTTPIngressPath;
+import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressBackend;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressRule;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The Services that an Ingress leads to. */
+public final class IngressBackends {
+  private IngressBackends() {}
+
+  /**
+   * The names of the Services that the rules and the default backend of an Ingress name, in order.
+   * Actions in annotations are not looked at: their names stand for themselves.
+   */
+  public static ImmutableSet<String> services(Ingress ingress) {
+    ImmutableSet.Builder<String> out = ImmutableSet.builder();
+    if (ingress.getSpec() == null) {
+      return ImmutableSet.of();
+    }
+    add(ingress.getSpec().getDefaultBackend(), out);
+    List<IngressRule> rules = ingress.getSpec().getRules();
+    if (rules == null) {
+      return out.build();
+    }
+    for (IngressRule rule : rules) {
+      if (rule == null || rule.getHttp() == null || rule.getHttp().getPaths() == null) {
+        continue;
+      }
+      for (HTTPIngressPath path : rule.getHttp().getPaths()) {
+        if (path != null) {
+          add(path.getBackend(), out);
+        }
+      }
+    }
+    return out.build();
+  }
+
+  private static void add(@Nullable IngressBackend backend, ImmutableSet.Builder<String> out) {
+    if (backend != null && backend.getService() != null && backend.getService().getName() != null) {
+      out.add(backend.getService().getName());
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package dev.rolloutkit.sg.snapshot;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.sg.aggregation.Aggregation;
+import dev.rolloutkit.sg.analysis.ClusterSnapshot;
+import dev.rolloutkit.sg.analysis.KnownNeeds;
+import dev.rolloutkit.sg.binding.TargetGroupBinding;
+import dev.rolloutkit.sg.binding.TargetType;
+import dev.rolloutkit.sg.ec2.Permission;
+import dev.rolloutkit.sg.ec2.SecurityGroup;
+import dev.rolloutkit.sg.flow.BindingSnapshot;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** Builds snapshots. */
+public final class Snapshots {
+  private Snapshots() {}
+
+  /**
+   * The snapshot that a cluster's objects add up to. What they do not tell of a binding is named in
+   * {@link BindingSnapshot#missing}: a Service, its EndpointSlices or Nodes, the groups of the load
+   * balancer, the type of the targets.
+   *
+   * <p>Costs the objects once.
+   */
+  public static ClusterSnapshot of(ClusterObjects objects) {
+    LivingTargets targets = new LivingTargets(objects);
+    TrafficSources sources = new TrafficSources(objects);
+    ClusterSnapshot.Builder out =
+        ClusterSnapshot.builder()
+            .settings(objects.settings())
+            .options(objects.options())
+            .bindingsComplete(objects.bindingsComplete())
+            .groups(objects.groups())
+            .notComputed(objects.notComputed())
+            .prefixLists(objects.prefixLists())
+            .quota(objects.quota());
+    for (TargetGroupBinding binding : objects.bindings()) {
+      BindingSnapshot.Builder one =
+          BindingSnapshot.builder()
+              .key(binding.key())
+              .owner(Stacks.owner(binding))
+              .networking(binding.networking())
+              .targetType(binding.targetType().orElse(TargetType.IP));
+      targets.describe(binding, one);
+      sources.describe(binding, one);
+      out.addBindings(one.build());
+    }
+    ClusterSnapshot snapshot = out.build();
+    return objects.assumesRules() ? withAssumedRules(snapshot, objects) : snapshot;
+  }
+
+  private static ClusterSnapshot withAssumedRules(
+      ClusterSnapshot snapshot, ClusterObjects objects) {
+    ImmutableMap<String, ImmutableList<Permission>> wanted =
+        Aggregation.of(objects.settings().mode(), KnownNeeds.of(snapshot), objects.options());
+    Set<String> given =
+        objects.groups().stream().map(SecurityGroup::id).collect(Collectors.toSet());
+    ClusterSnapshot.Builder out = ClusterSnapshot.builder().from(snapshot);
+    for (String id : new TreeSet<>(objects.assumedGroups().values())) {
+      if (!given.contains(id)) {
+        out.addGroups(
+            new SecurityGroup(id, ImmutableMap.of(), wanted.getOrDefault(id, ImmutableList.of())));
+      }
+    }
+    return out.build();
+  }
+}

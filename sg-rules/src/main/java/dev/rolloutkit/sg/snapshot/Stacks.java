@@ -1,0 +1,66 @@
+package dev.rolloutkit.sg.snapshot;
+
+import dev.rolloutkit.sg.binding.TargetGroupBinding;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which Ingress, group of Ingresses or Service a binding was made for, as the controller's labels
+ * tell it.
+ *
+ * <p>Source: AWS Load Balancer Controller, tracking provider.
+ */
+final class Stacks {
+  private static final String INGRESS = "ingress.k8s.aws/stack";
+  private static final String SERVICE = "service.k8s.aws/stack";
+  private static final String GROUP_NAME = "alb.ingress.kubernetes.io/group.name";
+
+  private Stacks() {}
+
+  /** The one object that it was made for, such as {@code Ingress prod/api}. */
+  static Optional<String> owner(TargetGroupBinding binding) {
+    return named(binding, INGRESS)
+        .map(key -> "Ingress " + key)
+        .or(() -> named(binding, SERVICE).map(key -> "Service " + key));
+  }
+
+  /** The stack of Ingresses: a group's name, or {@code namespace/name} of the one Ingress. */
+  static Optional<String> ofIngresses(TargetGroupBinding binding) {
+    return named(binding, INGRESS).or(() -> Optional.ofNullable(binding.labels().get(INGRESS)));
+  }
+
+  /** The Service that a network load balancer was made for. */
+  static Optional<String> ofService(TargetGroupBinding binding) {
+    return named(binding, SERVICE);
+  }
+
+  /** The stack that an Ingress belongs to. */
+  static String of(@Nullable ObjectMeta ingress) {
+    String group = annotation(ingress, GROUP_NAME);
+    return group == null || group.isEmpty() ? key(ingress) : group;
+  }
+
+  /** {@code namespace/name}; what is absent is empty. */
+  static String key(@Nullable ObjectMeta meta) {
+    return meta == null ? "/" : text(meta.getNamespace()) + "/" + text(meta.getName());
+  }
+
+  static @Nullable String annotation(@Nullable ObjectMeta meta, String key) {
+    Map<String, String> annotations = meta == null ? null : meta.getAnnotations();
+    return annotations == null ? null : annotations.get(key);
+  }
+
+  static String text(@Nullable String text) {
+    return text == null ? "" : text;
+  }
+
+  private static Optional<String> named(TargetGroupBinding binding, String prefix) {
+    String namespace = binding.labels().get(prefix + "-namespace");
+    String name = binding.labels().get(prefix + "-name");
+    return namespace == null || name == null
+        ? Optional.empty()
+        : Optional.of(namespace + "/" + name);
+  }
+}

@@ -1,0 +1,196 @@
+package dev.rolloutkit.sg.snapshot;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.LinkedHashMultimap;
+import com.google.common.collect.SetMultimap;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.sg.binding.EndpointSecurityGroups;
+import dev.rolloutkit.sg.binding.NetworkingIngressRule;
+import dev.rolloutkit.sg.binding.NetworkingPeer;
+import dev.rolloutkit.sg.binding.TargetGroupBinding;
+import dev.rolloutkit.sg.flow.BindingSnapshot;
+import dev.rolloutkit.sg.flow.Gap;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Where the traffic of bindings comes from, or what is missing to tell it. One a snapshot. */
+final class TrafficSources {
+  private static final String OF_INGRESS = "alb.ingress.kubernetes.io/security-groups";
+  private static final String OF_SERVICE =
+      "service.beta.kubernetes.io/aws-load-balancer-security-groups";
+
+  private final ClusterObjects objects;
+  private final Map<String, Service> services = new LinkedHashMap<>();
+
+  /** The Ingresses of each stack. */
+  private final SetMultimap<String, Ingress> stacks = LinkedHashMultimap.create();
+
+  /** The stacks whose Ingresses lead to a Service, by {@code namespace/name} of that. */
+  private final SetMultimap<String, String> leadingTo = LinkedHashMultimap.create();
+
+  TrafficSources(ClusterObjects objects) {
+    this.objects = objects;
+    objects.services().forEach(s -> services.put(Stacks.key(s.getMetadata()), s));
+    for (Ingress ingress : objects.ingresses()) {
+      ObjectMeta meta = ingress.getMetadata();
+      String stack = Stacks.of(meta);
+      stacks.put(stack, ingress);
+      String namespace = meta == null ? "" : Stacks.text(meta.getNamespace());
+      IngressBackends.services(ingress)
+          .forEach(service -> leadingTo.put(namespace + "/" + service, stack));
+    }
+  }
+
+  void describe(TargetGroupBinding binding, BindingSnapshot.Builder out) {
+    TrafficSource source = objects.trafficSources().get(binding.key());
+    if (source == null) {
+      source = ofNetworking(binding);
+    }
+    if (source != null) {
+      out.loadBalancerGroups(source.groups())
+          .subnetCidrs(source.subnetCidrs())
+          .clientCidrs(source.clientCidrs());
+      return;
+    }
+    if (Stacks.ofService(binding).isPresent()) {
+      ofService(binding, Stacks.ofService(binding).get(), out);
+    } else {
+      ofIngresses(binding, out);
+    }
+  }
+
+  /** The controller writes into the block what it gives to the load balancer. */
+  private static @Nullable TrafficSource ofNetworking(TargetGroupBinding binding) {
+    Set<String> groups = new LinkedHashSet<>();
+    Set<String> blocks = new LinkedHashSet<>();
+    if (binding.networking().isPresent()) {
+      for (NetworkingIngressRule rule : binding.networking().get().ingress()) {
+        for (NetworkingPeer peer : rule.from()) {
+          if (peer.groupId() != null) {
+            groups.add(peer.groupId());
+          } else if (peer.cidr() != null) {
+            blocks.add(peer.cidr());
+          }
+        }
+      }
+    }
+    return groups.isEmpty() && blocks.isEmpty()
+        ? null
+        : new TrafficSource(
+            ImmutableSet.copyOf(groups), ImmutableList.copyOf(blocks), ImmutableList.of());
+  }
+
+  private void ofService(TargetGroupBinding binding, String key, BindingSnapshot.Builder out) {
+    Service service = services.get(key);
+    if (service == null) {
+      missing(binding, "services[" + key + "]", "the Service " + key + " is not given", out);
+      return;
+    }
+    List<String> groups = list(Stacks.annotation(service.getMetadata(), OF_SERVICE));
+    if (groups.isEmpty()) {
+      missing(
+          binding,
+          "services[" + key + "]",
+          "the Service " + key + " does not name them, and they are not given otherwise",
+          out);
+    } else {
+      resolve(binding, groups, "services[" + key + "]", out);
+    }
+  }
+
+  private void ofIngresses(TargetGroupBinding binding, BindingSnapshot.Builder out) {
+    String service = binding.key().namespace() + "/" + binding.serviceName().orElse("");
+    Optional<String> stack = Stacks.ofIngresses(binding);
+    Set<String> found = stack.map(Set::of).orElseGet(() -> leadingTo.get(service));
+    if (found.size() > 1) {
+      missing(
+          binding,
+          "targetGroupBindings[" + binding.key() + "]",
+          "the load balancers of "
+              + String.join(", ", found)
+              + " lead to its Service, and no label tells which one is its own",
+          out);
+      return;
+    }
+    String name = found.isEmpty() ? "" : found.iterator().next();
+    Set<Ingress> members = stacks.get(name);
+    if (members.isEmpty()) {
+      missing(
+          binding,
+          "ingresses[" + stack.orElse(service) + "]",
+          stack
+              .map(s -> "the Ingress or Ingress group " + s + " is not given")
+              .orElse("no Ingress is given that leads to the Service " + service),
+          out);
+      return;
+    }
+    Set<List<String>> named = new LinkedHashSet<>();
+    for (Ingress member : members) {
+      List<String> groups = list(Stacks.annotation(member.getMetadata(), OF_INGRESS));
+      if (!groups.isEmpty()) {
+        named.add(groups);
+      }
+    }
+    if (named.size() == 1) {
+      resolve(binding, named.iterator().next(), "ingresses[" + name + "]", out);
+    } else {
+      missing(
+          binding,
+          "ingresses[" + name + "]",
+          named.isEmpty()
+              ? "the annotation " + OF_INGRESS + " of " + name + " does not name them"
+              : "the Ingresses of " + name + " do not agree about them",
+          out);
+    }
+  }
+
+  /** Groups are named by id or by their tag {@code Name}. */
+  private void resolve(
+      TargetGroupBinding binding, List<String> groups, String at, BindingSnapshot.Builder out) {
+    List<String> ids = new ArrayList<>();
+    List<String> names = new ArrayList<>();
+    groups.forEach(group -> (group.startsWith("sg-") ? ids : names).add(group));
+    Outcome<ImmutableList<String>> byName =
+        EndpointSecurityGroups.resolveNamesOrIds(names, objects.groups());
+    if (byName.isOk()) {
+      out.addAllLoadBalancerGroups(ids).addAllLoadBalancerGroups(byName.orElseThrow());
+    } else {
+      missing(binding, at, byName.problems().get(0).message(), out);
+    }
+  }
+
+  private static void missing(
+      TargetGroupBinding binding, String object, String why, BindingSnapshot.Builder out) {
+    out.addMissing(
+        new Gap(
+            object,
+            "the security groups of the load balancer of "
+                + binding.key()
+                + " are not known: "
+                + why));
+  }
+
+  private static List<String> list(@Nullable String annotation) {
+    List<String> out = new ArrayList<>();
+    if (annotation != null) {
+      for (String part : annotation.split(",", -1)) {
+        String text = GoText.trimSpace(part);
+        if (!text.isEmpty()) {
+          out.add(text);
+        }
+      }
+    }
+    return out;
+  }
+}
