@@ -9,6 +9,7 @@ import dev.rolloutkit.stack.ingressgroup.GroupId;
 import dev.rolloutkit.stack.ingressgroup.GroupLoader;
 import dev.rolloutkit.stack.ingressgroup.IngressGroup;
 import dev.rolloutkit.stack.resource.Stack;
+import dev.rolloutkit.stack.service.ServiceStackBuilder;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.Collection;
@@ -32,5 +33,19 @@ public final class LoadBalancerStacks {
       AwsDirectory directory,
       ControllerConfig config) {
     return StackBuilder.build(group, services, secrets, directory, config);
+  }
+
+  /**
+   * The stack of the network load balancer of a Service; empty for a Service that is not the
+   * controller's.
+   *
+   * @param others the Services that its annotations name
+   */
+  public static Outcome<Stack> buildService(
+      Service service,
+      Collection<@Nullable Service> others,
+      AwsDirectory directory,
+      ControllerConfig config) {
+    return ServiceStackBuilder.build(service, others, directory, config);
   }
 }

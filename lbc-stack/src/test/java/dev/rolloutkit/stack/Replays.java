@@ -33,6 +33,7 @@ import dev.rolloutkit.stack.naming.ResourceNames;
 import dev.rolloutkit.stack.naming.TargetGroupKey;
 import dev.rolloutkit.stack.resource.ResourceTypes;
 import dev.rolloutkit.stack.resource.Stack;
+import dev.rolloutkit.stack.service.ServiceOwnership;
 import dev.rolloutkit.stack.subnet.Subnets;
 import dev.rolloutkit.stack.tag.TagRules;
 import dev.rolloutkit.stack.targetgroup.TargetGroup;
@@ -232,13 +233,18 @@ final class Replays {
   }
 
   private static JsonNode mutual(MutualTls mutual) {
-    return mutual == null
-        ? JSON.nullNode()
-        : JSON.objectNode()
-            .put("mode", mutual.mode())
-            .put("trustStoreArn", mutual.trustStore())
-            .put("ignoreClientCertificateExpiry", mutual.ignoreClientCertificateExpiry())
-            .put("advertiseTrustStoreCaNames", mutual.advertiseTrustStoreCaNames());
+    if (mutual == null) {
+      return JSON.nullNode();
+    }
+    ObjectNode out =
+        JSON.objectNode().put("mode", mutual.mode()).put("trustStoreArn", mutual.trustStore());
+    if (mutual.ignoreClientCertificateExpiry() != null) {
+      out.put("ignoreClientCertificateExpiry", mutual.ignoreClientCertificateExpiry());
+    }
+    if (mutual.advertiseTrustStoreCaNames() != null) {
+      out.put("advertiseTrustStoreCaNames", mutual.advertiseTrustStoreCaNames());
+    }
+    return out;
   }
 
   static Answer certificates(JsonNode in) {
@@ -379,6 +385,24 @@ final class Replays {
 
   static Answer stackText(JsonNode in) {
     return answer(Worlds.build(in), stack -> JSON.textNode(stack.toJson()));
+  }
+
+  static Answer serviceStack(JsonNode in) {
+    return answer(
+        Worlds.buildService(in),
+        stack -> {
+          ObjectNode out = JSON.objectNode();
+          out.set("stack", stack.toTree());
+          return out.put(
+                  "managed",
+                  ServiceOwnership.isManaged(
+                      Worlds.object(in.get("service"), Service.class), Worlds.config(in)))
+              .put("backendSecurityGroupAllocated", stack.backendSecurityGroupAllocated());
+        });
+  }
+
+  static Answer serviceStackText(JsonNode in) {
+    return answer(Worlds.buildService(in), stack -> JSON.textNode(stack.toJson()));
   }
 
   static Answer groupConflicts(JsonNode in) {

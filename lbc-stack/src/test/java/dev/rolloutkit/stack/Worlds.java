@@ -199,4 +199,12 @@ public final class Worlds {
   public static Outcome<Stack> build(JsonNode in) {
     return load(in).flatMap(group -> build(in, group));
   }
+
+  public static Outcome<Stack> buildService(JsonNode in) {
+    return LoadBalancerStacks.buildService(
+        object(in.get("service"), Service.class),
+        objects(in.path("services"), Service.class),
+        directory(in.path("directory")),
+        config(in));
+  }
 }

@@ -32,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * The network load balancer that stands before the application load balancer of a group.
@@ -51,6 +52,7 @@ public final class FrontendNlb {
   private final TagRules tags;
   private final Stack.Builder stack;
   private final ObjectNode targets;
+  private final TreeMap<String, ObjectNode> entries = new TreeMap<>(CodePoints.ORDER);
 
   /**
    * Adds it to a stack.
@@ -117,6 +119,7 @@ public final class FrontendNlb {
     for (Map.Entry<Integer, FrontendPort> port : ports.entrySet()) {
       addListener(port.getKey(), port.getValue(), ownTags);
     }
+    entries.forEach(targets::set);
   }
 
   private JsonNode securityGroups(ObjectNode alb) throws Failure {
@@ -257,6 +260,6 @@ public final class FrontendNlb {
         "TargetARN",
         Trees.ref(ResourceTypes.LOAD_BALANCER, ResourceTypes.MAIN, "loadBalancerARN"));
     entry.put("TargetPort", port.target());
-    targets.set(name, entry);
+    entries.put(name, entry);
   }
 }

@@ -1,10 +1,10 @@
 package dev.rolloutkit.sg.loadbalancer;
 
+import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.GoJsonReader;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.JsonKind;
 import dev.rolloutkit.apimachinery.Problem;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
@@ -80,8 +80,8 @@ public final class ListenPorts {
       }
       return null;
     }
-    // As in a Go map, of a protocol that is there twice the last counts.
-    Map<String, Integer> ports = new LinkedHashMap<>();
+    // As in a Go map, of a protocol that is there twice the last counts. Go walks it at random.
+    Map<String, Integer> ports = new TreeMap<>(CodePoints.ORDER);
     in.beginObject();
     while (in.hasNext()) {
       String protocol = in.nextName();
