@@ -26,6 +26,8 @@ class ConformanceTest {
         .on("stack", v -> Replays.stack(v.in()))
         .on("stackText", v -> Replays.stackText(v.in()))
         .on("groupConflicts", v -> Replays.groupConflicts(v.in()))
+        .on("ruleChanges", v -> Replays.ruleChanges(v.in()))
+        .on("replacement", v -> Replays.replacement(v.in()))
         .on("serviceStack", v -> Replays.serviceStack(v.in()))
         .on("serviceStackText", v -> Replays.serviceStackText(v.in()))
         .anyTextOfErrors("PANIC: ")

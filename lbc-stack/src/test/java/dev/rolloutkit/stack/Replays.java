@@ -21,6 +21,8 @@ import dev.rolloutkit.apimachinery.AnnotationValues;
 import dev.rolloutkit.stack.certificate.CertificateDiscovery;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.config.SubnetInfo;
+import dev.rolloutkit.stack.diff.Replacements;
+import dev.rolloutkit.stack.diff.RuleChanges;
 import dev.rolloutkit.stack.ingressgroup.ClassParams;
 import dev.rolloutkit.stack.ingressgroup.GroupId;
 import dev.rolloutkit.stack.ingressgroup.GroupLoader;
@@ -403,6 +405,40 @@ final class Replays {
 
   static Answer serviceStackText(JsonNode in) {
     return answer(Worlds.buildService(in), stack -> JSON.textNode(stack.toJson()));
+  }
+
+  static Answer ruleChanges(JsonNode in) {
+    RuleChanges changes =
+        RuleChanges.of(
+            ImmutableList.copyOf(in.get("current")), ImmutableList.copyOf(in.get("desired")));
+    ObjectNode out = JSON.objectNode();
+    out.set("unchanged", pairs(changes.unchanged()));
+    out.set("moved", pairs(changes.moved()));
+    out.set("modified", pairs(changes.modified()));
+    ArrayNode created = out.putArray("created");
+    changes.created().forEach(created::add);
+    ArrayNode deleted = out.putArray("deleted");
+    changes.deleted().forEach(deleted::add);
+    return Answer.out(out);
+  }
+
+  private static ArrayNode pairs(List<RuleChanges.Pair> pairs) {
+    ArrayNode out = JSON.arrayNode();
+    pairs.forEach(pair -> out.addObject().put("from", pair.from()).put("to", pair.to()));
+    return out;
+  }
+
+  static Answer replacement(JsonNode in) {
+    JsonNode current = in.get("current");
+    JsonNode desired = in.get("desired");
+    ObjectNode out = JSON.objectNode();
+    if (in.get("kind").textValue().equals("loadBalancer")) {
+      return Answer.out(
+          out.put("replace", !Replacements.ofLoadBalancer(current, desired).isEmpty()));
+    }
+    return Answer.out(
+        out.put("replace", !Replacements.ofTargetGroup(current, desired).isEmpty())
+            .put("healthCheckChanged", Replacements.changesHealthCheck(current, desired)));
   }
 
   static Answer groupConflicts(JsonNode in) {
