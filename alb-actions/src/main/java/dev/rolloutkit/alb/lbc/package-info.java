@@ -6,3 +6,4 @@
 package dev.rolloutkit.alb.lbc;
 
 import org.jspecify.annotations.NullMarked;
+

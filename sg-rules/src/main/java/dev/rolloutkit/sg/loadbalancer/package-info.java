@@ -3,3 +3,4 @@
 package dev.rolloutkit.sg.loadbalancer;
 
 import org.jspecify.annotations.NullMarked;
+

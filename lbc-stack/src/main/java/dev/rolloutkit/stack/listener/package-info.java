@@ -1,0 +1,6 @@
+/** Listeners and their rules. */
+@NullMarked
+package dev.rolloutkit.stack.listener;
+
+import org.jspecify.annotations.NullMarked;
+
