@@ -19,8 +19,8 @@ import dev.rolloutkit.targets.controller.ControllerState;
 import dev.rolloutkit.targets.controller.PassEnd;
 import dev.rolloutkit.targets.controller.Step;
 import dev.rolloutkit.targets.controller.TgbController;
-import dev.rolloutkit.targets.target.Target;
-import dev.rolloutkit.targets.target.TargetGroup;
+import dev.rolloutkit.targets.targetgroup.Target;
+import dev.rolloutkit.targets.targetgroup.TargetGroup;
 import dev.rolloutkit.testkit.base.Answer;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -44,7 +44,7 @@ final class PassReplays {
     Map<NamespacedName, PodInfo> pods = new LinkedHashMap<>(given.pods());
     endpoints.forEach(
         e -> {
-          if (e instanceof dev.rolloutkit.targets.target.Endpoint.PodEndpoint pod) {
+          if (e instanceof dev.rolloutkit.targets.targetgroup.Endpoint.PodEndpoint pod) {
             pods.put(pod.pod().key(), pod.pod());
           }
         });

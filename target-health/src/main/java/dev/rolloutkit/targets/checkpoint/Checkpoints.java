@@ -3,7 +3,7 @@ package dev.rolloutkit.targets.checkpoint;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.cluster.PodCondition;
-import dev.rolloutkit.targets.target.Endpoint;
+import dev.rolloutkit.targets.targetgroup.Endpoint;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

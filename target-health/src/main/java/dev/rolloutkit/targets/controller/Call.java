@@ -3,7 +3,7 @@ package dev.rolloutkit.targets.controller;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.targets.cluster.NamespacedName;
-import dev.rolloutkit.targets.target.Target;
+import dev.rolloutkit.targets.targetgroup.Target;
 import org.jspecify.annotations.Nullable;
 
 /** Something that a pass did, and the error that it was answered with, if there was one. */

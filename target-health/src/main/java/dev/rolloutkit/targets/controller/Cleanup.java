@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.targets.cluster.Binding;
-import dev.rolloutkit.targets.target.Target;
+import dev.rolloutkit.targets.targetgroup.Target;
 import java.util.Comparator;
 
 /**

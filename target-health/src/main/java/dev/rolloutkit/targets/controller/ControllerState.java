@@ -5,7 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import dev.rolloutkit.sg.binding.TgbKey;
-import dev.rolloutkit.targets.target.Target;
+import dev.rolloutkit.targets.targetgroup.Target;
 import java.time.Instant;
 import org.immutables.value.Value;
 

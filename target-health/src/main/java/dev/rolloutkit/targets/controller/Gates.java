@@ -6,7 +6,7 @@ import dev.rolloutkit.targets.cluster.PodCondition;
 import dev.rolloutkit.targets.cluster.PodInfo;
 import dev.rolloutkit.targets.gate.GateChange;
 import dev.rolloutkit.targets.gate.GateCondition;
-import dev.rolloutkit.targets.target.Health;
+import dev.rolloutkit.targets.targetgroup.Health;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,10 +1,10 @@
 package dev.rolloutkit.targets.controller;
 
 import dev.rolloutkit.targets.cluster.Binding;
-import dev.rolloutkit.targets.target.Endpoint;
-import dev.rolloutkit.targets.target.Match;
-import dev.rolloutkit.targets.target.Target;
-import dev.rolloutkit.targets.target.TargetMatch;
+import dev.rolloutkit.targets.targetgroup.Endpoint;
+import dev.rolloutkit.targets.targetgroup.Match;
+import dev.rolloutkit.targets.targetgroup.Target;
+import dev.rolloutkit.targets.targetgroup.TargetMatch;
 import java.util.Collection;
 import java.util.HexFormat;
 

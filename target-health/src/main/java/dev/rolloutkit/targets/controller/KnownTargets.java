@@ -5,7 +5,7 @@ import com.google.common.collect.Lists;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.controller.ControllerState.CachedTargets;
-import dev.rolloutkit.targets.target.Target;
+import dev.rolloutkit.targets.targetgroup.Target;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

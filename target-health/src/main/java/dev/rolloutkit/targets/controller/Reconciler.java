@@ -11,7 +11,7 @@ import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.endpoint.NodeEndpoints;
 import dev.rolloutkit.targets.endpoint.PodEndpoints;
 import dev.rolloutkit.targets.endpoint.ServicePorts;
-import dev.rolloutkit.targets.target.Endpoint;
+import dev.rolloutkit.targets.targetgroup.Endpoint;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 

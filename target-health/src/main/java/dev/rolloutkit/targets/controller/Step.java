@@ -3,7 +3,7 @@ package dev.rolloutkit.targets.controller;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.targets.cluster.ClusterView;
-import dev.rolloutkit.targets.target.TargetGroup;
+import dev.rolloutkit.targets.targetgroup.TargetGroup;
 
 /**
  * What a pass did, and what the world looks like afterwards.

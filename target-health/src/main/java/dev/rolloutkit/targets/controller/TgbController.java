@@ -5,8 +5,8 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.cluster.ClusterView;
-import dev.rolloutkit.targets.target.Endpoint;
-import dev.rolloutkit.targets.target.TargetGroup;
+import dev.rolloutkit.targets.targetgroup.Endpoint;
+import dev.rolloutkit.targets.targetgroup.TargetGroup;
 import java.time.Instant;
 import java.util.Collection;
 

@@ -6,8 +6,8 @@ import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.cluster.NamespacedName;
-import dev.rolloutkit.targets.target.Endpoint;
-import dev.rolloutkit.targets.target.Target;
+import dev.rolloutkit.targets.targetgroup.Endpoint;
+import dev.rolloutkit.targets.targetgroup.Target;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

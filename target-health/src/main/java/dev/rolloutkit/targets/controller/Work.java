@@ -14,7 +14,7 @@ import dev.rolloutkit.targets.controller.ControllerState.CachedZone;
 import dev.rolloutkit.targets.endpoint.EndpointOptions;
 import dev.rolloutkit.targets.endpoint.Lookups;
 import dev.rolloutkit.targets.options.TargetOptions;
-import dev.rolloutkit.targets.target.TargetGroup;
+import dev.rolloutkit.targets.targetgroup.TargetGroup;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;

@@ -9,7 +9,7 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.cluster.NamespacedName;
 import dev.rolloutkit.targets.cluster.NodeInfo;
-import dev.rolloutkit.targets.target.Endpoint.NodeEndpoint;
+import dev.rolloutkit.targets.targetgroup.Endpoint.NodeEndpoint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -13,7 +13,7 @@ import dev.rolloutkit.targets.cluster.PodCondition;
 import dev.rolloutkit.targets.cluster.PodInfo;
 import dev.rolloutkit.targets.endpoint.EndpointSets.Address;
 import dev.rolloutkit.targets.endpoint.EndpointSets.PortAddresses;
-import dev.rolloutkit.targets.target.Endpoint.PodEndpoint;
+import dev.rolloutkit.targets.targetgroup.Endpoint.PodEndpoint;
 import java.util.List;
 import java.util.Optional;
 

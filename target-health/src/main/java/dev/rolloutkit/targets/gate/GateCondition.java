@@ -7,7 +7,7 @@ import dev.rolloutkit.apimachinery.GoTime;
 import dev.rolloutkit.targets.checkpoint.Checkpoints;
 import dev.rolloutkit.targets.cluster.PodCondition;
 import dev.rolloutkit.targets.cluster.PodInfo;
-import dev.rolloutkit.targets.target.Health;
+import dev.rolloutkit.targets.targetgroup.Health;
 import java.time.Instant;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
