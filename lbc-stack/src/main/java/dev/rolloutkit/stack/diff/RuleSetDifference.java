@@ -76,11 +76,9 @@ public final class RuleSetDifference {
   public static AnswerChanges of(List<RouteRule> before, List<RouteRule> after, int port) {
     RuleSetDifference difference = new RuleSetDifference(before, after, port);
     if (!before.isEmpty() && !after.isEmpty()) {
-      difference.compare(
-          0, before, after, Request.builder().port(port).host("h").path("/"));
+      difference.compare(0, before, after, Request.builder().port(port).host("h").path("/"));
     }
-    return new AnswerChanges(
-        ImmutableList.copyOf(difference.found.values()), difference.exact);
+    return new AnswerChanges(ImmutableList.copyOf(difference.found.values()), difference.exact);
   }
 
   private void compare(
@@ -175,8 +173,7 @@ public final class RuleSetDifference {
     return out;
   }
 
-  private List<Case> cases(
-      Field field, List<RuleCondition> conditions, Request.Builder example) {
+  private List<Case> cases(Field field, List<RuleCondition> conditions, Request.Builder example) {
     // an expression is a fact by itself: it may hold or not, whatever the rest does
     List<RuleCondition> plain = conditions.stream().filter(c -> !c.regex()).toList();
     List<RuleCondition> regex = conditions.stream().filter(RuleCondition::regex).toList();
@@ -202,8 +199,7 @@ public final class RuleSetDifference {
     };
   }
 
-  private List<Case> texts(
-      Field field, List<RuleCondition> conditions, Request.Builder example) {
+  private List<Case> texts(Field field, List<RuleCondition> conditions, Request.Builder example) {
     List<String> patterns =
         List.copyOf(
             new LinkedHashSet<>(conditions.stream().flatMap(c -> c.values().stream()).toList()));
@@ -214,8 +210,7 @@ public final class RuleSetDifference {
       if (patterns.stream().anyMatch(p -> p.chars().allMatch(c -> c == '*'))) {
         out.add(
             new Case(
-                holding(conditions, "", patterns),
-                copy(example).putHeader(field.header(), "")));
+                holding(conditions, "", patterns), copy(example).putHeader(field.header(), "")));
       }
     }
     Optional<ImmutableMap<ImmutableSet<Integer>, String>> classes =
@@ -297,8 +292,7 @@ public final class RuleSetDifference {
     Map<Set<RuleCondition>, Request.Builder> sets = new LinkedHashMap<>();
     sets.put(Set.of(), copy(example));
     for (Request.Pair pair : single) {
-      for (Map.Entry<Set<RuleCondition>, Request.Builder> set :
-          List.copyOf(sets.entrySet())) {
+      for (Map.Entry<Set<RuleCondition>, Request.Builder> set : List.copyOf(sets.entrySet())) {
         Request.Builder next = copy(set.getValue()).addQuery(pair);
         Set<RuleCondition> all = new HashSet<>(set.getKey());
         all.addAll(evaluated(conditions, List.of(next)).get(0).holding());

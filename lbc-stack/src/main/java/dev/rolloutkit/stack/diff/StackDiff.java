@@ -162,11 +162,12 @@ public record StackDiff(
       ports.addAll(is.keySet());
       for (int port : ports) {
         RuleChanges found =
-            RuleChanges.of(
-                was.getOrDefault(port, List.of()), is.getOrDefault(port, List.of()));
+            RuleChanges.of(was.getOrDefault(port, List.of()), is.getOrDefault(port, List.of()));
         if (!found.isEmpty()) {
           rules.put(port, found);
-          found.moved().forEach(p -> rule(ChangeKind.MOVE, port, p.from() + " -> " + port + ":" + p.to()));
+          found
+              .moved()
+              .forEach(p -> rule(ChangeKind.MOVE, port, p.from() + " -> " + port + ":" + p.to()));
           found.modified().forEach(p -> rule(ChangeKind.MODIFY, port, String.valueOf(p.to())));
           found.created().forEach(p -> rule(ChangeKind.CREATE, port, String.valueOf(p)));
           found.deleted().forEach(p -> rule(ChangeKind.DELETE, port, String.valueOf(p)));
@@ -187,8 +188,7 @@ public record StackDiff(
     }
 
     private void rule(ChangeKind kind, int port, String priority) {
-      add(
-          ResourceTypes.LISTENER_RULE, port + ":" + priority, kind, ImmutableList.of(), "");
+      add(ResourceTypes.LISTENER_RULE, port + ":" + priority, kind, ImmutableList.of(), "");
     }
 
     private static TreeMap<Integer, List<JsonNode>> byPort(Stack stack) {

@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * All texts in classes: two texts are in one class if the same patterns match them. Each class comes
- * with one of its shortest texts.
+ * All texts in classes: two texts are in one class if the same patterns match them. Each class
+ * comes with one of its shortest texts.
  */
 final class TextClasses {
   /** Characters that may stand for all those that no pattern names. */
@@ -29,8 +29,8 @@ final class TextClasses {
   /**
    * The classes, each as the places of the patterns that match, with a text.
    *
-   * <p>Walks the patterns together, as one automaton; the work grows with its states, of which there
-   * are about as many as characters in the patterns unless many have several wildcards.
+   * <p>Walks the patterns together, as one automaton; the work grows with its states, of which
+   * there are about as many as characters in the patterns unless many have several wildcards.
    *
    * @param patterns patterns with {@code *} and {@code ?}
    * @param first what each text begins with; empty for any text of at least one character

@@ -84,8 +84,7 @@ class RuleSetDifferenceBruteForceTest {
       case 2 -> conditions.add(values("source-ip", "", BLOCKS));
       case 3 ->
           conditions.add(
-              new RuleCondition(
-                  "query-string", "", ImmutableList.of(), some(QUERIES), false));
+              new RuleCondition("query-string", "", ImmutableList.of(), some(QUERIES), false));
       default -> {}
     }
     return new RouteRule(priority, conditions.build(), pick(List.of("A", "B", "C")));
@@ -133,15 +132,22 @@ class RuleSetDifferenceBruteForceTest {
               .sourceIp(
                   pick(
                       List.of(
-                          "10.0.0.0", "10.1.0.0", "10.1.2.3", "10.1.2.4", "10.2.0.0",
-                          "9.255.255.255", "11.0.0.0", "fd00::", "fe00::", "::1")));
+                          "10.0.0.0",
+                          "10.1.0.0",
+                          "10.1.2.3",
+                          "10.1.2.4",
+                          "10.2.0.0",
+                          "9.255.255.255",
+                          "11.0.0.0",
+                          "fd00::",
+                          "fe00::",
+                          "::1")));
       if (random.nextBoolean()) {
         request.putHeader("h", pick(List.of("v", "vv", "w1", "w", "")));
       }
       for (int q = random.nextInt(3); q > 0; q--) {
         request.addQuery(
-            new Request.Pair(
-                pick(List.of("k", "j", "i")), pick(List.of("1", "2", "21", "3", ""))));
+            new Request.Pair(pick(List.of("k", "j", "i")), pick(List.of("1", "2", "21", "3", ""))));
       }
       out.add(request.build());
     }
