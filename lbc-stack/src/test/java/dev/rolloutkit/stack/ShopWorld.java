@@ -1,5 +1,6 @@
 package dev.rolloutkit.stack;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.stack.config.AwsDirectory;
@@ -77,18 +78,20 @@ final class ShopWorld {
     return this;
   }
 
+  ClusterObjects cluster() {
+    return ClusterObjects.of(
+        ingresses,
+        List.of(
+            read(
+                IngressClass.class,
+                """
+                {"metadata":{"name":"alb"},"spec":{"controller":"ingress.k8s.aws/alb"}}""")),
+        List.of(),
+        List.of());
+  }
+
   IngressGroup group() {
-    ClusterObjects cluster =
-        ClusterObjects.of(
-            ingresses,
-            List.of(
-                read(
-                    IngressClass.class,
-                    """
-                    {"metadata":{"name":"alb"},"spec":{"controller":"ingress.k8s.aws/alb"}}""")),
-            List.of(),
-            List.of());
-    return LoadBalancerStacks.load(GroupId.explicit("web"), cluster, config).orElseThrow();
+    return LoadBalancerStacks.load(GroupId.explicit("web"), cluster(), config).orElseThrow();
   }
 
   Outcome<Stack> build() {
@@ -99,7 +102,7 @@ final class ShopWorld {
     try {
       JsonNode tree = Worlds.MAPPER.readTree(json);
       return Worlds.MAPPER.convertValue(tree, type);
-    } catch (com.fasterxml.jackson.core.JsonProcessingException e) {
+    } catch (JsonProcessingException e) {
       throw new UncheckedIOException(e);
     }
   }
