@@ -3,4 +3,3 @@
 package dev.rolloutkit.stack;
 
 import org.jspecify.annotations.NullMarked;
-

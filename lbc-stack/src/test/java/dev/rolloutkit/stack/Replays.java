@@ -8,6 +8,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSortedSet;
 import dev.rolloutkit.alb.ingress.AlbIngress;
 import dev.rolloutkit.alb.lbc.OidcSecrets;
+import dev.rolloutkit.apimachinery.AnnotationValues;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.IntOrStringValue;
 import dev.rolloutkit.apimachinery.Outcome;
@@ -17,7 +18,6 @@ import dev.rolloutkit.sg.loadbalancer.Failure;
 import dev.rolloutkit.sg.loadbalancer.ListenPorts;
 import dev.rolloutkit.sg.loadbalancer.MutualTls;
 import dev.rolloutkit.sg.loadbalancer.NlbService;
-import dev.rolloutkit.apimachinery.AnnotationValues;
 import dev.rolloutkit.stack.certificate.CertificateDiscovery;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.config.SubnetInfo;
@@ -338,7 +338,9 @@ final class Replays {
             for (String shown : stack.certificates(port)) {
               String prefix = ResourceTypes.CERTIFICATE + "/";
               if (shown.startsWith(prefix)) {
-                certificates.addObject().put("$ref", "#/resources/" + shown + "/status/certificateARN");
+                certificates
+                    .addObject()
+                    .put("$ref", "#/resources/" + shown + "/status/certificateARN");
               } else {
                 certificates.add(shown);
               }

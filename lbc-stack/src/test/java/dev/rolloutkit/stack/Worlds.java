@@ -62,8 +62,7 @@ public final class Worlds {
             .vpcId(json.path("vpcId").asText(""))
             .defaultTags(texts(json.path("defaultTags")))
             .externalManagedTags(strings(json.path("externalManagedTags")))
-            .allowedCertificateAuthorityArns(
-                strings(json.path("allowedCertificateAuthorityArns")));
+            .allowedCertificateAuthorityArns(strings(json.path("allowedCertificateAuthorityArns")));
     if (json.has("ingressClass")) {
       out.ingressClass(json.get("ingressClass").textValue());
     }
@@ -170,8 +169,7 @@ public final class Worlds {
   public static ClusterObjects cluster(JsonNode in) {
     List<ClassParams> params = new ArrayList<>();
     in.path("ingressClassParams")
-        .forEach(
-            p -> params.add(ClassParams.of(p.at("/metadata/name").asText(), p.path("spec"))));
+        .forEach(p -> params.add(ClassParams.of(p.at("/metadata/name").asText(), p.path("spec"))));
     return ClusterObjects.of(
         objects(in.path("ingresses"), Ingress.class),
         objects(in.path("ingressClasses"), IngressClass.class),

@@ -1,13 +1,11 @@
 package dev.rolloutkit.alb.lbc;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.alb.ingress.AlbIngress;
 import dev.rolloutkit.alb.ingress.IngressBackendRef;
 import dev.rolloutkit.alb.ingress.IngressPath;
 import dev.rolloutkit.alb.ingress.IngressRule;
 import dev.rolloutkit.alb.ingress.ServiceBackendRef;
-import dev.rolloutkit.apimachinery.AnnotationValues;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
@@ -174,8 +172,7 @@ public final class ListenerRules {
             service == null ? "" : service.name());
     return whole(ingress, path.backend())
         .flatMap(
-            whole ->
-                rule(ingress, rule, path, whole.backend(), whole.authentication(), origin));
+            whole -> rule(ingress, rule, path, whole.backend(), whole.authentication(), origin));
   }
 
   /** A backend and what its annotations say about authentication. */
@@ -221,9 +218,7 @@ public final class ListenerRules {
     out.jwt(protocol.equals(HTTPS) ? backend.jwt() : Optional.empty());
     return authentication(authentication, backend, ingress.namespace())
         .map(out::authentication)
-        .flatMap(
-            built ->
-                TargetGroupCatalog.resolve(backend.action(), ingress, options, targets))
+        .flatMap(built -> TargetGroupCatalog.resolve(backend.action(), ingress, options, targets))
         .map(action -> out.action(action));
   }
 

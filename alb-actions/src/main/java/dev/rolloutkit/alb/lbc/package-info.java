@@ -6,4 +6,3 @@
 package dev.rolloutkit.alb.lbc;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -39,9 +39,7 @@ public final class AddOns {
     }
     Optional<Boolean> shield =
         Members.sameBool(
-            members,
-            "shield-advanced-protection",
-            "conflicting enable shield advanced protection");
+            members, "shield-advanced-protection", "conflicting enable shield advanced protection");
     if (shield.isPresent()) {
       ObjectNode spec = Trees.object().put("enabled", shield.get());
       stack.add(ResourceTypes.SHIELD, ResourceTypes.MAIN, resource(spec));

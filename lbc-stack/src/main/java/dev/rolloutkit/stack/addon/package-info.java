@@ -3,4 +3,3 @@
 package dev.rolloutkit.stack.addon;
 
 import org.jspecify.annotations.NullMarked;
-

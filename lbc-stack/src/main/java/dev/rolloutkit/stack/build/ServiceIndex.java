@@ -10,7 +10,9 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Services and Secrets by name; null elements are left out, of two with one name the first counts. */
+/**
+ * Services and Secrets by name; null elements are left out, of two with one name the first counts.
+ */
 final class ServiceIndex {
   private ServiceIndex() {}
 

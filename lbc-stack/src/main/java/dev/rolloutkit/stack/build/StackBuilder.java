@@ -218,11 +218,13 @@ public final class StackBuilder {
     String suffix = "create-acm-cert";
     Outcome<Optional<Boolean>> asked = Members.read(member).bool(suffix);
     boolean keeps = config.options().strayCertificateRequest();
-    Optional<Boolean> asks = keeps ? (asked instanceof Outcome.Ok<Optional<Boolean>> ok ? ok.value() : Optional.empty()) : Failure.orStop(asked);
+    Optional<Boolean> asks =
+        keeps
+            ? (asked instanceof Outcome.Ok<Optional<Boolean>> ok ? ok.value() : Optional.empty())
+            : Failure.orStop(asked);
     boolean named =
         Members.read(member).list("certificate-arn").filter(l -> !l.isEmpty()).isPresent();
-    boolean ofClass =
-        member.params().filter(p -> !p.texts("certificateArn").isEmpty()).isPresent();
+    boolean ofClass = member.params().filter(p -> !p.texts("certificateArn").isEmpty()).isPresent();
     if (!asks.orElse(false) || named || (ofClass && !keeps)) {
       return null;
     }

@@ -3,4 +3,3 @@
 package dev.rolloutkit.stack.build;
 
 import org.jspecify.annotations.NullMarked;
-

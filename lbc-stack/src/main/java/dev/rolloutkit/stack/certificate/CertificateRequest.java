@@ -29,10 +29,7 @@ public record CertificateRequest(String id, ObjectNode spec) {
    * @param authority the private authority; empty for Amazon's
    */
   public static CertificateRequest of(
-      String ingress,
-      ImmutableSortedSet<String> hosts,
-      String authority,
-      Map<String, String> tags)
+      String ingress, ImmutableSortedSet<String> hosts, String authority, Map<String, String> tags)
       throws Failure {
     if (hosts.isEmpty()) {
       throw new Failure(

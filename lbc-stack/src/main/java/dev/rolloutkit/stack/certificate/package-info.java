@@ -3,4 +3,3 @@
 package dev.rolloutkit.stack.certificate;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -41,9 +41,7 @@ public interface StackOptions {
     return true;
   }
 
-  /**
-   * The annotation {@code listen-ports} may name no port at all. Mended: a problem.
-   */
+  /** The annotation {@code listen-ports} may name no port at all. Mended: a problem. */
   default boolean emptyListenPorts() {
     return true;
   }
@@ -103,9 +101,7 @@ public interface StackOptions {
     return true;
   }
 
-  /**
-   * An empty annotation of prefix lists opens nothing to anybody. Mended: a problem.
-   */
+  /** An empty annotation of prefix lists opens nothing to anybody. Mended: a problem. */
   default boolean emptyPrefixLists() {
     return true;
   }

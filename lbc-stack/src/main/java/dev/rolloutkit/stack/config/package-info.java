@@ -3,4 +3,3 @@
 package dev.rolloutkit.stack.config;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -123,7 +123,8 @@ public final class FrontendNlb {
   }
 
   private JsonNode securityGroups(ObjectNode alb) throws Failure {
-    List<String> named = AlbSecurityGroups.namedGroups(group.albGroup(), PREFIX + "security-groups");
+    List<String> named =
+        AlbSecurityGroups.namedGroups(group.albGroup(), PREFIX + "security-groups");
     return named.isEmpty()
         ? alb.path("securityGroups").deepCopy()
         : Trees.texts(
@@ -163,9 +164,7 @@ public final class FrontendNlb {
   /** The first bytes of the name; a character that is cut in half shows as U+FFFD. */
   private static String name(String alb) {
     byte[] utf8 = alb.getBytes(StandardCharsets.UTF_8);
-    return GoText.fromUtf8(
-            Arrays.copyOf(utf8, Math.min(utf8.length, NAME_PART)))
-        + "-nlb";
+    return GoText.fromUtf8(Arrays.copyOf(utf8, Math.min(utf8.length, NAME_PART))) + "-nlb";
   }
 
   private ImmutableMap<String, String> tags() throws Failure {
@@ -192,9 +191,7 @@ public final class FrontendNlb {
       ImmutableMap<String, String> next = Failure.orStop(Members.read(member).map(suffix));
       if (found == null) {
         found = there ? next : null;
-      } else if (there
-          ? !found.equals(next)
-          : config.options().absentAttributesConflict()) {
+      } else if (there ? !found.equals(next) : config.options().absentAttributesConflict()) {
         throw Members.conflict(
             suffix,
             "conflicting frontend NLB attributes: " + printed(found) + " | " + printed(next));
@@ -248,8 +245,7 @@ public final class FrontendNlb {
         .putArray("targetGroups")
         .addObject()
         .set(
-            "targetGroupARN",
-            Trees.ref(ResourceTypes.TARGET_GROUP, targetGroup, "targetGroupARN"));
+            "targetGroupARN", Trees.ref(ResourceTypes.TARGET_GROUP, targetGroup, "targetGroupARN"));
     Trees.putMap(listener, "tags", ownTags);
     stack.add(ResourceTypes.LISTENER, ID + "-ls-TCP-" + number, listener);
 
@@ -257,8 +253,7 @@ public final class FrontendNlb {
     entry.set("ARN", Trees.ref(ResourceTypes.TARGET_GROUP, targetGroup, "targetGroupARN"));
     entry.put("Port", number);
     entry.set(
-        "TargetARN",
-        Trees.ref(ResourceTypes.LOAD_BALANCER, ResourceTypes.MAIN, "loadBalancerARN"));
+        "TargetARN", Trees.ref(ResourceTypes.LOAD_BALANCER, ResourceTypes.MAIN, "loadBalancerARN"));
     entry.put("TargetPort", port.target());
     entries.put(name, entry);
   }

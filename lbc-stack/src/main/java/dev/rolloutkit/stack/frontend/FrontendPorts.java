@@ -66,8 +66,7 @@ final class FrontendPorts {
       try {
         out.put(port.getKey(), merged(port.getValue(), options));
       } catch (Failure e) {
-        throw e.prefixed(
-            "failed to merge NLB listenPort config for port: " + port.getKey() + ": ");
+        throw e.prefixed("failed to merge NLB listenPort config for port: " + port.getKey() + ": ");
       }
     }
     return out;
@@ -107,8 +106,7 @@ final class FrontendPorts {
     Given<IntOrStringValue> port = checkPort(annotations);
     Given<String> protocol = text(annotations, "protocol", "HTTP");
     if (!protocol.value().equals("HTTP") && !protocol.value().equals("HTTPS")) {
-      throw Members.invalid(
-          CHECK + "protocol", "healthCheckProtocol must be within [HTTP, HTTPS]");
+      throw Members.invalid(CHECK + "protocol", "healthCheckProtocol must be within [HTTP, HTTPS]");
     }
     Given<String> path = text(annotations, "path", "/");
     Given<String> codes = text(annotations, "success-codes", "200");

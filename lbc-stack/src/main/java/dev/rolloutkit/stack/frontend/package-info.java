@@ -3,4 +3,3 @@
 package dev.rolloutkit.stack.frontend;
 
 import org.jspecify.annotations.NullMarked;
-

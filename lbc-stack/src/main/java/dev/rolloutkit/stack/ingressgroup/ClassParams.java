@@ -73,8 +73,7 @@ public final class ClassParams {
 
   /** The pool of {@code ipamConfiguration}. */
   public Optional<String> ipamPool() {
-    return Optional.ofNullable(
-        spec.path("ipamConfiguration").path("ipv4IPAMPoolId").textValue());
+    return Optional.ofNullable(spec.path("ipamConfiguration").path("ipv4IPAMPoolId").textValue());
   }
 
   /** The attributes of the first entry of {@code listeners} with that protocol and port. */

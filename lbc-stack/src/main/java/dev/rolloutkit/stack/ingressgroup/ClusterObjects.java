@@ -29,8 +29,7 @@ public record ClusterObjects(
       Collection<@Nullable IngressClass> classes,
       Collection<@Nullable ClassParams> params,
       Collection<@Nullable Namespace> namespaces) {
-    return new ClusterObjects(
-        there(ingresses), there(classes), there(params), there(namespaces));
+    return new ClusterObjects(there(ingresses), there(classes), there(params), there(namespaces));
   }
 
   private static <T> ImmutableList<T> there(Collection<@Nullable T> objects) {

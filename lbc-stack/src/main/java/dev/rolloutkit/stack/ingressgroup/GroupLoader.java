@@ -142,7 +142,8 @@ public final class GroupLoader {
                   + bad.message());
         }
       } else if (found instanceof Found.SeveralDefaults) {
-        Failure failure = failure("Ingress: " + key(ingress) + ": " + Found.SeveralDefaults.MESSAGE);
+        Failure failure =
+            failure("Ingress: " + key(ingress) + ": " + Found.SeveralDefaults.MESSAGE);
         if (config.options().defaultClassesStopAll()) {
           throw failure;
         }
@@ -244,7 +245,8 @@ public final class GroupLoader {
   }
 
   private @Nullable String namespaceProblem(Ingress ingress, String paramsName, JsonNode selector) {
-    String namespace = text(ingress.getMetadata() == null ? null : ingress.getMetadata().getNamespace());
+    String namespace =
+        text(ingress.getMetadata() == null ? null : ingress.getMetadata().getNamespace());
     Namespace found = namespaces.get(namespace);
     if (found == null) {
       return "Namespace " + GoText.quote(namespace) + " not found";
@@ -270,7 +272,8 @@ public final class GroupLoader {
             .flatMap(ClassParams::groupName)
             .or(() -> Optional.ofNullable(annotation(ingress, Annotations.ALB + "group.name")));
     if (name.isEmpty()) {
-      String namespace = ingress.getMetadata() == null ? "" : text(ingress.getMetadata().getNamespace());
+      String namespace =
+          ingress.getMetadata() == null ? "" : text(ingress.getMetadata().getNamespace());
       return new Found.Member(GroupId.implicit(namespace, name(ingress)), ingressClass, given);
     }
     String group = name.get();
@@ -298,8 +301,7 @@ public final class GroupLoader {
         continue;
       }
       if (finalizer.equals(GroupId.IMPLICIT_FINALIZER)) {
-        out.add(
-            GroupId.implicit(text(ingress.getMetadata().getNamespace()), name(ingress)));
+        out.add(GroupId.implicit(text(ingress.getMetadata().getNamespace()), name(ingress)));
       } else if (finalizer.startsWith(GroupId.EXPLICIT_PREFIX)) {
         out.add(GroupId.explicit(finalizer.substring(GroupId.EXPLICIT_PREFIX.length())));
       }
@@ -326,7 +328,8 @@ public final class GroupLoader {
   }
 
   private static String key(Ingress ingress) {
-    String namespace = ingress.getMetadata() == null ? "" : text(ingress.getMetadata().getNamespace());
+    String namespace =
+        ingress.getMetadata() == null ? "" : text(ingress.getMetadata().getNamespace());
     return namespace + "/" + name(ingress);
   }
 

@@ -12,6 +12,4 @@ import org.jspecify.annotations.Nullable;
  * @param pendingFinalization the groups whose finalizer it carries, in order
  */
 public record GroupMembership(
-    Optional<GroupId> group,
-    @Nullable String error,
-    ImmutableList<GroupId> pendingFinalization) {}
+    Optional<GroupId> group, @Nullable String error, ImmutableList<GroupId> pendingFinalization) {}

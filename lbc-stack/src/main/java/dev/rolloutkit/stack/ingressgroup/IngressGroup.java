@@ -12,9 +12,7 @@ import java.util.Optional;
  * @param inactiveMembers those that leave it, in the order of the list
  */
 public record IngressGroup(
-    GroupId id,
-    ImmutableList<GroupMember> members,
-    ImmutableList<InactiveMember> inactiveMembers) {
+    GroupId id, ImmutableList<GroupMember> members, ImmutableList<InactiveMember> inactiveMembers) {
 
   /** The same group without one of its members. */
   public IngressGroup without(String key) {

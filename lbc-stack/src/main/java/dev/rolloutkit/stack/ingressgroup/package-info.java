@@ -3,4 +3,3 @@
 package dev.rolloutkit.stack.ingressgroup;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -150,7 +150,9 @@ public final class Listeners {
     }
     Trees.putMap(spec, "tags", tags.ofGroup(members));
     Trees.setNonEmpty(
-        spec, "listenerAttributes", Trees.pairs(attributes(members, protocol, port), "Key", "Value"));
+        spec,
+        "listenerAttributes",
+        Trees.pairs(attributes(members, protocol, port), "Key", "Value"));
     stack.add(ResourceTypes.LISTENER, Integer.toString(port), spec);
   }
 
@@ -192,8 +194,7 @@ public final class Listeners {
     out.forEach(c -> list.addObject().set("certificateARN", c.toTree(hidden)));
     Trees.setNonEmpty(spec, "certificates", list);
     stack.certificates(
-        port,
-        out.stream().map(CertificateRef::shown).collect(ImmutableList.toImmutableList()));
+        port, out.stream().map(CertificateRef::shown).collect(ImmutableList.toImmutableList()));
   }
 
   private ImmutableMap<String, String> attributes(
@@ -219,8 +220,8 @@ public final class Listeners {
                 + member.key());
   }
 
-  private ArrayNode defaultActions(
-      List<GroupMember> members, String protocol, OptionalInt redirect) throws Failure {
+  private ArrayNode defaultActions(List<GroupMember> members, String protocol, OptionalInt redirect)
+      throws Failure {
     if (redirect.isPresent()) {
       ArrayNode out = Trees.list();
       out.addObject()
@@ -263,8 +264,7 @@ public final class Listeners {
     for (ListenerRule rule : rules) {
       ObjectNode spec = Trees.object();
       spec.set(
-          "listenerARN",
-          Trees.ref(ResourceTypes.LISTENER, Integer.toString(port), "listenerARN"));
+          "listenerARN", Trees.ref(ResourceTypes.LISTENER, Integer.toString(port), "listenerARN"));
       spec.put("priority", rule.priority());
       spec.set("actions", RuleTrees.actions(rule, TargetGroups::reference));
       spec.set("conditions", RuleTrees.conditions(rule.conditions()));

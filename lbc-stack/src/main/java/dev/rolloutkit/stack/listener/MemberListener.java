@@ -60,8 +60,7 @@ public record MemberListener(
       discovery.find(hosts(member)).forEach(arn -> found.add(new CertificateRef(arn, false)));
       certificates = found.build();
     }
-    return new MemberListener(
-        member, new AlbFrontend.Listen(inbound, ports, mutual), certificates);
+    return new MemberListener(member, new AlbFrontend.Listen(inbound, ports, mutual), certificates);
   }
 
   /** The hosts of rules and of {@code tls}, sorted and each once. */
@@ -97,20 +96,17 @@ public record MemberListener(
         .collect(ImmutableList.toImmutableList());
   }
 
-  /** The member as it looks to the rule of the default port: with a certificate that is requested. */
+  /**
+   * The member as it looks to the rule of the default port: with a certificate that is requested.
+   */
   private static AlbMember withCertificates(
       GroupMember member, ImmutableList<CertificateRef> certificates) {
     AlbMember read = member.member();
     if (certificates.size() == 1 && certificates.get(0).requested()) {
       Map<String, String> annotations = new TreeMap<>(read.annotations());
-      annotations.put(
-          Annotations.ALB + "certificate-arn",
-          certificates.get(0).text());
+      annotations.put(Annotations.ALB + "certificate-arn", certificates.get(0).text());
       return new AlbMember(
-          read.namespace(),
-          read.name(),
-          ImmutableMap.copyOf(annotations),
-          read.params());
+          read.namespace(), read.name(), ImmutableMap.copyOf(annotations), read.params());
     }
     return read;
   }
@@ -128,8 +124,7 @@ public record MemberListener(
     }
     if (names.stream().noneMatch(directory.trustStores()::containsKey)) {
       throw Members.invalid(
-          "mutual-authentication",
-          "couldn't find TrustStores with names " + Members.spaced(names));
+          "mutual-authentication", "couldn't find TrustStores with names " + Members.spaced(names));
     }
     ImmutableSortedMap.Builder<Integer, MutualTls> out = ImmutableSortedMap.naturalOrder();
     for (String name : names) {

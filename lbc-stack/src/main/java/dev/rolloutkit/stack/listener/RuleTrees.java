@@ -76,16 +76,14 @@ public final class RuleTrees {
     if (jwt.additionalClaims() != null && !jwt.additionalClaims().isEmpty()) {
       ArrayNode claims = config.putArray("additionalClaims");
       for (JwtValidation.Claim claim : jwt.additionalClaims()) {
-        ObjectNode one =
-            claims.addObject().put("format", claim.format()).put("name", claim.name());
+        ObjectNode one = claims.addObject().put("format", claim.format()).put("name", claim.name());
         one.set("values", claim.values() == null ? null : Trees.texts(claim.values()));
       }
     }
     return out;
   }
 
-  private static ObjectNode action(
-      LbcAction action, Function<LbcAction.Target, JsonNode> target) {
+  private static ObjectNode action(LbcAction action, Function<LbcAction.Target, JsonNode> target) {
     ObjectNode out = Trees.object().put("type", action.type());
     LbcAction.FixedResponse fixed = action.fixedResponse();
     LbcAction.Redirect redirect = action.redirect();
@@ -223,8 +221,7 @@ public final class RuleTrees {
       boolean host = transform.type().equals(LbcTransform.HOST);
       LbcTransform.Rewrites rewrites = host ? transform.host() : transform.url();
       if (rewrites != null) {
-        ObjectNode config =
-            one.putObject(host ? "hostHeaderRewriteConfig" : "urlRewriteConfig");
+        ObjectNode config = one.putObject(host ? "hostHeaderRewriteConfig" : "urlRewriteConfig");
         if (rewrites.rewrites() != null && !rewrites.rewrites().isEmpty()) {
           ArrayNode list = config.putArray("rewrites");
           rewrites

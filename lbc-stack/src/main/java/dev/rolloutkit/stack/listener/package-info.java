@@ -3,4 +3,3 @@
 package dev.rolloutkit.stack.listener;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -41,8 +41,7 @@ public final class LoadBalancerSettings {
   private final AwsDirectory directory;
 
   /** The questions to a group with at least one member. */
-  public LoadBalancerSettings(
-      IngressGroup group, ControllerConfig config, AwsDirectory directory) {
+  public LoadBalancerSettings(IngressGroup group, ControllerConfig config, AwsDirectory directory) {
     this.group = group;
     this.members = group.members();
     this.firstParams = members.get(0).params();
@@ -142,8 +141,7 @@ public final class LoadBalancerSettings {
     }
     ImmutableList<String> pools = Members.values(members, suffix, params -> Optional.empty());
     if (pools.size() > 1) {
-      throw Members.conflict(
-          suffix, "conflicting CustomerOwnedIPv4Pool: " + Members.spaced(pools));
+      throw Members.conflict(suffix, "conflicting CustomerOwnedIPv4Pool: " + Members.spaced(pools));
     }
     return pools.stream().findFirst();
   }

@@ -3,4 +3,3 @@
 package dev.rolloutkit.stack.loadbalancer;
 
 import org.jspecify.annotations.NullMarked;
-

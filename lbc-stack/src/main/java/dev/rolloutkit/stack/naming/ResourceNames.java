@@ -12,8 +12,8 @@ import java.util.Collection;
 import java.util.TreeSet;
 
 /**
- * The names of what the controller creates for a group. A name ends in ten digits of a hash, so that
- * it tells its owner only to who knows the candidates.
+ * The names of what the controller creates for a group. A name ends in ten digits of a hash, so
+ * that it tells its owner only to who knows the candidates.
  *
  * <p>Source: AWS Load Balancer Controller, model builder of Ingress groups.
  */

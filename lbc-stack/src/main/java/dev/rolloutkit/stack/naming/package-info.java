@@ -3,4 +3,3 @@
 package dev.rolloutkit.stack.naming;
 
 import org.jspecify.annotations.NullMarked;
-

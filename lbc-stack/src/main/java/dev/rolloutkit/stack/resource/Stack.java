@@ -16,8 +16,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The resources that the controller wants to be there for one group or Service. A tree that is given
- * out is a copy.
+ * The resources that the controller wants to be there for one group or Service. A tree that is
+ * given out is a copy.
  */
 public final class Stack {
   private final String id;

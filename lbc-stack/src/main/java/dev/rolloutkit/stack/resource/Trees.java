@@ -88,8 +88,7 @@ public final class Trees {
   /** Pairs of a map, sorted by key, under the names that Go's fields have. */
   public static ArrayNode pairs(Map<String, String> map, String key, String value) {
     ArrayNode out = list();
-    CodePoints.sortedKeys(map)
-        .forEach(k -> out.add(object().put(key, k).put(value, map.get(k))));
+    CodePoints.sortedKeys(map).forEach(k -> out.add(object().put(key, k).put(value, map.get(k))));
     return out;
   }
 

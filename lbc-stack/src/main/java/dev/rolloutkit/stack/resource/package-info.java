@@ -3,4 +3,3 @@
 package dev.rolloutkit.stack.resource;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -14,16 +14,14 @@ import java.util.Optional;
  * whose conditions all hold.
  */
 public final class Routes {
-  private static final String TARGET_REF =
-      "#/resources/" + ResourceTypes.TARGET_GROUP + "/";
+  private static final String TARGET_REF = "#/resources/" + ResourceTypes.TARGET_GROUP + "/";
   private static final String TARGET_STATUS = "/status/targetGroupARN";
 
   private Routes() {}
 
   /** The rules of a listener by priority, the default actions last; empty without the listener. */
   public static ImmutableList<RouteRule> rules(Stack stack, int port) {
-    JsonNode listener =
-        stack.spec(ResourceTypes.LISTENER, Integer.toString(port)).orElse(null);
+    JsonNode listener = stack.spec(ResourceTypes.LISTENER, Integer.toString(port)).orElse(null);
     if (listener == null) {
       return ImmutableList.of();
     }
@@ -31,9 +29,7 @@ public final class Routes {
     String prefix = port + ":";
     for (String id : stack.ids(ResourceTypes.LISTENER_RULE)) {
       if (id.startsWith(prefix)) {
-        stack
-            .spec(ResourceTypes.LISTENER_RULE, id)
-            .ifPresent(spec -> out.add(RouteRule.of(spec)));
+        stack.spec(ResourceTypes.LISTENER_RULE, id).ifPresent(spec -> out.add(RouteRule.of(spec)));
       }
     }
     out.sort(Comparator.comparingInt(RouteRule::priority));

@@ -88,8 +88,7 @@ record ServiceActions(
       // the reference crashes
       throw stop(key, "missing ForwardConfig");
     }
-    ImmutableList<Target> targets =
-        raw.targetsThere ? raw.targets.map(t -> t) : ImmutableList.of();
+    ImmutableList<Target> targets = raw.targetsThere ? raw.targets.map(t -> t) : ImmutableList.of();
     boolean weightless = false;
     for (Target target : targets) {
       String problem = problem(target);
@@ -100,8 +99,7 @@ record ServiceActions(
     }
     if (targets.size() > 1 && weightless) {
       throw stop(
-          key,
-          "invalid ForwardConfig: weight must be set when routing to multiple target groups");
+          key, "invalid ForwardConfig: weight must be set when routing to multiple target groups");
     }
     return new ServiceActions(raw.baseWeight, targets, raw.stickiness);
   }
@@ -198,9 +196,7 @@ record ServiceActions(
                     !in.nextNull() && in.bool(out.decrypt),
                     out.weight);
         default ->
-            out =
-                new Target(
-                    out.arn, out.service, out.port, out.decrypt, int32(in, out.weight));
+            out = new Target(out.arn, out.service, out.port, out.decrypt, int32(in, out.weight));
       }
     }
     return out;

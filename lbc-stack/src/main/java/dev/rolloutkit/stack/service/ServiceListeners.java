@@ -82,10 +82,7 @@ final class ServiceListeners {
     List<String> unused = ServicePorts.unused(sslPorts.orElse(ImmutableList.of()), service);
     if (!unused.isEmpty()) {
       throw ServiceAnnotations.invalid(
-          "ssl-ports",
-          "Unused port in ssl-ports annotation ["
-              + String.join(" ", unused)
-              + "]");
+          "ssl-ports", "Unused port in ssl-ports annotation [" + String.join(" ", unused) + "]");
     }
     for (ServicePorts.Listened port : ports) {
       add(port, shared);
@@ -141,11 +138,7 @@ final class ServiceListeners {
     ImmutableMap<String, String> attributes =
         Failure.orStop(
             annotations.map(
-                ServiceAnnotations.PREFIX
-                    + "listener-attributes."
-                    + protocol
-                    + "-"
-                    + port.port()));
+                ServiceAnnotations.PREFIX + "listener-attributes." + protocol + "-" + port.port()));
     if (stack.has(ResourceTypes.LISTENER, id)) {
       return;
     }
@@ -232,9 +225,7 @@ final class ServiceListeners {
     NlbService.Port port =
         TargetPorts.find(
             other,
-            name == null
-                ? IntOrStringValue.of(target.port().number())
-                : IntOrStringValue.of(name));
+            name == null ? IntOrStringValue.of(target.port().number()) : IntOrStringValue.of(name));
     return Trees.ref(
         ResourceTypes.TARGET_GROUP,
         targets.add(other, port, protocol.equals(TLS) && target.decrypt() ? "TCP" : protocol),

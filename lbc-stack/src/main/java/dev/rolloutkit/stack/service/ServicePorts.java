@@ -45,8 +45,7 @@ final class ServicePorts {
     return merges ? merged(service) : plain(service, config);
   }
 
-  private static List<Listened> plain(NlbService service, ControllerConfig config)
-      throws Failure {
+  private static List<Listened> plain(NlbService service, ControllerConfig config) throws Failure {
     List<Listened> out = new ArrayList<>();
     Set<Integer> numbers = new HashSet<>();
     for (NlbService.Port port : service.ports()) {

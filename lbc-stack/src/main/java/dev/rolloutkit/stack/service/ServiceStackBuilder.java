@@ -134,8 +134,7 @@ public final class ServiceStackBuilder {
     stack.backendSecurityGroupAllocated(decision.backendGroupAllocated());
     ImmutableMap<String, String> loadBalancerTags = tags.ofService(annotations);
     ArrayNode mapping =
-        new SubnetMappings(
-                annotations, subnets, scheme.equals("internal"), dualstack, sourceNat)
+        new SubnetMappings(annotations, subnets, scheme.equals("internal"), dualstack, sourceNat)
             .tree();
     String name = name(scheme);
     Optional<String> privateLink = privateLink();
@@ -149,8 +148,7 @@ public final class ServiceStackBuilder {
             .put("enablePrefixForIpv6SourceNat", sourceNat ? "on" : "off");
     Trees.setNonEmpty(spec, "subnetMapping", mapping);
     Trees.setNonEmpty(spec, "securityGroups", SecurityGroupTrees.references(decision));
-    Trees.putPresent(
-        spec, "securityGroupsInboundRulesOnPrivateLink", privateLink.orElse(null));
+    Trees.putPresent(spec, "securityGroupsInboundRulesOnPrivateLink", privateLink.orElse(null));
     Trees.setNonEmpty(spec, "loadBalancerAttributes", Trees.pairs(attributes, "key", "value"));
     if (capacity.isPresent()) {
       spec.putObject("minimumLoadBalancerCapacity").put("capacityUnits", capacity.getAsInt());
@@ -181,8 +179,7 @@ public final class ServiceStackBuilder {
     if (scheme.isPresent()) {
       return switch (scheme.get()) {
         case "internal", "internet-facing" -> scheme.get();
-        default ->
-            throw ServiceAnnotations.invalid("scheme", "unknown scheme: " + scheme.get());
+        default -> throw ServiceAnnotations.invalid("scheme", "unknown scheme: " + scheme.get());
       };
     }
     Optional<Boolean> internal =
@@ -202,8 +199,7 @@ public final class ServiceStackBuilder {
   private ImmutableList<SubnetInfo> subnets(
       @Nullable LiveLoadBalancer live, String scheme, String ipAddressType) throws Failure {
     Subnets resolver = Subnets.network(config, directory, ipAddressType);
-    Optional<ImmutableList<String>> named =
-        annotations.list(ServiceAnnotations.PREFIX + "subnets");
+    Optional<ImmutableList<String>> named = annotations.list(ServiceAnnotations.PREFIX + "subnets");
     if (named.isPresent()) {
       return resolver.named(named.get());
     }

@@ -98,7 +98,9 @@ public final class Subnets {
     } catch (Failure e) {
       throw e.prefixed("failed to list subnets by names or IDs: ");
     }
-    byName.values().forEach(list -> list.sort(Comparator.comparing(SubnetInfo::id, CodePoints.ORDER)));
+    byName
+        .values()
+        .forEach(list -> list.sort(Comparator.comparing(SubnetInfo::id, CodePoints.ORDER)));
     ImmutableList.Builder<SubnetInfo> out = ImmutableList.builder();
     Map<String, Integer> taken = new LinkedHashMap<>();
     for (String text : namesOrIds) {
@@ -186,8 +188,7 @@ public final class Subnets {
     }
     checkCount(subnets);
     if (isDualstack()) {
-      List<String> without =
-          subnets.stream().filter(s -> !s.ipv6()).map(SubnetInfo::id).toList();
+      List<String> without = subnets.stream().filter(s -> !s.ipv6()).map(SubnetInfo::id).toList();
       if (!without.isEmpty()) {
         throw stop(
             "subnets "
@@ -220,8 +221,7 @@ public final class Subnets {
       } else if (isDualstack() && !subnet.ipv6()) {
         withoutIpv6++;
       } else {
-        byZone.merge(
-            subnet.availabilityZone(), subnet, (a, b) -> best.compare(a, b) <= 0 ? a : b);
+        byZone.merge(subnet.availabilityZone(), subnet, (a, b) -> best.compare(a, b) <= 0 ? a : b);
       }
     }
     if (byZone.isEmpty()) {

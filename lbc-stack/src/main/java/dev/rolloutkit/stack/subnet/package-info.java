@@ -3,4 +3,3 @@
 package dev.rolloutkit.stack.subnet;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -3,4 +3,3 @@
 package dev.rolloutkit.stack.tag;
 
 import org.jspecify.annotations.NullMarked;
-

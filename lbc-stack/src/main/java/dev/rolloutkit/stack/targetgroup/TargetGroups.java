@@ -128,13 +128,10 @@ public final class TargetGroups implements BackendDirectory {
     NlbService service = services.get(ingress.namespace() + "/" + name);
     if (service == null) {
       // rules look their Services up before their targets
-      return Outcome.failed(
-          Problem.internal(at, "no Service " + ingress.namespace() + "/" + name));
+      return Outcome.failed(Problem.internal(at, "no Service " + ingress.namespace() + "/" + name));
     }
     IntOrStringValue servicePort =
-        port.text() == null
-            ? IntOrStringValue.of(port.number())
-            : IntOrStringValue.of(port.text());
+        port.text() == null ? IntOrStringValue.of(port.number()) : IntOrStringValue.of(port.text());
     return Failure.toOutcome(
         () -> {
           String id = add(member(ingress), service, servicePort);
@@ -154,13 +151,13 @@ public final class TargetGroups implements BackendDirectory {
   private GroupMember member(AlbIngress ingress) {
     GroupMember member = members.get(ingress.namespace() + "/" + ingress.name());
     if (member == null) {
-      throw new IllegalStateException("not a member: " + ingress.namespace() + "/" + ingress.name());
+      throw new IllegalStateException(
+          "not a member: " + ingress.namespace() + "/" + ingress.name());
     }
     return member;
   }
 
-  private String add(GroupMember member, NlbService service, IntOrStringValue port)
-      throws Failure {
+  private String add(GroupMember member, NlbService service, IntOrStringValue port) throws Failure {
     String id =
         TargetGroupCatalog.resourceId(
             member.ingress().namespace(),

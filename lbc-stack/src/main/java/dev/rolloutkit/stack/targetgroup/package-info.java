@@ -3,4 +3,3 @@
 package dev.rolloutkit.stack.targetgroup;
 
 import org.jspecify.annotations.NullMarked;
-

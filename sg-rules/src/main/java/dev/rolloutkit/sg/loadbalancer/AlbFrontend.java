@@ -260,11 +260,7 @@ public final class AlbFrontend {
                 ? "invalid inbound-cidrs settings on Ingress: " + member.key()
                 : "invalid CIDR in IngressClassParams InboundCIDR " + cidr;
         throw new Failure(
-            member
-                .read()
-                .problem(
-                    INBOUND,
-                    where + ": invalid CIDR address: " + cidr));
+            member.read().problem(INBOUND, where + ": invalid CIDR address: " + cidr));
       }
       (cidr.indexOf(':') >= 0 ? v6 : v4).add(cidr);
     }

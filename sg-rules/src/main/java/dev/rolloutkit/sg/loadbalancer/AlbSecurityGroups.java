@@ -109,8 +109,7 @@ public final class AlbSecurityGroups {
       if (first == null) {
         first = next;
       } else if (!first.equals(next)) {
-        throw conflict(
-            suffix, "conflicting securityGroups: " + list(first) + " | " + list(next));
+        throw conflict(suffix, "conflicting securityGroups: " + list(first) + " | " + list(next));
       }
     }
     return first == null ? ImmutableList.of() : first;

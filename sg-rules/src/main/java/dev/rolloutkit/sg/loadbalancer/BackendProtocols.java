@@ -1,6 +1,5 @@
 package dev.rolloutkit.sg.loadbalancer;
 
-
 /**
  * The rules of the protocol in which an application load balancer speaks to its targets.
  *

@@ -55,7 +55,6 @@ public final class Failure extends Exception {
   /** The same with a text before its message. */
   public Failure prefixed(String text) {
     Problem p = problem();
-    return new Failure(
-        new Problem(p.type(), p.field(), p.value(), text + p.detail(), p.code()));
+    return new Failure(new Problem(p.type(), p.field(), p.value(), text + p.detail(), p.code()));
   }
 }

@@ -103,8 +103,7 @@ final class HealthChecks {
         : TgbNetworking.TRAFFIC_PORT.stringValue();
   }
 
-  private static int number(Annotations annotations, String suffix, int otherwise)
-      throws Failure {
+  private static int number(Annotations annotations, String suffix, int otherwise) throws Failure {
     return Failure.orStop(annotations.int32(suffix)).orElse(otherwise);
   }
 }

@@ -13,8 +13,10 @@ import org.jspecify.annotations.Nullable;
 /** The listen ports of one Ingress, by number. */
 public final class ListenPorts {
   private static final String SUFFIX = "listen-ports";
+
   /** The protocol of a listener that has certificates. */
   public static final String HTTPS = "HTTPS";
+
   static final int LAST = 65535;
 
   private @Nullable String typeError;

@@ -34,7 +34,8 @@ public record NlbService(
    * @param targetPort number or name of the port of its pods
    * @param nodePort its port on every node; 0 without one
    */
-  public record Port(String name, String protocol, int port, IntOrStringValue targetPort, int nodePort) {}
+  public record Port(
+      String name, String protocol, int port, IntOrStringValue targetPort, int nodePort) {}
 
   /** Reads a Service. */
   public static NlbService of(Service service) {

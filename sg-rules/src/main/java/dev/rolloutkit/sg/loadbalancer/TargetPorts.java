@@ -15,7 +15,8 @@ public final class TargetPorts {
   private TargetPorts() {}
 
   /** The Service's port, or the reason why there is none. */
-  public static NlbService.Port find(NlbService service, IntOrStringValue reference) throws Failure {
+  public static NlbService.Port find(NlbService service, IntOrStringValue reference)
+      throws Failure {
     NlbService.Port port = service.port(reference).orElse(null);
     if (port == null) {
       throw stop(PORTS, notFound(service, reference), SgProblemCodes.SERVICE_PORT_NOT_FOUND);

@@ -3,4 +3,3 @@
 package dev.rolloutkit.sg.loadbalancer;
 
 import org.jspecify.annotations.NullMarked;
-
