@@ -61,8 +61,9 @@ public final class Bindings {
   }
 
   /**
-   * Reads a manifest; the spec is kept as it is given, so never change it afterwards. A namespace that is absent is {@code default}. Members of
-   * a wrong type are problems, as is a missing name; a missing spec is read as an empty one.
+   * Reads a manifest; the spec is kept as it is given, so never change it afterwards. A namespace
+   * that is absent is {@code default}. Members of a wrong type are problems, as is a missing name;
+   * a missing spec is read as an empty one.
    */
   public static Outcome<Binding> read(JsonNode manifest) {
     JsonReading in = new JsonReading();
@@ -108,9 +109,7 @@ public final class Bindings {
                     : null)
             .deleting(meta.containsKey("deletionTimestamp"))
             .spec(
-                top.containsKey("spec")
-                    ? top.get("spec")
-                    : JsonNodeFactory.instance.objectNode());
+                top.containsKey("spec") ? top.get("spec") : JsonNodeFactory.instance.objectNode());
     FieldPath annotationsAt = METADATA.child("annotations");
     in.members(annotationsAt, meta.get("annotations"))
         .forEach(

@@ -62,7 +62,8 @@ final class ManifestPatches {
     }
     ArrayNode containers = out.putArray(name);
     for (JsonNode container : from.path(name)) {
-      containers.add(container instanceof ObjectNode object ? sleeping(object, seconds) : container);
+      containers.add(
+          container instanceof ObjectNode object ? sleeping(object, seconds) : container);
     }
     return out;
   }
