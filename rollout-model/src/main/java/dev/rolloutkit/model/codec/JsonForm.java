@@ -40,8 +40,7 @@ public final class JsonForm<T> {
   public static final JsonForm<RolloutStatus> STATUS = new JsonForm<>(RolloutStatus.class);
 
   /** A condition of a Rollout. */
-  public static final JsonForm<RolloutCondition> CONDITION =
-      new JsonForm<>(RolloutCondition.class);
+  public static final JsonForm<RolloutCondition> CONDITION = new JsonForm<>(RolloutCondition.class);
 
   /** The times of an update. */
   public static final JsonForm<RolloutDurationStatus> DURATION =
@@ -55,20 +54,16 @@ public final class JsonForm<T> {
       new JsonForm<>(PodTemplateMetadata.class);
 
   /** A label selector. */
-  public static final JsonForm<LabelSelector> LABEL_SELECTOR =
-      new JsonForm<>(LabelSelector.class);
+  public static final JsonForm<LabelSelector> LABEL_SELECTOR = new JsonForm<>(LabelSelector.class);
 
   /** A step that routes by header. */
-  public static final JsonForm<SetHeaderRoute> HEADER_ROUTE =
-      new JsonForm<>(SetHeaderRoute.class);
+  public static final JsonForm<SetHeaderRoute> HEADER_ROUTE = new JsonForm<>(SetHeaderRoute.class);
 
   /** A step that copies requests. */
-  public static final JsonForm<SetMirrorRoute> MIRROR_ROUTE =
-      new JsonForm<>(SetMirrorRoute.class);
+  public static final JsonForm<SetMirrorRoute> MIRROR_ROUTE = new JsonForm<>(SetMirrorRoute.class);
 
   /** A condition on a text. */
-  public static final JsonForm<StringMatch> STRING_MATCH =
-      new JsonForm<>(StringMatch.class);
+  public static final JsonForm<StringMatch> STRING_MATCH = new JsonForm<>(StringMatch.class);
 
   /** An argument of an analysis. */
   public static final JsonForm<AnalysisRunArgument> ANALYSIS_ARGUMENT =

@@ -12,11 +12,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the values of one type lie in a JSON object. The fields, their kinds and their order come from
- * the table that {@link SchemaType} names.
+ * How the values of one type lie in a JSON object. The fields, their kinds and their order come
+ * from the table that {@link SchemaType} names.
  *
- * <p>Reading never fails. What has the wrong type counts as unset, and fields that the type does not
- * have are kept beside it; the strict check is made elsewhere, on the tree.
+ * <p>Reading never fails. What has the wrong type counts as unset, and fields that the type does
+ * not have are kept beside it; the strict check is made elsewhere, on the tree.
  *
  * <p>Writing over the tree that a value was read from keeps all that the value does not say: the
  * order of fields, explicit nulls, the spelling of numbers and times, and fields of the wrong type.
@@ -47,8 +47,8 @@ public final class Shape<T> extends Kind<T> {
   /**
    * The shape of a value type.
    *
-   * @throws IllegalArgumentException if it has no {@link SchemaType}, or does not have the accessors
-   *     that its table asks for
+   * @throws IllegalArgumentException if it has no {@link SchemaType}, or does not have the
+   *     accessors that its table asks for
    */
   @SuppressWarnings("unchecked")
   public static <T> Shape<T> of(Class<T> type) {
@@ -67,8 +67,8 @@ public final class Shape<T> extends Kind<T> {
   }
 
   /**
-   * The value of a tree, decoded as strictly as the controller does; one without any field set if the
-   * tree is null.
+   * The value of a tree, decoded as strictly as the controller does; one without any field set if
+   * the tree is null.
    */
   public Outcome<T> decode(@Nullable JsonNode tree) {
     return GoDecoder.decode(tree, type.struct()).map(object -> readOrEmpty(tree));

@@ -13,8 +13,8 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads values of a {@link SchemaType} through other people's mappers, as strictly as the controller
- * does. A value that does not decode is a mapping failure with its first problem.
+ * Reads values of a {@link SchemaType} through other people's mappers, as strictly as the
+ * controller does. A value that does not decode is a mapping failure with its first problem.
  */
 public final class ShapeDeserializer extends StdDeserializer<Object>
     implements ContextualDeserializer {

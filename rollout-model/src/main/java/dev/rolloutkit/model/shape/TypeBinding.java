@@ -14,8 +14,8 @@ import java.util.Objects;
 import java.util.function.Predicate;
 
 /**
- * A value type beside the table that describes it: its accessors by the names of the fields, and the
- * methods of its {@code Builder}.
+ * A value type beside the table that describes it: its accessors by the names of the fields, and
+ * the methods of its {@code Builder}.
  */
 final class TypeBinding<T> {
   private static final String UNKNOWN = "additionalProperties";
@@ -63,8 +63,7 @@ final class TypeBinding<T> {
   /** The fields of a value that the table does not have. */
   @SuppressWarnings("unchecked")
   ImmutableMap<String, JsonNode> unknown(T value) {
-    return (ImmutableMap<String, JsonNode>)
-        Objects.requireNonNull(Handles.get(unknown, value));
+    return (ImmutableMap<String, JsonNode>) Objects.requireNonNull(Handles.get(unknown, value));
   }
 
   void putUnknown(Object with, Map<String, JsonNode> fields) {
