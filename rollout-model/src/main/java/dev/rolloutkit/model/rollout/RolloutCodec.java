@@ -76,7 +76,8 @@ public final class RolloutCodec {
       return Outcome.failed(failed.problems());
     }
     return Outcome.ok(
-        fromTree(tree instanceof ObjectNode object ? object : empty(), 0), DecodeDiagnosis.of(tree));
+        fromTree(tree instanceof ObjectNode object ? object : empty(), 0),
+        DecodeDiagnosis.of(tree));
   }
 
   /**

@@ -15,9 +15,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Remembers the problems of pod templates, so that a Rollout that comes again with the same template
- * is validated without another look at it. A controller keeps one, since each event brings a new
- * object but hardly ever a new template.
+ * Remembers the problems of pod templates, so that a Rollout that comes again with the same
+ * template is validated without another look at it. A controller keeps one, since each event brings
+ * a new object but hardly ever a new template.
  *
  * <pre>{@code
  * TemplateMemory memory = TemplateMemory.ofAtMost(1000);
