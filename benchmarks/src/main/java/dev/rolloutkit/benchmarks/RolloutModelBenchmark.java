@@ -1,5 +1,6 @@
 package dev.rolloutkit.benchmarks;
 
+import dev.rolloutkit.model.health.RolloutHealth;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -140,6 +141,6 @@ public class RolloutModelBenchmark {
   /** The phase as recorded. */
   @Benchmark
   public PhaseResult phase() {
-    return Rollouts.phase(rollout);
+    return RolloutHealth.phase(rollout);
   }
 }

@@ -10,8 +10,10 @@ import dev.rolloutkit.model.defaults.RolloutDefaults;
 import dev.rolloutkit.model.references.ReferencedResources;
 import dev.rolloutkit.model.references.ReferencedService;
 import dev.rolloutkit.model.references.ServiceRole;
+import dev.rolloutkit.model.rollout.Revisions;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.Strategies;
+import dev.rolloutkit.model.rollout.StrategyKind;
 import dev.rolloutkit.model.routing.PingPongSpec;
 import dev.rolloutkit.model.spec.RolloutSpec;
 import dev.rolloutkit.model.status.RolloutStatus;
@@ -52,9 +54,8 @@ final class RolloutSection implements Section {
     RolloutStatus status = rollout.status();
     Entry.Builder out = Entry.of(item.manifest());
     out.fact(
-        "strategy",
-        Rollouts.strategyKind(rollout).name().toLowerCase(Locale.ROOT).replace('_', '-'));
-    OptionalLong revision = Rollouts.revision(rollout);
+        "strategy", StrategyKind.of(rollout).name().toLowerCase(Locale.ROOT).replace('_', '-'));
+    OptionalLong revision = Revisions.of(rollout);
     out.fact(
         "revision", revision.isPresent() ? Long.toString(revision.getAsLong()) : "not recorded");
     out.fact("phase", phase(status));
@@ -84,7 +85,7 @@ final class RolloutSection implements Section {
                   s -> found.addServices(ReferencedService.of(role, s.value())),
                   () -> missing.add("Service " + name));
             });
-    ImmutableList<Problem> smells = Rollouts.smells(rollout);
+    ImmutableList<Problem> smells = Rollouts.lint(rollout);
     if (!smells.isEmpty()) {
       out.fact("odd", smells.stream().map(Problem::text).toList());
     }

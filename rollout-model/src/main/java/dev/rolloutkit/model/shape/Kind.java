@@ -1,4 +1,4 @@
-package dev.rolloutkit.model.codec;
+package dev.rolloutkit.model.shape;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
