@@ -4,12 +4,17 @@ import dev.rolloutkit.cli.avi.AviImpactCommand;
 import dev.rolloutkit.cli.avi.AviNameCommand;
 import dev.rolloutkit.cli.explain.ExplainCommand;
 import dev.rolloutkit.cli.output.CommandRunner;
+import dev.rolloutkit.cli.output.ExitStatus;
+import dev.rolloutkit.cli.output.Spelling;
 import dev.rolloutkit.cli.report.ReportCommand;
 import dev.rolloutkit.cli.simulate.SimulateCommand;
 import java.io.InputStream;
 import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -44,7 +49,27 @@ public final class Main {
     line.addSubcommand(new AviImpactCommand(in));
     line.addSubcommand(new SimulateCommand(in));
     line.addSubcommand(new ReportCommand(in));
+    Optional<String> meant = mistyped(args, line);
+    if (meant.isPresent()) {
+      err.println("rolloutkit: " + meant.get());
+      return ExitStatus.UNUSABLE;
+    }
     return CommandRunner.run(line, withCommand(args, line), out, err, colours);
+  }
+
+  /** What to say if the first argument is neither a path nor a command, but nearly one. */
+  private static Optional<String> mistyped(String[] args, CommandLine line) {
+    if (args.length == 0
+        || !args[0].matches("[a-z-]*[a-z]")
+        || args[0].startsWith("-")
+        || line.getSubcommands().containsKey(args[0])
+        || Files.exists(Path.of(args[0]))) {
+      return Optional.empty();
+    }
+    return Spelling.nearest(args[0], line.getSubcommands().keySet())
+        .map(
+            near ->
+                args[0] + " is no command, file or folder; did you mean rolloutkit " + near + "?");
   }
 
   private static String[] withCommand(String[] args, CommandLine line) {

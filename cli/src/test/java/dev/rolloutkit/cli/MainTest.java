@@ -2,9 +2,9 @@ package dev.rolloutkit.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.cli.output.ExitStatus;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.rolloutkit.cli.output.ExitStatus;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -209,7 +209,8 @@ class MainTest {
         .contains("1 of 2 hosts get another address")
         .contains("status.example.com: my-cluster--Shared-L7-4 -> my-cluster--Shared-L7-0");
     assertThat(run("", "avi-impact").status()).isZero();
-    assertThat(run("", "avi-impact", "--shard-size", "HUGE").status()).isEqualTo(ExitStatus.UNUSABLE);
+    assertThat(run("", "avi-impact", "--shard-size", "HUGE").status())
+        .isEqualTo(ExitStatus.UNUSABLE);
   }
 
   @Test

@@ -5,10 +5,11 @@ import dev.rolloutkit.ako.AkoNaming;
 import dev.rolloutkit.ako.config.ShardSize;
 import dev.rolloutkit.ako.inventory.InventoryDiff;
 import dev.rolloutkit.ako.inventory.ShardImpact;
-import dev.rolloutkit.cli.output.ExitStatus;
 import dev.rolloutkit.cli.cluster.Cluster;
+import dev.rolloutkit.cli.manifests.InputMixin;
 import dev.rolloutkit.cli.manifests.ManifestInput;
 import dev.rolloutkit.cli.manifests.ManifestSet;
+import dev.rolloutkit.cli.output.ExitStatus;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -51,6 +52,8 @@ public final class AviImpactCommand implements Callable<Integer> {
 
   @Mixin private AkoOptionsMixin ako = new AkoOptionsMixin();
 
+  @Mixin private final InputMixin reading = new InputMixin();
+
   /** A command that reads {@code -} from the given stream. */
   public AviImpactCommand(InputStream stdin) {
     this.manifests = new ManifestInput(stdin);
@@ -59,7 +62,7 @@ public final class AviImpactCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     CommandSpec command = Objects.requireNonNull(spec, "spec");
-    ManifestSet input = manifests.read(paths, Cluster::holds, command);
+    ManifestSet input = manifests.read(paths, reading, Cluster::holds, command);
     if (input == null) {
       return ExitStatus.UNUSABLE;
     }

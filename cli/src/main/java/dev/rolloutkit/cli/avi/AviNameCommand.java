@@ -6,10 +6,11 @@ import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.inventory.Explanation;
 import dev.rolloutkit.ako.inventory.InventoryRow;
 import dev.rolloutkit.ako.name.Origin;
-import dev.rolloutkit.cli.output.ExitStatus;
 import dev.rolloutkit.cli.cluster.Cluster;
+import dev.rolloutkit.cli.manifests.InputMixin;
 import dev.rolloutkit.cli.manifests.ManifestInput;
 import dev.rolloutkit.cli.manifests.ManifestSet;
+import dev.rolloutkit.cli.output.ExitStatus;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -49,6 +50,8 @@ public final class AviNameCommand implements Callable<Integer> {
 
   @Mixin private AkoOptionsMixin ako = new AkoOptionsMixin();
 
+  @Mixin private final InputMixin reading = new InputMixin();
+
   /** A command that reads {@code -} from the given stream. */
   public AviNameCommand(InputStream stdin) {
     this.manifests = new ManifestInput(stdin);
@@ -57,7 +60,7 @@ public final class AviNameCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     CommandSpec command = Objects.requireNonNull(spec, "spec");
-    ManifestSet input = manifests.read(paths, Cluster::holds, command);
+    ManifestSet input = manifests.read(paths, reading, Cluster::holds, command);
     if (input == null) {
       return ExitStatus.UNUSABLE;
     }

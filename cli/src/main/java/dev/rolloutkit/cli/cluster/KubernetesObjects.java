@@ -6,12 +6,14 @@ import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.cfg.CoercionAction;
 import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.type.LogicalType;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import java.util.Collection;
 
 /** Manifests as fabric8 objects, as strict about JSON types as an API server. */
 public final class KubernetesObjects {
@@ -36,10 +38,10 @@ public final class KubernetesObjects {
       return Outcome.ok(MAPPER.treeToValue(tree, type));
     } catch (JsonMappingException e) {
       return Outcome.failed(
-          Problem.text(path(e), firstLine(e.getOriginalMessage()), "Object.NotDecodable"));
+          Problem.text(path(e), expected(e), "Object.NotDecodable"));
     } catch (JsonProcessingException e) {
       return Outcome.failed(
-          Problem.text(FieldPath.root(), firstLine(e.getOriginalMessage()), "Object.NotDecodable"));
+          Problem.text(FieldPath.root(), "is not of its kind", "Object.NotDecodable"));
     }
   }
 
@@ -54,7 +56,21 @@ public final class KubernetesObjects {
     return path;
   }
 
-  private static String firstLine(String message) {
-    return message.lines().findFirst().orElse("cannot be read");
+  /** What an API server would take there, in the words of JSON. */
+  private static String expected(JsonMappingException e) {
+    Class<?> type = e instanceof MismatchedInputException wrong ? wrong.getTargetType() : null;
+    if (type == null) {
+      return "is not of the type that it has in Kubernetes";
+    }
+    if (type == String.class) {
+      return "must be a string";
+    }
+    if (type == Integer.class || type == int.class || type == Long.class || type == long.class) {
+      return "must be an integer";
+    }
+    if (type == Boolean.class || type == boolean.class) {
+      return "must be true or false";
+    }
+    return Collection.class.isAssignableFrom(type) ? "must be a list" : "must be a map";
   }
 }

@@ -19,6 +19,7 @@ import dev.rolloutkit.alb.settings.AlbOptions;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.cli.cluster.Cluster;
 import dev.rolloutkit.cli.cluster.Cluster.Item;
+import dev.rolloutkit.cli.output.Level;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.routing.TrafficRouting;
@@ -117,6 +118,7 @@ final class AlbSection implements Section {
       out.fact(label, "its annotations are as they should be");
       return;
     }
+    out.level(Level.WARNING);
     ObjectNode differences = Facts.object();
     for (AnnotationChange change : changes) {
       differences

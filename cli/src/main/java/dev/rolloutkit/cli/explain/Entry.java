@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.cli.manifests.Manifest;
+import dev.rolloutkit.cli.output.Level;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -15,9 +16,11 @@ import java.util.List;
  * @param object kind, namespace and name
  * @param at file and line
  * @param facts what was found, in the order in which it is to be read
- * @param problems what is wrong with it; any makes the exit status 1
+ * @param problems what is invalid about it
+ * @param worst the level of the worst that is said of it
  */
-public record Entry(String object, String at, ObjectNode facts, ImmutableList<String> problems) {
+public record Entry(
+    String object, String at, ObjectNode facts, ImmutableList<String> problems, Level worst) {
 
   /** An entry about a manifest, to be filled in. */
   static Builder of(Manifest manifest) {
@@ -32,6 +35,7 @@ public record Entry(String object, String at, ObjectNode facts, ImmutableList<St
     private final String at;
     private final ObjectNode facts = Facts.object();
     private final List<String> problems = new ArrayList<>();
+    private Level worst = Level.NONE;
 
     Builder(String object, String at) {
       this.object = object;
@@ -58,6 +62,12 @@ public record Entry(String object, String at, ObjectNode facts, ImmutableList<St
       return this;
     }
 
+    /** The facts hold a finding of that level. */
+    Builder level(Level level) {
+      worst = worst.or(level);
+      return this;
+    }
+
     Builder problem(String text) {
       problems.add(text);
       return this;
@@ -69,7 +79,12 @@ public record Entry(String object, String at, ObjectNode facts, ImmutableList<St
     }
 
     Entry build() {
-      return new Entry(object, at, facts, ImmutableList.copyOf(problems));
+      return new Entry(
+          object,
+          at,
+          facts,
+          ImmutableList.copyOf(problems),
+          problems.isEmpty() ? worst : Level.ERROR);
     }
   }
 }

@@ -1,12 +1,14 @@
 package dev.rolloutkit.cli.explain;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.cli.output.ExitStatus;
-import dev.rolloutkit.cli.output.OutputFile;
 import dev.rolloutkit.cli.avi.AkoOptionsMixin;
 import dev.rolloutkit.cli.cluster.Cluster;
+import dev.rolloutkit.cli.manifests.InputMixin;
 import dev.rolloutkit.cli.manifests.ManifestInput;
 import dev.rolloutkit.cli.manifests.ManifestSet;
+import dev.rolloutkit.cli.output.ExitStatus;
+import dev.rolloutkit.cli.output.FailOnMixin;
+import dev.rolloutkit.cli.output.OutputFile;
 import dev.rolloutkit.cli.sg.PortLines;
 import dev.rolloutkit.cli.sg.SgWorld;
 import java.io.IOException;
@@ -40,8 +42,8 @@ import picocli.CommandLine.Spec;
       "  kubectl get rollout,rs,svc,ingress,targetgroupbinding -A -o yaml \\",
       "    | ./rolloutkit -",
       "",
-      "Exit status: 0 nothing is wrong, 1 problems were found (lines with !), 2 unusable input or"
-          + " options."
+      "Exit status: 0 nothing is found at the level of --fail-on or worse, 1 something is (by"
+          + " default: lines with !), 2 unusable input or options."
     })
 public final class ExplainCommand implements Callable<Integer> {
   /** The name of the command. */
@@ -93,6 +95,10 @@ public final class ExplainCommand implements Callable<Integer> {
       description = "also draw the ports of the security groups, now and after each deletion")
   private @Nullable Path svg;
 
+  @Mixin private final FailOnMixin failOn = new FailOnMixin();
+
+  @Mixin private final InputMixin reading = new InputMixin();
+
   /** A command that reads {@code -} from the given stream. */
   public ExplainCommand(InputStream stdin, boolean colours) {
     this.manifests = new ManifestInput(stdin);
@@ -102,7 +108,7 @@ public final class ExplainCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     ImmutableList<Section> sections = sections();
-    ManifestSet input = manifests.read(paths, Cluster::holds, command());
+    ManifestSet input = manifests.read(paths, reading, Cluster::holds, command());
     if (input == null) {
       return ExitStatus.UNUSABLE;
     }
@@ -120,7 +126,7 @@ public final class ExplainCommand implements Callable<Integer> {
         .commandLine()
         .getOut()
         .print(json ? JsonReport.of(report) + "\n" : TextReport.of(report, colours));
-    return report.hasProblems() ? ExitStatus.PROBLEMS : 0;
+    return failOn.status(report.worst());
   }
 
   private ImmutableList<Section> sections() {

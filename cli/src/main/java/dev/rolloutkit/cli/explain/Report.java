@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableSortedMap;
 import dev.rolloutkit.cli.cluster.Cluster;
 import dev.rolloutkit.cli.manifests.InputProblem;
 import dev.rolloutkit.cli.manifests.ManifestSet;
+import dev.rolloutkit.cli.output.Level;
 import java.util.List;
 
 /**
@@ -46,11 +47,14 @@ public record Report(
         input.files(), cluster.counts(), input.skipped(), cluster.unread(), parts.build());
   }
 
-  /** Whether something could not be read or is wrong. */
-  public boolean hasProblems() {
-    return !unread.isEmpty()
-        || sections.stream()
-            .flatMap(s -> s.entries().stream())
-            .anyMatch(e -> !e.problems().isEmpty());
+  /** The level of the worst that was found. */
+  public Level worst() {
+    Level worst = unread.isEmpty() ? Level.NONE : Level.ERROR;
+    for (Part section : sections) {
+      for (Entry entry : section.entries()) {
+        worst = worst.or(entry.worst());
+      }
+    }
+    return worst;
   }
 }

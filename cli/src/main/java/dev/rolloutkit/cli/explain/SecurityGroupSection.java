@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.cli.cluster.Cluster;
 import dev.rolloutkit.cli.cluster.Cluster.Item;
+import dev.rolloutkit.cli.output.Level;
 import dev.rolloutkit.cli.sg.SgWorld;
 import dev.rolloutkit.sg.SecurityGroupRules;
 import dev.rolloutkit.sg.analysis.FlowImpact;
@@ -50,6 +51,7 @@ final class SecurityGroupSection implements Section {
     if (!findings.isEmpty()) {
       out.add(
           new Entry.Builder("Worth mending", "before anybody changes anything")
+              .level(Level.WARNING)
               .fact("findings", findings.stream().map(Problem::text).toList())
               .build());
     }
@@ -119,6 +121,7 @@ final class SecurityGroupSection implements Section {
       out.fact("deletingItOpens", opens);
     }
     out.fact("verdict", report.verdict().name().toLowerCase(Locale.ROOT).replace('_', ' '));
+    out.level(level(report.verdict()));
     Set<String> unknown = new LinkedHashSet<>();
     report.unknown().forEach(gap -> unknown.add(gap.message()));
     if (report.verdict() != Verdict.SAFE) {
@@ -135,6 +138,14 @@ final class SecurityGroupSection implements Section {
               .map(r -> r.name().toLowerCase(Locale.ROOT).replace('_', ' '))
               .toList());
     }
+  }
+
+  private static Level level(Verdict verdict) {
+    return switch (verdict) {
+      case BREAKS_LIVE_TARGETS, INTERRUPTS_LIVE_TARGETS -> Level.BREAKING;
+      case UNKNOWN -> Level.UNKNOWN;
+      case SAFE -> Level.NONE;
+    };
   }
 
   private static void add(ArrayNode out, String group, OpenRange range) {

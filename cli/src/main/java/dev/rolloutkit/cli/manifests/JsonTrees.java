@@ -42,9 +42,11 @@ final class JsonTrees {
     }
   }
 
-  /** The first line, without the name of the setting that a limit comes from. */
+  /** The first line, without the names of the parser's settings and sources. */
   private static String reason(JsonProcessingException e) {
     String line = e.getOriginalMessage().lines().findFirst().orElse("unreadable");
-    return line.replaceFirst(", from `[^`]*`", "");
+    return line.replaceFirst(", from `[^`]*`", "")
+        .replaceFirst(" \\(start marker at \\[Source: .*", "")
+        .replaceFirst("\\[Source: .*?; (line: \\d+, column: \\d+)\\]", "$1");
   }
 }

@@ -6,10 +6,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystems;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -31,8 +33,9 @@ public final class ManifestInput {
    * and answers {@code null}; the exit status is then {@link ExitStatus#UNUSABLE}.
    */
   public @Nullable ManifestSet read(
-      List<String> paths, Predicate<Manifest> wanted, CommandSpec command) throws IOException {
-    ManifestReader reader = new ManifestReader(Limits.DEFAULT, wanted);
+      List<String> paths, InputMixin options, Predicate<Manifest> wanted, CommandSpec command)
+      throws IOException {
+    ManifestReader reader = reader(options, wanted, command);
     if (paths.isEmpty()) {
       readBundled(reader);
     }
@@ -48,6 +51,10 @@ public final class ManifestInput {
       }
     }
     ManifestSet read = reader.result();
+    read.passedOver()
+        .line()
+        .ifPresent(
+            line -> command.commandLine().getErr().println("rolloutkit: " + Printable.of(line)));
     if (!read.manifests().isEmpty()) {
       return read;
     }
@@ -57,6 +64,19 @@ public final class ManifestInput {
         "rolloutkit: nothing to explain"
             + (read.skipped().isEmpty() ? "" : "; skipped kinds: " + read.skipped().keySet()));
     return null;
+  }
+
+  private static ManifestReader reader(
+      InputMixin options, Predicate<Manifest> wanted, CommandSpec command) {
+    for (String glob : options.ignored()) {
+      try {
+        FileSystems.getDefault().getPathMatcher("glob:" + glob);
+      } catch (PatternSyntaxException e) {
+        throw new ParameterException(
+            command.commandLine(), "--ignore: " + glob + " is not a glob: " + e.getDescription(), e);
+      }
+    }
+    return new ManifestReader(Limits.DEFAULT, wanted, options.ignored(), options.isStrict());
   }
 
   /** Says on the command's error stream what could not be read. */

@@ -2,11 +2,11 @@ package dev.rolloutkit.cli.manifests;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -15,7 +15,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
+import java.util.regex.Pattern;
 
 /**
  * Reads manifests from folders, files and streams: YAML of several documents, JSON, and lists as
@@ -26,16 +26,38 @@ import java.util.stream.Stream;
  * neighbours with it. Objects that the caller does not want are counted and forgotten at once.
  */
 public final class ManifestReader {
+  /** An action of a template of Helm. */
+  private static final Pattern HELM =
+      Pattern.compile("\\{\\{-?\\s*(?:[.$(\"/]|[a-z][A-Za-z]*\\b)");
+
   private final Limits limits;
   private final Predicate<Manifest> wanted;
   private final ManifestSet.Builder out = new ManifestSet.Builder();
   private long chars;
+  private final ImmutableList<String> ignored;
+  private final boolean strict;
   private boolean full;
+
+  /** Whether what is plainly no manifest is passed over in the file that is read. */
+  private boolean lenient;
 
   /** A reader that keeps the objects that pass. */
   public ManifestReader(Limits limits, Predicate<Manifest> wanted) {
+    this(limits, wanted, List.of(), false);
+  }
+
+  /**
+   * A reader that keeps the objects that pass.
+   *
+   * @param ignored globs of files and folders below folders that are not read
+   * @param strict whether files of folders that are no manifests are problems
+   */
+  public ManifestReader(
+      Limits limits, Predicate<Manifest> wanted, List<String> ignored, boolean strict) {
     this.limits = limits;
     this.wanted = wanted;
+    this.ignored = ImmutableList.copyOf(ignored);
+    this.strict = strict;
   }
 
   /** All that has been read so far. */
@@ -49,29 +71,28 @@ public final class ManifestReader {
       readFile(path);
       return;
     }
-    List<Path> files;
-    try (Stream<Path> walk = Files.walk(path)) {
-      files =
-          walk.filter(Files::isRegularFile).filter(ManifestReader::isManifest).sorted().toList();
-    } catch (IOException | UncheckedIOException e) {
-      problem(path.toString(), 0, "cannot be read: " + e.getMessage());
-      return;
-    }
-    if (files.isEmpty()) {
+    ManifestFiles found = ManifestFiles.below(path, ignored);
+    found.problems().forEach(out::problem);
+    if (found.files().isEmpty() && found.problems().isEmpty()) {
       problem(path.toString(), 0, "holds no .yaml, .yml or .json file");
     }
-    files.forEach(this::readFile);
+    lenient = !strict;
+    found.files().forEach(this::readFile);
+    lenient = false;
   }
 
   private void readFile(Path file) {
     if (!Files.exists(file)) {
-      problem(file.toString(), 0, "no such file or folder");
+      problem(
+          file.toString(),
+          0,
+          Files.isSymbolicLink(file) ? "a link that leads to nothing" : "no such file or folder");
       return;
     }
     try (InputStream in = Files.newInputStream(file)) {
       read(file.toString(), in);
     } catch (IOException e) {
-      problem(file.toString(), 0, "cannot be read: " + e.getMessage());
+      problem(file.toString(), 0, ManifestFiles.reason(e));
     }
   }
 
@@ -143,6 +164,10 @@ public final class ManifestReader {
         }
       }
     } catch (UnreadableException e) {
+      if (lenient && HELM.matcher(text.value()).find()) {
+        out.template(name);
+        return;
+      }
       problem(name, text.line() + e.line(), e.reason());
     }
   }
@@ -159,6 +184,10 @@ public final class ManifestReader {
     open.push(new Item(root, "", "", ""));
     while (!open.isEmpty()) {
       Item item = open.pop();
+      if (lenient && item.where().isEmpty() && isPlainlyNoManifest(item.tree())) {
+        out.noManifest(at.file());
+        continue;
+      }
       if (!(item.tree() instanceof ObjectNode object)) {
         problem(at, item.where() + "not a Kubernetes object: no map");
         continue;
@@ -184,6 +213,11 @@ public final class ManifestReader {
     }
   }
 
+  /** Such as {@code values.yaml}, {@code Chart.yaml}, or a policy of IAM. */
+  private static boolean isPlainlyNoManifest(JsonNode tree) {
+    return !(tree.has("kind") && tree.has("apiVersion") || tree.has("metadata"));
+  }
+
   private void add(Manifest manifest, String where) {
     if (!wanted.test(manifest)) {
       out.skip(manifest.apiVersion() + " " + manifest.kind());
@@ -202,11 +236,6 @@ public final class ManifestReader {
   private static String text(ObjectNode object, String member, String fallback) {
     JsonNode value = object.get(member);
     return value != null && value.isTextual() ? value.textValue() : fallback;
-  }
-
-  private static boolean isManifest(Path file) {
-    String name = String.valueOf(file.getFileName());
-    return name.endsWith(".yaml") || name.endsWith(".yml") || name.endsWith(".json");
   }
 
   private void problem(String file, int line, String reason) {

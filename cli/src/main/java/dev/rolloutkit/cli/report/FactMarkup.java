@@ -2,8 +2,8 @@ package dev.rolloutkit.cli.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.rolloutkit.cli.output.Printable;
 import dev.rolloutkit.cli.explain.Entry;
+import dev.rolloutkit.cli.output.Printable;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;

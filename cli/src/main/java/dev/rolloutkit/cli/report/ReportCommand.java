@@ -2,15 +2,17 @@ package dev.rolloutkit.cli.report;
 
 import dev.rolloutkit.ako.AkoNaming;
 import dev.rolloutkit.bluegreen.EngineConfig;
-import dev.rolloutkit.cli.output.ExitStatus;
-import dev.rolloutkit.cli.output.OutputFile;
 import dev.rolloutkit.cli.avi.AkoOptionsMixin;
 import dev.rolloutkit.cli.avi.AviWorld;
 import dev.rolloutkit.cli.cluster.Cluster;
 import dev.rolloutkit.cli.explain.Report;
 import dev.rolloutkit.cli.explain.Settings;
+import dev.rolloutkit.cli.manifests.InputMixin;
 import dev.rolloutkit.cli.manifests.ManifestInput;
 import dev.rolloutkit.cli.manifests.ManifestSet;
+import dev.rolloutkit.cli.output.ExitStatus;
+import dev.rolloutkit.cli.output.FailOnMixin;
+import dev.rolloutkit.cli.output.OutputFile;
 import dev.rolloutkit.cli.sg.PortLines;
 import dev.rolloutkit.cli.sg.SgWorld;
 import dev.rolloutkit.cli.simulate.PromoteMixin;
@@ -42,7 +44,8 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "The page needs nothing from elsewhere, on the screen, in the dark and on paper.",
-      "Exit status: 0 nothing is wrong, 1 problems were found, 2 unusable input or options."
+      "Exit status: 0 nothing is found at the level of --fail-on or worse, 1 something is, 2"
+          + " unusable input or options."
     })
 public final class ReportCommand implements Callable<Integer> {
   /** The name of the command. */
@@ -85,6 +88,10 @@ public final class ReportCommand implements Callable<Integer> {
 
   @Mixin private final PromoteMixin promote = new PromoteMixin();
 
+  @Mixin private final FailOnMixin failOn = new FailOnMixin();
+
+  @Mixin private final InputMixin reading = new InputMixin();
+
   /** A command that reads {@code -} from the given stream. */
   public ReportCommand(InputStream stdin) {
     this.manifests = new ManifestInput(stdin);
@@ -94,7 +101,7 @@ public final class ReportCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     CommandSpec command = Objects.requireNonNull(spec, "spec");
     Path file = Objects.requireNonNull(html, "html");
-    ManifestSet input = manifests.read(paths, Cluster::holds, command);
+    ManifestSet input = manifests.read(paths, reading, Cluster::holds, command);
     if (input == null) {
       return ExitStatus.UNUSABLE;
     }
@@ -112,6 +119,6 @@ public final class ReportCommand implements Callable<Integer> {
       return ExitStatus.UNUSABLE;
     }
     command.commandLine().getOut().println("wrote " + file);
-    return report.hasProblems() ? ExitStatus.PROBLEMS : 0;
+    return failOn.status(report.worst());
   }
 }

@@ -3,13 +3,14 @@ package dev.rolloutkit.cli.simulate;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.bluegreen.EngineConfig;
 import dev.rolloutkit.bluegreen.simulation.Timeline;
+import dev.rolloutkit.cli.cluster.Cluster;
+import dev.rolloutkit.cli.manifests.Manifest;
+import dev.rolloutkit.cli.manifests.InputMixin;
+import dev.rolloutkit.cli.manifests.ManifestInput;
+import dev.rolloutkit.cli.manifests.ManifestSet;
 import dev.rolloutkit.cli.output.ExitStatus;
 import dev.rolloutkit.cli.output.OutputFile;
 import dev.rolloutkit.cli.output.Printable;
-import dev.rolloutkit.cli.cluster.Cluster;
-import dev.rolloutkit.cli.manifests.Manifest;
-import dev.rolloutkit.cli.manifests.ManifestInput;
-import dev.rolloutkit.cli.manifests.ManifestSet;
 import dev.rolloutkit.model.Rollouts;
 import java.io.IOException;
 import java.io.InputStream;
@@ -65,6 +66,8 @@ public final class SimulateCommand implements Callable<Integer> {
           "also draw the last update as SVG: ReplicaSets over time and where traffic goes")
   private @Nullable Path picture;
 
+  @Mixin private final InputMixin reading = new InputMixin();
+
   /** A command that reads {@code -} from the given stream. */
   public SimulateCommand(InputStream stdin) {
     this.manifests = new ManifestInput(stdin);
@@ -73,7 +76,7 @@ public final class SimulateCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     CommandSpec command = Objects.requireNonNull(spec, "spec");
-    ManifestSet input = manifests.read(paths, Cluster::holds, command);
+    ManifestSet input = manifests.read(paths, reading, Cluster::holds, command);
     if (input == null) {
       return ExitStatus.UNUSABLE;
     }

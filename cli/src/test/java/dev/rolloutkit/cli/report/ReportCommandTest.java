@@ -2,8 +2,8 @@ package dev.rolloutkit.cli.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.cli.output.ExitStatus;
 import dev.rolloutkit.cli.Main;
+import dev.rolloutkit.cli.output.ExitStatus;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -2,8 +2,8 @@ package dev.rolloutkit.webhook.serve;
 
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.cli.output.ExitStatus;
 import dev.rolloutkit.cli.avi.AkoOptionsMixin;
+import dev.rolloutkit.cli.output.ExitStatus;
 import dev.rolloutkit.webhook.load.SampleReview;
 import dev.rolloutkit.webhook.review.AviNameReviewer;
 import dev.rolloutkit.webhook.review.DeletionReviewer;
@@ -71,6 +71,13 @@ public final class ServeCommand implements Callable<Integer> {
 
   @Option(names = "--key", required = true, description = "the private key, PEM")
   private @Nullable Path key;
+
+  @Option(
+      names = "--client-ca",
+      paramLabel = "FILE",
+      description =
+          "who signs the certificates that clients must show, PEM; default: none is asked")
+  private @Nullable Path clientAuthorities;
 
   @Option(
       names = "--host",
@@ -171,6 +178,7 @@ public final class ServeCommand implements Callable<Integer> {
               WebhookLimits.DEFAULT,
               new CertificateFiles(
                   Objects.requireNonNull(certificate), Objects.requireNonNull(key)),
+              clientAuthorities,
               () -> world == null || world.isKnown(),
               log::line);
       if (world != null) {
@@ -235,8 +243,7 @@ public final class ServeCommand implements Callable<Integer> {
    * need, which on a slow machine takes seconds, and an API server waits for five.
    */
   static void warmUp(Collection<Reviewer> reviewers) throws IOException {
-    byte[] review =
-        SampleReview.withUid("warm-up").getBytes(StandardCharsets.UTF_8);
+    byte[] review = SampleReview.withUid("warm-up").getBytes(StandardCharsets.UTF_8);
     for (Reviewer reviewer : reviewers) {
       try {
         reviewer.review(review);

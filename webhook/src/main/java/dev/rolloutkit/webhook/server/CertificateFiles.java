@@ -1,8 +1,8 @@
 package dev.rolloutkit.webhook.server;
 
+import com.google.common.collect.ImmutableList;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
-import io.vertx.core.net.KeyCertOptions;
 import io.vertx.core.net.PemKeyCertOptions;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,10 +34,15 @@ public final class CertificateFiles {
   /**
    * A pair that fits.
    *
-   * @param options the pair as Vert.x takes it
-   * @param notAfter when the first certificate of the chain expires
+   * @param key the private key
+   * @param chain certificates, the server's own first
    */
-  public record Pair(KeyCertOptions options, Instant notAfter) {}
+  record Pair(PrivateKey key, ImmutableList<X509Certificate> chain) {
+    /** When the server's own certificate expires. */
+    Instant notAfter() {
+      return chain.get(0).getNotAfter().toInstant();
+    }
+  }
 
   public CertificateFiles(Path certificate, Path key) {
     this.certificate = certificate;
@@ -78,11 +83,13 @@ public final class CertificateFiles {
     for (String type : new String[] {"RSA", "EC"}) {
       String[] aliases = manager.getServerAliases(type, null);
       if (aliases != null && aliases.length > 0) {
-        X509Certificate first = manager.getCertificateChain(aliases[0])[0];
-        if (!belongTogether(first, manager.getPrivateKey(aliases[0]))) {
+        PrivateKey privateKey = manager.getPrivateKey(aliases[0]);
+        ImmutableList<X509Certificate> chain =
+            ImmutableList.copyOf(manager.getCertificateChain(aliases[0]));
+        if (!belongTogether(chain.get(0), privateKey)) {
           throw new IOException(key + " is not the key of " + certificate);
         }
-        return new Pair(options, first.getNotAfter().toInstant());
+        return new Pair(privateKey, chain);
       }
     }
     throw new IOException(certificate + " is not of an RSA or EC key");

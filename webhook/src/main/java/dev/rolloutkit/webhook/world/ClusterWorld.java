@@ -3,7 +3,6 @@ package dev.rolloutkit.webhook.world;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableSortedMap;
 import dev.rolloutkit.cli.manifests.Manifest;
 import dev.rolloutkit.cli.manifests.ManifestSet;
 import dev.rolloutkit.cli.manifests.Position;
@@ -230,7 +229,7 @@ public final class ClusterWorld implements World {
       List<ObjectNode> trees = List.copyOf(objects.getOrDefault(kind, Map.of()).values());
       trees.forEach(tree -> out.add(new Manifest(at, kind.apiVersion(), kind.kind(), tree)));
     }
-    return new ManifestSet(out.build(), ImmutableSortedMap.of(), ImmutableList.of(), 0);
+    return ManifestSet.of(out.build());
   }
 
   @Override

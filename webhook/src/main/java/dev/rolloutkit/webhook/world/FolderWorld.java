@@ -68,6 +68,7 @@ public final class FolderWorld implements World {
     reader.read(folder);
     ManifestSet read = reader.result();
     read.problems().forEach(problem -> log.accept(problem.toString()));
+    read.passedOver().line().ifPresent(log);
     size = read.manifests().size();
     log.accept(folder + ": " + size + " objects");
     // nobody knows what a folder lacks

@@ -50,7 +50,8 @@ class InstallationTest {
 
   private static ImmutableMap<String, Reviewer> endpoints() {
     World world =
-        new FolderWorld(Path.of("../cli/src/main/resources/manifests"), Optional.empty(), line -> {});
+        new FolderWorld(
+            Path.of("../cli/src/main/resources/manifests"), Optional.empty(), line -> {});
     return new ServeCommand().endpoints(PolicyFile.none(), world);
   }
 

@@ -7,16 +7,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.security.PrivateKey;
 import java.security.SecureRandom;
 import java.security.cert.X509Certificate;
 import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.KeyManager;
+import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
 /** A key and a certificate for localhost, made by the JDK's keytool. */
-record TestCertificate(String certificatePem, String keyPem, X509Certificate certificate) {
+record TestCertificate(
+    String certificatePem, String keyPem, X509Certificate certificate, PrivateKey key) {
   private static final String PASSWORD = "changeit";
 
   static TestCertificate create(Path folder, String name, String algorithm)
@@ -57,7 +61,8 @@ record TestCertificate(String certificatePem, String keyPem, X509Certificate cer
     return new TestCertificate(
         pem("CERTIFICATE", certificate.getEncoded()),
         pem("PRIVATE KEY", keys.getKey("key", PASSWORD.toCharArray()).getEncoded()),
-        certificate);
+        certificate,
+        (PrivateKey) keys.getKey("key", PASSWORD.toCharArray()));
   }
 
   private static String pem(String type, byte[] bytes) {
@@ -77,6 +82,22 @@ record TestCertificate(String certificatePem, String keyPem, X509Certificate cer
 
   /** Trusts these certificates alone. */
   static SSLContext trusting(TestCertificate... all) throws GeneralSecurityException, IOException {
+    return context(null, all);
+  }
+
+  /** Shows this certificate, and trusts those. */
+  SSLContext trusts(TestCertificate... all) throws GeneralSecurityException, IOException {
+    KeyStore own = KeyStore.getInstance(KeyStore.getDefaultType());
+    own.load(null, null);
+    own.setKeyEntry("own", key, PASSWORD.toCharArray(), new X509Certificate[] {certificate});
+    KeyManagerFactory managers =
+        KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+    managers.init(own, PASSWORD.toCharArray());
+    return context(managers.getKeyManagers(), all);
+  }
+
+  private static SSLContext context(KeyManager[] keys, TestCertificate... all)
+      throws GeneralSecurityException, IOException {
     KeyStore trusted = KeyStore.getInstance(KeyStore.getDefaultType());
     trusted.load(null, null);
     for (int i = 0; i < all.length; i++) {
@@ -86,7 +107,7 @@ record TestCertificate(String certificatePem, String keyPem, X509Certificate cer
         TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
     managers.init(trusted);
     SSLContext context = SSLContext.getInstance("TLS");
-    context.init(null, managers.getTrustManagers(), new SecureRandom());
+    context.init(keys, managers.getTrustManagers(), new SecureRandom());
     return context;
   }
 }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.webhook.review.Answer.Result;
 import dev.rolloutkit.webhook.review.Answer;
+import dev.rolloutkit.webhook.review.Answer.Result;
 import dev.rolloutkit.webhook.review.NotReadyException;
 import dev.rolloutkit.webhook.review.PolicyFile;
 import dev.rolloutkit.webhook.review.Reviews;
@@ -25,11 +25,11 @@ import java.net.ConnectException;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.cert.X509Certificate;
@@ -61,7 +61,10 @@ class WebhookServerTest {
       new WebhookLimits(
           8 << 20,
           64L << 20,
+          128 << 10,
+          16L << 20,
           600,
+          Duration.ofSeconds(30),
           Duration.ofSeconds(30),
           Duration.ofSeconds(30),
           Duration.ofSeconds(30),
@@ -79,6 +82,7 @@ class WebhookServerTest {
   private final CountDownLatch held = new CountDownLatch(1);
   private volatile boolean known = true;
   private WebhookServer server;
+  private Path clientAuthorities;
 
   @BeforeAll
   static void makeKeys() throws Exception {
@@ -137,6 +141,7 @@ class WebhookServerTest {
                 }),
             limits,
             new CertificateFiles(certificate(), key()),
+            clientAuthorities,
             () -> known,
             lines::add);
     server.start("127.0.0.1", 0, 0);
@@ -378,7 +383,10 @@ class WebhookServerTest {
         new WebhookLimits(
             1 << 20,
             3 << 20,
+            1 << 10,
+            100 << 10,
             LIMITS.connections(),
+            LIMITS.patience(),
             LIMITS.handshake(),
             LIMITS.head(),
             LIMITS.body(),
@@ -397,6 +405,8 @@ class WebhookServerTest {
       held.add(client.sendAsync(post("/hold", new byte[1 << 20]), BodyHandlers.ofByteArray()));
     }
     eventually(() -> server.metrics().refusals("too-much-at-once") >= 2);
+    // a reserve is kept for those that are small
+    assertThat(send(client, post(SERVICES, good("small"))).statusCode()).isEqualTo(200);
     hold.countDown();
     List<Integer> statuses = new ArrayList<>();
     for (CompletableFuture<HttpResponse<byte[]>> answer : held) {
@@ -412,7 +422,10 @@ class WebhookServerTest {
         new WebhookLimits(
             LIMITS.bodyBytes(),
             LIMITS.totalBodyBytes(),
+            LIMITS.smallBodyBytes(),
+            LIMITS.reservedBytes(),
             2,
+            LIMITS.patience(),
             LIMITS.handshake(),
             LIMITS.head(),
             LIMITS.body(),
@@ -429,6 +442,93 @@ class WebhookServerTest {
     }
     assertThat(server.metrics().refusals("too-many-connections")).isEqualTo(1);
     eventually(() -> server.metrics().connections().get() == 0);
+  }
+
+  @Test
+  void whoeverKeepsTheServerWaitingTheLongestGivesWay() throws Exception {
+    start(
+        new WebhookLimits(
+            LIMITS.bodyBytes(),
+            LIMITS.totalBodyBytes(),
+            LIMITS.smallBodyBytes(),
+            LIMITS.reservedBytes(),
+            2,
+            Duration.ZERO,
+            LIMITS.handshake(),
+            LIMITS.head(),
+            LIMITS.body(),
+            LIMITS.answer(),
+            LIMITS.idle()));
+    try (SSLSocket served = connect()) {
+      assertThat(answers(served, "served")).isTrue();
+      try (SSLSocket silent = connect()) {
+        eventually(() -> server.metrics().connections().get() == 2);
+        try (SSLSocket third = connect()) {
+          assertThat(endsWithin(silent, Duration.ofSeconds(20))).isTrue();
+          assertThat(answers(third, "third")).isTrue();
+        }
+      }
+      assertThat(answers(served, "again")).isTrue();
+    }
+    assertThat(server.metrics().refusals("made-room")).isEqualTo(1);
+    assertThat(server.metrics().refusals("too-many-connections")).isZero();
+  }
+
+  @Test
+  void noReviewFailsForAnExchangeOfCertificates() throws Exception {
+    start(LIMITS);
+    AtomicInteger answered = new AtomicInteger();
+    AtomicInteger exchanges = new AtomicInteger();
+    List<Throwable> failures = new CopyOnWriteArrayList<>();
+    List<Thread> clients = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      Thread thread =
+          new Thread(
+              () -> {
+                for (int n = 0; n < 75; n++) {
+                  // a handshake for each
+                  try (SSLSocket socket = connect()) {
+                    if (answers(socket, "u" + n)) {
+                      answered.incrementAndGet();
+                    }
+                  } catch (Exception e) {
+                    failures.add(e);
+                  }
+                }
+              });
+      thread.start();
+      clients.add(thread);
+    }
+    while (clients.stream().anyMatch(Thread::isAlive)) {
+      (exchanges.getAndIncrement() % 2 == 0 ? rsa : first).write(certificate(), key());
+      server.reloadIfChanged();
+      Thread.sleep(5);
+    }
+    assertThat(failures).isEmpty();
+    assertThat(answered).hasValue(300);
+    assertThat(exchanges.get()).isGreaterThan(5);
+  }
+
+  @Test
+  void clientCertificates_whenAuthoritiesAreGiven_areRequired() throws Exception {
+    clientAuthorities = folder.resolve("clients.crt");
+    java.nio.file.Files.writeString(clientAuthorities, second.certificatePem());
+    start(LIMITS);
+    HttpClient known =
+        HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .sslContext(second.trusts(first))
+            .build();
+    assertThat(send(known, post(SERVICES, good("known"))).statusCode()).isEqualTo(200);
+    assertThatThrownBy(() -> send(client(first), post(SERVICES, good("unknown"))))
+        .isInstanceOf(IOException.class);
+    HttpClient other =
+        HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .sslContext(rsa.trusts(first))
+            .build();
+    assertThatThrownBy(() -> send(other, post(SERVICES, good("other"))))
+        .isInstanceOf(IOException.class);
   }
 
   private SSLSocket connect() throws Exception {
@@ -515,7 +615,10 @@ class WebhookServerTest {
         new WebhookLimits(
             LIMITS.bodyBytes(),
             LIMITS.totalBodyBytes(),
+            LIMITS.smallBodyBytes(),
+            LIMITS.reservedBytes(),
             LIMITS.connections(),
+            LIMITS.patience(),
             Duration.ofSeconds(2),
             BRIEF,
             BRIEF,
@@ -639,6 +742,16 @@ class WebhookServerTest {
     HttpResponse<byte[]> late = send(client(first), post(SERVICES, good("late")));
     assertThat(late.statusCode()).isEqualTo(200);
     assertThat(late.headers().firstValue("connection")).contains("close");
+    // then whoever still comes is told, until the process is gone
+    eventually(
+        () -> {
+          try {
+            return send(client(first), post(SERVICES, good("later"))).statusCode() == 503;
+          } catch (Exception e) {
+            throw new AssertionError(e);
+          }
+        });
+    assertThat(server.metrics().refusals("stopping")).isPositive();
     hold.countDown();
     assertThat(begun.get().body()).isEqualTo(good("begun"));
     stopping.join(30_000);
@@ -703,7 +816,8 @@ class WebhookServerTest {
             ImmutableMap.of(),
             LIMITS,
             new CertificateFiles(certificate(), key()),
-            () -> true,
+                null,
+                () -> true,
             lines::add);
     assertThatThrownBy(() -> other.start("127.0.0.1", taken, 0)).isInstanceOf(IOException.class);
   }

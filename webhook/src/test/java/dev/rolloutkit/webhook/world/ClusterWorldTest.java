@@ -77,7 +77,8 @@ class ClusterWorldTest {
       eventually(world::isKnown);
       assertThat(world.view().guard().isIdle()).isTrue();
       String manifests =
-          Files.readString(Path.of("../cli/src/main/resources/manifests/03-target-group-bindings.yaml"));
+          Files.readString(
+              Path.of("../cli/src/main/resources/manifests/03-target-group-bindings.yaml"));
       for (String document : manifests.split("\n---\n")) {
         try (var in = new java.io.ByteArrayInputStream(Reviews.utf8(document))) {
           List<HasMetadata> items = client.load(in).items();
