@@ -37,8 +37,7 @@ public final class KubernetesObjects {
     try {
       return Outcome.ok(MAPPER.treeToValue(tree, type));
     } catch (JsonMappingException e) {
-      return Outcome.failed(
-          Problem.text(path(e), expected(e), "Object.NotDecodable"));
+      return Outcome.failed(Problem.text(path(e), expected(e), "Object.NotDecodable"));
     } catch (JsonProcessingException e) {
       return Outcome.failed(
           Problem.text(FieldPath.root(), "is not of its kind", "Object.NotDecodable"));

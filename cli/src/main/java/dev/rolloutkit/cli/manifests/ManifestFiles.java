@@ -109,7 +109,8 @@ final class ManifestFiles {
     }
 
     @Override
-    public FileVisitResult postVisitDirectory(Path path, @org.jspecify.annotations.Nullable IOException e) {
+    public FileVisitResult postVisitDirectory(
+        Path path, @org.jspecify.annotations.Nullable IOException e) {
       if (e != null) {
         cannotRead(path, e);
       }

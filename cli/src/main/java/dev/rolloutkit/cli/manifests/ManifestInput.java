@@ -73,7 +73,9 @@ public final class ManifestInput {
         FileSystems.getDefault().getPathMatcher("glob:" + glob);
       } catch (PatternSyntaxException e) {
         throw new ParameterException(
-            command.commandLine(), "--ignore: " + glob + " is not a glob: " + e.getDescription(), e);
+            command.commandLine(),
+            "--ignore: " + glob + " is not a glob: " + e.getDescription(),
+            e);
       }
     }
     return new ManifestReader(Limits.DEFAULT, wanted, options.ignored(), options.isStrict());

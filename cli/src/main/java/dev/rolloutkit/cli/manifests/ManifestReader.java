@@ -27,8 +27,7 @@ import java.util.regex.Pattern;
  */
 public final class ManifestReader {
   /** An action of a template of Helm. */
-  private static final Pattern HELM =
-      Pattern.compile("\\{\\{-?\\s*(?:[.$(\"/]|[a-z][A-Za-z]*\\b)");
+  private static final Pattern HELM = Pattern.compile("\\{\\{-?\\s*(?:[.$(\"/]|[a-z][A-Za-z]*\\b)");
 
   private final Limits limits;
   private final Predicate<Manifest> wanted;

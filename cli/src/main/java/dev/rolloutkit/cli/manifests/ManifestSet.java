@@ -79,7 +79,9 @@ public record ManifestSet(
 
     ManifestSet build() {
       return new ManifestSet(
-          manifests.build(), ImmutableSortedMap.copyOfSorted(skipped), problems.build(),
+          manifests.build(),
+          ImmutableSortedMap.copyOfSorted(skipped),
+          problems.build(),
           new PassedOver(ImmutableSet.copyOf(others), ImmutableSet.copyOf(templates)),
           files);
     }

@@ -14,7 +14,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The scripts {@code start} and {@code install}, with a recorder in the place of what they call. */
+/**
+ * The scripts {@code start} and {@code install}, with a recorder in the place of what they call.
+ */
 class ScriptsTest {
   @TempDir Path folder;
 
@@ -27,9 +29,7 @@ class ScriptsTest {
     for (String name :
         List.of("start", "install", "certificate", "webhook.yaml", "configurations.yaml")) {
       Files.copy(
-          Path.of(name),
-          webhook.resolve(name),
-          java.nio.file.StandardCopyOption.COPY_ATTRIBUTES);
+          Path.of(name), webhook.resolve(name), java.nio.file.StandardCopyOption.COPY_ATTRIBUTES);
     }
     Path bin = Files.createDirectories(folder.resolve("bin"));
     // like kubectl it refuses to apply nothing
