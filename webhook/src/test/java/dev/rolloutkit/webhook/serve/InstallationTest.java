@@ -115,6 +115,19 @@ class InstallationTest {
   }
 
   @Test
+  void theNetworkPolicyOpensThePortsOfTheDeployment() {
+    JsonNode pod = manifest("webhook.yaml", "Deployment").path("spec").path("template");
+    JsonNode policy = manifest("webhook.yaml", "NetworkPolicy").path("spec");
+    assertThat(policy.path("podSelector").path("matchLabels"))
+        .isEqualTo(pod.path("metadata").path("labels"));
+    List<String> opened = new ArrayList<>();
+    policy.path("ingress").forEach(rule -> opened.add(rule.at("/ports/0/port").asText()));
+    List<String> named = new ArrayList<>();
+    pod.at("/spec/containers/0/ports").forEach(port -> named.add(port.path("name").asText()));
+    assertThat(opened).isEqualTo(named);
+  }
+
+  @Test
   void theRightsAreToReadWhatIsWatchedAndNothingElse() {
     Set<String> resources = new TreeSet<>();
     for (JsonNode rule : manifest("webhook.yaml", "ClusterRole").path("rules")) {
