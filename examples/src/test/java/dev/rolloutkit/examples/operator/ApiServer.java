@@ -2,6 +2,7 @@ package dev.rolloutkit.examples.operator;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.GoTime;
@@ -33,6 +34,8 @@ import java.util.logging.Logger;
  * clock. It keeps a journal of every change, and has faults.
  */
 final class ApiServer implements AutoCloseable {
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
   /** Held here, since loggers that nobody holds forget their level. */
   private static final Logger REQUESTS = Logger.getLogger("io.fabric8.mockwebserver");
 
