@@ -1,27 +1,25 @@
 package dev.rolloutkit.ako;
 
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.Set;
+
 /**
  * Which of AKO's known defects are mended. {@link #reference} is exactly AKO and the default.
  *
- * @param enforceClusterNameLength a cluster name of more than 32 characters is a problem; AKO
- *     announces the limit and does not check it
- * @param isEncodedStrict only 40 lower-case hexadecimal digits count as a hashed name; AKO takes
- *     any even number of digits, none included, so {@code c--beef} passes for hashed
- * @param dropEmptyHostname an empty external-dns annotation gives no name; AKO puts an empty one on
- *     the virtual service
- * @param respectClass NodePortLocal annotations are asked for only on Services of AKO's own load
- *     balancer class; AKO annotates those of other controllers too
- * @param strictTenantChange a namespace whose tenant annotation changes is accepted only if its
- *     labels are right; AKO accepts it in any case
+ * <pre>{@code
+ * AkoOptions.reference().mending(AkoOptions.Defect.TENANT_CHANGE_ADMITS)
+ * }</pre>
+ *
+ * @param mended the defects that are mended
  */
-public record AkoOptions(
-    boolean enforceClusterNameLength,
-    boolean isEncodedStrict,
-    boolean dropEmptyHostname,
-    boolean respectClass,
-    boolean strictTenantChange) {
-  private static final AkoOptions REFERENCE = new AkoOptions(false, false, false, false, false);
-  private static final AkoOptions SAFE = new AkoOptions(true, true, true, true, true);
+public record AkoOptions(ImmutableSet<Defect> mended) {
+  private static final AkoOptions REFERENCE = new AkoOptions(ImmutableSet.of());
+  private static final AkoOptions SAFE =
+      new AkoOptions(Sets.immutableEnumSet(EnumSet.allOf(Defect.class)));
 
   /** Exactly as AKO does. */
   public static AkoOptions reference() {
@@ -31,5 +29,58 @@ public record AkoOptions(
   /** Every documented defect mended. */
   public static AkoOptions safe() {
     return SAFE;
+  }
+
+  /** The same with more defects mended. */
+  public AkoOptions mending(Defect... defects) {
+    Set<Defect> all = EnumSet.noneOf(Defect.class);
+    all.addAll(mended);
+    all.addAll(Arrays.asList(defects));
+    return new AkoOptions(Sets.immutableEnumSet(all));
+  }
+
+  /** The same with some defects as in the reference. */
+  public AkoOptions keeping(Collection<Defect> defects) {
+    return new AkoOptions(
+        Sets.immutableEnumSet(Sets.difference(mended, ImmutableSet.copyOf(defects))));
+  }
+
+  /** Whether a defect is mended. */
+  public boolean mends(Defect defect) {
+    return mended.contains(defect);
+  }
+
+  /** A known defect of AKO, and what happens instead when it is mended. */
+  public enum Defect {
+    /**
+     * AKO announces a limit of 32 characters for the name of a cluster and does not check it.
+     * Mended: a longer name is a problem.
+     */
+    CLUSTER_NAME_LENGTH_UNCHECKED,
+    /**
+     * AKO takes any even number of hexadecimal digits, none included, for a hashed name, so {@code
+     * c--beef} passes for one. Mended: only 40 lower-case digits count.
+     */
+    SHORT_HEX_COUNTS_AS_HASH,
+    /**
+     * An empty external-dns annotation puts an empty name on the virtual service. Mended: it gives
+     * no name.
+     */
+    EMPTY_HOSTNAME_PUBLISHED,
+    /**
+     * AKO asks for NodePortLocal annotations on Services of other controllers. Mended: only on
+     * Services of its own load balancer class.
+     */
+    FOREIGN_SERVICES_ANNOTATED,
+    /**
+     * A namespace whose tenant annotation changes is accepted whatever its labels say. Mended: its
+     * labels decide.
+     */
+    TENANT_CHANGE_ADMITS,
+    /**
+     * All servers of an EndpointSlice get the address family of the last one. Mended: each has its
+     * own.
+     */
+    FAMILY_OF_LAST_ADDRESS,
   }
 }

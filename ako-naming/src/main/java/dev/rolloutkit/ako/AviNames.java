@@ -401,6 +401,6 @@ public final class AviNames implements NamingScheme {
   }
 
   private static String suffix(@Nullable String routeService) {
-    return routeService == null || routeService.isEmpty() ? "" : "-" + routeService;
+    return routeService == null ? "" : "-" + routeService;
   }
 }

@@ -1,5 +1,7 @@
 package dev.rolloutkit.ako;
 
+import dev.rolloutkit.ako.AkoOptions.Defect;
+
 /** Whether a name that a controller shows is a hash. */
 public final class EncodedNames {
   private static final String SEPARATOR = "--";
@@ -12,11 +14,11 @@ public final class EncodedNames {
    *
    * <p>Compatibility: AKO asks for exactly one {@code --} and an even number of digits behind it,
    * in either case, none at all included. So {@code c--beef} and {@code c--} count as hashed, and
-   * no name of a cluster with {@code --} in its own name does. {@link AkoOptions#isEncodedStrict}
+   * no name of a cluster with {@code --} in its own name does. {@link Defect#SHORT_HEX_COUNTS_AS_HASH} mended
    * asks for 40 lower-case digits behind the last {@code --} instead.
    */
   public static boolean isEncoded(String name, AkoOptions options) {
-    if (options.isEncodedStrict()) {
+    if (options.mends(Defect.SHORT_HEX_COUNTS_AS_HASH)) {
       int at = name.lastIndexOf(SEPARATOR);
       return at >= 0
           && name.length() - at - SEPARATOR.length() == SHA1_DIGITS

@@ -81,14 +81,14 @@ public final class Markers {
       @Nullable String namespace, @Nullable String host, @Nullable String infra) {
     return start()
         .one("Namespace", namespace)
-        .one("Host", host)
+        .host(host)
         .one("InfrasettingName", infra)
         .build();
   }
 
   /** Of a certificate. */
   public ImmutableList<Marker> tlsKeyCert(String host, @Nullable String infra) {
-    return start().one("Host", host).one("InfrasettingName", infra).build();
+    return start().host(host).one("InfrasettingName", infra).build();
   }
 
   /**
@@ -106,7 +106,7 @@ public final class Markers {
       Collection<String> ingresses) {
     return start()
         .one("Namespace", namespace)
-        .one("Host", host)
+        .host(host)
         .one("InfrasettingName", infra)
         .one("ServiceName", service)
         .all("Path", paths)
@@ -153,6 +153,14 @@ public final class Markers {
     Tags one(String key, @Nullable String value) {
       if (value != null && !value.isEmpty()) {
         out.add(new Marker(key, ImmutableList.of(value)));
+      }
+      return this;
+    }
+
+    /** A host that is empty is a tag all the same. */
+    Tags host(@Nullable String host) {
+      if (host != null) {
+        out.add(new Marker("Host", ImmutableList.of(host)));
       }
       return this;
     }

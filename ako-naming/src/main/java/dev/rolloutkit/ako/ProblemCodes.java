@@ -68,14 +68,14 @@ public final class ProblemCodes {
   /** A port of an EndpointSlice without a number, on which AKO crashes. */
   public static final String SLICE_PORT_WITHOUT_NUMBER = "Ako.SlicePortWithoutNumber";
 
+  /** A matching port of an EndpointSlice without a protocol, on which AKO crashes. */
+  public static final String SLICE_PORT_WITHOUT_PROTOCOL = "Ako.SlicePortWithoutProtocol";
+
   /** A Service without IP families, on which AKO crashes; it counts as IPv4 here. */
   public static final String NO_IP_FAMILIES = "Ako.NoIpFamilies";
 
   /** An endpoint that names no pod, on which AKO crashes in NodePortLocal mode. */
   public static final String ENDPOINT_WITHOUT_TARGET = "Ako.EndpointWithoutTarget";
-
-  /** A missing Service whose pods are looked for, on which AKO crashes in NodePortLocal mode. */
-  public static final String PODS_WITHOUT_SERVICE = "Ako.PodsWithoutService";
 
   /** An annotation that is not the JSON it should be. */
   public static final String BAD_ANNOTATION = "Ako.BadAnnotation";
@@ -100,9 +100,9 @@ public final class ProblemCodes {
           UNSUPPORTED_BACKEND,
           ENDPOINT_WITHOUT_ADDRESS,
           SLICE_PORT_WITHOUT_NUMBER,
+          SLICE_PORT_WITHOUT_PROTOCOL,
           NO_IP_FAMILIES,
-          ENDPOINT_WITHOUT_TARGET,
-          PODS_WITHOUT_SERVICE);
+          ENDPOINT_WITHOUT_TARGET);
 
   private ProblemCodes() {}
 

@@ -46,7 +46,7 @@ final class BackendProblems {
       } else {
         return;
       }
-    } else if (!PoolServerRules.isBackend(service)) {
+    } else if (!PoolServerRules.isBackend(sync.config, service)) {
       reason = "is of type LoadBalancer, which cannot be a backend in this mode";
       code = ProblemCodes.SERVICE_NOT_ELIGIBLE;
     } else {

@@ -123,7 +123,7 @@ final class IngressSelection {
         : null;
   }
 
-  private static boolean hasRuleWithoutHttp(Ingress ingress) {
+  static boolean hasRuleWithoutHttp(Ingress ingress) {
     if (ingress.getSpec() == null) {
       return false;
     }

@@ -3,6 +3,7 @@ package dev.rolloutkit.ako.translate;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.ako.AkoConfig;
+import dev.rolloutkit.ako.AkoOptions.Defect;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.cluster.Manifests;
 import dev.rolloutkit.ako.cluster.ObjectKey;
@@ -40,7 +41,7 @@ public record NamespaceTransition(Action action, boolean accepted, ImmutableList
    * What an update leads to.
    *
    * <p>Compatibility: a change of the tenant wins over one of the labels, and adds a namespace
-   * whose labels are wrong. {@link dev.rolloutkit.ako.AkoOptions#strictTenantChange} mends that. An
+   * whose labels are wrong. See {@link Defect#TENANT_CHANGE_ADMITS}. An
    * update that keeps the resource version is no update; manifests without one are taken to differ.
    */
   static NamespaceTransition of(
@@ -56,7 +57,7 @@ public record NamespaceTransition(Action action, boolean accepted, ImmutableList
       return new NamespaceTransition(Action.NONE, was, ImmutableList.of());
     }
     Action action;
-    boolean tenantAdds = !sameTenant && (labelled || !config.options().strictTenantChange());
+    boolean tenantAdds = !sameTenant && (labelled || !config.options().mends(Defect.TENANT_CHANGE_ADMITS));
     if ((!was && labelled) || tenantAdds) {
       action = Action.ADD;
     } else if (was && !labelled) {

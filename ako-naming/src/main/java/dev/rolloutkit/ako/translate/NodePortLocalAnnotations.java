@@ -2,6 +2,7 @@ package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.AkoConfig;
+import dev.rolloutkit.ako.AkoOptions.Defect;
 import dev.rolloutkit.ako.ServiceType;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.cluster.Manifests;
@@ -29,7 +30,7 @@ final class NodePortLocalAnnotations {
    * The requests of a full sync, sorted by their text.
    *
    * <p>Compatibility: LoadBalancer Services of other controllers are annotated too, which {@link
-   * dev.rolloutkit.ako.AkoOptions#respectClass} leaves out, and so are Services that an Ingress
+   * Defect#FOREIGN_SERVICES_ANNOTATED} mended leaves out, and so are Services that an Ingress
    * names and that do not exist.
    */
   static ImmutableList<NplRequest> of(AkoConfig config, ClusterSnapshot cluster) {
@@ -45,7 +46,7 @@ final class NodePortLocalAnnotations {
       }
       if (L4Services.isLoadBalancer(service)) {
         boolean skipped =
-            config.options().respectClass() && !L4Services.isOurClass(config, service);
+            config.options().mends(Defect.FOREIGN_SERVICES_ANNOTATED) && !L4Services.isOurClass(config, service);
         if (!isEnabled(service) && !skipped) {
           out.add(new NplRequest(NplRequest.Action.UPDATE, entry.getKey()));
         }
@@ -65,7 +66,7 @@ final class NodePortLocalAnnotations {
 
   private static void addBackends(
       ClusterSnapshot cluster, String namespace, Ingress ingress, Set<NplRequest> out) {
-    if (ingress.getSpec() == null) {
+    if (ingress.getSpec() == null || IngressSelection.hasRuleWithoutHttp(ingress)) {
       return;
     }
     for (IngressRule rule : Manifests.orEmpty(ingress.getSpec().getRules())) {
