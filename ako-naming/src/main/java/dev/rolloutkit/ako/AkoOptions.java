@@ -82,5 +82,10 @@ public record AkoOptions(ImmutableSet<Defect> mended) {
      * own.
      */
     FAMILY_OF_LAST_ADDRESS,
+    /**
+     * When a namespace is no longer looked at, the virtual service of its Services that share an
+     * address stays. Mended: it is deleted.
+     */
+    SHARED_VIP_OUTLIVES_NAMESPACE,
   }
 }

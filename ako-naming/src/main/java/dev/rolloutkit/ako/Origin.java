@@ -6,8 +6,8 @@ import java.util.Objects;
 /**
  * What an Avi object is made of. Parts that play no role are empty.
  *
- * @param kind {@code Ingress} or {@code Service}
- * @param object the Ingress or Service
+ * @param kind {@code Ingress}, {@code Route} or {@code Service}
+ * @param object the Ingress, Route or Service
  * @param host the host of the rule, or the value of a shared-VIP annotation
  * @param path the path of the rule
  * @param backend the Service and port behind the path, the port of a Service, the secret of a
@@ -16,6 +16,9 @@ import java.util.Objects;
 public record Origin(String kind, ObjectKey object, String host, String path, String backend) {
   /** The kind of an Ingress. */
   public static final String INGRESS = "Ingress";
+
+  /** The kind of an OpenShift Route. */
+  public static final String ROUTE = "Route";
 
   /** The kind of a Service. */
   public static final String SERVICE = "Service";

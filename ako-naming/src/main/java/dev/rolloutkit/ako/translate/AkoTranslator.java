@@ -50,7 +50,9 @@ public final class AkoTranslator {
     NamespaceTransition transition = NamespaceTransition.of(config, cluster, before, after);
     String name = ObjectKey.of(after).name();
     if (transition.action() != NamespaceTransition.Action.NONE) {
-      new Removal(sync, name).run();
+      L7Objects objects = new L7Objects(sync);
+      cluster.ingresses(name).forEach(ingress -> objects.remove(ObjectKey.of(ingress)));
+      new L4Services(sync).removeAll(cluster.services(name));
     }
     if (transition.action() == NamespaceTransition.Action.ADD) {
       sync.enter(cluster.with(after), name);
@@ -69,7 +71,12 @@ public final class AkoTranslator {
   static Sync fullSync(AkoConfig config, ClusterSnapshot cluster, Claims claims) {
     Sync sync = new Sync(config, cluster, claims);
     sync.problems.addAll(cluster.problems());
-    new L4Services(sync).addAll(cluster.services().values());
+    L4Services services = new L4Services(sync);
+    services.addOfSettings(cluster.services().values());
+    sync.backendsKnown = false;
+    new Ingresses(sync).addOfSettings(cluster.ingresses().values());
+    sync.backendsKnown = true;
+    services.addAll(cluster.services().values());
     new Ingresses(sync).addAll(cluster.ingresses().values());
     return sync;
   }

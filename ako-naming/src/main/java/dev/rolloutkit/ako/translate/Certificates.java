@@ -3,7 +3,6 @@ package dev.rolloutkit.ako.translate;
 import dev.rolloutkit.ako.AviName;
 import dev.rolloutkit.ako.ProblemCodes;
 import dev.rolloutkit.ako.ingress.TlsHosts;
-import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.Secret;
@@ -28,7 +27,7 @@ record Certificates(AviName main, @Nullable AviName alternate) {
     if (data == null || !data.containsKey("tls.crt") || !data.containsKey("tls.key")) {
       sync.problems.add(
           Problem.text(
-              FieldPath.of("ingresses").key(host.ingress().toString()),
+              host.source().at(),
               "host "
                   + GoText.quote(host.host())
                   + " has no certificate: secret "

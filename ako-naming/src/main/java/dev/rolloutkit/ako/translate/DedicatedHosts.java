@@ -31,9 +31,9 @@ final class DedicatedHosts {
     if (evh) {
       vs.vhDomains = ImmutableList.of(host.host());
     }
-    sync.ingressesOf(host.host()).add(host.ingress().toString());
+    sync.ingressesOf(host.host()).add(host.source().text());
     describe(sync, vs, host, !vs.vhDomains.isEmpty());
-    PathObjects.add(sync, vs, host, evh);
+    PathObjects.add(sync, vs, host, null);
   }
 
   /** A host with TLS. */
@@ -42,8 +42,7 @@ final class DedicatedHosts {
     vs.secure = true;
     vs.applicationProfile = "System-Secure-HTTP";
     vs.ports = ImmutableList.of(VsDraft.HTTP, VsDraft.HTTPS);
-    vs.fqdns.add(host.host());
-    sync.ingressesOf(host.host()).add(host.ingress().toString());
+    sync.ingressesOf(host.host()).add(host.source().text());
     describe(sync, vs, host, true);
     Certificates certificates = Certificates.of(sync, host, tls);
     if (certificates == null) {
@@ -55,12 +54,32 @@ final class DedicatedHosts {
       }
       return;
     }
+    vs.fqdns.add(host.host());
     vs.vhDomains = ImmutableList.of(host.host());
     certificates.putOn(vs);
-    PathObjects.add(sync, vs, host, true);
+    PathObjects.add(sync, vs, host, tls);
     if (tls.redirect()) {
       SharedHosts.redirect(sync, vs, host);
     }
+  }
+
+  /**
+   * Takes paths off.
+   *
+   * <p>Compatibility: taking off a part without TLS takes away that of others with it.
+   *
+   * @return whether nothing is left
+   */
+  static boolean remove(Sync sync, VsDraft vs, HostContext host, Gone gone) {
+    sync.ingressesOf(host.host()).remove(host.source().text());
+    boolean keep = PathObjects.remove(sync, vs, host, gone.paths());
+    if (gone.fqdn() && !keep) {
+      vs.fqdns.remove(host.host());
+    }
+    if (gone.redirect() && !keep) {
+      vs.redirectHosts.remove(host.host());
+    }
+    return !keep;
   }
 
   private static VsDraft virtualService(Sync sync, HostContext host) {

@@ -3,6 +3,7 @@ package dev.rolloutkit.ako.translate;
 import dev.rolloutkit.ako.AviName;
 import dev.rolloutkit.ako.graph.VirtualService.Role;
 import dev.rolloutkit.ako.ingress.TlsHosts;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Hosts on shared virtual services in EVH mode: a child for each, certificates on the parent.
@@ -21,8 +22,8 @@ final class EvhHosts {
   static void insecure(Sync sync, HostContext host) {
     VsDraft parent = SharedHosts.parent(sync, host, false, Role.EVH_SHARED);
     VsDraft child = start(sync, parent, host);
-    put(sync, parent, child, host);
-    parent.certificates.remove(sync.names.tlsKeyCert(host.host(), host.infraName(), "").value());
+    put(sync, parent, child, host, null);
+    removeCertificate(sync, parent, host);
     child.redirectHosts.remove(host.host());
   }
 
@@ -36,10 +37,33 @@ final class EvhHosts {
       return;
     }
     certificates.addTo(parent);
-    put(sync, parent, child, host);
+    put(sync, parent, child, host, tls);
+    child.redirectHosts.remove(host.host());
     if (tls.redirect()) {
       SharedHosts.redirect(sync, child, host);
     }
+  }
+
+  /** Takes paths of a host off; the child goes with its last pool. */
+  static void remove(Sync sync, VsDraft parent, HostContext host, Gone gone) {
+    sync.ingressesOf(host.host()).remove(host.source().text());
+    String name = nameOf(sync, host).value();
+    VsDraft child = parent.children.get(name);
+    boolean keep = child != null && PathObjects.remove(sync, child, host, gone.paths());
+    if (child != null && !keep) {
+      parent.children.remove(name);
+      removeCertificate(sync, parent, host);
+    }
+    if (gone.fqdn() && !keep) {
+      parent.fqdns.remove(host.host());
+    }
+    if (gone.redirect() && keep) {
+      child.redirectHosts.remove(host.host());
+    }
+  }
+
+  private static void removeCertificate(Sync sync, VsDraft parent, HostContext host) {
+    parent.certificates.remove(sync.names.tlsKeyCert(host.host(), host.infraName(), "").value());
   }
 
   private static AviName nameOf(Sync sync, HostContext host) {
@@ -47,14 +71,15 @@ final class EvhHosts {
   }
 
   private static VsDraft start(Sync sync, VsDraft parent, HostContext host) {
-    parent.fqdns.add(host.host());
-    sync.ingressesOf(host.host()).add(host.ingress().toString());
+    sync.ingressesOf(host.host()).add(host.source().text());
     return SharedHosts.child(sync, parent, host, nameOf(sync, host), Role.EVH_CHILD);
   }
 
-  private static void put(Sync sync, VsDraft parent, VsDraft child, HostContext host) {
+  private static void put(
+      Sync sync, VsDraft parent, VsDraft child, HostContext host, @Nullable TlsHosts tls) {
+    parent.fqdns.add(host.host());
     parent.children.put(child.name, child);
     sync.claim(host.tenant(), nameOf(sync, host), host.origin("", ""), parent.name);
-    PathObjects.add(sync, child, host, true);
+    PathObjects.add(sync, child, host, tls);
   }
 }

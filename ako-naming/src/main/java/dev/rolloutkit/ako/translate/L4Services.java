@@ -2,6 +2,7 @@ package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.AkoConfig;
+import dev.rolloutkit.ako.AkoOptions.Defect;
 import dev.rolloutkit.ako.AviName;
 import dev.rolloutkit.ako.AviNames;
 import dev.rolloutkit.ako.AviObjectKind;
@@ -65,6 +66,68 @@ final class L4Services {
       }
     }
     sharedVips.forEach((key, sharing) -> new SharedVips(sync, key).add(sharing));
+  }
+
+  /**
+   * Services that an existing AviInfraSetting reaches are handled before all others.
+   *
+   * <p>Compatibility: not as sharing an address there, so one that does leaves a model of its own to
+   * be deleted, in the configured tenant.
+   */
+  void addOfSettings(Collection<Service> services) {
+    for (Service service : services) {
+      if (isLoadBalancer(service)
+          && isOurClass(sync.config, service)
+          && !sync.config.layer7Only()
+          && sharesAddress(service)
+          && hasSetting(service)) {
+        ObjectKey key = ObjectKey.of(service);
+        String name = sync.names.l4Vs(key.namespace(), key.name()).value();
+        sync.models.put(AviNames.model(Sharding.tenant(sync.config, null), name), null);
+      }
+    }
+  }
+
+  private boolean hasSetting(Service service) {
+    String own = Manifests.annotation(service, IngressSelection.NAMESPACE_SETTING);
+    String ofNamespace =
+        sync.cluster.namespaceAnnotation(
+            ObjectKey.of(service).namespace(), IngressSelection.NAMESPACE_SETTING);
+    return sync.cluster.infraSettings().containsKey(Manifests.orEmpty(own))
+        || sync.cluster.infraSettings().containsKey(Manifests.orEmpty(ofNamespace));
+  }
+
+  private static boolean sharesAddress(Service service) {
+    return !Manifests.orEmpty(Manifests.annotation(service, SHARED_VIP)).isEmpty();
+  }
+
+  /**
+   * Services whose namespace is left.
+   *
+   * <p>Compatibility: what shares an address stays; see {@link
+   * Defect#SHARED_VIP_OUTLIVES_NAMESPACE}.
+   */
+  void removeAll(Collection<Service> services) {
+    for (Service service : services) {
+      ObjectKey key = ObjectKey.of(service);
+      boolean shared = sharesAddress(service);
+      if (shared && !sync.config.options().mends(Defect.SHARED_VIP_OUTLIVES_NAMESPACE)) {
+        continue;
+      }
+      String vip = Manifests.orEmpty(Manifests.annotation(service, SHARED_VIP));
+      String name = sync.names.l4Vs(key.namespace(), shared ? vip : key.name()).value();
+      String tenant =
+          Sharding.tenant(
+              sync.config,
+              shared
+                  ? null
+                  : sync.cluster.namespaceAnnotation(key.namespace(), NamespaceTransition.TENANT));
+      String model = AviNames.model(tenant, name);
+      VsDraft vs = sync.models.get(model);
+      if (vs != null && (vs.role == Role.L4 || vs.role == Role.SHARED_VIP)) {
+        sync.models.put(model, null);
+      }
+    }
   }
 
   /** Whether a Service is of type LoadBalancer. */
@@ -148,7 +211,9 @@ final class L4Services {
       int number = number(port);
       AviName pool = sync.names.l4Pool(key.namespace(), key.name(), protocol, number);
       protocols.add(protocol);
-      vs.ports.add(new Port(number, protocol, false));
+      vs.listeners.add(
+          new VsDraft.NamedPort(
+              Manifests.orEmpty(port.getName()), new Port(number, protocol, false)));
       vs.pools.put(
           new VsDraft.PoolKey(pool.value(), "", vs.pools.size()),
           Pool.builder()
@@ -159,6 +224,7 @@ final class L4Services {
       sync.claim(
           tenant, pool, new Origin(Origin.SERVICE, key, "", "", protocol + ":" + number), vs.name);
     }
+    vs.sortListeners();
     vs.networkProfile = networkProfile(sync.config, protocols);
     vs.markers = sync.markers.l4Vs(key.namespace(), key.name());
     vs.l4PolicySet =

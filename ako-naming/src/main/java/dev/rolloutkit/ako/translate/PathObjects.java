@@ -2,6 +2,7 @@ package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.AviName;
+import dev.rolloutkit.ako.AviNames;
 import dev.rolloutkit.ako.NamingMode;
 import dev.rolloutkit.ako.graph.HttpPolicySet.Match;
 import dev.rolloutkit.ako.graph.HttpPolicySet.Rule;
@@ -11,66 +12,69 @@ import dev.rolloutkit.ako.graph.Pool;
 import dev.rolloutkit.ako.graph.PoolGroup;
 import dev.rolloutkit.ako.ingress.Backend;
 import dev.rolloutkit.ako.ingress.HostPath;
+import dev.rolloutkit.ako.ingress.TlsHosts;
 import dev.rolloutkit.ako.pool.PoolPort;
 import dev.rolloutkit.ako.pool.PoolServers;
+import dev.rolloutkit.apimachinery.GoText;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Pools, pool groups and rules of the paths of a host. */
+/** Pools, pool groups and rules of the paths of a host on its own virtual service. */
 final class PathObjects {
-  private PathObjects() {}
+  private final Sync sync;
+  private final VsDraft vs;
+  private final HostContext host;
+  private final boolean evh;
+  private final boolean dedicated;
+
+  private PathObjects(Sync sync, VsDraft vs, HostContext host) {
+    this.sync = sync;
+    this.vs = vs;
+    this.host = host;
+    this.evh = sync.config.mode() == NamingMode.EVH;
+    this.dedicated = host.vs().dedicated();
+  }
 
   /**
-   * The pools, groups and rules of a host on its own virtual service.
+   * Adds what a host needs.
    *
    * <p>The first path of an Ingress with a group's name begins the group anew and adds the rule;
-   * further paths of that name only add members. Whatever has a name that is there replaces it,
-   * whoever owns it.
+   * further paths of that name only add members. Without pool groups the last path's rule stays.
+   * Whatever has a name that is there replaces it, whoever owns it.
    *
-   * @param rulesHavePorts whether rules ask for the port of the Service
+   * @param tls the TLS entry; {@code null} for the part without TLS
    */
-  static void add(Sync sync, VsDraft vs, HostContext host, boolean rulesHavePorts) {
-    boolean evh = sync.config.mode() == NamingMode.EVH;
-    boolean dedicated = host.vs().dedicated();
+  static void add(Sync sync, VsDraft vs, HostContext host, @Nullable TlsHosts tls) {
+    new PathObjects(sync, vs, host).add(tls);
+  }
+
+  private void add(@Nullable TlsHosts tls) {
     AviName set = sync.names.httpPolicySet(host.namespace(), host.host(), host.infraName());
     Map<String, Rule> rules = null;
     if (!sync.refused(host, set, "", vs.name)) {
       rules = vs.policySets.computeIfAbsent(set.value(), s -> new LinkedHashMap<>());
       sync.claim(host.tenant(), set, host.origin("", ""), vs.name);
     }
+    boolean direct = !evh && sync.config.noPgForSni() && !host.source().isRoute();
     Set<String> begun = new HashSet<>();
     for (HostPath path : host.paths()) {
-      AviName group = groupName(sync, host, path, evh, dedicated);
-      AviName pool = poolName(sync, host, path, evh, dedicated);
-      boolean direct = !evh && sync.config.noPgForSni();
+      AviName group = groupName(path);
+      AviName pool = poolName(path, path.backend().service());
       boolean poolRefused = sync.refused(host, pool, path.path(), vs.name);
       boolean groupRefused = !direct && sync.refused(host, group, path.path(), vs.name);
       boolean first = begun.add(group.value());
       if (!direct && !groupRefused) {
-        if (first) {
-          vs.groups.put(group.value(), new VsDraft.GroupDraft(host.ingress().toString()));
-        }
-        sync.claim(host.tenant(), group, host.origin(path.path(), ""), vs.name);
-        if (!poolRefused) {
-          vs.groups
-              .computeIfAbsent(
-                  group.value(), g -> new VsDraft.GroupDraft(host.ingress().toString()))
-              .members
-              .add(new PoolGroup.Member(pool.value(), "", HostPath.WEIGHT));
-        }
+        addToGroup(path, group, first, poolRefused ? null : pool);
       }
       if (!poolRefused) {
-        String label = evh ? "" : host.host() + path.path();
-        String owner = host.ingress().toString();
-        vs.pools.put(VsDraft.PoolKey.of(pool.value()), pool(sync, host, path, pool, label, true));
-        vs.owners.put(pool.value(), owner);
-        sync.claim(host.tenant(), pool, host.origin(path.path(), backendText(path)), vs.name);
+        addPool(path, pool, tls);
       }
-      if (first && rules != null && !group.tooLong()) {
+      if ((first || direct) && rules != null && !group.tooLong()) {
         rules.put(
             group.value(),
             new Rule(
@@ -78,9 +82,37 @@ final class PathObjects {
                 path.pathType().equals("Exact") ? Match.EQUALS : Match.BEGINS_WITH,
                 path.path(),
                 direct ? new Target(pool.value(), true) : new Target(group.value(), false),
-                new Scope(rulesHavePorts ? path.backend().port() : 0, host.ingress().name())));
+                new Scope(rulePort(path, tls), host.ingress().name())));
       }
     }
+  }
+
+  /** Rules of a dedicated virtual service without TLS, in SNI mode, ask for no port. */
+  private int rulePort(HostPath path, @Nullable TlsHosts tls) {
+    return tls == null && dedicated && !evh ? 0 : path.backend().port();
+  }
+
+  private void addToGroup(HostPath path, AviName group, boolean first, @Nullable AviName pool) {
+    if (first) {
+      vs.groups.put(group.value(), new VsDraft.GroupDraft());
+    }
+    sync.claim(host.tenant(), group, host.origin(path.path(), ""), vs.name);
+    if (pool != null) {
+      vs.groups
+          .computeIfAbsent(group.value(), g -> new VsDraft.GroupDraft())
+          .members
+          .add(new PoolGroup.Member(pool.value(), "", path.weight()));
+    }
+  }
+
+  private void addPool(HostPath path, AviName name, @Nullable TlsHosts tls) {
+    String label = evh ? "" : host.host() + path.path();
+    if (tls == null) {
+      label = GoText.toLower(label);
+    }
+    Pool pool = pool(sync, host, path, name, label, true);
+    vs.pools.put(VsDraft.PoolKey.of(name.value()), pool);
+    sync.claim(host.tenant(), name, host.origin(path.path(), backendText(path)), vs.name);
   }
 
   /** The pool of a path. */
@@ -118,25 +150,69 @@ final class PathObjects {
     return path.backend().service() + ":" + path.backend().port();
   }
 
-  private static AviName groupName(
-      Sync sync, HostContext host, HostPath path, boolean evh, boolean dedicated) {
-    String ns = host.namespace();
-    String ingress = host.ingress().name();
-    return evh
-        ? sync.names.evhPoolGroup(
-            ns, ingress, host.host(), path.path(), host.infraName(), dedicated)
-        : sync.names.sniPoolGroup(
-            ns, ingress, host.host(), path.path(), host.infraName(), dedicated);
+  /**
+   * Takes paths off a virtual service of one host.
+   *
+   * @return whether pools are left
+   */
+  static boolean remove(
+      Sync sync, VsDraft vs, HostContext host, Map<String, List<String>> paths) {
+    PathObjects objects = new PathObjects(sync, vs, host);
+    paths.forEach(objects::removePath);
+    return !vs.pools.isEmpty();
   }
 
-  private static AviName poolName(
-      Sync sync, HostContext host, HostPath path, boolean evh, boolean dedicated) {
+  private void removePath(String path, List<String> services) {
+    String groupName = groupName(path).value();
+    VsDraft.GroupDraft group = vs.groups.get(groupName);
+    for (String service : services) {
+      String pool = poolName(path, service).value();
+      vs.pools.remove(VsDraft.PoolKey.of(pool));
+      if (group != null) {
+        group.members.removeIf(member -> member.pool().equals(pool));
+      }
+    }
+    if (group == null || group.members.isEmpty()) {
+      vs.groups.remove(groupName);
+      String set =
+          sync.names.httpPolicySet(host.namespace(), host.host(), host.infraName()).value();
+      Map<String, Rule> rules = vs.policySets.get(set);
+      if (rules != null) {
+        rules.remove(groupName);
+        if (rules.isEmpty()) {
+          vs.policySets.remove(set);
+        }
+      }
+    }
+  }
+
+  private AviName groupName(HostPath path) {
+    return groupName(path.path());
+  }
+
+  private AviName groupName(String path) {
+    AviNames names = sync.names;
     String ns = host.namespace();
     String ingress = host.ingress().name();
-    @Nullable String infra = host.infraName();
+    String infra = host.infraName();
     return evh
-        ? sync.names.evhPool(
-            ns, ingress, host.host(), path.path(), path.backend().service(), infra, dedicated)
-        : sync.names.sniPool(ns, ingress, host.host(), path.path(), infra, dedicated, null);
+        ? names.evhPoolGroup(ns, ingress, host.host(), path, infra, dedicated)
+        : names.sniPoolGroup(ns, ingress, host.host(), path, infra, dedicated);
+  }
+
+  private AviName poolName(HostPath path, String service) {
+    return poolName(path.path(), service);
+  }
+
+  private AviName poolName(String path, String service) {
+    AviNames names = sync.names;
+    String ns = host.namespace();
+    String ingress = host.ingress().name();
+    String infra = host.infraName();
+    return evh
+        ? names.evhPool(ns, ingress, host.host(), path, service, infra, dedicated)
+        : host.source().isRoute()
+            ? names.sniPool(ns, ingress, host.host(), path, infra, dedicated, service)
+            : names.sniPool(ns, ingress, host.host(), path, infra, dedicated, null);
   }
 }

@@ -37,37 +37,78 @@ final class SharedHosts {
     vs.fqdns.add(host.host());
     for (HostPath path : host.paths()) {
       String label = host.host() + path.path();
-      AviName name =
-          sync.names.sharedPool(
-              label, host.namespace(), host.ingress().name(), host.infraName(), null);
+      AviName name = poolName(sync, host, path.path(), path.backend().service());
       if (!sync.refused(host, name, path.path(), vs.name)) {
         vs.pools.put(
-            new VsDraft.PoolKey(name.value(), host.ingress().toString(), 0),
-            PathObjects.pool(sync, host, path, name, GoText.toLower(label), false));
+            new VsDraft.PoolKey(name.value(), host.source().text(), 0),
+            PathObjects.pool(
+                sync, host, path, name, GoText.toLower(label), host.source().isRoute()));
         sync.claim(
             host.tenant(), name, host.origin(path.path(), PathObjects.backendText(path)), vs.name);
       }
     }
   }
 
+  private static AviName poolName(Sync sync, HostContext host, String path, String service) {
+    return sync.names.sharedPool(
+        host.host() + path,
+        host.namespace(),
+        host.ingress().name(),
+        host.infraName(),
+        host.source().isRoute() ? service : null);
+  }
+
   /** The child of a host with TLS. */
   static void secure(Sync sync, HostContext host, TlsHosts tls) {
     VsDraft parent = parent(sync, host, true, Role.SHARED);
-    parent.fqdns.add(host.host());
     AviName name = sync.names.sniVs(host.host(), host.infraName());
-    sync.ingressesOf(host.host()).add(host.ingress().toString());
+    sync.ingressesOf(host.host()).add(host.source().text());
     VsDraft child = child(sync, parent, host, name, Role.SNI_CHILD);
     Certificates certificates = Certificates.of(sync, host, tls);
     if (certificates == null) {
       withoutCertificate(sync, parent, host, name);
       return;
     }
+    parent.fqdns.add(host.host());
     parent.children.put(name.value(), child);
     sync.claim(host.tenant(), name, host.origin("", ""), parent.name);
     certificates.putOn(child);
-    PathObjects.add(sync, child, host, true);
+    PathObjects.add(sync, child, host, tls);
+    parent.redirectHosts.remove(host.host());
     if (tls.redirect()) {
       redirect(sync, parent, host);
+    }
+  }
+
+  /** Takes paths of a host off; the child goes with its last pool. */
+  static void remove(Sync sync, VsDraft vs, HostContext host, Gone gone) {
+    boolean keep = false;
+    if (gone.secure()) {
+      sync.ingressesOf(host.host()).remove(host.source().text());
+      String name = sync.names.sniVs(host.host(), host.infraName()).value();
+      VsDraft child = vs.children.get(name);
+      keep = child != null && PathObjects.remove(sync, child, host, gone.paths());
+      if (child != null && !keep) {
+        vs.children.remove(name);
+        sync.forgetHost(host.host());
+      }
+    } else {
+      gone.paths()
+          .forEach(
+              (path, services) ->
+                  services.forEach(
+                      service ->
+                          vs.pools.remove(
+                              new VsDraft.PoolKey(
+                                  poolName(sync, host, path, service).value(),
+                                  host.source().text(),
+                                  0))));
+    }
+    if (gone.fqdn() && !keep) {
+      vs.fqdns.remove(host.host());
+    }
+    if (gone.redirect() && !keep) {
+      vs.redirectHosts.remove(host.host());
     }
   }
 
@@ -156,7 +197,7 @@ final class SharedHosts {
   static boolean withoutCertificate(
       Sync sync, VsDraft parent, HostContext host, @Nullable AviName child) {
     Set<String> ingresses = sync.ingressesOf(host.host());
-    ingresses.remove(host.ingress().toString());
+    ingresses.remove(host.source().text());
     if (!ingresses.isEmpty()) {
       return false;
     }

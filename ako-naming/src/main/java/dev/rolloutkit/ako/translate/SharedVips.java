@@ -83,6 +83,7 @@ final class SharedVips {
     for (Service service : services) {
       addService(vs, service, portPools, protocols);
     }
+    vs.sortListeners();
     vs.networkProfile = L4Services.networkProfile(sync.config, protocols);
     vs.markers = sync.markers.gatewayVs(namespace, value);
     vs.l4PolicySet = new L4PolicySet(vs.name, portPools.build(), vs.markers);
@@ -127,7 +128,9 @@ final class SharedVips {
     String protocol = Manifests.orEmpty(port.getProtocol());
     int number = L4Services.number(port);
     AviName name = sync.names.sharedVipPool(namespace, key.name(), value, protocol, number);
-    vs.ports.add(new Port(number, protocol, false));
+    vs.listeners.add(
+        new VsDraft.NamedPort(
+            Manifests.orEmpty(port.getName()), new Port(number, protocol, false)));
     vs.pools.put(
         new VsDraft.PoolKey(name.value(), "", vs.pools.size()),
         Pool.builder()

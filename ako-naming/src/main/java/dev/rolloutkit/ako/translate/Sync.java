@@ -7,7 +7,9 @@ import dev.rolloutkit.ako.AviNames;
 import dev.rolloutkit.ako.Markers;
 import dev.rolloutkit.ako.Origin;
 import dev.rolloutkit.ako.ProblemCodes;
+import dev.rolloutkit.ako.ServiceType;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.graph.AviGraph;
 import dev.rolloutkit.ako.graph.AviModel;
 import dev.rolloutkit.ako.pool.PoolPort;
@@ -46,6 +48,15 @@ final class Sync {
   /** The virtual services by model; one that is to be deleted is {@code null}. */
   final Map<String, @Nullable VsDraft> models = new LinkedHashMap<>();
 
+  /** The Ingresses and Routes that were handled, with their hosts. */
+  final Map<ObjectKey, L7Objects.Handled> handled = new LinkedHashMap<>();
+
+  /** Who has a host, under strict reuse. */
+  final Map<String, ObjectKey> claimedHosts = new HashMap<>();
+
+  /** Whether Services are known as backends yet; they are not in the step of AviInfraSettings. */
+  boolean backendsKnown = true;
+
   private final Map<String, Set<String>> ingressesOfHosts = new HashMap<>();
   private final Map<ServersKey, PoolServers> servers = new HashMap<>();
 
@@ -74,8 +85,16 @@ final class Sync {
     return ingressesOfHosts.computeIfAbsent(host, h -> new LinkedHashSet<>(2));
   }
 
+  /** Nothing is known of who uses a host. */
+  void forgetHost(String host) {
+    ingressesOfHosts.remove(host);
+  }
+
   /** Port and servers of a pool; worked out once for each backend. */
   PoolServers servers(PoolPort pool, String namespace, String service, boolean ingress) {
+    if (ingress && !backendsKnown && config.serviceType() != ServiceType.NODE_PORT) {
+      return new PoolServers(pool.port(), ImmutableList.of());
+    }
     ServersKey key = new ServersKey(pool, namespace, service, ingress);
     PoolServers known = servers.get(key);
     if (known == null) {
@@ -100,7 +119,7 @@ final class Sync {
       claims.refused(host.tenant(), name, host.origin(path, ""), vs);
       problems.add(
           Problem.text(
-              FieldPath.of("ingresses").key(host.ingress().toString()),
+              host.source().at(),
               "AKO leaves out the "
                   + name.kind().type().path()
                   + " "

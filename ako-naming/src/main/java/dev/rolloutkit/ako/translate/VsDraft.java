@@ -13,8 +13,9 @@ import dev.rolloutkit.ako.graph.VirtualService.Metadata;
 import dev.rolloutkit.ako.graph.VirtualService.Port;
 import dev.rolloutkit.ako.graph.VirtualService.Role;
 import dev.rolloutkit.ako.graph.VirtualService.Vip;
+import dev.rolloutkit.apimachinery.CodePoints;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -39,6 +40,9 @@ final class VsDraft {
   String applicationProfile = "";
   String networkProfile = "";
   List<Port> ports = new ArrayList<>(2);
+
+  /** The listeners of a layer 4 virtual service, with the names of their ports. */
+  final List<NamedPort> listeners = new ArrayList<>(2);
   boolean secure;
   boolean trafficDisabled;
   String vhParent = "";
@@ -51,9 +55,6 @@ final class VsDraft {
   String ip = "";
   final Set<String> fqdns = new LinkedHashSet<>();
   final Map<PoolKey, Pool> pools = new LinkedHashMap<>();
-
-  /** Which Ingress made a pool last. */
-  final Map<String, String> owners = new HashMap<>();
 
   final Map<String, GroupDraft> groups = new LinkedHashMap<>();
   final Map<String, Map<String, HttpPolicySet.Rule>> policySets = new LinkedHashMap<>();
@@ -83,14 +84,18 @@ final class VsDraft {
     }
   }
 
-  /** A pool group while it is being made; {@code owner} is who began it. */
+  /** A port of a Service to listen on. */
+  record NamedPort(String name, Port port) {}
+
+  /** Takes over the listeners: in the order of their names, ones without a name first. */
+  void sortListeners() {
+    listeners.sort(Comparator.comparing(NamedPort::name, CodePoints.ORDER));
+    listeners.forEach(listener -> ports.add(listener.port()));
+  }
+
+  /** A pool group while it is being made. */
   static final class GroupDraft {
     final List<PoolGroup.Member> members = new ArrayList<>(2);
-    final String owner;
-
-    GroupDraft(String owner) {
-      this.owner = owner;
-    }
   }
 
   /** A certificate joins the others, or takes the place of the only one. */
