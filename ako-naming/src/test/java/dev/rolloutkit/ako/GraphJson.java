@@ -87,7 +87,9 @@ final class GraphJson {
     ArrayNode out = JsonNodeFactory.instance.arrayNode();
     for (AviModel model : graph.models()) {
       ObjectNode node = out.addObject().put("model", model.key());
-      if (model.virtualService() == null) {
+      if (model.empty()) {
+        node.put("empty", true);
+      } else if (model.virtualService() == null) {
         node.put("deleted", true);
       } else {
         node.set("vs", virtualService(model.virtualService()));

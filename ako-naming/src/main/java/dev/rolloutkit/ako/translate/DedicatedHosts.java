@@ -56,7 +56,11 @@ final class DedicatedHosts {
     }
     vs.fqdns.add(host.host());
     vs.vhDomains = ImmutableList.of(host.host());
-    certificates.putOn(vs);
+    if (sync.config.mode() == NamingMode.EVH) {
+      certificates.addTo(vs);
+    } else {
+      certificates.putOn(vs);
+    }
     PathObjects.add(sync, vs, host, tls);
     if (tls.redirect()) {
       SharedHosts.redirect(sync, vs, host);

@@ -57,9 +57,6 @@ final class EvhHosts {
     if (gone.fqdn() && !keep) {
       parent.fqdns.remove(host.host());
     }
-    if (gone.redirect() && keep) {
-      child.redirectHosts.remove(host.host());
-    }
   }
 
   private static void removeCertificate(Sync sync, VsDraft parent, HostContext host) {

@@ -7,10 +7,12 @@ import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.ingress.IngressParser;
 import dev.rolloutkit.ako.ingress.ParsedIngress;
 import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressRule;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -42,10 +44,34 @@ final class Ingresses {
     List<Ingress> sorted = new ArrayList<>(ingresses);
     sorted.sort(OLDEST_FIRST);
     for (Ingress ingress : sorted) {
-      if (IngressSelection.isWhole(sync, ingress)) {
-        add(ingress, true);
+      if (claims(ingress) && IngressSelection.isWhole(sync, ingress)) {
+        put(ingress);
       }
     }
+  }
+
+  private boolean claims(Ingress ingress) {
+    ObjectKey key = ObjectKey.of(ingress);
+    boolean ours =
+        sync.accepts(key.namespace()) && IngressSelection.classOf(sync.cluster, ingress) != null;
+    return !ours
+        || sync.hostClaims.claim(
+            key,
+            hostsOf(ingress),
+            FieldPath.of("ingresses").key(key.toString()),
+            sync.problems);
+  }
+
+  private static List<String> hostsOf(Ingress ingress) {
+    List<String> out = new ArrayList<>();
+    if (ingress.getSpec() != null) {
+      for (IngressRule rule : Manifests.orEmpty(ingress.getSpec().getRules())) {
+        if (rule != null) {
+          out.add(Manifests.orEmpty(rule.getHost()));
+        }
+      }
+    }
+    return out;
   }
 
   /**
@@ -60,15 +86,16 @@ final class Ingresses {
     for (InfraSettingStatus setting : sync.cluster.infraSettings().values()) {
       for (Ingress ingress : sorted) {
         if (setting.name().equals(IngressSelection.settingOf(sync, ingress))) {
-          add(ingress, false);
+          sync.hostClaims.take(ObjectKey.of(ingress), hostsOf(ingress));
+          put(ingress);
         }
       }
     }
   }
 
-  private void add(Ingress ingress, boolean claim) {
+  private void put(Ingress ingress) {
     Frontend source = read(ingress);
-    if (source != null && (!claim || objects.claimHosts(source))) {
+    if (source != null) {
       BackendProblems.report(sync, source);
       objects.put(source);
     }

@@ -41,6 +41,7 @@ final class L4Services {
   static final String EXTERNAL_DNS = "external-dns.alpha.kubernetes.io/hostname";
   private static final String PROFILE = "ako.vmware.com/application-profile";
   private static final String DISABLE_TRAFFIC = "ako.vmware.com/disable-traffic";
+  private static final String NPL_PORTS = "nodeportlocal.antrea.io";
   private static final String NPL_ENABLED = "nodeportlocal.antrea.io/enabled";
 
   private final Sync sync;
@@ -56,9 +57,11 @@ final class L4Services {
         continue;
       }
       String vip = Manifests.orEmpty(Manifests.annotation(service, SHARED_VIP));
-      if (vip.isEmpty()) {
+      boolean refused = isRefused(service);
+      if (vip.isEmpty() && !refused) {
         add(service);
-      } else {
+      }
+      if (!vip.isEmpty() || isSharedByPods(service)) {
         sharedVips
             .computeIfAbsent(
                 new ObjectKey(ObjectKey.of(service).namespace(), vip), k -> new ArrayList<>())
@@ -71,19 +74,17 @@ final class L4Services {
   /**
    * Services that an existing AviInfraSetting reaches are handled before all others.
    *
-   * <p>Compatibility: not as sharing an address there, so one that does leaves a model of its own to
-   * be deleted, in the configured tenant.
+   * <p>Compatibility: not as sharing an address there, so one that does, of whatever class, leaves a
+   * model of its own to be deleted, in the configured tenant.
    */
   void addOfSettings(Collection<Service> services) {
     for (Service service : services) {
       if (isLoadBalancer(service)
-          && isOurClass(sync.config, service)
           && !sync.config.layer7Only()
+          && sync.accepts(ObjectKey.of(service).namespace())
           && sharesAddress(service)
           && hasSetting(service)) {
-        ObjectKey key = ObjectKey.of(service);
-        String name = sync.names.l4Vs(key.namespace(), key.name()).value();
-        sync.models.put(AviNames.model(Sharding.tenant(sync.config, null), name), null);
+        delete(ObjectKey.of(service), Sharding.tenant(sync.config, null));
       }
     }
   }
@@ -102,32 +103,48 @@ final class L4Services {
   }
 
   /**
-   * Services whose namespace is left.
+   * Services whose namespace is left: a model to be deleted for each of AKO's class.
    *
    * <p>Compatibility: what shares an address stays; see {@link
    * Defect#SHARED_VIP_OUTLIVES_NAMESPACE}.
    */
   void removeAll(Collection<Service> services) {
     for (Service service : services) {
-      ObjectKey key = ObjectKey.of(service);
-      boolean shared = sharesAddress(service);
-      if (shared && !sync.config.options().mends(Defect.SHARED_VIP_OUTLIVES_NAMESPACE)) {
+      if (sync.config.layer7Only()
+          || !isLoadBalancer(service)
+          || !isOurClass(sync.config, service)) {
         continue;
       }
+      ObjectKey key = ObjectKey.of(service);
       String vip = Manifests.orEmpty(Manifests.annotation(service, SHARED_VIP));
-      String name = sync.names.l4Vs(key.namespace(), shared ? vip : key.name()).value();
-      String tenant =
-          Sharding.tenant(
-              sync.config,
-              shared
-                  ? null
-                  : sync.cluster.namespaceAnnotation(key.namespace(), NamespaceTransition.TENANT));
-      String model = AviNames.model(tenant, name);
-      VsDraft vs = sync.models.get(model);
-      if (vs != null && (vs.role == Role.L4 || vs.role == Role.SHARED_VIP)) {
-        sync.models.put(model, null);
+      if (vip.isEmpty()) {
+        String tenant = sync.cluster.namespaceAnnotation(key.namespace(), NamespaceTransition.TENANT);
+        delete(key, Sharding.tenant(sync.config, tenant));
+      } else if (sync.config.options().mends(Defect.SHARED_VIP_OUTLIVES_NAMESPACE)) {
+        delete(new ObjectKey(key.namespace(), vip), Sharding.tenant(sync.config, null));
       }
     }
+  }
+
+  private void delete(ObjectKey service, String tenant) {
+    String name = sync.names.l4Vs(service.namespace(), service.name()).value();
+    sync.models.put(AviNames.model(tenant, name), null);
+  }
+
+  /**
+   * Whether the annotation counts although its value is empty.
+   *
+   * <p>Compatibility: in NodePortLocal mode the Pods of a Service bring it up, and then AKO asks
+   * only whether the annotation is there.
+   */
+  private boolean isSharedByPods(Service service) {
+    ObjectKey key = ObjectKey.of(service);
+    Map<String, String> selector = service.getSpec().getSelector();
+    return sync.config.serviceType() == ServiceType.NODE_PORT_LOCAL
+        && Manifests.annotation(service, SHARED_VIP) != null
+        && selector != null
+        && sync.cluster.pods(key.namespace(), selector).stream()
+            .anyMatch(pod -> Manifests.annotation(pod, NPL_PORTS) != null);
   }
 
   /** Whether a Service is of type LoadBalancer. */
@@ -154,9 +171,6 @@ final class L4Services {
     } else if (!sync.accepts(key.namespace())) {
       reason = "AKO does not look at its namespace";
       code = ProblemCodes.NAMESPACE_NOT_ACCEPTED;
-    } else if (sync.config.serviceType() == ServiceType.NODE_PORT_LOCAL && hasSctp(service)) {
-      reason = "NodePortLocal cannot serve SCTP";
-      code = ProblemCodes.SCTP_WITH_NODE_PORT_LOCAL;
     } else if (awaitsAnnotation(service)) {
       reason = "it lacks the annotation for NodePortLocal";
     }
@@ -166,6 +180,20 @@ final class L4Services {
     return reason == null;
   }
 
+  /** Whether a Service needs what NodePortLocal cannot do, which is a problem. */
+  private boolean isRefused(Service service) {
+    boolean refused =
+        sync.config.serviceType() == ServiceType.NODE_PORT_LOCAL && hasSctp(service);
+    if (refused) {
+      sync.problems.add(
+          Problem.text(
+              FieldPath.of("services").key(ObjectKey.of(service).toString()),
+              "NodePortLocal cannot serve SCTP",
+              ProblemCodes.SCTP_WITH_NODE_PORT_LOCAL));
+    }
+    return refused;
+  }
+
   /** In NodePortLocal mode AKO waits for the annotation, which it asks for itself. */
   private boolean awaitsAnnotation(Service service) {
     return sync.config.serviceType() == ServiceType.NODE_PORT_LOCAL
@@ -173,7 +201,7 @@ final class L4Services {
         && !"true".equals(Manifests.annotation(service, NPL_ENABLED));
   }
 
-  private static boolean hasSctp(Service service) {
+  static boolean hasSctp(Service service) {
     for (ServicePort port : Manifests.orEmpty(service.getSpec().getPorts())) {
       if (port != null && "SCTP".equals(port.getProtocol())) {
         return true;
@@ -275,10 +303,10 @@ final class L4Services {
         : field;
   }
 
-  /** The network profile for a set of protocols. */
+  /** The network profile for a set of protocols; none at all counts as several. */
   static String networkProfile(AkoConfig config, Collection<String> protocols) {
     if (protocols.size() != 1) {
-      return protocols.isEmpty() ? tcp(config) : "Mixed-Network-Profile-Internal";
+      return "Mixed-Network-Profile-Internal";
     }
     return switch (protocols.iterator().next()) {
       case "UDP" -> "System-UDP-Fast-Path";

@@ -1,17 +1,13 @@
 package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.ako.FqdnReuse;
 import dev.rolloutkit.ako.NamingMode;
-import dev.rolloutkit.ako.ProblemCodes;
 import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.ingress.HostPath;
 import dev.rolloutkit.ako.ingress.ParsedIngress;
 import dev.rolloutkit.ako.ingress.TlsHosts;
 import dev.rolloutkit.ako.translate.StoredHost.Insecure;
 import dev.rolloutkit.ako.translate.StoredHost.Secure;
-import dev.rolloutkit.apimachinery.Problem;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -173,7 +169,7 @@ final class L7Objects {
     if (handled == null) {
       return;
     }
-    sync.claimedHosts.values().removeIf(key::equals);
+    sync.hostClaims.release(key);
     handled.hosts.forEach(
         (host, data) -> {
           if (data.secure == Secure.PASSTHROUGH) {
@@ -212,33 +208,6 @@ final class L7Objects {
       }
       default -> false;
     };
-  }
-
-  /**
-   * Under strict reuse, which is for EVH mode: whether all hosts are free, which the object takes
-   * then.
-   */
-  boolean claimHosts(Frontend source) {
-    if (sync.config.fqdnReuse() != FqdnReuse.STRICT || sync.config.mode() != NamingMode.EVH) {
-      return true;
-    }
-    ParsedIngress parsed = source.parsed();
-    List<String> hosts = new ArrayList<>(parsed.insecure().keySet());
-    parsed.tls().forEach(tls -> hosts.addAll(tls.hosts().keySet()));
-    hosts.addAll(parsed.passthrough().keySet());
-    for (String host : hosts) {
-      ObjectKey owner = sync.claimedHosts.get(host);
-      if (owner != null && !owner.namespace().equals(source.key().namespace())) {
-        sync.problems.add(
-            Problem.text(
-                source.at(),
-                "Host " + host + " already claimed",
-                ProblemCodes.HOST_CLAIMED));
-        return false;
-      }
-    }
-    hosts.forEach(host -> sync.claimedHosts.putIfAbsent(host, source.key()));
-    return true;
   }
 
   /** What AKO remembers of an object. */

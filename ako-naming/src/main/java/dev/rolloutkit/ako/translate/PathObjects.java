@@ -81,7 +81,9 @@ final class PathObjects {
                 group.value(),
                 path.pathType().equals("Exact") ? Match.EQUALS : Match.BEGINS_WITH,
                 path.path(),
-                direct ? new Target(pool.value(), true) : new Target(group.value(), false),
+                direct
+                    ? new Target(poolRefused ? "" : pool.value(), true)
+                    : new Target(group.value(), false),
                 new Scope(rulePort(path, tls), host.ingress().name())));
       }
     }

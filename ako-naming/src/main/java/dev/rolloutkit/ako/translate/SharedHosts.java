@@ -34,7 +34,9 @@ final class SharedHosts {
    */
   static void insecure(Sync sync, HostContext host) {
     VsDraft vs = parent(sync, host, false, Role.SHARED);
-    vs.fqdns.add(host.host());
+    if (!host.paths().isEmpty()) {
+      vs.fqdns.add(host.host());
+    }
     for (HostPath path : host.paths()) {
       String label = host.host() + path.path();
       AviName name = poolName(sync, host, path.path(), path.backend().service());

@@ -7,6 +7,7 @@ import dev.rolloutkit.ako.AviNames;
 import dev.rolloutkit.ako.Fqdns;
 import dev.rolloutkit.ako.Origin;
 import dev.rolloutkit.ako.ProblemCodes;
+import dev.rolloutkit.ako.ServiceType;
 import dev.rolloutkit.ako.Sharding;
 import dev.rolloutkit.ako.cluster.Manifests;
 import dev.rolloutkit.ako.cluster.ObjectKey;
@@ -71,6 +72,11 @@ final class SharedVips {
     }
     VsDraft vs = new VsDraft(tenant, name.value(), Role.SHARED_VIP);
     sync.models.put(model, vs);
+    if (sync.config.serviceType() == ServiceType.NODE_PORT_LOCAL
+        && services.stream().anyMatch(L4Services::hasSctp)) {
+      vs.empty = true;
+      return;
+    }
     L4Services.claimVs(
         sync,
         tenant,
@@ -130,7 +136,7 @@ final class SharedVips {
     AviName name = sync.names.sharedVipPool(namespace, key.name(), value, protocol, number);
     vs.listeners.add(
         new VsDraft.NamedPort(
-            Manifests.orEmpty(port.getName()), new Port(number, protocol, false)));
+            protocol + number, new Port(number, protocol, false)));
     vs.pools.put(
         new VsDraft.PoolKey(name.value(), "", vs.pools.size()),
         Pool.builder()

@@ -52,7 +52,7 @@ final class Sync {
   final Map<ObjectKey, L7Objects.Handled> handled = new LinkedHashMap<>();
 
   /** Who has a host, under strict reuse. */
-  final Map<String, ObjectKey> claimedHosts = new HashMap<>();
+  final HostClaims hostClaims;
 
   /** Whether Services are known as backends yet; they are not in the step of AviInfraSettings. */
   boolean backendsKnown = true;
@@ -66,6 +66,7 @@ final class Sync {
     this.markers = Markers.of(config.clusterName());
     this.cluster = cluster;
     this.claims = claims;
+    this.hostClaims = new HostClaims(config);
   }
 
   /** The cluster has changed, and a namespace is handled from now on. */
@@ -138,7 +139,9 @@ final class Sync {
     ImmutableList.Builder<AviModel> out = ImmutableList.builderWithExpectedSize(keys.size());
     for (String key : keys) {
       VsDraft draft = models.get(key);
-      out.add(new AviModel(key, draft == null ? null : draft.freeze()));
+      out.add(draft != null && draft.empty
+              ? new AviModel(key, null, true)
+              : new AviModel(key, draft == null ? null : draft.freeze()));
     }
     return new AviGraph(out.build());
   }

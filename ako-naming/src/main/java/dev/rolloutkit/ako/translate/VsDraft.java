@@ -41,9 +41,13 @@ final class VsDraft {
   String networkProfile = "";
   List<Port> ports = new ArrayList<>(2);
 
-  /** The listeners of a layer 4 virtual service, with the names of their ports. */
+  /** The listeners of a layer 4 virtual service. */
   final List<NamedPort> listeners = new ArrayList<>(2);
   boolean secure;
+
+  /** Whether AKO keeps a model without any virtual service in it. */
+  boolean empty;
+
   boolean trafficDisabled;
   String vhParent = "";
   ImmutableList<String> vhDomains = ImmutableList.of();
@@ -84,12 +88,12 @@ final class VsDraft {
     }
   }
 
-  /** A port of a Service to listen on. */
-  record NamedPort(String name, Port port) {}
+  /** A listener of a layer 4 virtual service with what it is sorted by. */
+  record NamedPort(String order, Port port) {}
 
-  /** Takes over the listeners: in the order of their names, ones without a name first. */
+  /** Takes over the listeners in their order, empty texts first. */
   void sortListeners() {
-    listeners.sort(Comparator.comparing(NamedPort::name, CodePoints.ORDER));
+    listeners.sort(Comparator.comparing(NamedPort::order, CodePoints.ORDER));
     listeners.forEach(listener -> ports.add(listener.port()));
   }
 
