@@ -87,5 +87,16 @@ public record AkoOptions(ImmutableSet<Defect> mended) {
      * address stays. Mended: it is deleted.
      */
     SHARED_VIP_OUTLIVES_NAMESPACE,
+    /**
+     * E11. An Ingress that is gone stays among those that the virtual service of a host names as
+     * its own, as long as another one has the host; its status is written to a dead object. Mended:
+     * it goes.
+     */
+    GONE_INGRESS_STAYS_NAMED,
+    /**
+     * In EVH mode the certificate of a secret whose name ends with {@code -alt}, and the second
+     * certificate of any secret, stay on the parent when their host goes. Mended: they go.
+     */
+    ALTERNATE_CERTIFICATE_STAYS,
   }
 }

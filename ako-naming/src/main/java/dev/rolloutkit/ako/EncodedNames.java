@@ -14,8 +14,9 @@ public final class EncodedNames {
    *
    * <p>Compatibility: AKO asks for exactly one {@code --} and an even number of digits behind it,
    * in either case, none at all included. So {@code c--beef} and {@code c--} count as hashed, and
-   * no name of a cluster with {@code --} in its own name does. {@link Defect#SHORT_HEX_COUNTS_AS_HASH} mended
-   * asks for 40 lower-case digits behind the last {@code --} instead.
+   * no name of a cluster with {@code --} in its own name does. {@link
+   * Defect#SHORT_HEX_COUNTS_AS_HASH} mended asks for 40 lower-case digits behind the last {@code
+   * --} instead.
    */
   public static boolean isEncoded(String name, AkoOptions options) {
     if (options.mends(Defect.SHORT_HEX_COUNTS_AS_HASH)) {

@@ -79,11 +79,7 @@ public final class Markers {
   /** Of a child or dedicated virtual service. */
   public ImmutableList<Marker> childVs(
       @Nullable String namespace, @Nullable String host, @Nullable String infra) {
-    return start()
-        .one("Namespace", namespace)
-        .host(host)
-        .one("InfrasettingName", infra)
-        .build();
+    return start().one("Namespace", namespace).host(host).one("InfrasettingName", infra).build();
   }
 
   /** Of a certificate. */

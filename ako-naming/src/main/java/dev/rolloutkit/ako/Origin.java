@@ -12,8 +12,10 @@ import java.util.Objects;
  * @param path the path of the rule
  * @param backend the Service and port behind the path, the port of a Service, the secret of a
  *     certificate, the shard of a shared virtual service: what else tells two objects apart
+ * @param infra the AviInfraSetting in its name
  */
-public record Origin(String kind, ObjectKey object, String host, String path, String backend) {
+public record Origin(
+    String kind, ObjectKey object, String host, String path, String backend, String infra) {
   /** The kind of an Ingress. */
   public static final String INGRESS = "Ingress";
 
@@ -30,5 +32,11 @@ public record Origin(String kind, ObjectKey object, String host, String path, St
     Objects.requireNonNull(host, "host");
     Objects.requireNonNull(path, "path");
     Objects.requireNonNull(backend, "backend");
+    Objects.requireNonNull(infra, "infra");
+  }
+
+  /** An origin without an AviInfraSetting in its name. */
+  public Origin(String kind, ObjectKey object, String host, String path, String backend) {
+    this(kind, object, host, path, backend, "");
   }
 }

@@ -131,17 +131,17 @@ class InventoryPropertyTest {
 
   @Property(seed = "1")
   void injectiveText_canBeReadBack(
-      @ForAll AviType type,
       @ForAll String namespace,
       @ForAll String name,
       @ForAll String host,
       @ForAll String path,
-      @ForAll String rest) {
-    ObjectIdentity identity =
-        new ObjectIdentity(type, new ObjectKey(namespace, name), host, path, rest);
+      @ForAll String rest,
+      @ForAll String infra) {
+    Origin origin =
+        new Origin(Origin.INGRESS, new ObjectKey(namespace, name), host, path, rest, infra);
 
-    assertThat(parts(InjectiveNames.text(identity)))
-        .containsExactly(type.path(), namespace, name, host, path, rest);
+    assertThat(parts(InjectiveNames.text(AviObjectKind.SNI_POOL, origin)))
+        .containsExactly("SNI_POOL", infra, "pool", namespace, name, host, path, rest);
   }
 
   private static List<String> parts(String text) {

@@ -24,8 +24,9 @@ import org.jspecify.annotations.Nullable;
  * Pool servers that are endpoints themselves. Source: AKO 2.1, serviceType ClusterIP.
  *
  * <p>A slice with a matching port sets the port of the pool, also if its addresses are of a family
- * that the pool may not have. The family is that of the address, whatever the slice says. Where slices disagree the order decides in AKO, which is not defined;
- * here the highest port does, with a problem.
+ * that the pool may not have. The family is that of the address, whatever the slice says. Where
+ * slices disagree the order decides in AKO, which is not defined; here the highest port does, with
+ * a problem.
  */
 final class ClusterIpServers {
   private ClusterIpServers() {}

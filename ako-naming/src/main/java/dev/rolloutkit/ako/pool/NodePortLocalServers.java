@@ -6,7 +6,6 @@ import dev.rolloutkit.ako.ProblemCodes;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.cluster.Manifests;
 import dev.rolloutkit.ako.cluster.ObjectKey;
-import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.IntOrStringValue;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.Container;

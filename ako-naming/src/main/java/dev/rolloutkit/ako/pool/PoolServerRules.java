@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A pool of an Ingress gets servers only from Services that are not of type LoadBalancer, except
  * through node ports; {@code ingress} tells which pool it is. The annotation to do without node
- * ports counts for other pools only. What AKO crashes on, or cannot
- * decide, is added to {@code problems}.
+ * ports counts for other pools only. What AKO crashes on, or cannot decide, is added to {@code
+ * problems}.
  */
 public final class PoolServerRules {
   private static final String SKIP_NODE_PORT = "skipnodeport.ako.vmware.com/enabled";

@@ -2,6 +2,7 @@ package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.AkoConfig;
+import dev.rolloutkit.ako.ServiceType;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.graph.AviGraph;
@@ -57,7 +58,9 @@ public final class AkoTranslator {
     if (transition.action() == NamespaceTransition.Action.ADD) {
       sync.enter(cluster.with(after), name);
       new L4Services(sync).addAll(cluster.services(name));
+      sync.backendsKnown = config.serviceType() != ServiceType.NODE_PORT_LOCAL;
       new Ingresses(sync).addAll(cluster.ingresses(name));
+      sync.backendsKnown = true;
     }
     return Outcome.ok(sync.graph(), sync.problems());
   }

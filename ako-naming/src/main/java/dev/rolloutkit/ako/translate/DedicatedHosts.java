@@ -77,6 +77,7 @@ final class DedicatedHosts {
   static boolean remove(Sync sync, VsDraft vs, HostContext host, Gone gone) {
     sync.ingressesOf(host.host()).remove(host.source().text());
     boolean keep = PathObjects.remove(sync, vs, host, gone.paths());
+    SharedHosts.nameOthers(sync, vs, host);
     if (gone.fqdn() && !keep) {
       vs.fqdns.remove(host.host());
     }

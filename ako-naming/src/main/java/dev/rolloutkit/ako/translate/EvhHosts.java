@@ -1,5 +1,6 @@
 package dev.rolloutkit.ako.translate;
 
+import dev.rolloutkit.ako.AkoOptions.Defect;
 import dev.rolloutkit.ako.AviName;
 import dev.rolloutkit.ako.graph.VirtualService.Role;
 import dev.rolloutkit.ako.ingress.TlsHosts;
@@ -53,6 +54,12 @@ final class EvhHosts {
     if (child != null && !keep) {
       parent.children.remove(name);
       removeCertificate(sync, parent, host);
+      if (sync.config.options().mends(Defect.ALTERNATE_CERTIFICATE_STAYS)) {
+        parent.certificates.remove(
+            sync.names.tlsKeyCert(host.host(), host.infraName(), "-alt").value());
+      }
+    } else if (child != null) {
+      SharedHosts.nameOthers(sync, child, host);
     }
     if (gone.fqdn() && !keep) {
       parent.fqdns.remove(host.host());

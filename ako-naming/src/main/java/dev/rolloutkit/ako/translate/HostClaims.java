@@ -14,7 +14,8 @@ import java.util.Map;
 
 /**
  * Which namespace a host belongs to, where namespaces may not share hosts. AKO heeds that in EVH
- * mode only, and before it looks at anything else of an Ingress than its class.
+ * mode only, not for passthrough hosts, and before it looks at anything else of an Ingress than its
+ * class.
  */
 final class HostClaims {
   private final boolean strict;

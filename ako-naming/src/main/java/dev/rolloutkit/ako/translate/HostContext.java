@@ -6,6 +6,7 @@ import dev.rolloutkit.ako.InfraSetting;
 import dev.rolloutkit.ako.Origin;
 import dev.rolloutkit.ako.ShardSize;
 import dev.rolloutkit.ako.ShardVs;
+import dev.rolloutkit.ako.cluster.Manifests;
 import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.ingress.HostPath;
 import java.util.List;
@@ -57,6 +58,7 @@ record HostContext(Frontend source, String host, List<HostPath> paths, ShardVs v
   }
 
   Origin origin(String path, String backend) {
-    return new Origin(source.kind(), source.key(), host, path, backend);
+    return new Origin(
+        source.kind(), source.key(), host, path, backend, Manifests.orEmpty(infraName()));
   }
 }

@@ -130,15 +130,9 @@ final class IngressSelection {
     return whole;
   }
 
-  /** The AviInfraSetting that an Ingress names through its class or namespace; empty for none. */
-  static String settingOf(Sync sync, Ingress ingress) {
-    IngressClass ingressClass = classOf(sync.cluster, ingress);
-    String ofClass = ingressClass == null ? null : settingOf(ingressClass);
-    return ofClass != null
-        ? ofClass
-        : Manifests.orEmpty(
-            sync.cluster.namespaceAnnotation(
-                ObjectKey.of(ingress).namespace(), NAMESPACE_SETTING));
+  /** The AviInfraSetting that a namespace names; {@code null} for none. */
+  static @Nullable String settingOfNamespace(Sync sync, ObjectKey object) {
+    return sync.cluster.namespaceAnnotation(object.namespace(), NAMESPACE_SETTING);
   }
 
   static boolean hasRuleWithoutHttp(Ingress ingress) {

@@ -55,11 +55,9 @@ final class Ingresses {
     boolean ours =
         sync.accepts(key.namespace()) && IngressSelection.classOf(sync.cluster, ingress) != null;
     return !ours
+        || IngressParser.isPassthrough(ingress)
         || sync.hostClaims.claim(
-            key,
-            hostsOf(ingress),
-            FieldPath.of("ingresses").key(key.toString()),
-            sync.problems);
+            key, hostsOf(ingress), FieldPath.of("ingresses").key(key.toString()), sync.problems);
   }
 
   private static List<String> hostsOf(Ingress ingress) {
@@ -75,7 +73,8 @@ final class Ingresses {
   }
 
   /**
-   * Those that an AviInfraSetting reaches are handled before Services and once more in their turn.
+   * Those whose namespace names an AviInfraSetting are handled before Services and once more in
+   * their turn.
    *
    * <p>Compatibility: rules without {@code http} do not matter then, so such an Ingress, which is
    * dropped in its turn, stays as it was made here, without servers.
@@ -85,8 +84,12 @@ final class Ingresses {
     sorted.sort(OLDEST_FIRST);
     for (InfraSettingStatus setting : sync.cluster.infraSettings().values()) {
       for (Ingress ingress : sorted) {
-        if (setting.name().equals(IngressSelection.settingOf(sync, ingress))) {
-          sync.hostClaims.take(ObjectKey.of(ingress), hostsOf(ingress));
+        if (setting
+            .name()
+            .equals(IngressSelection.settingOfNamespace(sync, ObjectKey.of(ingress)))) {
+          if (!IngressParser.isPassthrough(ingress)) {
+            sync.hostClaims.take(ObjectKey.of(ingress), hostsOf(ingress));
+          }
           put(ingress);
         }
       }

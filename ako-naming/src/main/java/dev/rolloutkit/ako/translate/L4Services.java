@@ -53,7 +53,11 @@ final class L4Services {
   void addAll(Collection<Service> services) {
     Map<ObjectKey, List<Service>> sharedVips = new LinkedHashMap<>();
     for (Service service : services) {
-      if (!isLoadBalancer(service) || !isHandled(service)) {
+      if (!isLoadBalancer(service)) {
+        continue;
+      }
+      if (!isHandled(service)) {
+        deleteOutside(service);
         continue;
       }
       String vip = Manifests.orEmpty(Manifests.annotation(service, SHARED_VIP));
@@ -74,18 +78,36 @@ final class L4Services {
   /**
    * Services that an existing AviInfraSetting reaches are handled before all others.
    *
-   * <p>Compatibility: not as sharing an address there, so one that does, of whatever class, leaves a
-   * model of its own to be deleted, in the configured tenant.
+   * <p>Compatibility: not as sharing an address there, so one that does, of whatever class, leaves
+   * a model of its own to be deleted, in the configured tenant.
    */
   void addOfSettings(Collection<Service> services) {
     for (Service service : services) {
       if (isLoadBalancer(service)
           && !sync.config.layer7Only()
-          && sync.accepts(ObjectKey.of(service).namespace())
+          && !sync.config.namespaceSelector().isActive()
           && sharesAddress(service)
-          && hasSetting(service)) {
+          && hasSetting(service)
+          && !(isNodePortLocal() && hasSctp(service))) {
         delete(ObjectKey.of(service), Sharding.tenant(sync.config, null));
       }
+    }
+  }
+
+  /**
+   * A Service in a namespace that AKO does not look at.
+   *
+   * <p>Compatibility: in NodePortLocal mode its Pods bring it up, and a model to be deleted is what
+   * comes of it, in the configured tenant.
+   */
+  private void deleteOutside(Service service) {
+    ObjectKey key = ObjectKey.of(service);
+    if (!sync.config.layer7Only()
+        && isOurClass(sync.config, service)
+        && !sync.accepts(key.namespace())
+        && !sharesAddress(service)
+        && isBroughtUpByPods(service)) {
+      delete(key, Sharding.tenant(sync.config, null));
     }
   }
 
@@ -98,7 +120,7 @@ final class L4Services {
         || sync.cluster.infraSettings().containsKey(Manifests.orEmpty(ofNamespace));
   }
 
-  private static boolean sharesAddress(Service service) {
+  static boolean sharesAddress(Service service) {
     return !Manifests.orEmpty(Manifests.annotation(service, SHARED_VIP)).isEmpty();
   }
 
@@ -118,7 +140,8 @@ final class L4Services {
       ObjectKey key = ObjectKey.of(service);
       String vip = Manifests.orEmpty(Manifests.annotation(service, SHARED_VIP));
       if (vip.isEmpty()) {
-        String tenant = sync.cluster.namespaceAnnotation(key.namespace(), NamespaceTransition.TENANT);
+        String tenant =
+            sync.cluster.namespaceAnnotation(key.namespace(), NamespaceTransition.TENANT);
         delete(key, Sharding.tenant(sync.config, tenant));
       } else if (sync.config.options().mends(Defect.SHARED_VIP_OUTLIVES_NAMESPACE)) {
         delete(new ObjectKey(key.namespace(), vip), Sharding.tenant(sync.config, null));
@@ -138,10 +161,18 @@ final class L4Services {
    * only whether the annotation is there.
    */
   private boolean isSharedByPods(Service service) {
+    return Manifests.annotation(service, SHARED_VIP) != null && isBroughtUpByPods(service);
+  }
+
+  private boolean isNodePortLocal() {
+    return sync.config.serviceType() == ServiceType.NODE_PORT_LOCAL;
+  }
+
+  /** Whether NodePortLocal's Pods bring a Service up by themselves. */
+  private boolean isBroughtUpByPods(Service service) {
     ObjectKey key = ObjectKey.of(service);
     Map<String, String> selector = service.getSpec().getSelector();
-    return sync.config.serviceType() == ServiceType.NODE_PORT_LOCAL
-        && Manifests.annotation(service, SHARED_VIP) != null
+    return isNodePortLocal()
         && selector != null
         && sync.cluster.pods(key.namespace(), selector).stream()
             .anyMatch(pod -> Manifests.annotation(pod, NPL_PORTS) != null);
@@ -182,8 +213,7 @@ final class L4Services {
 
   /** Whether a Service needs what NodePortLocal cannot do, which is a problem. */
   private boolean isRefused(Service service) {
-    boolean refused =
-        sync.config.serviceType() == ServiceType.NODE_PORT_LOCAL && hasSctp(service);
+    boolean refused = isNodePortLocal() && hasSctp(service);
     if (refused) {
       sync.problems.add(
           Problem.text(

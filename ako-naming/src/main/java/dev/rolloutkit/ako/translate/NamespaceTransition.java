@@ -41,8 +41,8 @@ public record NamespaceTransition(Action action, boolean accepted, ImmutableList
    * What an update leads to.
    *
    * <p>Compatibility: a change of the tenant wins over one of the labels, and adds a namespace
-   * whose labels are wrong. See {@link Defect#TENANT_CHANGE_ADMITS}. An
-   * update that keeps the resource version is no update; manifests without one are taken to differ.
+   * whose labels are wrong. See {@link Defect#TENANT_CHANGE_ADMITS}. An update that keeps the
+   * resource version is no update; manifests without one are taken to differ.
    */
   static NamespaceTransition of(
       AkoConfig config, ClusterSnapshot cluster, Namespace before, Namespace after) {
@@ -57,7 +57,8 @@ public record NamespaceTransition(Action action, boolean accepted, ImmutableList
       return new NamespaceTransition(Action.NONE, was, ImmutableList.of());
     }
     Action action;
-    boolean tenantAdds = !sameTenant && (labelled || !config.options().mends(Defect.TENANT_CHANGE_ADMITS));
+    boolean tenantAdds =
+        !sameTenant && (labelled || !config.options().mends(Defect.TENANT_CHANGE_ADMITS));
     if ((!was && labelled) || tenantAdds) {
       action = Action.ADD;
     } else if (was && !labelled) {

@@ -30,8 +30,8 @@ final class NodePortLocalAnnotations {
    * The requests of a full sync, sorted by their text.
    *
    * <p>Compatibility: LoadBalancer Services of other controllers are annotated too, which {@link
-   * Defect#FOREIGN_SERVICES_ANNOTATED} mended leaves out, and so are Services that an Ingress
-   * names and that do not exist.
+   * Defect#FOREIGN_SERVICES_ANNOTATED} mended leaves out, and so are Services that an Ingress names
+   * and that do not exist.
    */
   static ImmutableList<NplRequest> of(AkoConfig config, ClusterSnapshot cluster) {
     if (config.serviceType() != ServiceType.NODE_PORT_LOCAL || !config.autoAnnotateService()) {
@@ -46,8 +46,9 @@ final class NodePortLocalAnnotations {
       }
       if (L4Services.isLoadBalancer(service)) {
         boolean skipped =
-            config.options().mends(Defect.FOREIGN_SERVICES_ANNOTATED) && !L4Services.isOurClass(config, service);
-        if (!isEnabled(service) && !skipped) {
+            config.options().mends(Defect.FOREIGN_SERVICES_ANNOTATED)
+                && !L4Services.isOurClass(config, service);
+        if (!isEnabled(service) && !skipped && !L4Services.sharesAddress(service)) {
           out.add(new NplRequest(NplRequest.Action.UPDATE, entry.getKey()));
         }
       } else if (service.getSpec() != null && "NodePort".equals(service.getSpec().getType())) {

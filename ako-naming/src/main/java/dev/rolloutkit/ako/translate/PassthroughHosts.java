@@ -51,6 +51,7 @@ final class PassthroughHosts {
         .filter(key -> key.owner().equals(host.host()))
         .forEach(key -> known.add(key.name()));
     vs.pools.keySet().removeIf(key -> key.owner().equals(host.host()));
+    Map<String, Integer> seen = new HashMap<>();
     Map<String, Pool> updated = new HashMap<>();
     List<Pool> pools = new ArrayList<>();
     for (HostPath path : host.paths()) {
@@ -63,7 +64,13 @@ final class PassthroughHosts {
       pools.add(pool);
       updated.put(pool.name(), pool);
       members.members.add(new PoolGroup.Member(name.value(), "", path.weight()));
-      sync.claim(host.tenant(), name, host.origin("", PathObjects.backendText(path)), vs.name);
+      String backend = PathObjects.backendText(path);
+      int times = seen.merge(path.path() + " " + backend, 1, Integer::sum);
+      sync.claim(
+          host.tenant(),
+          name,
+          host.origin(path.path(), times == 1 ? backend : backend + " (" + times + ")"),
+          vs.name);
     }
     int place = 0;
     for (Pool pool : pools) {

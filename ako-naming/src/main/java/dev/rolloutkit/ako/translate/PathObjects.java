@@ -157,8 +157,7 @@ final class PathObjects {
    *
    * @return whether pools are left
    */
-  static boolean remove(
-      Sync sync, VsDraft vs, HostContext host, Map<String, List<String>> paths) {
+  static boolean remove(Sync sync, VsDraft vs, HostContext host, Map<String, List<String>> paths) {
     PathObjects objects = new PathObjects(sync, vs, host);
     paths.forEach(objects::removePath);
     return !vs.pools.isEmpty();

@@ -1,11 +1,13 @@
 package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.ako.AkoOptions.Defect;
 import dev.rolloutkit.ako.AviName;
 import dev.rolloutkit.ako.AviNames;
 import dev.rolloutkit.ako.AviObjectKind;
 import dev.rolloutkit.ako.Fqdns;
 import dev.rolloutkit.ako.Origin;
+import dev.rolloutkit.ako.cluster.Manifests;
 import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.graph.VirtualService.Metadata;
 import dev.rolloutkit.ako.graph.VirtualService.Role;
@@ -89,10 +91,12 @@ final class SharedHosts {
       sync.ingressesOf(host.host()).remove(host.source().text());
       String name = sync.names.sniVs(host.host(), host.infraName()).value();
       VsDraft child = vs.children.get(name);
-      keep = child != null && PathObjects.remove(sync, child, host, gone.paths());
-      if (child != null && !keep) {
+      keep = child == null || PathObjects.remove(sync, child, host, gone.paths());
+      if (!keep) {
         vs.children.remove(name);
         sync.forgetHost(host.host());
+      } else if (child != null) {
+        nameOthers(sync, child, host);
       }
     } else {
       gone.paths()
@@ -181,6 +185,17 @@ final class SharedHosts {
     return child;
   }
 
+  /**
+   * After an Ingress of a host is gone.
+   *
+   * <p>Compatibility: it stays named; see {@link Defect#GONE_INGRESS_STAYS_NAMED}.
+   */
+  static void nameOthers(Sync sync, VsDraft vs, HostContext host) {
+    if (sync.config.options().mends(Defect.GONE_INGRESS_STAYS_NAMED)) {
+      vs.metadata = metadata(sync, host);
+    }
+  }
+
   /** Hosts and Ingresses of a virtual service of one host. */
   static Metadata metadata(Sync sync, HostContext host) {
     return new Metadata(
@@ -218,7 +233,14 @@ final class SharedHosts {
     if (vs.role == Role.SHARED) {
       claimShared(sync, host.tenant(), name, vs.name);
     } else {
-      Origin origin = new Origin("", NOBODY, host.host(), "", "redirect");
+      Origin origin =
+          new Origin(
+              "",
+              NOBODY,
+              host.host(),
+              "",
+              host.vs().dedicated() ? "redirect of a dedicated one" : "redirect",
+              Manifests.orEmpty(host.infraName()));
       sync.claim(host.tenant(), name, origin, vs.name);
     }
   }

@@ -134,9 +134,7 @@ final class SharedVips {
     String protocol = Manifests.orEmpty(port.getProtocol());
     int number = L4Services.number(port);
     AviName name = sync.names.sharedVipPool(namespace, key.name(), value, protocol, number);
-    vs.listeners.add(
-        new VsDraft.NamedPort(
-            protocol + number, new Port(number, protocol, false)));
+    vs.listeners.add(new VsDraft.NamedPort(protocol + number, new Port(number, protocol, false)));
     vs.pools.put(
         new VsDraft.PoolKey(name.value(), "", vs.pools.size()),
         Pool.builder()

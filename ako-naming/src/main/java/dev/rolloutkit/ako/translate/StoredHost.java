@@ -42,9 +42,7 @@ final class StoredHost {
   void setPaths(List<HostPath> given) {
     paths = new LinkedHashMap<>();
     for (HostPath path : given) {
-      paths
-          .computeIfAbsent(path.path(), p -> new ArrayList<>(1))
-          .add(path.backend().service());
+      paths.computeIfAbsent(path.path(), p -> new ArrayList<>(1)).add(path.backend().service());
     }
   }
 

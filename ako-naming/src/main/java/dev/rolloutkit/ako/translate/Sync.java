@@ -16,7 +16,6 @@ import dev.rolloutkit.ako.pool.PoolPort;
 import dev.rolloutkit.ako.pool.PoolServerRules;
 import dev.rolloutkit.ako.pool.PoolServers;
 import dev.rolloutkit.apimachinery.CodePoints;
-import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Problem;
 import java.util.ArrayList;
@@ -139,7 +138,8 @@ final class Sync {
     ImmutableList.Builder<AviModel> out = ImmutableList.builderWithExpectedSize(keys.size());
     for (String key : keys) {
       VsDraft draft = models.get(key);
-      out.add(draft != null && draft.empty
+      out.add(
+          draft != null && draft.empty
               ? new AviModel(key, null, true)
               : new AviModel(key, draft == null ? null : draft.freeze()));
     }

@@ -43,6 +43,7 @@ final class VsDraft {
 
   /** The listeners of a layer 4 virtual service. */
   final List<NamedPort> listeners = new ArrayList<>(2);
+
   boolean secure;
 
   /** Whether AKO keeps a model without any virtual service in it. */
