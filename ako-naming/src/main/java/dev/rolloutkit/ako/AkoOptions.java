@@ -98,5 +98,15 @@ public record AkoOptions(ImmutableSet<Defect> mended) {
      * certificate of any secret, stay on the parent when their host goes. Mended: they go.
      */
     ALTERNATE_CERTIFICATE_STAYS,
+    /**
+     * E16. The missing default certificate of a Route that allows HTTP takes the part without TLS
+     * away too. Mended: it stays.
+     */
+    MISSING_CERTIFICATE_TAKES_HTTP,
+    /**
+     * E17. A pool is not replaced when only its flag for HTTP beside HTTPS differs. Mended: all
+     * fields are compared.
+     */
+    POOL_FLAG_NOT_COMPARED,
   }
 }

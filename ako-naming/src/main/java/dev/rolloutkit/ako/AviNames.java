@@ -192,7 +192,7 @@ public final class AviNames implements NamingScheme {
             infra,
             suffix(routeService),
             ending(dedicated),
-            policyToPool ? POLICY_TO_POOL : ""));
+            policyToPool && routeService == null ? POLICY_TO_POOL : ""));
   }
 
   /** Pool group of one path on an SNI child or a dedicated virtual service. */

@@ -20,6 +20,9 @@ public final class ProblemCodes {
   /** A path without a Service behind it, on which AKO crashes. */
   public static final String UNSUPPORTED_BACKEND = "Ako.UnsupportedBackend";
 
+  /** A Route that names a backend twice, which AKO drops. */
+  public static final String REPEATED_BACKEND = "Ako.RepeatedBackend";
+
   /** A host outside the sub-domains of the cloud's DNS profile. */
   public static final String HOST_OUTSIDE_SUB_DOMAINS = "Ako.HostOutsideSubDomains";
 

@@ -51,7 +51,8 @@ final class SnapshotReader {
           case "IngressClass" -> IngressClass.class;
           case "Node" -> Node.class;
           case "Pod" -> Pod.class;
-          case "AviInfraSetting" -> GenericKubernetesResource.class;
+          case "AviInfraSetting", "Route", "HostRule", "HTTPRule", "SSORule", "L7Rule", "L4Rule" ->
+              GenericKubernetesResource.class;
           default -> throw new AssertionError("unknown kind " + kind);
         };
     return read(object, type);

@@ -39,6 +39,18 @@ final class TranslationReplays {
                 TranslationReplays::parsed));
     onGraph(suite, "ingressGraph");
     onGraph(suite, "l4Graph");
+    suite.on(
+        "routeGraph",
+        v ->
+            answer(
+                AkoNaming.translate(
+                    AkoConfig.builder()
+                        .from(Configs.of(v.in().get("config")))
+                        .openShift(true)
+                        .build(),
+                    SnapshotReader.snapshot(v.in().get("objects"))),
+                GraphJson::graph),
+        GraphJson::normalized);
     onServers(suite, "clusterIpServers");
     onServers(suite, "nodePortServers");
     onServers(suite, "nplServers");

@@ -77,10 +77,18 @@ public final class AkoTranslator {
     L4Services services = new L4Services(sync);
     services.addOfSettings(cluster.services().values());
     sync.backendsKnown = false;
-    new Ingresses(sync).addOfSettings(cluster.ingresses().values());
+    if (config.openShift()) {
+      new Routes(sync).addOfSettings(cluster.routes().values());
+    } else {
+      new Ingresses(sync).addOfSettings(cluster.ingresses().values());
+    }
     sync.backendsKnown = true;
     services.addAll(cluster.services().values());
-    new Ingresses(sync).addAll(cluster.ingresses().values());
+    if (config.openShift()) {
+      new Routes(sync).addAll(cluster.routes().values());
+    } else {
+      new Ingresses(sync).addAll(cluster.ingresses().values());
+    }
     return sync;
   }
 }

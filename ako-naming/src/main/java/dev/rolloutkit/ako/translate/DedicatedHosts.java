@@ -7,6 +7,7 @@ import dev.rolloutkit.ako.AviObjectKind;
 import dev.rolloutkit.ako.NamingMode;
 import dev.rolloutkit.ako.Origin;
 import dev.rolloutkit.ako.graph.VirtualService.Role;
+import dev.rolloutkit.ako.ingress.RouteTls.HttpPolicy;
 import dev.rolloutkit.ako.ingress.TlsHosts;
 
 /**
@@ -26,6 +27,9 @@ final class DedicatedHosts {
     vs.applicationProfile = "System-HTTP";
     vs.ports = ImmutableList.of(VsDraft.HTTP);
     vs.certificates.clear();
+    vs.caCerts.clear();
+    vs.authorities.clear();
+    vs.closesHttp = false;
     vs.redirectHosts.clear();
     vs.fqdns.add(host.host());
     if (evh) {
@@ -51,6 +55,8 @@ final class DedicatedHosts {
         vs.groups.clear();
         vs.policySets.clear();
         vs.certificates.clear();
+        vs.caCerts.clear();
+        vs.authorities.clear();
       }
       return;
     }
@@ -62,6 +68,10 @@ final class DedicatedHosts {
       certificates.putOn(vs);
     }
     PathObjects.add(sync, vs, host, tls);
+    vs.redirectHosts.remove(host.host());
+    vs.closesHttp =
+        host.source().parsed().http() == HttpPolicy.BLOCK
+            && sync.config.mode() == NamingMode.EVH;
     if (tls.redirect()) {
       SharedHosts.redirect(sync, vs, host);
     }

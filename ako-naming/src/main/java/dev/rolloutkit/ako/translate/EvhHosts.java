@@ -3,6 +3,7 @@ package dev.rolloutkit.ako.translate;
 import dev.rolloutkit.ako.AkoOptions.Defect;
 import dev.rolloutkit.ako.AviName;
 import dev.rolloutkit.ako.graph.VirtualService.Role;
+import dev.rolloutkit.ako.ingress.RouteTls.HttpPolicy;
 import dev.rolloutkit.ako.ingress.TlsHosts;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +27,7 @@ final class EvhHosts {
     put(sync, parent, child, host, null);
     removeCertificate(sync, parent, host);
     child.redirectHosts.remove(host.host());
+    child.closesHttp = false;
   }
 
   /** The child of a host with TLS. */
@@ -40,6 +42,7 @@ final class EvhHosts {
     certificates.addTo(parent);
     put(sync, parent, child, host, tls);
     child.redirectHosts.remove(host.host());
+    child.closesHttp = host.source().parsed().http() == HttpPolicy.BLOCK;
     if (tls.redirect()) {
       SharedHosts.redirect(sync, child, host);
     }
@@ -55,7 +58,7 @@ final class EvhHosts {
       parent.children.remove(name);
       removeCertificate(sync, parent, host);
       if (sync.config.options().mends(Defect.ALTERNATE_CERTIFICATE_STAYS)) {
-        parent.certificates.remove(
+        parent.removeCertificate(
             sync.names.tlsKeyCert(host.host(), host.infraName(), "-alt").value());
       }
     } else if (child != null) {
@@ -67,7 +70,7 @@ final class EvhHosts {
   }
 
   private static void removeCertificate(Sync sync, VsDraft parent, HostContext host) {
-    parent.certificates.remove(sync.names.tlsKeyCert(host.host(), host.infraName(), "").value());
+    parent.removeCertificate(sync.names.tlsKeyCert(host.host(), host.infraName(), "").value());
   }
 
   private static AviName nameOf(Sync sync, HostContext host) {

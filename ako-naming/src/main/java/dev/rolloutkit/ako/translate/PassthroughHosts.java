@@ -39,6 +39,8 @@ final class PassthroughHosts {
       VsDraft insecure = insecure(sync, vs, host, names.insecure());
       insecure.fqdns.add(host.host());
       insecure.redirectHosts.add(host.host());
+    } else {
+      vs.children.values().forEach(insecure -> insecure.redirectHosts.remove(host.host()));
     }
     AviName group = sync.names.passthroughPoolGroup(host.host(), host.infraName());
     VsDraft.GroupDraft members = new VsDraft.GroupDraft();
@@ -63,7 +65,7 @@ final class PassthroughHosts {
       Pool pool = pool(sync, host, path, name);
       pools.add(pool);
       updated.put(pool.name(), pool);
-      members.members.add(new PoolGroup.Member(name.value(), "", path.weight()));
+      members.members.add(new PoolGroup.Member(name.value(), "", PathObjects.weight(path)));
       String backend = PathObjects.backendText(path);
       int times = seen.merge(path.path() + " " + backend, 1, Integer::sum);
       sync.claim(

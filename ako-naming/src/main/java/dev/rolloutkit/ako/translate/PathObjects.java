@@ -1,6 +1,8 @@
 package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.ako.AkoOptions.Defect;
 import dev.rolloutkit.ako.AviName;
 import dev.rolloutkit.ako.AviNames;
 import dev.rolloutkit.ako.NamingMode;
@@ -8,14 +10,17 @@ import dev.rolloutkit.ako.graph.HttpPolicySet.Match;
 import dev.rolloutkit.ako.graph.HttpPolicySet.Rule;
 import dev.rolloutkit.ako.graph.HttpPolicySet.Scope;
 import dev.rolloutkit.ako.graph.HttpPolicySet.Target;
+import dev.rolloutkit.ako.graph.PkiProfile;
 import dev.rolloutkit.ako.graph.Pool;
 import dev.rolloutkit.ako.graph.PoolGroup;
 import dev.rolloutkit.ako.ingress.Backend;
 import dev.rolloutkit.ako.ingress.HostPath;
+import dev.rolloutkit.ako.ingress.RouteTls;
 import dev.rolloutkit.ako.ingress.TlsHosts;
 import dev.rolloutkit.ako.pool.PoolPort;
 import dev.rolloutkit.ako.pool.PoolServers;
 import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.IntOrStringValue;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -91,7 +96,18 @@ final class PathObjects {
 
   /** Rules of a dedicated virtual service without TLS, in SNI mode, ask for no port. */
   private int rulePort(HostPath path, @Nullable TlsHosts tls) {
-    return tls == null && dedicated && !evh ? 0 : path.backend().port();
+    if (tls == null && dedicated && !evh) {
+      return 0;
+    }
+    IntOrStringValue target = path.backend().targetPort();
+    return !host.source().isRoute()
+        ? path.backend().port()
+        : target != null && target.isInt() ? target.intValue() : 0;
+  }
+
+  /** A weight as the controller takes it: without a sign. */
+  static long weight(HostPath path) {
+    return Integer.toUnsignedLong(path.weight());
   }
 
   private void addToGroup(HostPath path, AviName group, boolean first, @Nullable AviName pool) {
@@ -103,7 +119,7 @@ final class PathObjects {
       vs.groups
           .computeIfAbsent(group.value(), g -> new VsDraft.GroupDraft())
           .members
-          .add(new PoolGroup.Member(pool.value(), "", path.weight()));
+          .add(new PoolGroup.Member(pool.value(), "", weight(path)));
     }
   }
 
@@ -113,8 +129,56 @@ final class PathObjects {
       label = GoText.toLower(label);
     }
     Pool pool = pool(sync, host, path, name, label, true);
-    vs.pools.put(VsDraft.PoolKey.of(name.value()), pool);
+    if (tls == null && !evh) {
+      pool = insecure(host, pool);
+    } else if (tls != null && tls.route() != null) {
+      pool = encrypted(pool, tls.route());
+    }
+    VsDraft.PoolKey key = VsDraft.PoolKey.of(name.value());
+    Pool known = vs.pools.get(key);
+    if (known == null || !isAlike(known, pool)) {
+      vs.pools.put(key, pool);
+    }
     sync.claim(host.tenant(), name, host.origin(path.path(), backendText(path)), vs.name);
+  }
+
+  /**
+   * Whether a pool need not be replaced.
+   *
+   * <p>Compatibility: AKO does not look at the flag; see {@link Defect#POOL_FLAG_NOT_COMPARED}.
+   */
+  private boolean isAlike(Pool known, Pool pool) {
+    return !sync.config.options().mends(Defect.POOL_FLAG_NOT_COMPARED)
+        && known.equals(
+            Pool.builder()
+                .from(pool)
+                .insecureEdgeTermAllow(known.insecureEdgeTermAllow())
+                .build());
+  }
+
+  /** The pool of a path without TLS, which says so if its Route has TLS too. */
+  static Pool insecure(HostContext host, Pool pool) {
+    return host.source().parsed().http() == RouteTls.HttpPolicy.ALLOW
+        ? Pool.builder().from(pool).insecureEdgeTermAllow(true).build()
+        : pool;
+  }
+
+  /** A pool whose servers are spoken to over TLS, if the Route asks for that. */
+  private Pool encrypted(Pool pool, RouteTls route) {
+    if (!route.reencrypt()) {
+      return pool;
+    }
+    Pool.Builder out =
+        Pool.builder()
+            .from(pool)
+            .sniEnabled(true)
+            .refs(ImmutableMap.of("sslProfile", "/api/sslprofile?name=System-Standard"));
+    String authority = route.destinationCa();
+    if (authority != null) {
+      AviName profile = sync.names.pkiProfile(pool.name());
+      out.pkiProfile(new PkiProfile(profile.value(), authority, pool.markers()));
+    }
+    return out.build();
   }
 
   /** The pool of a path. */
@@ -144,6 +208,7 @@ final class PathObjects {
                 ImmutableList.of(path.path()),
                 ImmutableList.of(host.ingress().name())))
         .servers(servers.servers())
+        .ratio(weight(path))
         .build();
   }
 

@@ -12,6 +12,7 @@ import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.graph.VirtualService.Metadata;
 import dev.rolloutkit.ako.graph.VirtualService.Role;
 import dev.rolloutkit.ako.ingress.HostPath;
+import dev.rolloutkit.ako.ingress.RouteTls.HttpPolicy;
 import dev.rolloutkit.ako.ingress.TlsHosts;
 import dev.rolloutkit.apimachinery.GoText;
 import java.util.Set;
@@ -45,8 +46,10 @@ final class SharedHosts {
       if (!sync.refused(host, name, path.path(), vs.name)) {
         vs.pools.put(
             new VsDraft.PoolKey(name.value(), host.source().text(), 0),
-            PathObjects.pool(
-                sync, host, path, name, GoText.toLower(label), host.source().isRoute()));
+            PathObjects.insecure(
+                host,
+                PathObjects.pool(
+                    sync, host, path, name, GoText.toLower(label), host.source().isRoute())));
         sync.claim(
             host.tenant(), name, host.origin(path.path(), PathObjects.backendText(path)), vs.name);
       }
@@ -215,7 +218,10 @@ final class SharedHosts {
       Sync sync, VsDraft parent, HostContext host, @Nullable AviName child) {
     Set<String> ingresses = sync.ingressesOf(host.host());
     ingresses.remove(host.source().text());
-    if (!ingresses.isEmpty()) {
+    boolean httpStays =
+        host.source().parsed().http() == HttpPolicy.ALLOW
+            && sync.config.options().mends(Defect.MISSING_CERTIFICATE_TAKES_HTTP);
+    if (!ingresses.isEmpty() || httpStays) {
       return false;
     }
     if (child != null) {

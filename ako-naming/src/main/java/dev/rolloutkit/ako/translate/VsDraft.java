@@ -1,6 +1,7 @@
 package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.ako.AviName;
 import dev.rolloutkit.ako.Marker;
 import dev.rolloutkit.ako.graph.HttpPolicySet;
@@ -65,6 +66,14 @@ final class VsDraft {
   final Map<String, Map<String, HttpPolicySet.Rule>> policySets = new LinkedHashMap<>();
   final Set<String> redirectHosts = new LinkedHashSet<>();
   final Set<String> certificates = new LinkedHashSet<>(2);
+  final Set<String> caCerts = new LinkedHashSet<>(1);
+
+  /** The authority of a certificate, by their names. */
+  final Map<String, String> authorities = new LinkedHashMap<>(1);
+
+  /** Whether connections to port 80 are closed. */
+  boolean closesHttp;
+
   @Nullable L4PolicySet l4PolicySet;
   ImmutableList<Marker> markers = ImmutableList.of();
   Metadata metadata = Metadata.NONE;
@@ -111,6 +120,12 @@ final class VsDraft {
     certificates.add(name);
   }
 
+  /** A certificate goes, with what names its authority. */
+  void removeCertificate(String name) {
+    certificates.remove(name);
+    authorities.remove(name);
+  }
+
   VirtualService freeze() {
     VirtualService.Builder out =
         VirtualService.builder()
@@ -126,6 +141,8 @@ final class VsDraft {
             .vhDomains(vhDomains)
             .pools(pools.values())
             .sslKeyCerts(certificates)
+            .caCerts(caCerts)
+            .authorities(ImmutableMap.copyOf(authorities))
             .markers(markers)
             .metadata(metadata);
     if (hasVip) {
@@ -147,7 +164,7 @@ final class VsDraft {
       ImmutableList.Builder<PoolGroup.Member> members =
           ImmutableList.builderWithExpectedSize(pools.size());
       for (Pool pool : pools.values()) {
-        members.add(new PoolGroup.Member(pool.name(), pool.priorityLabel(), 100));
+        members.add(new PoolGroup.Member(pool.name(), pool.priorityLabel(), pool.ratio()));
       }
       out.addPoolGroups(new PoolGroup(name, members.build()));
       out.dataScript(new DataScript(name, ImmutableList.of(name)));
@@ -168,13 +185,14 @@ final class VsDraft {
         (set, rules) ->
             out.addHttpPolicySets(
                 new HttpPolicySet(set, ImmutableList.copyOf(rules.values()), ImmutableList.of())));
-    if (!redirectHosts.isEmpty()) {
+    if (!redirectHosts.isEmpty() || closesHttp) {
+      ImmutableList<HttpPolicySet.Redirect> redirects =
+          redirectHosts.isEmpty()
+              ? ImmutableList.of()
+              : ImmutableList.of(
+                  HttpPolicySet.Redirect.toHttps(ImmutableList.copyOf(redirectHosts)));
       out.addHttpPolicySets(
-          new HttpPolicySet(
-              name,
-              ImmutableList.of(),
-              ImmutableList.of(
-                  HttpPolicySet.Redirect.toHttps(ImmutableList.copyOf(redirectHosts)))));
+          new HttpPolicySet(name, ImmutableList.of(), redirects, null, closesHttp));
     }
   }
 }
