@@ -1,7 +1,11 @@
 package dev.rolloutkit.ako;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSortedMap;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.crd.AviObjects;
+import dev.rolloutkit.ako.crd.CustomRules;
+import dev.rolloutkit.ako.crd.CustomStatus;
 import dev.rolloutkit.ako.graph.AviGraph;
 import dev.rolloutkit.ako.ingress.IngressParser;
 import dev.rolloutkit.ako.ingress.ParsedIngress;
@@ -287,6 +291,32 @@ public final class AkoNaming {
    */
   public static Outcome<AviGraph> translate(AkoConfig config, ClusterSnapshot cluster) {
     return AkoTranslator.translate(config, cluster);
+  }
+
+  /**
+   * The same on a load balancer of which not everything that could exist does, which decides on the
+   * custom resources that count.
+   *
+   * <pre>{@code
+   * translate(config, cluster, AviObjects.EVERYTHING);
+   * }</pre>
+   */
+  public static Outcome<AviGraph> translate(
+      AkoConfig config, ClusterSnapshot cluster, AviObjects avi) {
+    return AkoTranslator.translate(config, cluster, avi);
+  }
+
+  /**
+   * The status that AKO writes to each HostRule, HTTPRule, SSORule, L4Rule and L7Rule, by {@code
+   * Kind/namespace/name}.
+   *
+   * <pre>{@code
+   * customStatuses(cluster, AviObjects.EVERYTHING).get("HostRule/red/web").error();
+   * }</pre>
+   */
+  public static ImmutableSortedMap<String, CustomStatus> customStatuses(
+      ClusterSnapshot cluster, AviObjects avi) {
+    return CustomRules.of(cluster, avi).statuses();
   }
 
   /**

@@ -108,5 +108,11 @@ public record AkoOptions(ImmutableSet<Defect> mended) {
      * fields are compared.
      */
     POOL_FLAG_NOT_COMPARED,
+    /**
+     * E18. On a dedicated virtual service without TLS, in SNI mode, the aliases of a HostRule stand
+     * in the place of the host itself, so requests for the host match no rule. Mended: they stand
+     * beside it.
+     */
+    ALIASES_REPLACE_HOST,
   }
 }

@@ -82,6 +82,16 @@ public final class Markers {
     return start().one("Namespace", namespace).host(host).one("InfrasettingName", infra).build();
   }
 
+  /** Of a child or dedicated virtual service of several hosts; no tag if there are none. */
+  public ImmutableList<Marker> vsOfHosts(
+      @Nullable String namespace, Collection<String> hosts, @Nullable String infra) {
+    return start()
+        .one("Namespace", namespace)
+        .all("Host", hosts)
+        .one("InfrasettingName", infra)
+        .build();
+  }
+
   /** Of a certificate. */
   public ImmutableList<Marker> tlsKeyCert(String host, @Nullable String infra) {
     return start().host(host).one("InfrasettingName", infra).build();

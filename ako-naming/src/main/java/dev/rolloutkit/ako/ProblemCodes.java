@@ -98,6 +98,15 @@ public final class ProblemCodes {
   /** A setting that is not what AKO expects. */
   public static final String BAD_SETTING = "Ako.BadSetting";
 
+  /** Something in a custom resource on which AKO crashes. */
+  public static final String REFERENCE_CRASH = "Ako.ReferenceCrash";
+
+  /** Several HostRules fit one host; AKO takes any. */
+  public static final String AMBIGUOUS_HOST_RULE = "Ako.AmbiguousHostRule";
+
+  /** Several targets of HTTPRules fit one pool; AKO takes any. */
+  public static final String AMBIGUOUS_HTTP_RULE = "Ako.AmbiguousHttpRule";
+
   private static final ImmutableSet<String> CRASHES =
       ImmutableSet.of(
           UNSUPPORTED_BACKEND,
@@ -105,7 +114,8 @@ public final class ProblemCodes {
           SLICE_PORT_WITHOUT_NUMBER,
           SLICE_PORT_WITHOUT_PROTOCOL,
           NO_IP_FAMILIES,
-          ENDPOINT_WITHOUT_TARGET);
+          ENDPOINT_WITHOUT_TARGET,
+          REFERENCE_CRASH);
 
   private ProblemCodes() {}
 

@@ -50,6 +50,7 @@ final class GraphJson {
           "fqdns",
           "vhDomains",
           "stringGroups",
+          "redirects",
           "hosts",
           "ingresses",
           "services",
@@ -265,6 +266,18 @@ final class GraphJson {
       }
     }
     for (HttpPolicySet.Redirect redirect : set.redirects()) {
+      if (redirect.path() != null) {
+        withArray(out, "redirects")
+            .addObject()
+            .put("redirectPort", redirect.redirectPort())
+            .put("statusCode", redirect.statusCode())
+            .put("protocol", redirect.path().protocol())
+            .put("path", redirect.path().path())
+            .put("redirectPath", redirect.path().redirectPath())
+            .put("matchPath", "EQUALS")
+            .put("matchPort", "IS_IN");
+        continue;
+      }
       withArray(out, "redirects")
           .addObject()
           .put("vsPort", redirect.vsPort())

@@ -5,6 +5,7 @@ import dev.rolloutkit.ako.AkoConfig;
 import dev.rolloutkit.ako.ServiceType;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.ako.crd.AviObjects;
 import dev.rolloutkit.ako.graph.AviGraph;
 import dev.rolloutkit.apimachinery.Outcome;
 import io.fabric8.kubernetes.api.model.Namespace;
@@ -26,10 +27,17 @@ public final class AkoTranslator {
     return translate(config, cluster, Claims.NONE);
   }
 
+  /** The same on a load balancer of which not everything that could exist does. */
+  public static Outcome<AviGraph> translate(
+      AkoConfig config, ClusterSnapshot cluster, AviObjects avi) {
+    Sync sync = fullSync(config, cluster, avi, Claims.NONE);
+    return Outcome.ok(sync.graph(), sync.problems());
+  }
+
   /** The same, telling of every object as it is made. */
   public static Outcome<AviGraph> translate(
       AkoConfig config, ClusterSnapshot cluster, Claims claims) {
-    Sync sync = fullSync(config, cluster, claims);
+    Sync sync = fullSync(config, cluster, AviObjects.EVERYTHING, claims);
     return Outcome.ok(sync.graph(), sync.problems());
   }
 
@@ -47,7 +55,7 @@ public final class AkoTranslator {
    */
   public static Outcome<AviGraph> translateTransition(
       AkoConfig config, ClusterSnapshot cluster, Namespace before, Namespace after) {
-    Sync sync = fullSync(config, cluster, Claims.NONE);
+    Sync sync = fullSync(config, cluster, AviObjects.EVERYTHING, Claims.NONE);
     NamespaceTransition transition = NamespaceTransition.of(config, cluster, before, after);
     String name = ObjectKey.of(after).name();
     if (transition.action() != NamespaceTransition.Action.NONE) {
@@ -71,8 +79,10 @@ public final class AkoTranslator {
     return NodePortLocalAnnotations.of(config, cluster);
   }
 
-  static Sync fullSync(AkoConfig config, ClusterSnapshot cluster, Claims claims) {
-    Sync sync = new Sync(config, cluster, claims);
+  static Sync fullSync(
+      AkoConfig config, ClusterSnapshot cluster, AviObjects avi, Claims claims) {
+    Sync sync = new Sync(config, cluster, avi, claims);
+    sync.problems.addAll(sync.custom.problems());
     sync.problems.addAll(cluster.problems());
     L4Services services = new L4Services(sync);
     services.addOfSettings(cluster.services().values());

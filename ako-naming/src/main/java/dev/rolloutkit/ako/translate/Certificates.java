@@ -13,12 +13,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * The certificates of a host: one, and perhaps an alternate of another key type.
  *
- * @param main the certificate
+ * @param main the certificate; {@code null} for one that is on the load balancer already
  * @param alternate the second one
  * @param authority the certificate authority of an inline certificate
  */
 record Certificates(
-    AviName main, @Nullable AviName alternate, @Nullable AviName authority) {
+    @Nullable AviName main, @Nullable AviName alternate, @Nullable AviName authority) {
+  private static final Certificates ON_BALANCER = new Certificates(null, null, null);
 
   /**
    * The certificates of a Route itself or in a secret; {@code null}, and a problem, if the secret is
@@ -28,6 +29,9 @@ record Certificates(
     RouteTls route = tls.route();
     if (route != null && route.inline()) {
       return inline(sync, host, route);
+    }
+    if (tls.secret().startsWith(HostRuleTls.REFERENCE)) {
+      return ON_BALANCER;
     }
     Secret secret = sync.cluster.secret(tls.secretNamespace(), tls.secret());
     Map<String, String> data = secret == null ? null : secret.getData();
@@ -80,7 +84,11 @@ record Certificates(
 
   /** Puts the certificates on a virtual service of one host. */
   void putOn(VsDraft vs) {
-    vs.certificate(main.value());
+    if (main == null) {
+      vs.certificates.clear();
+    } else {
+      vs.certificate(main.value());
+    }
     vs.caCerts.clear();
     vs.authorities.clear();
     addRest(vs);
@@ -88,7 +96,9 @@ record Certificates(
 
   /** Adds the certificates to those of other hosts. */
   void addTo(VsDraft parent) {
-    parent.certificates.add(main.value());
+    if (main != null) {
+      parent.certificates.add(main.value());
+    }
     addRest(parent);
   }
 
@@ -96,7 +106,7 @@ record Certificates(
     if (alternate != null) {
       vs.certificates.add(alternate.value());
     }
-    if (authority != null) {
+    if (main != null && authority != null) {
       vs.caCerts.add(authority.value());
       vs.authorities.put(main.value(), authority.value());
     }

@@ -1,6 +1,7 @@
 package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.ako.AkoOptions.Defect;
 import dev.rolloutkit.ako.AviName;
 import dev.rolloutkit.ako.AviNames;
 import dev.rolloutkit.ako.AviObjectKind;
@@ -9,6 +10,8 @@ import dev.rolloutkit.ako.Origin;
 import dev.rolloutkit.ako.graph.VirtualService.Role;
 import dev.rolloutkit.ako.ingress.RouteTls.HttpPolicy;
 import dev.rolloutkit.ako.ingress.TlsHosts;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Hosts with a virtual service of their own.
@@ -32,12 +35,32 @@ final class DedicatedHosts {
     vs.closesHttp = false;
     vs.redirectHosts.clear();
     vs.fqdns.add(host.host());
-    if (evh) {
-      vs.vhDomains = ImmutableList.of(host.host());
-    }
     sync.ingressesOf(host.host()).add(host.source().text());
-    describe(sync, vs, host, !vs.vhDomains.isEmpty());
+    HostEffects effects = HostEffects.of(sync, host.host(), host.tenant());
+    if (evh) {
+      vs.vhDomains = SharedHosts.with(host.host(), effects.allNames());
+    } else if (!effects.aliases().isEmpty()) {
+      vs.vhDomains =
+          sync.config.options().mends(Defect.ALIASES_REPLACE_HOST)
+              ? SharedHosts.with(host.host(), effects.aliases())
+              : effects.aliases();
+    }
+    describe(sync, vs, host, effects, evh ? host.host() : null);
     PathObjects.add(sync, vs, host, null);
+    applyEffects(vs, host, effects);
+  }
+
+  private static void applyEffects(VsDraft vs, HostContext host, HostEffects effects) {
+    vs.host = host.host();
+    if (vs.effects != null) {
+      vs.fqdns.removeAll(vs.effects.aliases());
+    }
+    effects.applyTo(vs, host.host());
+    vs.fqdns.addAll(effects.aliases());
+    vs.rootPorts = ImmutableList.copyOf(vs.ports);
+    if (vs.refs.containsKey("sslKeyAndCertificates")) {
+      vs.certificates.clear();
+    }
   }
 
   /** A host with TLS. */
@@ -47,7 +70,8 @@ final class DedicatedHosts {
     vs.applicationProfile = "System-Secure-HTTP";
     vs.ports = ImmutableList.of(VsDraft.HTTP, VsDraft.HTTPS);
     sync.ingressesOf(host.host()).add(host.source().text());
-    describe(sync, vs, host, true);
+    HostEffects effects = HostEffects.of(sync, host.host(), host.tenant());
+    describe(sync, vs, host, effects, host.host());
     Certificates certificates = Certificates.of(sync, host, tls);
     if (certificates == null) {
       if (SharedHosts.withoutCertificate(sync, vs, host, null)) {
@@ -61,7 +85,7 @@ final class DedicatedHosts {
       return;
     }
     vs.fqdns.add(host.host());
-    vs.vhDomains = ImmutableList.of(host.host());
+    vs.vhDomains = SharedHosts.with(host.host(), effects.allNames());
     if (sync.config.mode() == NamingMode.EVH) {
       certificates.addTo(vs);
     } else {
@@ -74,7 +98,9 @@ final class DedicatedHosts {
             && sync.config.mode() == NamingMode.EVH;
     if (tls.redirect()) {
       SharedHosts.redirect(sync, vs, host);
+      vs.redirectHosts.addAll(effects.allNames());
     }
+    applyEffects(vs, host, effects);
   }
 
   /**
@@ -120,9 +146,11 @@ final class DedicatedHosts {
    * <p>Compatibility: for a host without TLS the tag is the virtual service's list of hosts, which
    * in SNI mode only TLS fills.
    */
-  private static void describe(Sync sync, VsDraft vs, HostContext host, boolean tagHost) {
-    vs.markers =
-        sync.markers.childVs(host.namespace(), tagHost ? host.host() : null, host.infraName());
+  private static void describe(
+      Sync sync, VsDraft vs, HostContext host, HostEffects effects, @Nullable String tag) {
+    List<String> hosts =
+        tag == null ? vs.vhDomains : SharedHosts.with(tag, effects.aliases());
+    vs.markers = sync.markers.vsOfHosts(host.namespace(), hosts, host.infraName());
     vs.metadata = SharedHosts.metadata(sync, host);
   }
 }

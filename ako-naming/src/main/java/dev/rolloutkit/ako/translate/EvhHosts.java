@@ -45,6 +45,7 @@ final class EvhHosts {
     child.closesHttp = host.source().parsed().http() == HttpPolicy.BLOCK;
     if (tls.redirect()) {
       SharedHosts.redirect(sync, child, host);
+      child.redirectHosts.addAll(HostEffects.of(sync, host.host(), host.tenant()).allNames());
     }
   }
 
@@ -88,5 +89,15 @@ final class EvhHosts {
     parent.children.put(child.name, child);
     sync.claim(host.tenant(), nameOf(sync, host), host.origin("", ""), parent.name);
     PathObjects.add(sync, child, host, tls);
+    SharedHosts.applyEffects(sync, parent, child, host);
+    Object profile = child.refs.remove("sslProfile");
+    if (profile == null) {
+      parent.refs.remove("sslProfile");
+    } else {
+      parent.refs.put("sslProfile", profile);
+    }
+    if (child.refs.containsKey("sslKeyAndCertificates")) {
+      removeCertificate(sync, parent, host);
+    }
   }
 }

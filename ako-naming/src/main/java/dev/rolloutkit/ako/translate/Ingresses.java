@@ -115,7 +115,7 @@ final class Ingresses {
         new Frontend(
             Origin.INGRESS,
             ObjectKey.of(ingress),
-            outcome.orElseThrow(),
+            HostRuleTls.adjust(sync, outcome.orElseThrow(), selected.tenant(), false),
             selected.infra(),
             selected.tenant());
     for (Problem problem : outcome.problems()) {

@@ -28,6 +28,7 @@ import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServicePort;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -259,6 +260,7 @@ final class L4Services {
         Fqdns.l4(
             sync.config, key.namespace(), key.name(), Manifests.annotation(service, EXTERNAL_DNS)));
     ImmutableList.Builder<L4PolicySet.PortPool> portPools = ImmutableList.builder();
+    Map<VsDraft.PoolKey, Integer> servicePorts = new HashMap<>();
     TreeSet<String> protocols = new TreeSet<>(CodePoints.ORDER);
     List<@Nullable ServicePort> ports = Manifests.orEmpty(service.getSpec().getPorts());
     for (ServicePort port : ports) {
@@ -272,6 +274,7 @@ final class L4Services {
       vs.listeners.add(
           new VsDraft.NamedPort(
               Manifests.orEmpty(port.getName()), new Port(number, protocol, false)));
+      servicePorts.put(new VsDraft.PoolKey(pool.value(), "", vs.pools.size()), number);
       vs.pools.put(
           new VsDraft.PoolKey(pool.value(), "", vs.pools.size()),
           Pool.builder()
@@ -285,11 +288,14 @@ final class L4Services {
     vs.sortListeners();
     vs.networkProfile = networkProfile(sync.config, protocols);
     vs.markers = sync.markers.l4Vs(key.namespace(), key.name());
+    L4RuleEffects effects = L4RuleEffects.of(sync, service, vs);
+    vs.pools.replaceAll((k, pool) -> effects.applyTo(pool, servicePorts.getOrDefault(k, 0)));
     vs.l4PolicySet =
         new L4PolicySet(
             vs.name,
             portPools.build(),
             sync.markers.l4PolicySet(key.namespace(), key.name(), String.join(",", protocols)));
+    effects.applyTo(vs);
     vs.metadata =
         new Metadata(
             ImmutableList.of(),

@@ -134,12 +134,22 @@ final class PathObjects {
     } else if (tls != null && tls.route() != null) {
       pool = encrypted(pool, tls.route());
     }
+    boolean hashedByRegex =
+        !evh && HostEffects.of(sync, host.host(), host.tenant()).usesRegex() && isEncodable(tls);
+    if (!hashedByRegex) {
+      pool = HttpRuleEffects.apply(sync, host, name.plain(), false, pool);
+    }
     VsDraft.PoolKey key = VsDraft.PoolKey.of(name.value());
     Pool known = vs.pools.get(key);
     if (known == null || !isAlike(known, pool)) {
       vs.pools.put(key, pool);
     }
     sync.claim(host.tenant(), name, host.origin(path.path(), backendText(path)), vs.name);
+  }
+
+  /** Whether pools are hashed where their paths are expressions: not on dedicated ones without TLS. */
+  private boolean isEncodable(@Nullable TlsHosts tls) {
+    return !dedicated || tls != null;
   }
 
   /**

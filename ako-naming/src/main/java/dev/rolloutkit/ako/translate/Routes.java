@@ -133,11 +133,12 @@ final class Routes {
               problem.detail(),
               problem.code()));
     }
+    String tenant = sync.cluster.namespaceAnnotation(key.namespace(), NamespaceTransition.TENANT);
     return new Frontend(
         Origin.ROUTE,
         key,
-        parsed.orElseThrow(),
+        HostRuleTls.adjust(sync, parsed.orElseThrow(), tenant, true),
         infra,
-        sync.cluster.namespaceAnnotation(key.namespace(), NamespaceTransition.TENANT));
+        tenant);
   }
 }

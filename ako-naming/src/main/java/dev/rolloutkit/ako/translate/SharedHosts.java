@@ -9,12 +9,14 @@ import dev.rolloutkit.ako.Fqdns;
 import dev.rolloutkit.ako.Origin;
 import dev.rolloutkit.ako.cluster.Manifests;
 import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.ako.graph.HttpPolicySet.HeaderRewrite;
 import dev.rolloutkit.ako.graph.VirtualService.Metadata;
 import dev.rolloutkit.ako.graph.VirtualService.Role;
 import dev.rolloutkit.ako.ingress.HostPath;
 import dev.rolloutkit.ako.ingress.RouteTls.HttpPolicy;
 import dev.rolloutkit.ako.ingress.TlsHosts;
 import dev.rolloutkit.apimachinery.GoText;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +42,7 @@ final class SharedHosts {
     if (!host.paths().isEmpty()) {
       vs.fqdns.add(host.host());
     }
+    rewriteHeader(sync, vs, host);
     for (HostPath path : host.paths()) {
       String label = host.host() + path.path();
       AviName name = poolName(sync, host, path.path(), path.backend().service());
@@ -48,11 +51,33 @@ final class SharedHosts {
             new VsDraft.PoolKey(name.value(), host.source().text(), 0),
             PathObjects.insecure(
                 host,
-                PathObjects.pool(
-                    sync, host, path, name, GoText.toLower(label), host.source().isRoute())));
+                HttpRuleEffects.apply(
+                    sync,
+                    host,
+                    name.plain(),
+                    true,
+                    PathObjects.pool(
+                        sync,
+                        host,
+                        path,
+                        name,
+                        GoText.toLower(label),
+                        host.source().isRoute()))));
         sync.claim(
             host.tenant(), name, host.origin(path.path(), PathObjects.backendText(path)), vs.name);
       }
+    }
+  }
+
+  /** For global load balancing pods see the host's own name. */
+  private static void rewriteHeader(Sync sync, VsDraft vs, HostContext host) {
+    String gslb = HostEffects.of(sync, host.host(), host.tenant()).gslb();
+    AviName set = sync.names.headerRewritePolicy(vs.name, host.host());
+    if (gslb.isEmpty()) {
+      vs.headerRewrites.remove(set.value());
+    } else {
+      vs.headerRewrites.put(set.value(), new HeaderRewrite(gslb, host.host()));
+      sync.claim(host.tenant(), set, host.origin("", ""), vs.name);
     }
   }
 
@@ -85,6 +110,29 @@ final class SharedHosts {
     if (tls.redirect()) {
       redirect(sync, parent, host);
     }
+    HostEffects effects = applyEffects(sync, parent, child, host);
+    if (tls.redirect()) {
+      parent.redirectHosts.addAll(effects.allNames());
+    }
+  }
+
+  /** What custom resources do to the child of a host, and to the address that it shares. */
+  static HostEffects applyEffects(
+      Sync sync, VsDraft parent, VsDraft child, HostContext host) {
+    if (child.effects != null) {
+      parent.fqdns.removeAll(child.effects.aliases());
+    }
+    HostEffects effects = HostEffects.of(sync, host.host(), host.tenant());
+    effects.applyTo(child, host.host());
+    child.vhDomains = with(host.host(), effects.allNames());
+    child.rootPorts = ImmutableList.copyOf(parent.ports);
+    parent.fqdns.addAll(effects.aliases());
+    return effects;
+  }
+
+  /** A host and its other names. */
+  static ImmutableList<String> with(String host, List<String> names) {
+    return ImmutableList.<String>builder().add(host).addAll(names).build();
   }
 
   /** Takes paths of a host off; the child goes with its last pool. */
@@ -141,6 +189,8 @@ final class SharedHosts {
     if (fqdn != null) {
       vs.fqdns.add(fqdn);
     }
+    HostEffects.of(sync, fqdn == null ? name.value() : fqdn, host.tenant())
+        .applyTo(vs, fqdn == null ? name.value() : fqdn);
     sync.models.put(key, vs);
     claimParent(sync, host, role);
     return vs;
@@ -177,14 +227,19 @@ final class SharedHosts {
       child = new VsDraft(parent.tenant, name.value(), role);
       child.hasVip = false;
       child.vhParent = parent.name;
-      child.vhDomains = ImmutableList.of(host.host());
-      child.ports = parent.ports;
+      child.host = host.host();
       if (role == Role.EVH_CHILD) {
         child.applicationProfile = "System-HTTP";
       }
     }
-    child.markers = sync.markers.childVs(host.namespace(), host.host(), host.infraName());
+    child.ports = List.of(VsDraft.HTTP, VsDraft.HTTPS);
     child.metadata = metadata(sync, host);
+    HostEffects effects = HostEffects.of(sync, host.host(), host.tenant());
+    child.markers =
+        sync.markers.vsOfHosts(
+            host.namespace(),
+            with(host.host(), effects.aliases()),
+            host.infraName());
     return child;
   }
 

@@ -10,6 +10,8 @@ import dev.rolloutkit.ako.ProblemCodes;
 import dev.rolloutkit.ako.ServiceType;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.ako.crd.AviObjects;
+import dev.rolloutkit.ako.crd.CustomRules;
 import dev.rolloutkit.ako.graph.AviGraph;
 import dev.rolloutkit.ako.graph.AviModel;
 import dev.rolloutkit.ako.pool.PoolPort;
@@ -42,6 +44,9 @@ final class Sync {
   String admitted = "";
 
   final Claims claims;
+
+  /** AKO's own resources. */
+  CustomRules custom;
   final List<Problem> problems = new ArrayList<>();
 
   /** The virtual services by model; one that is to be deleted is {@code null}. */
@@ -59,12 +64,13 @@ final class Sync {
   private final Map<String, Set<String>> ingressesOfHosts = new HashMap<>();
   private final Map<ServersKey, PoolServers> servers = new HashMap<>();
 
-  Sync(AkoConfig config, ClusterSnapshot cluster, Claims claims) {
+  Sync(AkoConfig config, ClusterSnapshot cluster, AviObjects avi, Claims claims) {
     this.config = config;
     this.names = AviNames.of(config);
     this.markers = Markers.of(config.clusterName());
     this.cluster = cluster;
     this.claims = claims;
+    this.custom = CustomRules.of(cluster, avi);
     this.hostClaims = new HostClaims(config);
   }
 

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.ako.AviName;
 import dev.rolloutkit.ako.Marker;
+import dev.rolloutkit.ako.graph.CrdStatus;
 import dev.rolloutkit.ako.graph.HttpPolicySet;
 import dev.rolloutkit.ako.graph.L4PolicySet;
 import dev.rolloutkit.ako.graph.Pool;
@@ -21,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +39,10 @@ final class VsDraft {
 
   final String tenant;
   final String name;
+
+  /** The host, of a virtual service of one host. */
+  String host = "";
+
   final Role role;
   String applicationProfile = "";
   String networkProfile = "";
@@ -73,6 +79,19 @@ final class VsDraft {
 
   /** Whether connections to port 80 are closed. */
   boolean closesHttp;
+
+  /** What custom resources do to it; {@code null} where none can. */
+  @Nullable HostEffects effects;
+
+  /** The ports that requests for the root may come to. */
+  List<Port> rootPorts = List.of();
+
+  Map<String, Object> refs = new LinkedHashMap<>();
+  @Nullable CrdStatus crd;
+  @Nullable Boolean enabled;
+
+  /** Which host is written into requests for another, by the policy set's name. */
+  final Map<String, HttpPolicySet.HeaderRewrite> headerRewrites = new LinkedHashMap<>();
 
   @Nullable L4PolicySet l4PolicySet;
   ImmutableList<Marker> markers = ImmutableList.of();
@@ -139,6 +158,9 @@ final class VsDraft {
             .trafficDisabled(trafficDisabled)
             .vhParent(vhParent)
             .vhDomains(vhDomains)
+            .refs(Frozen.ofMap(refs))
+            .crd(Optional.ofNullable(crd))
+            .enabled(Optional.ofNullable(enabled))
             .pools(pools.values())
             .sslKeyCerts(certificates)
             .caCerts(caCerts)
@@ -153,10 +175,16 @@ final class VsDraft {
     }
     freezeGroups(out);
     freezePolicies(out);
+    headerRewrites.forEach(
+        (set, rewrite) ->
+            out.addHttpPolicySets(
+                new HttpPolicySet(
+                    set, ImmutableList.of(), ImmutableList.of(), rewrite, false)));
     for (VsDraft child : children.values()) {
       out.addChildren(child.freeze());
     }
-    return out.build();
+    VirtualService frozen = out.build();
+    return effects == null ? frozen : PolicyEffects.apply(effects, this, frozen);
   }
 
   private void freezeGroups(VirtualService.Builder out) {
