@@ -163,7 +163,12 @@ final class GraphJson {
                     .addObject()
                     .put("name", group.name())
                     .set("keys", texts(group.keys())));
-    out.set("refs", MAPPER.valueToTree(vs.refs()));
+    ObjectNode refs = MAPPER.valueToTree(vs.refs());
+    if (refs.at("/analyticsPolicy/full_client_logs") instanceof ObjectNode logs
+        && !logs.has("enabled")) {
+      logs.putNull("enabled");
+    }
+    out.set("refs", refs);
     vs.crd().ifPresent(crd -> out.set("crd", crd(crd)));
     vs.enabled().ifPresent(enabled -> out.put("enabled", enabled));
     vs.l4PolicySet().ifPresent(set -> withArray(out, "l4PolicySets").add(l4PolicySet(set)));

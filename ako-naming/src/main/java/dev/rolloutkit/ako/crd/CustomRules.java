@@ -110,7 +110,14 @@ public final class CustomRules {
         crash("l4rules", key, "spec.listenerProperties", "AKO crashes without enableSsl");
       }
     }
-    set(rule, key, L4RuleValidation.firstError(spec, avi));
+    if (!profile && L4RuleValidation.hasSslListener(spec)) {
+      crash(
+          "l4rules",
+          key,
+          "spec.applicationProfileRef",
+          "AKO crashes on an SSL listener without an application profile");
+    }
+    set(rule, key, L4RuleValidation.firstError(key.namespace(), spec, avi));
   }
 
   private void crash(String resource, ObjectKey key, String field, String message) {

@@ -13,19 +13,19 @@ public final class L4RuleValidation {
 
   private L4RuleValidation() {}
 
-  static @Nullable String firstError(Tree spec, AviObjects avi) {
+  static @Nullable String firstError(String namespace, Tree spec, AviObjects avi) {
     String address = spec.at("loadBalancerIP").text();
     if (!address.isEmpty() && !InetAddresses.isInetAddress(address)) {
       return "loadBalancerIP " + address + " is not valid";
     }
     String error = ofProfile(spec, avi);
     for (Tree backend : spec.at("backendProperties").list()) {
-      error = error == null ? ofBackend(backend) : error;
+      error = error == null ? ofBackend(namespace, backend) : error;
     }
     if (error == null) {
       error = references(spec, avi).firstError(false);
     }
-    return error == null && spec.at("revokeVipRoute").isPresent()
+    return error == null && spec.at("revokeVipRoute").isTrue()
         ? "RevokeVipRoute is only supported in NSX-T Cloud"
         : error;
   }
@@ -91,7 +91,7 @@ public final class L4RuleValidation {
             + " SSL support";
   }
 
-  private static @Nullable String ofBackend(Tree backend) {
+  private static @Nullable String ofBackend(String namespace, Tree backend) {
     String algorithm = backend.at("lbAlgorithm").text();
     String hash = backend.at("lbAlgorithmHash").text();
     String header = backend.at("lbAlgorithmConsistentHashHdr").text();
@@ -104,22 +104,21 @@ public final class L4RuleValidation {
             + CUSTOM_HEADER
             + "\"";
       }
-    } else if (!hash.isEmpty()) {
+    } else if (!algorithm.isEmpty() && !hash.isEmpty()) {
       return "lbAlgorithmHash must not be specified when lbAlgorithm is "
           + GoText.quote(algorithm);
-    } else if (!header.isEmpty()) {
+    } else if (!algorithm.isEmpty() && !header.isEmpty()) {
       return "lbAlgorithmConsistentHashHdr must not be specified when lbAlgorithm is "
           + GoText.quote(algorithm);
     }
     for (Tree monitor : backend.at("healthMonitorCrdRefs").list()) {
-      String name = monitor.at("name").text();
-      if (name.isEmpty()) {
+      if (monitor.text().isEmpty()) {
         return "Empty HealthMonitor name in healthMonitorCrdRefs";
       }
       return "HealthMonitor CRD "
-          + monitor.at("namespace").text()
+          + namespace
           + "/"
-          + name
+          + monitor.text()
           + " referenced but AKO CRD Operator is not enabled";
     }
     return null;

@@ -149,7 +149,11 @@ final class DedicatedHosts {
   private static void describe(
       Sync sync, VsDraft vs, HostContext host, HostEffects effects, @Nullable String tag) {
     List<String> hosts =
-        tag == null ? vs.vhDomains : SharedHosts.with(tag, effects.aliases());
+        tag == null
+            ? vs.vhDomains
+            : SharedHosts.with(
+                tag,
+                sync.config.mode() == NamingMode.EVH ? effects.allNames() : effects.aliases());
     vs.markers = sync.markers.vsOfHosts(host.namespace(), hosts, host.infraName());
     vs.metadata = SharedHosts.metadata(sync, host);
   }

@@ -232,15 +232,12 @@ final class HostEffects {
             case "LOW" -> 50;
             default -> 0;
           };
-      analytics.put(
-          "full_client_logs",
-          ImmutableMap.of(
-              "enabled",
-              logs.at("enabled").isTrue(),
-              "throttle",
-              throttle,
-              "duration",
-              duration == null ? 0L : duration));
+      ImmutableMap.Builder<String, Object> all = ImmutableMap.builder();
+      if (logs.at("enabled").isPresent()) {
+        all.put("enabled", logs.at("enabled").isTrue());
+      }
+      all.put("throttle", throttle).put("duration", duration == null ? 0L : duration);
+      analytics.put("full_client_logs", all.buildOrThrow());
     }
     out.put("analyticsPolicy", analytics.buildOrThrow());
   }

@@ -1,5 +1,7 @@
 package dev.rolloutkit.ako.translate;
 
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.ako.Marker;
 import dev.rolloutkit.ako.NamingMode;
 import dev.rolloutkit.ako.ProblemCodes;
 import dev.rolloutkit.ako.Sharding;
@@ -23,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Compatibility: a target is a piece of a regular expression that the pool's plain name is
  * compared with, without an end, so the Ingress {@code web} also reaches pools of {@code web2}. A
- * target that is no expression crashes AKO. Source: AKO 2.1.
+ * target that is no expression crashes AKO. Where several fit, the last one counts here; AKO takes
+ * any. Source: AKO 2.1.
  */
 final class HttpRuleEffects {
   private HttpRuleEffects() {}
@@ -40,7 +43,7 @@ final class HttpRuleEffects {
     for (HttpRulePath path : sync.custom.httpRulePaths(host.host())) {
       if (counts(sync, host, path) && reaches(sync, host, path, plain, shared)) {
         fitting++;
-        best = best == null || isLonger(path, best) ? path : best;
+        best = path;
       }
     }
     if (fitting > 1) {
@@ -50,11 +53,7 @@ final class HttpRuleEffects {
               "several targets of HTTPRules fit the pool " + GoText.quote(pool.name()),
               ProblemCodes.AMBIGUOUS_HTTP_RULE));
     }
-    return best == null ? pool : applied(sync, best, plain, pool);
-  }
-
-  private static boolean isLonger(HttpRulePath path, HttpRulePath than) {
-    return path.spec().at("target").text().length() > than.spec().at("target").text().length();
+    return best == null ? pool : applied(sync, host, best, plain, pool);
   }
 
   private static boolean counts(Sync sync, HostContext host, HttpRulePath path) {
@@ -69,12 +68,7 @@ final class HttpRuleEffects {
 
   private static boolean reaches(
       Sync sync, HostContext host, HttpRulePath path, String plain, boolean shared) {
-    String target = path.spec().at("target").text();
-    if (host.source().isRoute()
-        && target.equals("/")
-        && host.paths().stream().allMatch(p -> p.path().isEmpty())) {
-      target = "";
-    }
+    String target = target(host, path);
     String infra = host.infraName() == null ? "" : host.infraName() + "-";
     String namespace = path.rule().namespace();
     String text = target.replace('/', '_');
@@ -87,6 +81,14 @@ final class HttpRuleEffects {
                 : namespace + "-" + host.host() + text + ".*-" + name);
     Pattern pattern = pattern(sync, host, path, expression);
     return pattern != null && pattern.matcher(plain).lookingAt();
+  }
+
+  /** The target; the root counts as empty for a Route without a path. */
+  private static String target(HostContext host, HttpRulePath path) {
+    String target = path.spec().at("target").text();
+    boolean noPath =
+        host.source().isRoute() && host.paths().stream().allMatch(p -> p.path().isEmpty());
+    return noPath && target.equals("/") ? "" : target;
   }
 
   private static @Nullable Pattern pattern(
@@ -107,7 +109,8 @@ final class HttpRuleEffects {
     }
   }
 
-  private static Pool applied(Sync sync, HttpRulePath rule, String plain, Pool pool) {
+  private static Pool applied(
+      Sync sync, HostContext host, HttpRulePath rule, String plain, Pool pool) {
     Tree spec = rule.spec();
     Pool.Builder out = Pool.builder().from(pool);
     Map<String, Object> refs = new LinkedHashMap<>(pool.refs());
@@ -127,7 +130,7 @@ final class HttpRuleEffects {
                   new PkiProfile(
                       sync.names.pkiProfile(named ? plain : pool.name()).value(),
                       authority,
-                      pool.markers())));
+                      markers(pool, target(host, rule)))));
       HostEffects.one(refs, "pkiProfile", "pkiprofile", tls.at("pkiProfile").text());
     }
     HostEffects.one(
@@ -143,8 +146,20 @@ final class HttpRuleEffects {
     return out.refs(Frozen.ofMap(refs))
         .crd(
             new CrdStatus(
-                "HTTPRule", rule.rule() + "/" + spec.at("target").text(), CrdStatus.ACTIVE))
+                "HTTPRule", rule.rule() + "/" + target(host, rule), CrdStatus.ACTIVE))
         .build();
+  }
+
+  /** The tags of a pool with the target of the rule in the place of its path. */
+  private static ImmutableList<Marker> markers(Pool pool, String target) {
+    ImmutableList.Builder<Marker> out = ImmutableList.builder();
+    for (Marker marker : pool.markers()) {
+      out.add(
+          marker.key().equals("Path")
+              ? new Marker("Path", ImmutableList.of(target))
+              : marker);
+    }
+    return out.build();
   }
 
   private static void balance(Tree policy, Map<String, Object> refs) {

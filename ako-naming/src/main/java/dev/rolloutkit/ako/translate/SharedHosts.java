@@ -238,7 +238,9 @@ final class SharedHosts {
     child.markers =
         sync.markers.vsOfHosts(
             host.namespace(),
-            with(host.host(), effects.aliases()),
+            with(
+                host.host(),
+                role == Role.EVH_CHILD ? effects.allNames() : effects.aliases()),
             host.infraName());
     return child;
   }
