@@ -110,13 +110,6 @@ public final class CustomRules {
         crash("l4rules", key, "spec.listenerProperties", "AKO crashes without enableSsl");
       }
     }
-    if (!profile && L4RuleValidation.hasSslListener(spec)) {
-      crash(
-          "l4rules",
-          key,
-          "spec.applicationProfileRef",
-          "AKO crashes on an SSL listener without an application profile");
-    }
     set(rule, key, L4RuleValidation.firstError(key.namespace(), spec, avi));
   }
 

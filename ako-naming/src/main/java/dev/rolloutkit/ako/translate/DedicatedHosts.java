@@ -71,9 +71,11 @@ final class DedicatedHosts {
     vs.ports = ImmutableList.of(VsDraft.HTTP, VsDraft.HTTPS);
     sync.ingressesOf(host.host()).add(host.source().text());
     HostEffects effects = HostEffects.of(sync, host.host(), host.tenant());
-    describe(sync, vs, host, effects, host.host());
     Certificates certificates = Certificates.of(sync, host, tls);
+    describe(sync, vs, host, effects, host.host());
     if (certificates == null) {
+      vs.markers =
+          sync.markers.childVs(host.namespace(), host.host(), host.infraName());
       if (SharedHosts.withoutCertificate(sync, vs, host, null)) {
         vs.pools.clear();
         vs.groups.clear();

@@ -223,22 +223,20 @@ final class HostEffects {
     ImmutableMap.Builder<String, Object> analytics = ImmutableMap.builder();
     analytics.put("all_headers", policy.at("logAllHeaders").isTrue());
     Tree logs = policy.at("fullClientLogs");
-    if (logs.isPresent()) {
-      Long duration = logs.at("duration").number();
-      long throttle =
-          switch (logs.at("throttle").text()) {
-            case "HIGH" -> 10;
-            case "MEDIUM" -> 30;
-            case "LOW" -> 50;
-            default -> 0;
-          };
-      ImmutableMap.Builder<String, Object> all = ImmutableMap.builder();
-      if (logs.at("enabled").isPresent()) {
-        all.put("enabled", logs.at("enabled").isTrue());
-      }
-      all.put("throttle", throttle).put("duration", duration == null ? 0L : duration);
-      analytics.put("full_client_logs", all.buildOrThrow());
+    Long duration = logs.at("duration").number();
+    long throttle =
+        switch (logs.at("throttle").text()) {
+          case "HIGH" -> 10;
+          case "MEDIUM" -> 30;
+          case "LOW" -> 50;
+          default -> 0;
+        };
+    ImmutableMap.Builder<String, Object> all = ImmutableMap.builder();
+    if (logs.at("enabled").isPresent()) {
+      all.put("enabled", logs.at("enabled").isTrue());
     }
+    all.put("throttle", throttle).put("duration", duration == null ? 0L : duration);
+    analytics.put("full_client_logs", all.buildOrThrow());
     out.put("analyticsPolicy", analytics.buildOrThrow());
   }
 

@@ -2,12 +2,15 @@ package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.ako.ProblemCodes;
 import dev.rolloutkit.ako.cluster.CustomKind;
 import dev.rolloutkit.ako.cluster.Manifests;
 import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.cluster.Tree;
 import dev.rolloutkit.ako.crd.L4RuleValidation;
 import dev.rolloutkit.ako.graph.Pool;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -38,7 +41,18 @@ final class L4RuleEffects {
             : new ObjectKey(name.substring(0, slash), name.substring(slash + 1));
     boolean counts = !name.isEmpty() && sync.custom.isAccepted(CustomKind.L4_RULE, key);
     Tree spec = counts ? sync.custom.spec(CustomKind.L4_RULE, key) : new Tree(null);
-    return new L4RuleEffects(fits(spec, vs) ? spec : new Tree(null));
+    if (!fits(spec, vs)) {
+      return new L4RuleEffects(new Tree(null));
+    }
+    if (L4RuleValidation.hasSslListener(spec)
+        && spec.at("applicationProfileRef").text().isEmpty()) {
+      sync.problems.add(
+          Problem.text(
+              FieldPath.of("l4rules").key(key.toString()).child("spec", "applicationProfileRef"),
+              "AKO crashes on an SSL listener without an application profile",
+              ProblemCodes.REFERENCE_CRASH));
+    }
+    return new L4RuleEffects(spec);
   }
 
   private static boolean fits(Tree spec, VsDraft vs) {
@@ -97,8 +111,11 @@ final class L4RuleEffects {
       generated.put("loadBalancerIP", address);
       vs.ip = vs.ip.isEmpty() ? address : vs.ip;
     }
+    ImmutableList<Object> services = services();
+    if (!services.isEmpty()) {
+      generated.put("services", services);
+    }
     if (hasSsl()) {
-      generated.put("services", services());
       vs.l4PolicySet = null;
     }
     if (!generated.isEmpty()) {

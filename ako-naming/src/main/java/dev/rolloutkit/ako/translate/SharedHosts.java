@@ -240,7 +240,9 @@ final class SharedHosts {
             host.namespace(),
             with(
                 host.host(),
-                role == Role.EVH_CHILD ? effects.allNames() : effects.aliases()),
+                role == Role.EVH_CHILD || !effects.applicationRoot().isEmpty()
+                    ? effects.allNames()
+                    : effects.aliases()),
             host.infraName());
     return child;
   }
