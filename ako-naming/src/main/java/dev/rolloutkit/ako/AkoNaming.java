@@ -6,6 +6,9 @@ import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.crd.AviObjects;
 import dev.rolloutkit.ako.crd.CustomRules;
 import dev.rolloutkit.ako.crd.CustomStatus;
+import dev.rolloutkit.ako.events.ClusterEvent;
+import dev.rolloutkit.ako.events.EventTrace;
+import dev.rolloutkit.ako.events.EventTraces;
 import dev.rolloutkit.ako.graph.AviGraph;
 import dev.rolloutkit.ako.ingress.IngressParser;
 import dev.rolloutkit.ako.ingress.ParsedIngress;
@@ -317,6 +320,20 @@ public final class AkoNaming {
   public static ImmutableSortedMap<String, CustomStatus> customStatuses(
       ClusterSnapshot cluster, AviObjects avi) {
     return CustomRules.of(cluster, avi).statuses();
+  }
+
+  /**
+   * What AKO has made after a full sync and a number of events, and what a restart would change:
+   * always a value, with what AKO crashes on as warnings.
+   *
+   * <pre>{@code
+   * eventTrace(config, cluster, List.of(ClusterEvent.delete(ingress)), AviObjects.EVERYTHING)
+   *     .orElseThrow().missing(); // [fqdn prod--Shared-L7-0 foo.com]
+   * }</pre>
+   */
+  public static Outcome<EventTrace> eventTrace(
+      AkoConfig config, ClusterSnapshot cluster, List<ClusterEvent> events, AviObjects avi) {
+    return EventTraces.of(config, cluster, events, avi);
   }
 
   /**

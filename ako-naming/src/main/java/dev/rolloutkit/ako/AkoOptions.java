@@ -114,5 +114,15 @@ public record AkoOptions(ImmutableSet<Defect> mended) {
      * beside it.
      */
     ALIASES_REPLACE_HOST,
+    /**
+     * E7. A HostRule that is gone stays noted on the virtual service as inactive. Mended: nothing
+     * is noted.
+     */
+    GONE_RULE_STAYS_NOTED,
+    /**
+     * E1 to E15 that concern events: AKO's state after an event differs from that after a restart.
+     * Mended: the state is always that of a full sync.
+     */
+    EVENTS_DRIFT,
   }
 }

@@ -230,10 +230,7 @@ final class GraphJson {
   }
 
   private static ObjectNode crd(CrdStatus crd) {
-    return object()
-        .put("type", crd.type())
-        .put("value", crd.value())
-        .put("status", crd.status());
+    return object().put("type", crd.type()).put("value", crd.value()).put("status", crd.status());
   }
 
   private static ObjectNode group(PoolGroup group) {

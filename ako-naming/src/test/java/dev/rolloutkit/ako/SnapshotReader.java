@@ -39,7 +39,7 @@ final class SnapshotReader {
     return MAPPER.convertValue(object, type);
   }
 
-  private static HasMetadata object(JsonNode object) {
+  static HasMetadata object(JsonNode object) {
     String kind = object.path("kind").asText();
     Class<? extends HasMetadata> type =
         switch (kind) {

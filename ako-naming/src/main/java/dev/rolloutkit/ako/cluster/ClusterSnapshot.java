@@ -131,6 +131,19 @@ public final class ClusterSnapshot {
 
   /** The same cluster with one more object, or with one changed. Linear in the cluster. */
   public ClusterSnapshot with(HasMetadata object) {
+    Indexer indexer = copy();
+    indexer.change(object);
+    return indexer.build();
+  }
+
+  /** The same cluster without an object of that kind, namespace and name. Linear in the cluster. */
+  public ClusterSnapshot without(HasMetadata object) {
+    Indexer indexer = copy();
+    indexer.remove(object);
+    return indexer.build();
+  }
+
+  private Indexer copy() {
     Indexer indexer = new Indexer();
     indexer.services.putAll(services);
     indexer.secrets.putAll(secrets);
@@ -144,8 +157,7 @@ public final class ClusterSnapshot {
     pods.values().forEach(list -> list.forEach(p -> indexer.pods.put(ObjectKey.of(p), p)));
     slices.values().forEach(list -> list.forEach(e -> indexer.slices.put(ObjectKey.of(e), e)));
     indexer.problems.addAll(problems);
-    indexer.change(object);
-    return indexer.build();
+    return indexer;
   }
 
   /**
@@ -355,6 +367,24 @@ public final class ClusterSnapshot {
             Problem.required(at.child("metadata", "name"), "").withCode(ProblemCodes.NO_NAME));
       } else {
         put(key, object, at);
+      }
+    }
+
+    void remove(HasMetadata object) {
+      ObjectKey key = ObjectKey.of(object);
+      String kind = object.getKind();
+      switch (kind == null ? "" : kind) {
+        case "Service" -> services.remove(key);
+        case "EndpointSlice" -> slices.remove(key);
+        case "Ingress" -> ingresses.remove(key);
+        case "Secret" -> secrets.remove(key);
+        case "Pod" -> pods.remove(key);
+        case "Namespace" -> namespaces.remove(key.name());
+        case "Node" -> nodes.remove(key.name());
+        case "IngressClass" -> ingressClasses.remove(key.name());
+        case InfraSettingStatus.KIND -> infraSettings.remove(key.name());
+        case ROUTE -> routes.remove(key);
+        default -> CustomKind.parse(kind).ifPresent(k -> custom(k).remove(key));
       }
     }
 

@@ -5,7 +5,8 @@ import com.google.common.collect.ImmutableSet;
 
 /**
  * What exists on the load balancer, the only thing outside of the cluster that AKO asks for. An
- * object is named by its kind in lower case, a slash and its name, such as {@code wafpolicy/strict}.
+ * object is named by its kind in lower case, a slash and its name, such as {@code
+ * wafpolicy/strict}.
  *
  * @param missing what does not exist; everything else does
  * @param own what this AKO has made itself, to which resources may not refer

@@ -13,6 +13,7 @@ import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,14 +27,24 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CustomRules {
   private final ClusterSnapshot cluster;
+  private final AviObjects avi;
   private final Map<String, CustomStatus> statuses = new LinkedHashMap<>();
+
+  /** What is in force: the specs that were accepted last. */
+  private final Map<CustomKind, Map<ObjectKey, Tree>> specs = new EnumMap<>(CustomKind.class);
+
   private final Map<String, ObjectKey> hostRules = new LinkedHashMap<>();
   private final Map<String, ObjectKey> ssoRules = new LinkedHashMap<>();
   private final Map<String, List<HttpRulePath>> httpRulePaths = new LinkedHashMap<>();
+  private final Map<String, ObjectKey> inexact = new LinkedHashMap<>();
   private final List<Problem> problems = new ArrayList<>();
 
-  private CustomRules(ClusterSnapshot cluster) {
+  private CustomRules(ClusterSnapshot cluster, AviObjects avi) {
     this.cluster = cluster;
+    this.avi = avi;
+    for (CustomKind kind : CustomKind.values()) {
+      specs.put(kind, new LinkedHashMap<>());
+    }
   }
 
   /**
@@ -45,78 +56,115 @@ public final class CustomRules {
    */
   public record HttpRulePath(ObjectKey rule, String fqdn, Tree spec) {}
 
-  /** All resources, as AKO would accept and reject them in one go. */
+  /** All resources, as AKO accepts and rejects them when it starts. */
   public static CustomRules of(ClusterSnapshot cluster, AviObjects avi) {
-    CustomRules out = new CustomRules(cluster);
-    cluster
-        .custom(CustomKind.L7_RULE)
-        .forEach((key, rule) -> out.set(rule, key, RuleValidation.ofL7Rule(spec(rule), avi)));
-    cluster.custom(CustomKind.HOST_RULE).forEach((key, rule) -> out.hostRule(key, rule, avi));
-    cluster.custom(CustomKind.HTTP_RULE).forEach((key, rule) -> out.httpRule(key, rule, avi));
-    cluster.custom(CustomKind.SSO_RULE).forEach((key, rule) -> out.ssoRule(key, rule, avi));
-    cluster
-        .custom(CustomKind.L4_RULE)
-        .forEach((key, rule) -> out.l4Rule(key, rule, avi));
-    return out;
-  }
-
-  private static Tree spec(GenericKubernetesResource resource) {
-    return Tree.of(resource).at("spec");
-  }
-
-  private boolean set(GenericKubernetesResource rule, ObjectKey key, @Nullable String error) {
-    statuses.put(
-        rule.getKind() + "/" + key.namespace() + "/" + key.name(),
-        error == null ? CustomStatus.ACCEPTED : CustomStatus.rejected(error));
-    return error == null;
-  }
-
-  private void hostRule(ObjectKey key, GenericKubernetesResource rule, AviObjects avi) {
-    Tree host = spec(rule).at("virtualhost");
-    String error =
-        HostRuleValidation.firstError(key, host, cluster, avi, hostRules, ImmutableMap.of());
-    if (set(rule, key, error)) {
-      hostRules.put(host.at("fqdn").text(), key);
+    CustomRules out = new CustomRules(cluster, avi);
+    for (CustomKind kind : CustomKind.values()) {
+      cluster.custom(kind).keySet().forEach(key -> out.look(kind, key, ImmutableMap.of()));
     }
+    return out.indexed();
   }
 
-  private void httpRule(ObjectKey key, GenericKubernetesResource rule, AviObjects avi) {
-    Tree spec = spec(rule);
-    if (set(rule, key, RuleValidation.ofHttpRule(spec, avi))) {
-      for (Tree path : spec.at("paths").list()) {
-        String fqdn = spec.at("fqdn").text();
-        httpRulePaths
-            .computeIfAbsent(fqdn, f -> new ArrayList<>())
-            .add(new HttpRulePath(key, fqdn, path));
+  /**
+   * The same after one resource was made, changed or deleted, and only that was looked at.
+   *
+   * <p>Compatibility: one that is rejected now stays in force as it was accepted before, and one
+   * that was rejected for another's sake stays so when the other goes.
+   *
+   * @param after the cluster with the change
+   * @param aliases the aliases in use, by the host that has them
+   */
+  public CustomRules after(
+      ClusterSnapshot after, CustomKind kind, ObjectKey key, Map<String, List<String>> aliases) {
+    CustomRules out = new CustomRules(after, avi);
+    out.statuses.putAll(statuses);
+    specs.forEach((k, all) -> out.mapOf(k).putAll(all));
+    out.hostRules.putAll(hostRules);
+    out.ssoRules.putAll(ssoRules);
+    out.look(kind, key, aliases);
+    return out.indexed();
+  }
+
+  private CustomRules indexed() {
+    mapOf(CustomKind.HTTP_RULE)
+        .forEach(
+            (key, spec) -> {
+              String fqdn = spec.at("fqdn").text();
+              for (Tree path : spec.at("paths").list()) {
+                httpRulePaths
+                    .computeIfAbsent(fqdn, f -> new ArrayList<>())
+                    .add(new HttpRulePath(key, fqdn, path));
+              }
+            });
+    hostRules.forEach(
+        (fqdn, key) -> {
+          String type = spec(CustomKind.HOST_RULE, key).at("virtualhost", "fqdnType").text();
+          if (type.equals("Contains") || type.equals("Wildcard")) {
+            inexact.put(fqdn, key);
+          }
+        });
+    return this;
+  }
+
+  private Map<ObjectKey, Tree> mapOf(CustomKind kind) {
+    return specs.computeIfAbsent(kind, k -> new LinkedHashMap<>());
+  }
+
+  private void look(CustomKind kind, ObjectKey key, Map<String, List<String>> aliases) {
+    GenericKubernetesResource resource = cluster.custom(kind).get(key);
+    String name = kind.kind() + "/" + key.namespace() + "/" + key.name();
+    if (resource == null) {
+      statuses.remove(name);
+      mapOf(kind).remove(key);
+      hostRules.values().removeIf(owner -> kind == CustomKind.HOST_RULE && owner.equals(key));
+      ssoRules.values().removeIf(owner -> kind == CustomKind.SSO_RULE && owner.equals(key));
+      return;
+    }
+    Tree spec = Tree.of(resource).at("spec");
+    String error = firstError(kind, key, spec, aliases);
+    statuses.put(name, error == null ? CustomStatus.ACCEPTED : CustomStatus.rejected(error));
+    if (error == null) {
+      mapOf(kind).put(key, spec);
+      if (kind == CustomKind.HOST_RULE) {
+        hostRules.values().removeIf(key::equals);
+        hostRules.put(spec.at("virtualhost", "fqdn").text(), key);
+      } else if (kind == CustomKind.SSO_RULE) {
+        ssoRules.values().removeIf(key::equals);
+        ssoRules.put(spec.at("fqdn").text(), key);
       }
     }
   }
 
-  private void ssoRule(ObjectKey key, GenericKubernetesResource rule, AviObjects avi) {
-    Tree spec = spec(rule);
-    if (!spec.at("fqdn").isPresent()) {
-      crash("ssorules", key, "spec.fqdn", "AKO crashes on an SSORule without fqdn");
-    }
-    if (set(rule, key, RuleValidation.ofSsoRule(key, spec, cluster, avi, ssoRules))) {
-      ssoRules.put(spec.at("fqdn").text(), key);
-    }
-  }
-
-  private void l4Rule(ObjectKey key, GenericKubernetesResource rule, AviObjects avi) {
-    Tree spec = spec(rule);
-    boolean profile = spec.at("applicationProfileRef").isPresent();
-    for (Tree listener : spec.at("listenerProperties").list()) {
-      if (profile && !listener.at("enableSsl").isPresent()) {
-        crash("l4rules", key, "spec.listenerProperties", "AKO crashes without enableSsl");
+  private @Nullable String firstError(
+      CustomKind kind, ObjectKey key, Tree spec, Map<String, List<String>> aliases) {
+    return switch (kind) {
+      case L7_RULE -> RuleValidation.ofL7Rule(spec, avi);
+      case HOST_RULE ->
+          HostRuleValidation.firstError(
+              key, spec.at("virtualhost"), cluster, avi, hostRules, aliases);
+      case HTTP_RULE -> RuleValidation.ofHttpRule(spec, avi);
+      case SSO_RULE -> {
+        if (!spec.at("fqdn").isPresent()) {
+          crash("ssorules", key, "fqdn", "AKO crashes on an SSORule without fqdn");
+        }
+        yield RuleValidation.ofSsoRule(key, spec, cluster, avi, ssoRules);
       }
-    }
-    set(rule, key, L4RuleValidation.firstError(key.namespace(), spec, avi));
+      case L4_RULE -> {
+        boolean unsaid =
+            spec.at("listenerProperties").list().stream()
+                .anyMatch(listener -> !listener.at("enableSsl").isPresent());
+        if (unsaid && spec.at("applicationProfileRef").isPresent()) {
+          crash("l4rules", key, "listenerProperties", "AKO crashes without enableSsl");
+        }
+        yield L4RuleValidation.firstError(key.namespace(), spec, avi);
+      }
+    };
   }
 
   private void crash(String resource, ObjectKey key, String field, String message) {
     problems.add(
         Problem.text(
-            FieldPath.of(resource).key(key.toString()).child(field),
+            FieldPath.of(resource).key(key.toString()).child("spec", field),
             message,
             ProblemCodes.REFERENCE_CRASH));
   }
@@ -148,7 +196,12 @@ public final class CustomRules {
   public @Nullable ObjectKey hostRule(String host, List<Problem> ambiguities) {
     String best = null;
     int fitting = 0;
-    for (Map.Entry<String, ObjectKey> rule : hostRules.entrySet()) {
+    ObjectKey exact = hostRules.get(host);
+    if (exact != null && !inexact.containsKey(host)) {
+      fitting++;
+      best = host;
+    }
+    for (Map.Entry<String, ObjectKey> rule : inexact.entrySet()) {
       if (fits(rule.getKey(), rule.getValue(), host)) {
         fitting++;
         best = best == null || isBetter(rule.getKey(), best, host) ? rule.getKey() : best;
@@ -167,9 +220,16 @@ public final class CustomRules {
   }
 
   private boolean fits(String fqdn, ObjectKey key, String host) {
-    GenericKubernetesResource rule = cluster.custom(CustomKind.HOST_RULE).get(key);
-    String type = rule == null ? "" : spec(rule).at("virtualhost", "fqdnType").text();
-    return switch (type) {
+    return fits(spec(CustomKind.HOST_RULE, key).at("virtualhost"), fqdn, host);
+  }
+
+  /** Whether a HostRule is for a host. */
+  public static boolean fits(Tree virtualHost, String host) {
+    return fits(virtualHost, virtualHost.at("fqdn").text(), host);
+  }
+
+  private static boolean fits(Tree virtualHost, String fqdn, String host) {
+    return switch (virtualHost.at("fqdnType").text()) {
       case "Contains" -> host.contains(fqdn);
       case "Wildcard" -> fqdn.startsWith("*") && host.endsWith(fqdn.substring(1));
       default -> host.equals(fqdn);
@@ -185,15 +245,13 @@ public final class CustomRules {
         : CodePoints.compare(fqdn, than) < 0;
   }
 
-  /** Whether a resource counts. */
+  /** Whether a resource is in force, if only as it was accepted before. */
   public boolean isAccepted(CustomKind kind, ObjectKey key) {
-    CustomStatus status = statuses.get(kind.kind() + "/" + key.namespace() + "/" + key.name());
-    return status != null && status.accepted();
+    return mapOf(kind).containsKey(key);
   }
 
-  /** The spec of a resource; absent if there is none. */
+  /** What is in force of a resource; absent if nothing is. */
   public Tree spec(CustomKind kind, ObjectKey key) {
-    GenericKubernetesResource resource = cluster.custom(kind).get(key);
-    return resource == null ? new Tree(null) : spec(resource);
+    return mapOf(kind).getOrDefault(key, new Tree(null));
   }
 }

@@ -105,8 +105,7 @@ public final class L4RuleValidation {
             + "\"";
       }
     } else if (!algorithm.isEmpty() && !hash.isEmpty()) {
-      return "lbAlgorithmHash must not be specified when lbAlgorithm is "
-          + GoText.quote(algorithm);
+      return "lbAlgorithmHash must not be specified when lbAlgorithm is " + GoText.quote(algorithm);
     } else if (!algorithm.isEmpty() && !header.isEmpty()) {
       return "lbAlgorithmConsistentHashHdr must not be specified when lbAlgorithm is "
           + GoText.quote(algorithm);

@@ -64,8 +64,7 @@ final class References {
       return quoted + " found on controller is invalid, must be of type: " + AviObjects.HTTP;
     }
     if (avi.own().contains(object)) {
-      return quoted
-          + " Invalid operation, object referred is created by current AKO instance";
+      return quoted + " Invalid operation, object referred is created by current AKO instance";
     }
     return null;
   }

@@ -52,8 +52,7 @@ final class RuleValidation {
       references.add("authprofile", setting.at("authProfileRef"));
     }
     return references
-        .add(
-            "sslkeyandcertificate", spec.at("samlSpConfig", "signingSslKeyAndCertificateRef"))
+        .add("sslkeyandcertificate", spec.at("samlSpConfig", "signingSslKeyAndCertificateRef"))
         .firstError(false);
   }
 

@@ -20,8 +20,7 @@ public record HttpPolicySet(
     boolean closesHttp) {
 
   /** Rules and redirects alone. */
-  public HttpPolicySet(
-      String name, ImmutableList<Rule> rules, ImmutableList<Redirect> redirects) {
+  public HttpPolicySet(String name, ImmutableList<Rule> rules, ImmutableList<Redirect> redirects) {
     this(name, rules, redirects, null, false);
   }
 
@@ -105,8 +104,7 @@ public record HttpPolicySet(
     public record PathRedirect(String protocol, String path, String redirectPath) {}
 
     /** Of every path. */
-    public Redirect(
-        ImmutableList<String> hosts, int vsPort, int redirectPort, String statusCode) {
+    public Redirect(ImmutableList<String> hosts, int vsPort, int redirectPort, String statusCode) {
       this(hosts, vsPort, redirectPort, statusCode, null);
     }
 

@@ -59,8 +59,8 @@ public interface Pool {
   Optional<PkiProfile> pkiProfile();
 
   /**
-   * What custom resources set on it, by Avi's names: texts, numbers, booleans, and lists and maps of
-   * them, none of which can be changed.
+   * What custom resources set on it, by Avi's names: texts, numbers, booleans, and lists and maps
+   * of them, none of which can be changed.
    */
   default ImmutableMap<String, Object> refs() {
     return ImmutableMap.of();

@@ -76,8 +76,8 @@ public interface VirtualService {
   ImmutableList<StringGroup> stringGroups();
 
   /**
-   * What custom resources set on it, by Avi's names: texts, numbers, booleans, and lists and maps of
-   * them, none of which can be changed.
+   * What custom resources set on it, by Avi's names: texts, numbers, booleans, and lists and maps
+   * of them, none of which can be changed.
    */
   default ImmutableMap<String, Object> refs() {
     return ImmutableMap.of();

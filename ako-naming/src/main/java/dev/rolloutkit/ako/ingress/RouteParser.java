@@ -73,8 +73,7 @@ public final class RouteParser {
     ImmutableMap<String, ImmutableList<HostPath>> hosts = ImmutableMap.of(host, paths());
     Tree tls = spec.at("tls");
     if (!tls.isPresent()) {
-      return Outcome.ok(
-          new ParsedIngress(hosts, ImmutableList.of(), ImmutableMap.of()), warnings);
+      return Outcome.ok(new ParsedIngress(hosts, ImmutableList.of(), ImmutableMap.of()), warnings);
     }
     HttpPolicy http = http(tls.at("insecureEdgeTerminationPolicy").text());
     boolean passthrough = tls.at("termination").text().equals("passthrough");
@@ -123,8 +122,7 @@ public final class RouteParser {
       Tree tls, HttpPolicy http, ImmutableMap<String, ImmutableList<HostPath>> hosts) {
     String termination = tls.at("termination").text();
     boolean known = termination.equals("edge") || termination.equals("reencrypt");
-    boolean inline =
-        !tls.at("certificate").text().isEmpty() && !tls.at("key").text().isEmpty();
+    boolean inline = !tls.at("certificate").text().isEmpty() && !tls.at("key").text().isEmpty();
     boolean reencrypt = termination.equals("reencrypt");
     return new TlsHosts(
         inline ? "" : DEFAULT_SECRET,

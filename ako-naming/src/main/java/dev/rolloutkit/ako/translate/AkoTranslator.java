@@ -79,8 +79,7 @@ public final class AkoTranslator {
     return NodePortLocalAnnotations.of(config, cluster);
   }
 
-  static Sync fullSync(
-      AkoConfig config, ClusterSnapshot cluster, AviObjects avi, Claims claims) {
+  static Sync fullSync(AkoConfig config, ClusterSnapshot cluster, AviObjects avi, Claims claims) {
     Sync sync = new Sync(config, cluster, avi, claims);
     sync.problems.addAll(sync.custom.problems());
     sync.problems.addAll(cluster.problems());

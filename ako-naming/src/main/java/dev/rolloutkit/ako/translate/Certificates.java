@@ -22,8 +22,8 @@ record Certificates(
   private static final Certificates ON_BALANCER = new Certificates(null, null, null);
 
   /**
-   * The certificates of a Route itself or in a secret; {@code null}, and a problem, if the secret is
-   * missing or lacks {@code tls.crt} or {@code tls.key}.
+   * The certificates of a Route itself or in a secret; {@code null}, and a problem, if the secret
+   * is missing or lacks {@code tls.crt} or {@code tls.key}.
    */
   static @Nullable Certificates of(Sync sync, HostContext host, TlsHosts tls) {
     RouteTls route = tls.route();
@@ -75,8 +75,7 @@ record Certificates(
     return out;
   }
 
-  private static void claim(
-      Sync sync, HostContext host, @Nullable AviName name, String reference) {
+  private static void claim(Sync sync, HostContext host, @Nullable AviName name, String reference) {
     if (name != null) {
       sync.claim(host.tenant(), name, host.origin("", reference), host.vs().name().value());
     }

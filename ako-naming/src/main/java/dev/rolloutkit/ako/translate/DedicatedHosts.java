@@ -74,8 +74,7 @@ final class DedicatedHosts {
     Certificates certificates = Certificates.of(sync, host, tls);
     describe(sync, vs, host, effects, host.host());
     if (certificates == null) {
-      vs.markers =
-          sync.markers.childVs(host.namespace(), host.host(), host.infraName());
+      vs.markers = sync.markers.childVs(host.namespace(), host.host(), host.infraName());
       if (SharedHosts.withoutCertificate(sync, vs, host, null)) {
         vs.pools.clear();
         vs.groups.clear();
@@ -96,8 +95,7 @@ final class DedicatedHosts {
     PathObjects.add(sync, vs, host, tls);
     vs.redirectHosts.remove(host.host());
     vs.closesHttp =
-        host.source().parsed().http() == HttpPolicy.BLOCK
-            && sync.config.mode() == NamingMode.EVH;
+        host.source().parsed().http() == HttpPolicy.BLOCK && sync.config.mode() == NamingMode.EVH;
     if (tls.redirect()) {
       SharedHosts.redirect(sync, vs, host);
       vs.redirectHosts.addAll(effects.allNames());
@@ -154,8 +152,7 @@ final class DedicatedHosts {
         tag == null
             ? vs.vhDomains
             : SharedHosts.with(
-                tag,
-                sync.config.mode() == NamingMode.EVH ? effects.allNames() : effects.aliases());
+                tag, sync.config.mode() == NamingMode.EVH ? effects.allNames() : effects.aliases());
     vs.markers = sync.markers.vsOfHosts(host.namespace(), hosts, host.infraName());
     vs.metadata = SharedHosts.metadata(sync, host);
   }

@@ -56,6 +56,7 @@ final class EvhHosts {
     VsDraft child = parent.children.get(name);
     boolean keep = child != null && PathObjects.remove(sync, child, host, gone.paths());
     if (child != null && !keep) {
+      SharedHosts.removeNames(parent, child);
       parent.children.remove(name);
       removeCertificate(sync, parent, host);
       if (sync.config.options().mends(Defect.ALTERNATE_CERTIFICATE_STAYS)) {

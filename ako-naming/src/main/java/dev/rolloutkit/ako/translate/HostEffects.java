@@ -2,6 +2,7 @@ package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.ako.AkoOptions.Defect;
 import dev.rolloutkit.ako.AviNames;
 import dev.rolloutkit.ako.NamingMode;
 import dev.rolloutkit.ako.Sharding;
@@ -34,10 +35,11 @@ final class HostEffects {
     this.sync = sync;
     this.key = key;
     this.host =
-        key == null ? new Tree(null) : sync.custom.spec(CustomKind.HOST_RULE, key).at("virtualhost");
+        key == null
+            ? new Tree(null)
+            : sync.custom.spec(CustomKind.HOST_RULE, key).at("virtualhost");
     String name = host.at("l7Rule").text();
-    boolean counts =
-        key != null && !name.isEmpty() && sync.config.mode() == NamingMode.EVH;
+    boolean counts = key != null && !name.isEmpty() && sync.config.mode() == NamingMode.EVH;
     ObjectKey rule = key == null ? null : new ObjectKey(key.namespace(), name);
     this.l7 =
         counts && rule != null && sync.custom.isAccepted(CustomKind.L7_RULE, rule)
@@ -52,8 +54,7 @@ final class HostEffects {
         key != null
             && Sharding.tenant(
                     sync.config,
-                    sync.cluster.namespaceAnnotation(
-                        key.namespace(), NamespaceTransition.TENANT))
+                    sync.cluster.namespaceAnnotation(key.namespace(), NamespaceTransition.TENANT))
                 .equals(tenant);
     return new HostEffects(sync, counts ? key : null);
   }
@@ -111,15 +112,14 @@ final class HostEffects {
   /** Puts on a virtual service what its host asks for. */
   void applyTo(VsDraft vs, String name) {
     vs.effects = this;
-    vs.enabled =
-        host.at("enableVirtualHost").value() instanceof Boolean enabled ? enabled : null;
+    vs.enabled = host.at("enableVirtualHost").value() instanceof Boolean enabled ? enabled : null;
     boolean child = vs.role == Role.SNI_CHILD || vs.role == Role.EVH_CHILD;
     boolean sharedEvh = vs.role == Role.EVH_SHARED;
     Map<String, Object> refs = refs(child);
     boolean evh = sync.config.mode() == NamingMode.EVH && !sharedEvh;
     vs.crd =
         key == null
-            ? null
+            ? left(vs.crd)
             : new CrdStatus(
                 "HostRule", key.toString(), evh ? CrdStatus.INACTIVE : CrdStatus.ACTIVE);
     ObjectKey sso = evh ? sync.custom.ssoRule(name) : null;
@@ -131,6 +131,17 @@ final class HostEffects {
     if (!child) {
       listen(vs);
     }
+  }
+
+  /**
+   * What is noted of a resource that is gone.
+   *
+   * <p>Compatibility: that it is there and not active; see {@link Defect#GONE_RULE_STAYS_NOTED}.
+   */
+  private @Nullable CrdStatus left(@Nullable CrdStatus before) {
+    return before == null || sync.config.options().mends(Defect.GONE_RULE_STAYS_NOTED)
+        ? null
+        : new CrdStatus(before.type(), before.value(), CrdStatus.INACTIVE);
   }
 
   private boolean isOfTenant(ObjectKey object, String tenant) {
@@ -186,8 +197,7 @@ final class HostEffects {
     if (!child) {
       String policy = host.at("networkSecurityPolicy").text();
       if (!policy.isEmpty()) {
-        generated(out)
-            .put("networkSecurityPolicyRef", "/api/networksecuritypolicy?name=" + policy);
+        generated(out).put("networkSecurityPolicyRef", "/api/networksecuritypolicy?name=" + policy);
       }
       String security = l7.at("securityPolicyRef").text();
       if (!security.isEmpty()) {

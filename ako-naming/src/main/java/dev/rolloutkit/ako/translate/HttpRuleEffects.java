@@ -61,8 +61,7 @@ final class HttpRuleEffects {
     String tenant =
         Sharding.tenant(
             sync.config,
-            sync.cluster.namespaceAnnotation(
-                path.rule().namespace(), NamespaceTransition.TENANT));
+            sync.cluster.namespaceAnnotation(path.rule().namespace(), NamespaceTransition.TENANT));
     return (type.isEmpty() || type.equals("reencrypt")) && tenant.equals(host.tenant());
   }
 
@@ -144,9 +143,7 @@ final class HttpRuleEffects {
     }
     balance(spec.at("loadBalancerPolicy"), refs);
     return out.refs(Frozen.ofMap(refs))
-        .crd(
-            new CrdStatus(
-                "HTTPRule", rule.rule() + "/" + target(host, rule), CrdStatus.ACTIVE))
+        .crd(new CrdStatus("HTTPRule", rule.rule() + "/" + target(host, rule), CrdStatus.ACTIVE))
         .build();
   }
 
@@ -154,10 +151,7 @@ final class HttpRuleEffects {
   private static ImmutableList<Marker> markers(Pool pool, String target) {
     ImmutableList.Builder<Marker> out = ImmutableList.builder();
     for (Marker marker : pool.markers()) {
-      out.add(
-          marker.key().equals("Path")
-              ? new Marker("Path", ImmutableList.of(target))
-              : marker);
+      out.add(marker.key().equals("Path") ? new Marker("Path", ImmutableList.of(target)) : marker);
     }
     return out.build();
   }

@@ -50,6 +50,16 @@ final class Ingresses {
     }
   }
 
+  /** An Ingress is there: new, or changed. One that is passed over now goes. */
+  void change(Ingress ingress) {
+    Frontend source = IngressSelection.isWhole(sync, ingress) ? read(ingress) : null;
+    if (source == null) {
+      objects.remove(ObjectKey.of(ingress));
+    } else {
+      objects.put(source);
+    }
+  }
+
   private boolean claims(Ingress ingress) {
     ObjectKey key = ObjectKey.of(ingress);
     boolean ours =

@@ -20,8 +20,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an L4Rule does to the virtual service of a Service. One that is missing, rejected or does not
- * fit the Service's ports does nothing. Source: AKO 2.1.
+ * What an L4Rule does to the virtual service of a Service. One that is missing, rejected or does
+ * not fit the Service's ports does nothing. Source: AKO 2.1.
  */
 final class L4RuleEffects {
   private static final String ANNOTATION = "ako.vmware.com/l4rule";
@@ -94,8 +94,7 @@ final class L4RuleEffects {
         "sslKeyAndCertificates",
         "sslkeyandcertificate",
         spec.at("sslKeyAndCertificateRefs").texts());
-    HostEffects.many(
-        refs, "datascripts", "vsdatascriptset", spec.at("vsDatascriptRefs").texts());
+    HostEffects.many(refs, "datascripts", "vsdatascriptset", spec.at("vsDatascriptRefs").texts());
     Map<String, Object> generated = new LinkedHashMap<>();
     HostEffects.one(
         generated, "networkProfileRef", "networkprofile", spec.at("networkProfileRef").text());
@@ -184,9 +183,7 @@ final class L4RuleEffects {
   private @Nullable Tree backend(String protocol, int port) {
     for (Tree backend : spec.at("backendProperties").list()) {
       Long number = backend.at("port").number();
-      if (number != null
-          && number == port
-          && backend.at("protocol").text().equals(protocol)) {
+      if (number != null && number == port && backend.at("protocol").text().equals(protocol)) {
         return backend;
       }
     }

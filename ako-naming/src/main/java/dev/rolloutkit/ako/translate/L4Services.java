@@ -150,6 +150,55 @@ final class L4Services {
     }
   }
 
+  /**
+   * A Service is made, changed or deleted.
+   *
+   * <p>Compatibility: one that changes to the class of another controller is not looked at, so its
+   * virtual service stays.
+   */
+  void change(@Nullable Service before, ObjectKey key) {
+    Service now = sync.cluster.service(key.namespace(), key.name());
+    boolean was = before != null && isLoadBalancer(before);
+    if (now != null && isLoadBalancer(now)) {
+      if (isOurClass(sync.config, now)) {
+        again(now, key);
+      }
+    } else if (was && isOurClass(sync.config, before)) {
+      forget(before, key);
+    }
+  }
+
+  private void again(Service service, ObjectKey key) {
+    String vip = Manifests.orEmpty(Manifests.annotation(service, SHARED_VIP));
+    addAll(
+        vip.isEmpty()
+            ? List.of(service)
+            : sync.cluster.services(key.namespace()).stream()
+                .filter(s -> vip.equals(Manifests.annotation(s, SHARED_VIP)))
+                .toList());
+  }
+
+  private void forget(Service service, ObjectKey key) {
+    String vip = Manifests.orEmpty(Manifests.annotation(service, SHARED_VIP));
+    if (vip.isEmpty()) {
+      delete(
+          key,
+          Sharding.tenant(
+              sync.config,
+              sync.cluster.namespaceAnnotation(key.namespace(), NamespaceTransition.TENANT)));
+      return;
+    }
+    List<Service> rest =
+        sync.cluster.services(key.namespace()).stream()
+            .filter(s -> vip.equals(Manifests.annotation(s, SHARED_VIP)))
+            .toList();
+    if (rest.isEmpty()) {
+      delete(new ObjectKey(key.namespace(), vip), Sharding.tenant(sync.config, null));
+    } else {
+      addAll(rest);
+    }
+  }
+
   private void delete(ObjectKey service, String tenant) {
     String name = sync.names.l4Vs(service.namespace(), service.name()).value();
     sync.models.put(AviNames.model(tenant, name), null);

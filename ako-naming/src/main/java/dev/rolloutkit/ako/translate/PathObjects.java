@@ -147,7 +147,9 @@ final class PathObjects {
     sync.claim(host.tenant(), name, host.origin(path.path(), backendText(path)), vs.name);
   }
 
-  /** Whether pools are hashed where their paths are expressions: not on dedicated ones without TLS. */
+  /**
+   * Whether pools are hashed where their paths are expressions: not on dedicated ones without TLS.
+   */
   private boolean isEncodable(@Nullable TlsHosts tls) {
     return !dedicated || tls != null;
   }
@@ -160,10 +162,7 @@ final class PathObjects {
   private boolean isAlike(Pool known, Pool pool) {
     return !sync.config.options().mends(Defect.POOL_FLAG_NOT_COMPARED)
         && known.equals(
-            Pool.builder()
-                .from(pool)
-                .insecureEdgeTermAllow(known.insecureEdgeTermAllow())
-                .build());
+            Pool.builder().from(pool).insecureEdgeTermAllow(known.insecureEdgeTermAllow()).build());
   }
 
   /** The pool of a path without TLS, which says so if its Route has TLS too. */

@@ -104,8 +104,7 @@ final class PolicyEffects {
   }
 
   private Rule ofRule(Rule rule, String path, boolean regex) {
-    ImmutableList<String> hosts =
-        vs.vhDomains().size() > 1 ? vs.vhDomains() : rule.scope().hosts();
+    ImmutableList<String> hosts = vs.vhDomains().size() > 1 ? vs.vhDomains() : rule.scope().hosts();
     String group = null;
     Match match = rule.match();
     if (regex && !path.isEmpty()) {
@@ -137,8 +136,7 @@ final class PolicyEffects {
     ImmutableList.Builder<PoolGroup.Member> members = ImmutableList.builder();
     for (PoolGroup.Member member : group.members()) {
       members.add(
-          new PoolGroup.Member(
-              encode(member.pool()), member.priorityLabel(), member.ratio()));
+          new PoolGroup.Member(encode(member.pool()), member.priorityLabel(), member.ratio()));
     }
     return new PoolGroup(encode(group.name()), members.build());
   }

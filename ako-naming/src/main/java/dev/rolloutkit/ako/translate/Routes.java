@@ -70,8 +70,7 @@ final class Routes {
 
   /** The setting that a Route names, or else its namespace; empty for none. */
   private String settingOf(GenericKubernetesResource route) {
-    String own =
-        Manifests.orEmpty(Manifests.annotation(route, IngressSelection.NAMESPACE_SETTING));
+    String own = Manifests.orEmpty(Manifests.annotation(route, IngressSelection.NAMESPACE_SETTING));
     return own.isEmpty()
         ? Manifests.orEmpty(IngressSelection.settingOfNamespace(sync, ObjectKey.of(route)))
         : own;

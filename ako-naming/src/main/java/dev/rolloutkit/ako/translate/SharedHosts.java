@@ -57,12 +57,7 @@ final class SharedHosts {
                     name.plain(),
                     true,
                     PathObjects.pool(
-                        sync,
-                        host,
-                        path,
-                        name,
-                        GoText.toLower(label),
-                        host.source().isRoute()))));
+                        sync, host, path, name, GoText.toLower(label), host.source().isRoute()))));
         sync.claim(
             host.tenant(), name, host.origin(path.path(), PathObjects.backendText(path)), vs.name);
       }
@@ -78,6 +73,14 @@ final class SharedHosts {
     } else {
       vs.headerRewrites.put(set.value(), new HeaderRewrite(gslb, host.host()));
       sync.claim(host.tenant(), set, host.origin("", ""), vs.name);
+    }
+  }
+
+  /** Takes the other names of a child's host off the virtual service above it. */
+  static void removeNames(VsDraft parent, @Nullable VsDraft child) {
+    if (child != null && child.effects != null) {
+      parent.fqdns.removeAll(child.effects.aliases());
+      parent.redirectHosts.removeAll(child.effects.allNames());
     }
   }
 
@@ -117,8 +120,7 @@ final class SharedHosts {
   }
 
   /** What custom resources do to the child of a host, and to the address that it shares. */
-  static HostEffects applyEffects(
-      Sync sync, VsDraft parent, VsDraft child, HostContext host) {
+  static HostEffects applyEffects(Sync sync, VsDraft parent, VsDraft child, HostContext host) {
     if (child.effects != null) {
       parent.fqdns.removeAll(child.effects.aliases());
     }
@@ -144,6 +146,7 @@ final class SharedHosts {
       VsDraft child = vs.children.get(name);
       keep = child == null || PathObjects.remove(sync, child, host, gone.paths());
       if (!keep) {
+        removeNames(vs, child);
         vs.children.remove(name);
         sync.forgetHost(host.host());
       } else if (child != null) {

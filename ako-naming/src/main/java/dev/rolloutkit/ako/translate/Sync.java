@@ -47,6 +47,7 @@ final class Sync {
 
   /** AKO's own resources. */
   CustomRules custom;
+
   final List<Problem> problems = new ArrayList<>();
 
   /** The virtual services by model; one that is to be deleted is {@code null}. */

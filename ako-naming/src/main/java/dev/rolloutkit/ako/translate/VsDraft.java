@@ -178,8 +178,7 @@ final class VsDraft {
     headerRewrites.forEach(
         (set, rewrite) ->
             out.addHttpPolicySets(
-                new HttpPolicySet(
-                    set, ImmutableList.of(), ImmutableList.of(), rewrite, false)));
+                new HttpPolicySet(set, ImmutableList.of(), ImmutableList.of(), rewrite, false)));
     for (VsDraft child : children.values()) {
       out.addChildren(child.freeze());
     }
