@@ -97,6 +97,10 @@ record Certificates(
   void addTo(VsDraft parent) {
     if (main != null) {
       parent.certificates.add(main.value());
+      String before = parent.authorities.remove(main.value());
+      if (before != null) {
+        parent.caCerts.remove(before);
+      }
     }
     addRest(parent);
   }

@@ -47,12 +47,12 @@ final class DedicatedHosts {
     }
     describe(sync, vs, host, effects, evh ? host.host() : null);
     PathObjects.add(sync, vs, host, null);
-    applyEffects(vs, host, effects);
+    applyEffects(vs, host, effects, evh);
   }
 
-  private static void applyEffects(VsDraft vs, HostContext host, HostEffects effects) {
+  private static void applyEffects(VsDraft vs, HostContext host, HostEffects effects, boolean evh) {
     vs.host = host.host();
-    if (vs.effects != null) {
+    if (vs.effects != null && (vs.secure || evh || !effects.aliases().isEmpty())) {
       vs.fqdns.removeAll(vs.effects.aliases());
     }
     effects.applyTo(vs, host.host());
@@ -94,13 +94,16 @@ final class DedicatedHosts {
     }
     PathObjects.add(sync, vs, host, tls);
     vs.redirectHosts.remove(host.host());
+    if (vs.effects != null) {
+      vs.redirectHosts.removeAll(vs.effects.allNames());
+    }
     vs.closesHttp =
         host.source().parsed().http() == HttpPolicy.BLOCK && sync.config.mode() == NamingMode.EVH;
     if (tls.redirect()) {
       SharedHosts.redirect(sync, vs, host);
       vs.redirectHosts.addAll(effects.allNames());
     }
-    applyEffects(vs, host, effects);
+    applyEffects(vs, host, effects, sync.config.mode() == NamingMode.EVH);
   }
 
   /**
@@ -114,6 +117,9 @@ final class DedicatedHosts {
     sync.ingressesOf(host.host()).remove(host.source().text());
     boolean keep = PathObjects.remove(sync, vs, host, gone.paths());
     SharedHosts.nameOthers(sync, vs, host);
+    if (!keep) {
+      vs.certificates.clear();
+    }
     if (gone.fqdn() && !keep) {
       vs.fqdns.remove(host.host());
     }

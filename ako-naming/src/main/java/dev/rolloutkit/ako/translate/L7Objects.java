@@ -1,6 +1,7 @@
 package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.ako.AkoOptions.Defect;
 import dev.rolloutkit.ako.NamingMode;
 import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.ingress.HostPath;
@@ -53,18 +54,19 @@ final class L7Objects {
       Map<String, StoredHost> stored,
       Map<String, StoredHost> now) {
     StoredHost old = stored.get(host);
+    HostContext context = source.host(sync, host, paths);
     if (old != null) {
       Map<String, List<String>> gone = old.without(paths, byService(source));
       if (!gone.isEmpty()) {
         old.paths = gone;
-      } else if (old.insecure == Insecure.ALLOW) {
+      } else {
         old.insecure = Insecure.NONE;
+        old.secure = oneForBoth(context) && old.secure == Secure.EDGE ? Secure.NONE : old.secure;
       }
     }
     StoredHost data = now.computeIfAbsent(host, h -> new StoredHost());
     data.insecure = Insecure.ALLOW;
     data.setPaths(paths);
-    HostContext context = source.host(sync, host, paths);
     if (context.vs().dedicated()) {
       DedicatedHosts.insecure(sync, context);
     } else if (sync.config.mode() == NamingMode.EVH) {
@@ -82,6 +84,7 @@ final class L7Objects {
       Map<String, StoredHost> stored,
       Map<String, StoredHost> now) {
     StoredHost old = stored.get(host);
+    HostContext context = source.host(sync, host, paths);
     if (old != null) {
       Map<String, List<String>> gone = old.without(paths, byService(source));
       if (!gone.isEmpty()) {
@@ -90,6 +93,9 @@ final class L7Objects {
         old.secure = Secure.NONE;
         old.insecure = old.insecure == Insecure.REDIRECT ? Insecure.NONE : old.insecure;
       }
+      if (gone.isEmpty() && oneForBoth(context)) {
+        old.insecure = Insecure.NONE;
+      }
     }
     StoredHost data = now.computeIfAbsent(host, h -> new StoredHost());
     data.secure = Secure.EDGE;
@@ -97,7 +103,6 @@ final class L7Objects {
       data.insecure = Insecure.REDIRECT;
     }
     data.setPaths(paths);
-    HostContext context = source.host(sync, host, paths);
     if (context.vs().dedicated()) {
       DedicatedHosts.secure(sync, context, tls);
     } else if (sync.config.mode() == NamingMode.EVH) {
@@ -131,6 +136,11 @@ final class L7Objects {
     PassthroughHosts.add(sync, source.host(sync, host, paths));
   }
 
+  /** Whether the same virtual service has a host's paths with and without TLS. */
+  private boolean oneForBoth(HostContext host) {
+    return host.vs().dedicated() || sync.config.mode() == NamingMode.EVH;
+  }
+
   /** Pools of Routes and of EVH mode have their Service in their name. */
   private boolean byService(Frontend source) {
     return source.isRoute() || sync.config.mode() == NamingMode.EVH;
@@ -156,10 +166,20 @@ final class L7Objects {
       return;
     }
     if (old.secure == Secure.EDGE) {
-      terminated(source, host, new Gone(true, old.paths, fqdn, redirect));
+      stale(source, host, new Gone(true, old.paths, fqdn, redirect));
     }
     if (old.insecure != Insecure.NONE) {
-      terminated(source, host, new Gone(false, old.paths, fqdn, redirect));
+      stale(source, host, new Gone(false, old.paths, fqdn, redirect));
+    }
+  }
+
+  /**
+   * Compatibility: in SNI mode the emptied virtual service of a host stays; see {@link
+   * Defect#EVENTS_DRIFT}.
+   */
+  private void stale(Frontend source, String host, Gone gone) {
+    if (terminated(source, host, gone) && gone.fqdn() && sync.config.mode() == NamingMode.EVH) {
+      sync.models.put(source.host(sync, host, ImmutableList.of()).model(), null);
     }
   }
 

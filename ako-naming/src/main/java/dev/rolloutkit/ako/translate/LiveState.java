@@ -198,6 +198,14 @@ public final class LiveState {
     }
     Tree old = before.spec(kind, key);
     Tree now = sync.custom.spec(kind, key);
+    for (VsDraft vs : List.copyOf(sync.models.values())) {
+      if (kind == CustomKind.HOST_RULE
+          && vs != null
+          && (reaches(kind, now, vs.ownFqdn)
+              || (!now.isPresent() && reaches(kind, old, vs.ownFqdn)))) {
+        SharedHosts.applyShared(sync, vs, vs.ownFqdn);
+      }
+    }
     again(
         k ->
             hostsOf(k).stream()

@@ -123,6 +123,8 @@ final class SharedHosts {
   static HostEffects applyEffects(Sync sync, VsDraft parent, VsDraft child, HostContext host) {
     if (child.effects != null) {
       parent.fqdns.removeAll(child.effects.aliases());
+      parent.redirectHosts.removeAll(child.effects.allNames());
+      child.redirectHosts.removeAll(child.effects.allNames());
     }
     HostEffects effects = HostEffects.of(sync, host.host(), host.tenant());
     effects.applyTo(child, host.host());
@@ -192,11 +194,18 @@ final class SharedHosts {
     if (fqdn != null) {
       vs.fqdns.add(fqdn);
     }
-    HostEffects.of(sync, fqdn == null ? name.value() : fqdn, host.tenant())
-        .applyTo(vs, fqdn == null ? name.value() : fqdn);
+    applyShared(sync, vs, fqdn == null ? name.value() : fqdn);
     sync.models.put(key, vs);
     claimParent(sync, host, role);
     return vs;
+  }
+
+  /** What a HostRule of a shared virtual service's own name does to it. */
+  static void applyShared(Sync sync, VsDraft vs, String fqdn) {
+    vs.ownFqdn = fqdn;
+    HostEffects effects = HostEffects.of(sync, fqdn, vs.tenant);
+    effects.applyTo(vs, fqdn);
+    vs.vhDomains = ImmutableList.copyOf(effects.aliases());
   }
 
   private static void claimParent(Sync sync, HostContext host, Role role) {
@@ -243,7 +252,9 @@ final class SharedHosts {
             host.namespace(),
             with(
                 host.host(),
-                role == Role.EVH_CHILD || !effects.applicationRoot().isEmpty()
+                role == Role.EVH_CHILD
+                        || child.vhDomains.size() > 1
+                        || !effects.applicationRoot().isEmpty()
                     ? effects.allNames()
                     : effects.aliases()),
             host.infraName());

@@ -59,6 +59,10 @@ final class VsDraft {
   boolean trafficDisabled;
   String vhParent = "";
   ImmutableList<String> vhDomains = ImmutableList.of();
+
+  /** The name of a shared virtual service itself. */
+  String ownFqdn = "";
+
   boolean hasVip = true;
 
   /** The address's own name, where it is not that of the virtual service. */
