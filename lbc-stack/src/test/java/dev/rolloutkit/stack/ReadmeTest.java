@@ -56,8 +56,7 @@ class ReadmeTest {
     ClusterObjects cluster = world.cluster();
     IngressGroup group =
         LoadBalancerStacks.load(GroupId.explicit("web"), cluster, config).orElseThrow();
-    Outcome<Stack> outcome =
-        LoadBalancerStacks.build(group, services, secrets, directory, config);
+    Outcome<Stack> outcome = LoadBalancerStacks.build(group, services, secrets, directory, config);
     Stack stack = outcome.orElseThrow();
     stack.toJson(); // {"id":"web","resources":{"AWS::EC2::SecurityGroup":...
 
@@ -114,8 +113,7 @@ class ReadmeTest {
   void a_faulty_group_knows_whose_fault_it_is() {
     IngressGroup faulty =
         world.ingress("b", "b.example.com", "/", "web", "listen-ports\":\"oops\"").group();
-    GroupReport report =
-        LoadBalancerStacks.lint(faulty, services, secrets, directory, config);
+    GroupReport report = LoadBalancerStacks.lint(faulty, services, secrets, directory, config);
     report.findings(); // each problem, with the member to blame
     report.sound(); // the group without them, and report.stack() what it would be
 

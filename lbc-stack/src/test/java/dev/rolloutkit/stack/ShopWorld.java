@@ -69,9 +69,7 @@ final class ShopWorld {
                "port":{"number":80}}}}]}}]}}"""
                 .formatted(
                     name,
-                    annotations.isEmpty()
-                        ? ""
-                        : ",\"alb.ingress.kubernetes.io/" + annotations,
+                    annotations.isEmpty() ? "" : ",\"alb.ingress.kubernetes.io/" + annotations,
                     host,
                     path,
                     service)));

@@ -26,7 +26,8 @@ class StackRulesTest {
   @Test
   void schemeChange_ofProtectedLoadBalancer_destroysIt() {
     String protection = "load-balancer-attributes\":\"deletion_protection.enabled=true\"";
-    Stack before = shop().ingress("a", "a.example.com", "/", "web", protection).build().orElseThrow();
+    Stack before =
+        shop().ingress("a", "a.example.com", "/", "web", protection).build().orElseThrow();
     Stack after =
         shop()
             .ingress(
@@ -145,8 +146,7 @@ class StackRulesTest {
     assertThat(report.findings())
         .extracting(finding -> finding.member().orElse(""))
         .containsExactly("shop/d", "shop/b");
-    assertThat(report.findings().get(0).problem())
-        .isEqualTo(world.build().problems().get(0));
+    assertThat(report.findings().get(0).problem()).isEqualTo(world.build().problems().get(0));
     assertThat(report.sound().members()).extracting("key").containsExactly("shop/a", "shop/c");
     assertThat(report.stack()).isPresent();
   }
@@ -202,9 +202,7 @@ class StackRulesTest {
             .build()
             .orElseThrow();
 
-    assertThat(
-            LoadBalancerStacks.forecast(
-                stack, Quotas.builder().rulesPerLoadBalancer(1).build()))
+    assertThat(LoadBalancerStacks.forecast(stack, Quotas.builder().rulesPerLoadBalancer(1).build()))
         .filteredOn(QuotaUse::isExceeded)
         .containsExactly(new QuotaUse("rules per load balancer", 2, 1));
   }

@@ -32,8 +32,7 @@ public final class IngressGroupLint {
    *
    * @param build builds the stack of a group
    */
-  public static GroupReport of(
-      IngressGroup group, Function<IngressGroup, Outcome<Stack>> build) {
+  public static GroupReport of(IngressGroup group, Function<IngressGroup, Outcome<Stack>> build) {
     return new IngressGroupLint(build).report(group);
   }
 
@@ -97,8 +96,7 @@ public final class IngressGroupLint {
   }
 
   private static IngressGroup part(IngressGroup group, int from, int to) {
-    return new IngressGroup(
-        group.id(), group.members().subList(from, to), group.inactiveMembers());
+    return new IngressGroup(group.id(), group.members().subList(from, to), group.inactiveMembers());
   }
 
   /** Whether a group has the same problem; its text may name other members and values. */
