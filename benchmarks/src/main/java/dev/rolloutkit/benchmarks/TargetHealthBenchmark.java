@@ -128,14 +128,7 @@ public class TargetHealthBenchmark {
   @Benchmark
   public Step pass() {
     return TgbController.plan(
-        bindings.get(0),
-        endpoints,
-        config,
-        ControllerState.INITIAL,
-        cluster,
-        group,
-        answers,
-        NOW);
+        bindings.get(0), endpoints, config, ControllerState.INITIAL, cluster, group, answers, NOW);
   }
 
   /** The floor of a pass. */
