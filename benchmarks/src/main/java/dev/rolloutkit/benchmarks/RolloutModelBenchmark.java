@@ -1,12 +1,12 @@
 package dev.rolloutkit.benchmarks;
 
-import dev.rolloutkit.model.health.RolloutHealth;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.health.PhaseResult;
+import dev.rolloutkit.model.health.RolloutHealth;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
 import dev.rolloutkit.model.template.PodTemplate;

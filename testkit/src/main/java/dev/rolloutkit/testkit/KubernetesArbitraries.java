@@ -144,7 +144,10 @@ public final class KubernetesArbitraries {
   /** Slices of a few Services, each with one endpoint that is ready or not. */
   public static Arbitrary<EndpointSlice> endpointSlice() {
     return Combinators.combine(
-            namespace(), name(), Arbitraries.integers().between(1, 254), Arbitraries.of(true, false))
+            namespace(),
+            name(),
+            Arbitraries.integers().between(1, 254),
+            Arbitraries.of(true, false))
         .as(
             (namespace, service, address, ready) ->
                 new EndpointSliceBuilder()

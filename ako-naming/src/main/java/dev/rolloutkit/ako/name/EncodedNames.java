@@ -1,7 +1,7 @@
 package dev.rolloutkit.ako.name;
 
-import dev.rolloutkit.ako.config.AkoOptions.Defect;
 import dev.rolloutkit.ako.config.AkoOptions;
+import dev.rolloutkit.ako.config.AkoOptions.Defect;
 import dev.rolloutkit.ako.config.Ascii;
 
 /** Whether a name that a controller shows is a hash. */

@@ -280,8 +280,10 @@ final class ApiServer implements AutoCloseable {
         tree.withObject("/metadata").put("creationTimestamp", GoTime.format(clock.instant()));
         after = tree.toString();
       }
-      JsonNode beforeTree = before == null ? JsonNodeFactory.instance.missingNode() : Trees.read(before);
-      JsonNode afterTree = after == null ? JsonNodeFactory.instance.missingNode() : Trees.read(after);
+      JsonNode beforeTree =
+          before == null ? JsonNodeFactory.instance.missingNode() : Trees.read(before);
+      JsonNode afterTree =
+          after == null ? JsonNodeFactory.instance.missingNode() : Trees.read(after);
       JsonNode named = after == null ? beforeTree : afterTree;
       journal.add(
           new Change(

@@ -268,7 +268,8 @@ class DualStackTest {
   @Test
   void nullAmongFamiliesAndAddresses_isAnswered() {
     List<String> odd = Arrays.asList("IPv4", null);
-    for (String policy : Arrays.asList(null, "SingleStack", "PreferDualStack", "RequireDualStack")) {
+    for (String policy :
+        Arrays.asList(null, "SingleStack", "PreferDualStack", "RequireDualStack")) {
       Service service =
           new ServiceBuilder()
               .withNewMetadata()

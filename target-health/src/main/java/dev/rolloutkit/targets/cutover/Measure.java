@@ -23,19 +23,18 @@ final class Measure {
 
   void at(long now, int group, String service, int weight, Loss loss) {
     Open before = open[group];
-    Open next = null;
-    if (loss.lost() > 0) {
-      int share = (int) ((long) weight * 100 * loss.lost() / loss.used());
-      sum += share;
-      next =
-          before != null && before.share() == share && before.reason() == loss.reason()
-              ? before
-              : new Open(now, service, share, loss.reason());
+    int share = (int) ((long) weight * 100 * loss.lost() / loss.used());
+    sum += share;
+    if (before != null
+        && loss.lost() > 0
+        && before.share() == share
+        && before.reason() == loss.reason()) {
+      return;
     }
-    if (before != null && before != next) {
+    if (before != null) {
       close(before, now);
     }
-    open[group] = next;
+    open[group] = loss.lost() > 0 ? new Open(now, service, share, loss.reason()) : null;
   }
 
   void endOfSecond() {
