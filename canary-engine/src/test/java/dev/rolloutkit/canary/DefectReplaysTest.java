@@ -121,9 +121,7 @@ class DefectReplaysTest {
       step.path("change").forEach(cluster::change);
       plans.add(
           CanaryEngine.reconcile(
-              Recorded.state(cluster, step),
-              Instant.parse(step.get("now").textValue()),
-              config));
+              Recorded.state(cluster, step), Instant.parse(step.get("now").textValue()), config));
       trace.get("out").get(i++).get("actions").forEach(cluster::apply);
     }
     return plans;
@@ -135,8 +133,7 @@ class DefectReplaysTest {
                 DefectReplaysTest.class.getResourceAsStream("/vectors/" + file + ".jsonl.gz"));
         BufferedReader lines =
             new BufferedReader(
-                new InputStreamReader(
-                    new GZIPInputStream(resource), StandardCharsets.UTF_8))) {
+                new InputStreamReader(new GZIPInputStream(resource), StandardCharsets.UTF_8))) {
       List<JsonNode> traces = new ArrayList<>();
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         traces.add(MAPPER.readTree(line));

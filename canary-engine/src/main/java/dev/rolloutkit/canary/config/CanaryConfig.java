@@ -12,8 +12,7 @@ import java.util.Objects;
  */
 public record CanaryConfig(Duration resyncPeriod, CanaryOptions options) {
   private static final Duration RESYNC = Duration.ofMinutes(15);
-  private static final CanaryConfig REFERENCE =
-      new CanaryConfig(RESYNC, CanaryOptions.reference());
+  private static final CanaryConfig REFERENCE = new CanaryConfig(RESYNC, CanaryOptions.reference());
   private static final CanaryConfig SAFE = new CanaryConfig(RESYNC, CanaryOptions.safe());
 
   /**

@@ -44,8 +44,8 @@ public enum Defect {
    */
   THRESHOLD_LOWERS_GUARD("C8"),
   /**
-   * C9. Pods of old sets that are not ready are taken away though the set is in its delay or in use.
-   * Fixed: such sets are left alone.
+   * C9. Pods of old sets that are not ready are taken away though the set is in its delay or in
+   * use. Fixed: such sets are left alone.
    */
   CLEANUP_IGNORES_DELAY("C9"),
   /**
@@ -80,8 +80,8 @@ public enum Defect {
   /** C17. A pause that is added hides the error of an analysis. Fixed: both are reported. */
   PAUSE_HIDES_ERROR("C17"),
   /**
-   * C19. A version that was skipped on the way is scaled to 0 as soon as nothing names it. Fixed: it
-   * has its delay.
+   * C19. A version that was skipped on the way is scaled to 0 as soon as nothing names it. Fixed:
+   * it has its delay.
    */
   INTERMEDIATE_NO_DELAY("C19"),
   /**
@@ -90,8 +90,8 @@ public enum Defect {
    */
   DEADLINE_BEFORE_TRAFFIC("C20"),
   /**
-   * C21. {@code matchTrafficWeight} takes away the only canary pod under a managed route. Fixed: one
-   * stays while there are managed routes or weight.
+   * C21. {@code matchTrafficWeight} takes away the only canary pod under a managed route. Fixed:
+   * one stays while there are managed routes or weight.
    */
   MATCH_WEIGHT_SHRINKS("C21"),
   /**

@@ -23,8 +23,7 @@ public final class SharedDefects {
                   dev.rolloutkit.bluegreen.Defect.WORKLOAD_GONE_RELEASES)
               .put(Defect.TEMPLATE_RECURSION, dev.rolloutkit.bluegreen.Defect.TEMPLATE_RECURSION)
               .put(
-                  Defect.BOTH_ANTI_AFFINITIES,
-                  dev.rolloutkit.bluegreen.Defect.BOTH_ANTI_AFFINITIES)
+                  Defect.BOTH_ANTI_AFFINITIES, dev.rolloutkit.bluegreen.Defect.BOTH_ANTI_AFFINITIES)
               .buildOrThrow());
 
   private SharedDefects() {}

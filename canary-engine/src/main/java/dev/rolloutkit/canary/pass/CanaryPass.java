@@ -108,9 +108,7 @@ public final class CanaryPass {
 
   /** Whether the stable set that the status names is gone, and that is not taken for a start. */
   public boolean isStableLost() {
-    return fixes(Defect.STABLE_LOST)
-        && core.stableRs == null
-        && !core.status.stableRs.isEmpty();
+    return fixes(Defect.STABLE_LOST) && core.stableRs == null && !core.status.stableRs.isEmpty();
   }
 
   /** The pass that every strategy makes. */

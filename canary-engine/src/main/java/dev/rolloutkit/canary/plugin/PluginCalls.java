@@ -34,7 +34,12 @@ final class PluginCalls {
   private final Instant now;
   private final boolean retriesErrors;
 
-  PluginCalls(PluginStep step, StepPluginView plugin, PluginRecords records, Instant now, boolean retriesErrors) {
+  PluginCalls(
+      PluginStep step,
+      StepPluginView plugin,
+      PluginRecords records,
+      Instant now,
+      boolean retriesErrors) {
     this.retriesErrors = retriesErrors;
     this.step = step;
     this.name = GoZero.of(step.name());

@@ -68,7 +68,9 @@ public final class StepPlugins {
    *     in the reference it never is
    */
   public static StepPluginResult reconcile(
-      Rollout rollout, List<StepPluginView> plugins, boolean isAborted,
+      Rollout rollout,
+      List<StepPluginView> plugins,
+      boolean isAborted,
       Instant now,
       boolean retriesErrors) {
     StepPlugins pass = new StepPlugins(rollout, plugins, now, retriesErrors);
@@ -161,7 +163,8 @@ public final class StepPlugins {
     if (plugin.resolveError() != null) {
       return unresolved(plugin);
     }
-    PluginCalls.Result result = new PluginCalls(step, plugin, records, now, retriesErrors).run(actions::add);
+    PluginCalls.Result result =
+        new PluginCalls(step, plugin, records, now, retriesErrors).run(actions::add);
     String error = take(result, StepPluginOperation.RUN);
     return error != null || result.status() == null ? error : follow(result.status(), index);
   }

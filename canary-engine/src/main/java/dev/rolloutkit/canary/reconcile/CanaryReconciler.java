@@ -213,7 +213,10 @@ public final class CanaryReconciler {
   public static void callPlugins(CanaryPass pass) {
     StepPluginResult result =
         StepPlugins.reconcile(
-            pass.rollout(), pass.state().stepPlugins(), pass.core().aborted(), pass.core().now,
+            pass.rollout(),
+            pass.state().stepPlugins(),
+            pass.core().aborted(),
+            pass.core().now,
             pass.fixes(Defect.PLUGIN_ERROR_STUCK));
     pass.setPlugins(result);
     result.actions().forEach(pass.core()::add);

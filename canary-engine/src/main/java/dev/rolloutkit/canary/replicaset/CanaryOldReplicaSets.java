@@ -129,9 +129,7 @@ public final class CanaryOldReplicaSets {
 
   /** The size of a set of a routed canary; negative when a write is refused. */
   private int routedSize(ReplicaSetCopy rs) {
-    if (!pass.isFullyPromoted()
-        && !rs.hasDeadline()
-        && !pass.fixes(Defect.INTERMEDIATE_NO_DELAY)) {
+    if (!pass.isFullyPromoted() && !rs.hasDeadline() && !pass.fixes(Defect.INTERMEDIATE_NO_DELAY)) {
       return 0;
     }
     return pass.isDynamic() ? 0 : delayedSize(rs);
@@ -144,7 +142,7 @@ public final class CanaryOldReplicaSets {
         return 0;
       }
       waiting++;
-      
+
       if (seconds != 0
           && ReplicaSetWrites.addDeadline(core, rs, seconds, Rule.SCALE_DOWN_DELAY) != null) {
         return -1;

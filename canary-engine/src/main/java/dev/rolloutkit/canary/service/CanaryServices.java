@@ -57,7 +57,9 @@ public final class CanaryServices {
       return target(pass, canary, stableRs, true);
     }
     boolean isLeftAlone = pass.core().aborted() && pass.fixes(Defect.SERVICE_FLAP);
-    return isLeftAlone || rollingBackToStable(pass).isPresent() ? Flow.NEXT : target(pass, canary, newRs, true);
+    return isLeftAlone || rollingBackToStable(pass).isPresent()
+        ? Flow.NEXT
+        : target(pass, canary, newRs, true);
   }
 
   /** The canary Service selects the stable set, whatever that is like. */

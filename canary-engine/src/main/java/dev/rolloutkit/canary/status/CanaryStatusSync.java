@@ -92,7 +92,7 @@ public final class CanaryStatusSync {
       ready += rs.readyReplicas;
     }
     next.readyReplicas = ready;
-    
+
     next.currentPodHash = newRs.hash;
     next.currentStepHash = pass.stepHash();
     next.updatedReplicas = newRs.actualReplicas;
@@ -100,8 +100,7 @@ public final class CanaryStatusSync {
     next.conditions =
         RolloutConditions.remove(core.status.conditions, RolloutConditions.INVALID_SPEC);
     next.stableRs = core.status.stableRs;
-    next.promoteFull =
-        core.status.promoteFull && !newRs.hash.isEmpty() && !abortWins();
+    next.promoteFull = core.status.promoteFull && !newRs.hash.isEmpty() && !abortWins();
     next.selector = Selectors.format(core.spec.selector());
   }
 

@@ -239,7 +239,8 @@ public final class TrafficDecisions {
     return stableSet != null
         && (stableSet.available() >= needed
             || (!fixes(TrafficDefect.THRESHOLD_LOWERS_GUARD)
-                && ProgressThresholds.reached(canary.replicaProgressThreshold(), stableSet, needed)));
+                && ProgressThresholds.reached(
+                    canary.replicaProgressThreshold(), stableSet, needed)));
   }
 
   private Outcome<TrafficDecision> apply() {

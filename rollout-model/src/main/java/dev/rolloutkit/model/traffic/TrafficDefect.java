@@ -1,6 +1,8 @@
 package dev.rolloutkit.model.traffic;
 
-/** A known defect of the reference's traffic decision, and what happens instead when it is fixed. */
+/**
+ * A known defect of the reference's traffic decision, and what happens instead when it is fixed.
+ */
 public enum TrafficDefect {
   /**
    * A weight that is lowered waits for the pods of the new set, which are taken away first. Fixed:
