@@ -572,7 +572,7 @@ public sealed interface Action {
   }
 
   private static OnRefusal unlessGone(Refusal.Kind kind) {
-    return unlessGone(kind);
+    return kind == Refusal.Kind.NOT_FOUND ? OnRefusal.GO_ON : OnRefusal.STOP;
   }
 
   /** A refused write of an old ReplicaSet ends the step of the old ones, and nothing else. */
