@@ -309,6 +309,11 @@ public sealed interface Action {
     public String summary() {
       return "create Experiment " + name;
     }
+
+    @Override
+    public OnRefusal onRefusal(Refusal.Kind kind) {
+      return kind == Refusal.Kind.ALREADY_EXISTS ? OnRefusal.TRY_ANOTHER_NAME : OnRefusal.STOP;
+    }
   }
 
   /** End an Experiment before its time, by a merge patch of {@code spec.terminate}. */
@@ -317,6 +322,11 @@ public sealed interface Action {
     public String summary() {
       return "terminate Experiment " + name;
     }
+
+    @Override
+    public OnRefusal onRefusal(Refusal.Kind kind) {
+      return unlessGone(kind);
+    }
   }
 
   /** Delete an Experiment. */
@@ -324,6 +334,11 @@ public sealed interface Action {
     @Override
     public String summary() {
       return "delete Experiment " + name;
+    }
+
+    @Override
+    public OnRefusal onRefusal(Refusal.Kind kind) {
+      return unlessGone(kind);
     }
   }
 

@@ -1,7 +1,7 @@
 package dev.rolloutkit.canary;
 
 import dev.rolloutkit.bluegreen.BlueGreenPlan;
-import dev.rolloutkit.bluegreen.EngineConfig;
+import dev.rolloutkit.canary.config.CanaryConfig;
 import dev.rolloutkit.canary.reconcile.CanaryReconciler;
 import dev.rolloutkit.canary.state.CanaryState;
 import java.time.Instant;
@@ -24,11 +24,11 @@ public final class CanaryEngine {
    * }</pre>
    */
   public static BlueGreenPlan reconcile(CanaryState state, Instant now) {
-    return reconcile(state, now, EngineConfig.reference());
+    return reconcile(state, now, CanaryConfig.reference());
   }
 
   /** What a controller that is set up so would do now. */
-  public static BlueGreenPlan reconcile(CanaryState state, Instant now, EngineConfig config) {
+  public static BlueGreenPlan reconcile(CanaryState state, Instant now, CanaryConfig config) {
     return CanaryReconciler.reconcile(state, now, config);
   }
 }

@@ -6,9 +6,9 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.bluegreen.EngineConfig;
 import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
 import dev.rolloutkit.canary.analysis.CanaryAnalyses;
+import dev.rolloutkit.canary.config.CanaryConfig;
 import dev.rolloutkit.canary.count.CanaryCounts;
 import dev.rolloutkit.canary.experiment.Experiments;
 import dev.rolloutkit.canary.pass.CanaryPass;
@@ -107,7 +107,8 @@ final class PartReplays {
                   pass.rollout(),
                   pass.state().stepPlugins(),
                   pass.core().aborted(),
-                  pass.core().now);
+                  pass.core().now,
+                  false);
           result.actions().forEach(pass.core()::add);
           result.abort().ifPresent(message -> out.put("abort", message));
           ArrayNode statuses = out.putArray("statuses");
@@ -121,7 +122,7 @@ final class PartReplays {
         new CanaryPass(
             Recorded.state(cluster, vector.in()),
             Instant.parse(vector.in().get("now").textValue()),
-            EngineConfig.reference(),
+            CanaryConfig.reference(),
             ImmutableMap.of());
     CanaryReconciler.observe(pass);
     int before = pass.core().actions().size();

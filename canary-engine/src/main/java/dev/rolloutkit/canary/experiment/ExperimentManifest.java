@@ -170,11 +170,13 @@ final class ExperimentManifest {
       return;
     }
     ObjectNode out = spec.putObject("analysisRunMetadata");
-    if (!GoZero.of(metadata.labels()).isEmpty()) {
-      metadata.labels().forEach(out.putObject("labels")::put);
-    }
-    if (!GoZero.of(metadata.annotations()).isEmpty()) {
-      metadata.annotations().forEach(out.putObject("annotations")::put);
+    put(out, "labels", GoZero.of(metadata.labels()));
+    put(out, "annotations", GoZero.of(metadata.annotations()));
+  }
+
+  private static void put(ObjectNode out, String name, Map<String, String> texts) {
+    if (!texts.isEmpty()) {
+      texts.forEach(out.putObject(name)::put);
     }
   }
 

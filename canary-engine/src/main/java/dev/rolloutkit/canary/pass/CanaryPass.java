@@ -5,7 +5,6 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.bluegreen.EngineConfig;
 import dev.rolloutkit.bluegreen.PassResult;
 import dev.rolloutkit.bluegreen.Refusal;
 import dev.rolloutkit.bluegreen.pass.Owners;
@@ -13,6 +12,10 @@ import dev.rolloutkit.bluegreen.pass.Pass;
 import dev.rolloutkit.bluegreen.pass.Pass.Flow;
 import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
 import dev.rolloutkit.bluegreen.pass.ServiceCopy;
+import dev.rolloutkit.canary.config.CanaryConfig;
+import dev.rolloutkit.canary.config.CanaryOptions;
+import dev.rolloutkit.canary.config.Defect;
+import dev.rolloutkit.canary.config.SharedDefects;
 import dev.rolloutkit.canary.count.CanarySets;
 import dev.rolloutkit.canary.plugin.StepPluginResult;
 import dev.rolloutkit.canary.state.CanaryState;
@@ -48,6 +51,7 @@ public final class CanaryPass {
   private static final CanaryStrategy UNSET = CanaryStrategy.builder().build();
 
   private final CanaryState state;
+  private final CanaryOptions options;
   private final Pass core;
   private final CanaryStrategy strategy;
   private final CanaryRules rules;
@@ -76,14 +80,15 @@ public final class CanaryPass {
   public CanaryPass(
       CanaryState state,
       Instant now,
-      EngineConfig config,
+      CanaryConfig config,
       ImmutableMap<Integer, Refusal> refusals) {
     this.state = state;
+    this.options = config.options();
     Rollout rollout = state.cluster().rollout();
     CanaryStrategy given = Strategies.canary(rollout);
     strategy = given == null ? UNSET : given;
     rules = new CanaryRules(rollout, strategy);
-    core = new Pass(state.cluster(), now, config, refusals, rules);
+    core = new Pass(state.cluster(), now, SharedDefects.of(config), refusals, rules);
     steps = Strategies.steps(rollout);
     index = CanarySteps.currentIndex(rollout);
     step = CanarySteps.current(rollout).orElse(null);
@@ -94,6 +99,16 @@ public final class CanaryPass {
   /** What was observed. */
   public CanaryState state() {
     return state;
+  }
+
+  /** Whether a defect of the reference is fixed. */
+  public boolean fixes(Defect defect) {
+    return options.fixes(defect);
+  }
+
+  /** Whether the stable set that the status names is gone, and that is not taken for a start. */
+  public boolean isStableLost() {
+    return fixes(Defect.STABLE_LOST) && core.stableRs == null && !core.status.stableRs.isEmpty();
   }
 
   /** The pass that every strategy makes. */

@@ -32,8 +32,15 @@ final class PluginCalls {
   private final StepPluginView plugin;
   private final PluginRecords records;
   private final Instant now;
+  private final boolean retriesErrors;
 
-  PluginCalls(PluginStep step, StepPluginView plugin, PluginRecords records, Instant now) {
+  PluginCalls(
+      PluginStep step,
+      StepPluginView plugin,
+      PluginRecords records,
+      Instant now,
+      boolean retriesErrors) {
+    this.retriesErrors = retriesErrors;
     this.step = step;
     this.name = GoZero.of(step.name());
     this.plugin = plugin;
@@ -79,7 +86,9 @@ final class PluginCalls {
       return Result.NOTHING;
     }
     if (GoZero.of(before.executions()) > 0) {
-      Outcome<Duration> backoff = GoDuration.parse(GoZero.of(before.backoff()));
+      boolean isUnset = retriesErrors && GoZero.of(before.backoff()).isEmpty();
+      Outcome<Duration> backoff =
+          isUnset ? Outcome.ok(BACKOFF) : GoDuration.parse(GoZero.of(before.backoff()));
       if (!backoff.isOk()) {
         return Result.failed(
             "could not parse backoff duration: " + backoff.problems().get(0).detail());
@@ -120,7 +129,11 @@ final class PluginCalls {
             .backoff(GoDuration.format(requeue.compareTo(LEAST_REQUEUE) > 0 ? requeue : BACKOFF));
       }
       case SUCCESSFUL, FAILED -> next.status(reply.status()).finishedAt(now);
-      case ERROR -> {}
+      case ERROR -> {
+        if (retriesErrors) {
+          next.backoff(GoDuration.format(BACKOFF));
+        }
+      }
     }
     return Result.of(next.build());
   }

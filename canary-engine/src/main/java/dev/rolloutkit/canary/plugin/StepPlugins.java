@@ -42,12 +42,15 @@ public final class StepPlugins {
   private final List<StepPluginView> plugins;
   private final Instant now;
   private final PluginRecords records;
+  private final boolean retriesErrors;
   private final List<Action> actions = new ArrayList<>(0);
   private final List<Problem> problems = new ArrayList<>(0);
   private @Nullable String abort;
   private boolean failed;
 
-  private StepPlugins(Rollout rollout, List<StepPluginView> plugins, Instant now) {
+  private StepPlugins(
+      Rollout rollout, List<StepPluginView> plugins, Instant now, boolean retriesErrors) {
+    this.retriesErrors = retriesErrors;
     this.rollout = rollout;
     this.plugins = plugins;
     this.now = now;
@@ -61,10 +64,16 @@ public final class StepPlugins {
    *
    * @param plugins the answers of plugins; a step without an entry has a plugin that says nothing
    * @param isAborted whether the update counts as aborted in this pass
+   * @param retriesErrors whether a plugin that answers {@code Error} is called again later, which
+   *     in the reference it never is
    */
   public static StepPluginResult reconcile(
-      Rollout rollout, List<StepPluginView> plugins, boolean isAborted, Instant now) {
-    StepPlugins pass = new StepPlugins(rollout, plugins, now);
+      Rollout rollout,
+      List<StepPluginView> plugins,
+      boolean isAborted,
+      Instant now,
+      boolean retriesErrors) {
+    StepPlugins pass = new StepPlugins(rollout, plugins, now, retriesErrors);
     String error =
         isAborted
             ? pass.abortAll()
@@ -137,7 +146,7 @@ public final class StepPlugins {
       return unresolved(plugin);
     }
     PluginCalls.Result result =
-        new PluginCalls(step, plugin, records, now).undo(operation, actions::add);
+        new PluginCalls(step, plugin, records, now, retriesErrors).undo(operation, actions::add);
     return take(result, operation);
   }
 
@@ -154,7 +163,8 @@ public final class StepPlugins {
     if (plugin.resolveError() != null) {
       return unresolved(plugin);
     }
-    PluginCalls.Result result = new PluginCalls(step, plugin, records, now).run(actions::add);
+    PluginCalls.Result result =
+        new PluginCalls(step, plugin, records, now, retriesErrors).run(actions::add);
     String error = take(result, StepPluginOperation.RUN);
     return error != null || result.status() == null ? error : follow(result.status(), index);
   }

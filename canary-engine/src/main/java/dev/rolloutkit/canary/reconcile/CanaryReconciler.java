@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.bluegreen.Action;
 import dev.rolloutkit.bluegreen.BlueGreenPlan;
-import dev.rolloutkit.bluegreen.EngineConfig;
 import dev.rolloutkit.bluegreen.Observation;
 import dev.rolloutkit.bluegreen.PassResult;
 import dev.rolloutkit.bluegreen.Rule;
@@ -17,6 +16,8 @@ import dev.rolloutkit.bluegreen.replicaset.ReplicaSets;
 import dev.rolloutkit.bluegreen.replicaset.RevisionHistory;
 import dev.rolloutkit.bluegreen.restart.Restarts;
 import dev.rolloutkit.canary.analysis.CanaryAnalyses;
+import dev.rolloutkit.canary.config.CanaryConfig;
+import dev.rolloutkit.canary.config.Defect;
 import dev.rolloutkit.canary.experiment.Experiments;
 import dev.rolloutkit.canary.pass.CanaryPass;
 import dev.rolloutkit.canary.pause.PauseSteps;
@@ -80,13 +81,19 @@ public final class CanaryReconciler {
   private CanaryReconciler() {}
 
   /** What the controller would do now. */
-  public static BlueGreenPlan reconcile(CanaryState state, Instant now, EngineConfig config) {
+  public static BlueGreenPlan reconcile(CanaryState state, Instant now, CanaryConfig config) {
     CanaryPass pass = new CanaryPass(state, now, config, ImmutableMap.of());
     if (pass.rollout().metadata().deletionTimestamp() == null
         && run(BEGINNING, pass) == Flow.NEXT) {
-      run(ReplicaSets.isScalingEvent(pass.core()) ? SCALING : FULL, pass);
+      run(onlyScales(pass) ? SCALING : FULL, pass);
     }
     return pass.core().plan();
+  }
+
+  /** Compatibility: also when the template changed in the same moment. */
+  private static boolean onlyScales(CanaryPass pass) {
+    return ReplicaSets.isScalingEvent(pass.core())
+        && !(pass.fixes(Defect.SCALING_PASS_BEFORE_CHANGE) && pass.isChanged());
   }
 
   /** Finds the objects, as every pass does before it asks for anything. */
@@ -174,11 +181,14 @@ public final class CanaryReconciler {
     if (!pass.core().pauses.pauseAdded()) {
       return flow;
     }
-    if (flow == Flow.STOP) {
-      pass.core().error = null;
-      pass.core().result = PassResult.OK;
-    }
+    String error = pass.core().error;
+    PassResult result = pass.core().result;
+    pass.core().error = null;
+    pass.core().result = PassResult.OK;
     CanaryStatusSync.afterPass(pass);
+    if (error != null && pass.fixes(Defect.PAUSE_HIDES_ERROR)) {
+      pass.core().fail(result, error);
+    }
     return Flow.STOP;
   }
 
@@ -203,7 +213,11 @@ public final class CanaryReconciler {
   public static void callPlugins(CanaryPass pass) {
     StepPluginResult result =
         StepPlugins.reconcile(
-            pass.rollout(), pass.state().stepPlugins(), pass.core().aborted(), pass.core().now);
+            pass.rollout(),
+            pass.state().stepPlugins(),
+            pass.core().aborted(),
+            pass.core().now,
+            pass.fixes(Defect.PLUGIN_ERROR_STUCK));
     pass.setPlugins(result);
     result.actions().forEach(pass.core()::add);
     result.problems().forEach(pass.core()::problem);

@@ -8,6 +8,7 @@ import dev.rolloutkit.bluegreen.pass.ReplicaSetUpdate;
 import dev.rolloutkit.bluegreen.pass.ReplicaSetWrites;
 import dev.rolloutkit.bluegreen.pass.Times;
 import dev.rolloutkit.bluegreen.replicaset.OldReplicaSets;
+import dev.rolloutkit.canary.config.Defect;
 import dev.rolloutkit.canary.pass.CanaryPass;
 import dev.rolloutkit.model.defaults.RolloutDefaults;
 import dev.rolloutkit.model.status.TrafficWeights;
@@ -91,7 +92,7 @@ public final class CanaryOldReplicaSets {
     int removed = 0;
     for (int i = 0; i < old.size(); i++) {
       ReplicaSetCopy rs = old.get(i);
-      if (rs.replicas == rs.availableReplicas) {
+      if (rs.replicas == rs.availableReplicas || isKept(rs)) {
         continue;
       }
       if (rs.availableReplicas > rs.replicas) {
@@ -107,18 +108,28 @@ public final class CanaryOldReplicaSets {
     return removed;
   }
 
+  /** Whether a set is in use or in its delay, and that is respected. */
+  private boolean isKept(ReplicaSetCopy rs) {
+    return pass.fixes(Defect.CLEANUP_IGNORES_DELAY)
+        && pass.isRouted()
+        && (rs.isWithinDelay(core.now) || isReferenced(pass, rs.hash));
+  }
+
   /** How many available pods are more than needed. */
   private int removable() {
     int available = 0;
     for (ReplicaSetCopy rs : core.replicaSets) {
-      available += rs.availableReplicas;
+      available +=
+          pass.fixes(Defect.LEAVING_PODS_COUNT)
+              ? Math.min(rs.replicas, rs.availableReplicas)
+              : rs.availableReplicas;
     }
     return available - (core.desired - RolloutDefaults.resolvedMaxUnavailable(pass.rollout()));
   }
 
   /** The size of a set of a routed canary; negative when a write is refused. */
   private int routedSize(ReplicaSetCopy rs) {
-    if (!pass.isFullyPromoted() && !rs.hasDeadline()) {
+    if (!pass.isFullyPromoted() && !rs.hasDeadline() && !pass.fixes(Defect.INTERMEDIATE_NO_DELAY)) {
       return 0;
     }
     return pass.isDynamic() ? 0 : delayedSize(rs);
@@ -126,11 +137,12 @@ public final class CanaryOldReplicaSets {
 
   private int delayedSize(ReplicaSetCopy rs) {
     if (!rs.hasDeadline()) {
-      if (waiting >= limit) {
+      int seconds = RolloutDefaults.scaleDownDelaySeconds(pass.rollout());
+      if (waiting >= limit || (seconds == 0 && pass.fixes(Defect.DELAY_ZERO))) {
         return 0;
       }
       waiting++;
-      int seconds = RolloutDefaults.scaleDownDelaySeconds(pass.rollout());
+
       if (seconds != 0
           && ReplicaSetWrites.addDeadline(core, rs, seconds, Rule.SCALE_DOWN_DELAY) != null) {
         return -1;

@@ -9,6 +9,7 @@ import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
 import dev.rolloutkit.bluegreen.pass.ReplicaSetWrites;
 import dev.rolloutkit.bluegreen.replicaset.ReplicaSets;
 import dev.rolloutkit.bluegreen.replicaset.ReplicaSets.Scaling;
+import dev.rolloutkit.canary.config.Defect;
 import dev.rolloutkit.canary.count.CanaryCounts;
 import dev.rolloutkit.canary.pass.CanaryPass;
 import dev.rolloutkit.model.status.TrafficWeights;
@@ -89,6 +90,9 @@ public final class CanaryReplicaSets {
       return crashed(pass, counts);
     }
     int size = counts.orElseThrow().stable();
+    if (pass.fixes(Defect.STALE_WEIGHTS_SCALE_STABLE)) {
+      size = Math.max(size, counts(pass, pass.weights()).orElseThrow().stable());
+    }
     String error = ReplicaSetWrites.scale(pass.core(), stableRs, size, Rule.STABLE_SIZE);
     if (error != null) {
       return fail(pass, errorPrefix + ReplicaSets.named("reconcileCanaryStableReplicaSet", error));
@@ -98,12 +102,15 @@ public final class CanaryReplicaSets {
 
   private static Result scaleNew(CanaryPass pass, String errorPrefix) {
     Outcome<ReplicaCounts> counts = counts(pass, pass.weights());
+    if (counts.isOk() && NewSize.waitsForTraffic(pass)) {
+      return Result.UNSCALED;
+    }
     if (!counts.isOk()) {
       return crashed(pass, counts);
     }
     Scaling scaling =
         ReplicaSets.scaleNew(
-            pass.core(), pass.core().requireNewRs(), counts.orElseThrow().canary(), false);
+            pass.core(), pass.core().requireNewRs(), NewSize.of(pass, counts.orElseThrow()), false);
     if (scaling.error() != null) {
       return fail(pass, errorPrefix + scaling.error());
     }

@@ -7,6 +7,7 @@ import dev.rolloutkit.bluegreen.Rule;
 import dev.rolloutkit.bluegreen.pass.Pass.Flow;
 import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
 import dev.rolloutkit.bluegreen.pass.ServiceCopy;
+import dev.rolloutkit.canary.config.Defect;
 import dev.rolloutkit.canary.pass.CanaryPass;
 import dev.rolloutkit.model.status.TrafficWeights;
 import dev.rolloutkit.model.strategy.CanaryStrategy;
@@ -41,11 +42,24 @@ public final class CanaryServices {
     if (target(pass, GoZero.of(strategy.stableService()), stableRs, true) == Flow.STOP) {
       return Flow.STOP;
     }
+    if (strategy.pingPong() != null
+        && pass.fixes(Defect.PINGPONG_UNRECONCILED)
+        && target(
+                pass,
+                PingPong.services(pass.rollout(), true).orElseThrow().stable(),
+                stableRs,
+                true)
+            == Flow.STOP) {
+      return Flow.STOP;
+    }
     String canary = GoZero.of(strategy.canaryService());
     if (pass.core().aborted() && !pass.isRouted()) {
       return target(pass, canary, stableRs, true);
     }
-    return rollingBackToStable(pass).isPresent() ? Flow.NEXT : target(pass, canary, newRs, true);
+    boolean isLeftAlone = pass.core().aborted() && pass.fixes(Defect.SERVICE_FLAP);
+    return isLeftAlone || rollingBackToStable(pass).isPresent()
+        ? Flow.NEXT
+        : target(pass, canary, newRs, true);
   }
 
   /** The canary Service selects the stable set, whatever that is like. */

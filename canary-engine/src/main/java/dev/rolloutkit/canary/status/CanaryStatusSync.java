@@ -9,6 +9,7 @@ import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
 import dev.rolloutkit.bluegreen.pass.StatusDraft;
 import dev.rolloutkit.bluegreen.service.Selectors;
 import dev.rolloutkit.bluegreen.status.StatusSync;
+import dev.rolloutkit.canary.config.Defect;
 import dev.rolloutkit.canary.pass.CanaryPass;
 import dev.rolloutkit.canary.plugin.StepPluginResult;
 import dev.rolloutkit.model.health.RolloutConditions;
@@ -50,7 +51,9 @@ public final class CanaryStatusSync {
   /** The status after a pass that only scaled: counts, and what follows from them. */
   public static Flow afterScaling(CanaryPass pass) {
     StatusDraft next = pass.core().status.copy();
-    count(pass.core(), next);
+    int replicas = next.replicas;
+    count(pass, next);
+    next.replicas = replicas;
     return StatusSync.persist(pass.core(), next);
   }
 
@@ -67,7 +70,8 @@ public final class CanaryStatusSync {
     return StatusSync.persist(pass.core(), sync.next);
   }
 
-  private static void count(Pass core, StatusDraft next) {
+  private static void count(CanaryPass pass, StatusDraft next) {
+    Pass core = pass.core();
     int available = 0;
     int actual = 0;
     for (ReplicaSetCopy rs : core.replicaSets) {
@@ -75,18 +79,20 @@ public final class CanaryStatusSync {
       actual += rs.actualReplicas;
     }
     next.availableReplicas = available;
-    next.hpaReplicas = actual;
+    next.replicas = actual;
+    next.hpaReplicas =
+        pass.fixes(Defect.HPA_COUNTS_SURGE) ? Math.min(actual, core.desired) : actual;
   }
 
   private void writeBase() {
     ReplicaSetCopy newRs = core.requireNewRs();
-    count(core, next);
+    count(pass, next);
     int ready = 0;
     for (ReplicaSetCopy rs : core.replicaSets) {
       ready += rs.readyReplicas;
     }
     next.readyReplicas = ready;
-    next.replicas = next.hpaReplicas;
+
     next.currentPodHash = newRs.hash;
     next.currentStepHash = pass.stepHash();
     next.updatedReplicas = newRs.actualReplicas;
@@ -94,7 +100,7 @@ public final class CanaryStatusSync {
     next.conditions =
         RolloutConditions.remove(core.status.conditions, RolloutConditions.INVALID_SPEC);
     next.stableRs = core.status.stableRs;
-    next.promoteFull = core.status.promoteFull && !newRs.hash.isEmpty();
+    next.promoteFull = core.status.promoteFull && !newRs.hash.isEmpty() && !abortWins();
     next.selector = Selectors.format(core.spec.selector());
   }
 
@@ -129,7 +135,8 @@ public final class CanaryStatusSync {
    */
   private void goOn() {
     Integer index = pass.index().isPresent() ? pass.index().getAsInt() : null;
-    boolean skipsAll = core.status.promoteFull || core.rollbackKind().withinWindow();
+    boolean skipsAll =
+        (core.status.promoteFull && !abortWins()) || core.rollbackKind().withinWindow();
     if (skipsAll) {
       dropPausesAndAbort();
       index = index == null ? null : Integer.valueOf(size);
@@ -140,11 +147,19 @@ public final class CanaryStatusSync {
     } else if (core.aborted()) {
       next.currentStepIndex =
           orNull(core.status.fullyPromoted() || next.fullyPromoted() ? size : 0);
-    } else if (index != null && StepCompletion.isOver(pass)) {
+    } else if (index != null
+        && !(skipsAll && pass.fixes(Defect.INDEX_OVERRUN))
+        && !pass.isStableLost()
+        && StepCompletion.isOver(pass)) {
       completeStep(index + 1, skipsAll ? index + 1 : size);
     } else {
       next.currentStepIndex = index;
     }
+  }
+
+  /** Whether an abort ends a full promotion, and not the other way round. */
+  private boolean abortWins() {
+    return pass.fixes(Defect.ABORT_IGNORED_AFTER_PROMOTE) && core.aborted();
   }
 
   private void completeStep(int index, int of) {

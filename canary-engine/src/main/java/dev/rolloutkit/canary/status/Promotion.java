@@ -22,7 +22,7 @@ public final class Promotion {
     Pass core = pass.core();
     ReplicaSetCopy newRs = core.newRs;
     if (core.stableRs == null) {
-      return "Initial deploy";
+      return pass.isStableLost() ? "" : "Initial deploy";
     }
     if (core.aborted()
         || newRs == null

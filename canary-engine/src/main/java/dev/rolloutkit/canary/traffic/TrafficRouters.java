@@ -6,6 +6,7 @@ import dev.rolloutkit.bluegreen.Action;
 import dev.rolloutkit.bluegreen.PassResult;
 import dev.rolloutkit.bluegreen.Rule;
 import dev.rolloutkit.bluegreen.pass.Pass.Flow;
+import dev.rolloutkit.canary.config.Defect;
 import dev.rolloutkit.canary.pass.CanaryPass;
 import dev.rolloutkit.canary.service.CanaryServices;
 import dev.rolloutkit.canary.state.RouterView;
@@ -16,8 +17,11 @@ import dev.rolloutkit.model.traffic.ExperimentState;
 import dev.rolloutkit.model.traffic.TrafficCall;
 import dev.rolloutkit.model.traffic.TrafficDecision;
 import dev.rolloutkit.model.traffic.TrafficDecisions;
+import dev.rolloutkit.model.traffic.TrafficDefect;
 import dev.rolloutkit.model.traffic.TrafficInput;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -81,6 +85,7 @@ public final class TrafficRouters {
                 .stableSet(Optional.ofNullable(pass.sets().stableSet()))
                 .experiment(Optional.ofNullable(experiment).map(ExperimentState::of))
                 .verified(router.verified())
+                .fixed(fixed())
                 .build());
     if (!decided.isOk()) {
       pass.crash(decided.problems().get(0));
@@ -108,6 +113,16 @@ public final class TrafficRouters {
     return isApplied ? verified(decision) : End.SECTION;
   }
 
+  private List<TrafficDefect> fixed() {
+    List<TrafficDefect> fixed = new ArrayList<>(0);
+    for (TrafficDefect defect : TrafficDefect.values()) {
+      if (pass.fixes(Defect.valueOf(defect.name()))) {
+        fixed.add(defect);
+      }
+    }
+    return fixed;
+  }
+
   /** The weights are in the status once they are set, whatever verifying them says. */
   private void record(TrafficDecision decision) {
     decision
@@ -115,7 +130,7 @@ public final class TrafficRouters {
         .ifPresent(text -> pass.core().event(Rule.TRAFFIC, "TrafficWeightUpdated", text));
     TrafficWeights told = decision.weights().orElse(null);
     pass.setWeights(told);
-    if (decision.weightChange().isEmpty()) {
+    if (decision.weightChange().isEmpty() && !pass.fixes(Defect.VERIFIED_INVISIBLE)) {
       pass.core().status.canary = CanaryStatus.builder().from(pass.before()).weights(told).build();
     }
   }

@@ -134,6 +134,11 @@ public final class TrafficDecisions {
   }
 
   private @Nullable Problem promoteFull(boolean dynamic) {
+    if (dynamic && replicas == 0 && fixes(TrafficDefect.ZERO_REPLICAS_PANIC)) {
+      weight = max;
+      calls.add(new TrafficCall.RemoveManagedRoutes());
+      return null;
+    }
     if (dynamic && replicas == 0) {
       return Problem.invalid(
           FieldPath.of("spec", "replicas"), 0, "must not be 0 while a promotion scales by it");
@@ -156,7 +161,7 @@ public final class TrafficDecisions {
     if (ready instanceof Outcome.Failed<Boolean> failed) {
       return failed.problems().get(0);
     }
-    if (!ready.orElseThrow()) {
+    if (!ready.orElseThrow() && !isLowered()) {
       if (index > steps.size()) {
         return Problem.invalid(
             FieldPath.of("status", "currentStepIndex"), index, "must not be behind the last step");
@@ -176,6 +181,18 @@ public final class TrafficDecisions {
       destinations = experimentDestinations();
     }
     return null;
+  }
+
+  private boolean fixes(TrafficDefect defect) {
+    return in.fixed().contains(defect);
+  }
+
+  /** Whether the current step lowers the weight that is in effect, and need not wait for pods. */
+  private boolean isLowered() {
+    return fixes(TrafficDefect.WEIGHT_DOWN_SCALES_FIRST)
+        && previous != null
+        && CanarySteps.current(rollout).isPresent()
+        && CanarySteps.currentSetWeight(rollout) < weight(previous.canary());
   }
 
   /** Whether both sets have the replicas that the current step asks for. */
@@ -221,7 +238,9 @@ public final class TrafficDecisions {
     int needed = (max - weight) * replicas / max;
     return stableSet != null
         && (stableSet.available() >= needed
-            || ProgressThresholds.reached(canary.replicaProgressThreshold(), stableSet, needed));
+            || (!fixes(TrafficDefect.THRESHOLD_LOWERS_GUARD)
+                && ProgressThresholds.reached(
+                    canary.replicaProgressThreshold(), stableSet, needed)));
   }
 
   private Outcome<TrafficDecision> apply() {
@@ -229,11 +248,10 @@ public final class TrafficDecisions {
     Optional<CanaryStep> step = CanarySteps.current(rollout);
     OptionalLong revision = RevisionAnnotation.of(rollout);
     if (step.isPresent() && revision.isPresent() && revision.getAsLong() > 1) {
-      if (step.get().setHeaderRoute() != null) {
-        calls.add(new TrafficCall.SetHeaderRoute(step.get().setHeaderRoute()));
-      }
-      if (step.get().setMirrorRoute() != null) {
-        calls.add(new TrafficCall.MirrorRoute(step.get().setMirrorRoute()));
+      if (fixes(TrafficDefect.ROUTES_LOST)) {
+        setRoutesSoFar();
+      } else {
+        setRoutes(step.get());
       }
     }
     boolean traffic = previous != null && weight(previous.canary()) > 0;
@@ -256,6 +274,9 @@ public final class TrafficDecisions {
       return Outcome.ok(decision(weights, unverified, change, Optional.empty()));
     }
     Integer index = rollout.status().currentStepIndex();
+    if (index == null && fixes(TrafficDefect.END_VERIFY_PANIC)) {
+      return Outcome.ok(decision(weights, true, change, Optional.empty()));
+    }
     if (index == null) {
       return Outcome.failed(
           Problem.required(
@@ -274,6 +295,28 @@ public final class TrafficDecisions {
                         "end of rollout, desired weight " + weight + " not yet verified",
                         "Weight.NotVerified"))
                 : Optional.empty()));
+  }
+
+  private void setRoutes(CanaryStep step) {
+    if (step.setHeaderRoute() != null) {
+      calls.add(new TrafficCall.SetHeaderRoute(step.setHeaderRoute()));
+    }
+    if (step.setMirrorRoute() != null) {
+      calls.add(new TrafficCall.MirrorRoute(step.setMirrorRoute()));
+    }
+  }
+
+  /** While routes are not taken away, those of all steps so far hold. */
+  private void setRoutesSoFar() {
+    for (TrafficCall call : calls) {
+      if (call instanceof TrafficCall.RemoveManagedRoutes) {
+        return;
+      }
+    }
+    List<CanaryStep> steps = Strategies.steps(rollout);
+    for (int i = 0; i <= CanarySteps.currentIndex(rollout).orElse(-1); i++) {
+      setRoutes(steps.get(i));
+    }
   }
 
   private TrafficDecision decision(

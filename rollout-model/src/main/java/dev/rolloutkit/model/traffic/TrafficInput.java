@@ -1,5 +1,6 @@
 package dev.rolloutkit.model.traffic;
 
+import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import dev.rolloutkit.model.rollout.Rollout;
 import java.util.Optional;
@@ -23,6 +24,9 @@ public interface TrafficInput {
 
   /** What the verification of the weight answers; absent when nothing is verified. */
   Optional<Boolean> verified();
+
+  /** The defects of the reference that are fixed; none by default. */
+  ImmutableSet<TrafficDefect> fixed();
 
   /** A builder with nothing set. */
   static Builder builder() {
