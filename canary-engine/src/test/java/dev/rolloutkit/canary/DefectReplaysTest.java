@@ -9,7 +9,6 @@ import dev.rolloutkit.bluegreen.BlueGreenPlan;
 import dev.rolloutkit.canary.config.CanaryConfig;
 import dev.rolloutkit.canary.config.CanaryOptions;
 import dev.rolloutkit.canary.config.Defect;
-import dev.rolloutkit.testkit.base.RecordedCluster;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;

@@ -29,7 +29,6 @@ import dev.rolloutkit.model.traffic.PingPong;
 import dev.rolloutkit.model.traffic.ReplicaCounts;
 import dev.rolloutkit.model.traffic.ServicePair;
 import dev.rolloutkit.testkit.base.Answer;
-import dev.rolloutkit.testkit.base.RecordedCluster;
 import dev.rolloutkit.testkit.base.Vector;
 import java.time.Instant;
 import java.util.function.BiConsumer;

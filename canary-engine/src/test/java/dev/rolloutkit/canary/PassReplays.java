@@ -9,7 +9,6 @@ import dev.rolloutkit.bluegreen.BlueGreenPlan;
 import dev.rolloutkit.bluegreen.Defect;
 import dev.rolloutkit.canary.pass.CanaryPass;
 import dev.rolloutkit.testkit.base.Answer;
-import dev.rolloutkit.testkit.base.RecordedCluster;
 import dev.rolloutkit.testkit.base.Vector;
 import java.time.Instant;
 import java.util.Set;

@@ -9,7 +9,6 @@ import dev.rolloutkit.bluegreen.Action;
 import dev.rolloutkit.bluegreen.Refusal;
 import dev.rolloutkit.model.status.WeightDestination;
 import dev.rolloutkit.model.traffic.TrafficCall;
-import dev.rolloutkit.testkit.base.RecordedCluster;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

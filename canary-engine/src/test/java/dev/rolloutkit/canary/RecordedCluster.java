@@ -1,4 +1,4 @@
-package dev.rolloutkit.testkit.base;
+package dev.rolloutkit.canary;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
