@@ -33,7 +33,6 @@ public final class RuleSetDifference {
   private static final int MOST_QUERY_SETS = 4_096;
 
   private final List<Field> fields = new ArrayList<>();
-  private final int port;
   private final Map<List<Object>, AnswerChange> found = new LinkedHashMap<>();
   private boolean exact = true;
   private int steps;
@@ -48,8 +47,7 @@ public final class RuleSetDifference {
   /** A class of values of one field: which conditions hold, and a value. */
   private record Case(Set<RuleCondition> holding, Request.Builder example) {}
 
-  private RuleSetDifference(List<RouteRule> before, List<RouteRule> after, int port) {
-    this.port = port;
+  private RuleSetDifference(List<RouteRule> before, List<RouteRule> after) {
     Set<Field> all = new LinkedHashSet<>();
     all.add(new Field(LbcCondition.HOST, ""));
     all.add(new Field(LbcCondition.PATH, ""));
@@ -74,7 +72,7 @@ public final class RuleSetDifference {
    * @param port the port in the examples
    */
   public static AnswerChanges of(List<RouteRule> before, List<RouteRule> after, int port) {
-    RuleSetDifference difference = new RuleSetDifference(before, after, port);
+    RuleSetDifference difference = new RuleSetDifference(before, after);
     if (!before.isEmpty() && !after.isEmpty()) {
       difference.compare(0, before, after, Request.builder().port(port).host("h").path("/"));
     }

@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
@@ -156,8 +157,8 @@ public record StackDiff(
     }
 
     void compareRules() {
-      TreeMap<Integer, List<JsonNode>> was = byPort(before);
-      TreeMap<Integer, List<JsonNode>> is = byPort(after);
+      SortedMap<Integer, List<JsonNode>> was = byPort(before);
+      SortedMap<Integer, List<JsonNode>> is = byPort(after);
       TreeSet<Integer> ports = new TreeSet<>(was.keySet());
       ports.addAll(is.keySet());
       for (int port : ports) {
@@ -191,8 +192,8 @@ public record StackDiff(
       add(ResourceTypes.LISTENER_RULE, port + ":" + priority, kind, ImmutableList.of(), "");
     }
 
-    private static TreeMap<Integer, List<JsonNode>> byPort(Stack stack) {
-      TreeMap<Integer, List<JsonNode>> out = new TreeMap<>();
+    private static SortedMap<Integer, List<JsonNode>> byPort(Stack stack) {
+      SortedMap<Integer, List<JsonNode>> out = new TreeMap<>();
       for (String id : stack.ids(ResourceTypes.LISTENER_RULE)) {
         int port = Integer.parseInt(id.substring(0, id.indexOf(':')));
         stack

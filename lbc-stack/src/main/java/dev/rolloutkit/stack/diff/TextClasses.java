@@ -93,7 +93,7 @@ final class TextClasses {
   }
 
   /** A position, and those behind wildcards that may stand for nothing. */
-  private static void enter(TreeSet<Integer> into, String pattern, int offset, int position) {
+  private static void enter(Set<Integer> into, String pattern, int offset, int position) {
     int at = position;
     into.add(offset + at);
     while (at < pattern.length() && pattern.charAt(at) == '*') {

@@ -197,7 +197,7 @@ public final class LoadBalancerSettings {
             suffix,
             "invalid key to set the capacity: " + key + ", Expected key: " + CAPACITY_UNITS);
       }
-      String value = map.get(key);
+      String value = map.getOrDefault(key, "");
       if (GoText.parseInt(value, 32).isEmpty()) {
         throw Members.invalid(
             suffix,

@@ -101,7 +101,7 @@ public final class Members {
     for (GroupMember member : members) {
       ImmutableMap<String, String> map = Failure.orStop(read(member).map(suffix));
       for (String key : CodePoints.sortedKeys(map)) {
-        String now = map.get(key);
+        String now = map.getOrDefault(key, "");
         String before = out.put(key, now);
         if (before != null && !before.equals(now) && !settled.containsKey(key)) {
           throw conflict(suffix, telling.message(member, key, before, now));

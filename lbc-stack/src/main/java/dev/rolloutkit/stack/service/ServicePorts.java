@@ -100,7 +100,8 @@ final class ServicePorts {
     List<ServicePort> raw = service.spec().getPorts();
     ServicePort given = raw == null ? null : raw.get(place);
     IntOrString target = given == null ? null : given.getTargetPort();
-    boolean text = target != null && target.getStrVal() != null;
+    String text = target == null ? null : target.getStrVal();
+    Integer number = target == null ? null : target.getIntVal();
     return "{Name:"
         + port.name()
         + " Protocol:"
@@ -110,11 +111,11 @@ final class ServicePorts {
         + " Port:"
         + port.port()
         + " TargetPort:{Type:"
-        + (text ? 1 : 0)
+        + (text == null ? 0 : 1)
         + " IntVal:"
-        + (text || target == null ? 0 : target.getIntVal())
+        + (text != null || number == null ? 0 : number)
         + " StrVal:"
-        + (text ? target.getStrVal() : "")
+        + (text == null ? "" : text)
         + "} NodePort:"
         + port.nodePort()
         + "}";
