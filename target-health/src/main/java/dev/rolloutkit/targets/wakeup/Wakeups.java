@@ -65,9 +65,11 @@ public final class Wakeups {
   }
 
   private static boolean samePorts(Service before, Service after) {
-    return before.getSpec() == null || after.getSpec() == null
-        ? before.getSpec() == after.getSpec()
-        : same(before.getSpec().getPorts(), after.getSpec().getPorts());
+    return same(ports(before), ports(after));
+  }
+
+  private static @Nullable List<?> ports(Service service) {
+    return service.getSpec() == null ? null : service.getSpec().getPorts();
   }
 
   private static ImmutableList<TgbKey> onSlice(
