@@ -115,6 +115,11 @@ public record AkoOptions(ImmutableSet<Defect> mended) {
      */
     ALIASES_REPLACE_HOST,
     /**
+     * A dedicated virtual service without TLS, in SNI mode, loses the DNS name of its host when the
+     * host was last built with TLS on another virtual service. Mended: it keeps the name.
+     */
+    TLS_ELSEWHERE_TAKES_NAME,
+    /**
      * E7. A HostRule that is gone stays noted on the virtual service as inactive. Mended: nothing
      * is noted.
      */

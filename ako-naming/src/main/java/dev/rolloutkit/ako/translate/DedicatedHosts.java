@@ -1,6 +1,8 @@
 package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
 import dev.rolloutkit.ako.config.AkoOptions.Defect;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.graph.VirtualService.Role;
@@ -11,6 +13,7 @@ import dev.rolloutkit.ako.name.AviNames;
 import dev.rolloutkit.ako.name.AviObjectKind;
 import dev.rolloutkit.ako.name.Origin;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,19 +50,33 @@ final class DedicatedHosts {
     }
     describe(sync, vs, host, effects, evh ? host.host() : null);
     PathObjects.add(sync, vs, host, null);
-    applyEffects(vs, host, effects, evh);
+    applyEffects(sync, vs, host, effects);
   }
 
-  private static void applyEffects(VsDraft vs, HostContext host, HostEffects effects, boolean evh) {
+  private static void applyEffects(Sync sync, VsDraft vs, HostContext host, HostEffects effects) {
     vs.host = host.host();
-    if (vs.effects != null && (vs.secure || evh || !effects.aliases().isEmpty())) {
-      vs.fqdns.removeAll(vs.effects.aliases());
-    }
+    removeFormerNames(sync, vs);
     effects.applyTo(vs, host.host());
     vs.fqdns.addAll(effects.aliases());
     vs.rootPorts = ImmutableList.copyOf(vs.ports);
     if (vs.refs.containsKey("sslKeyAndCertificates")) {
       vs.certificates.clear();
+    }
+  }
+
+  /**
+   * Takes off the names that the host had when it was last built and that this virtual service does
+   * not list.
+   *
+   * <p>Compatibility: the host may have been built on another virtual service, and without TLS this
+   * one lists no names in SNI mode; see {@link Defect#TLS_ELSEWHERE_TAKES_NAME}.
+   */
+  private static void removeFormerNames(Sync sync, VsDraft vs) {
+    Set<String> listed = ImmutableSet.copyOf(vs.vhDomains);
+    Set<String> former = ImmutableSet.copyOf(sync.rename(vs.host, vs.vhDomains));
+    vs.fqdns.removeAll(Sets.difference(former, listed));
+    if (sync.config.options().mends(Defect.TLS_ELSEWHERE_TAKES_NAME)) {
+      vs.fqdns.add(vs.host);
     }
   }
 
@@ -103,7 +120,7 @@ final class DedicatedHosts {
       SharedHosts.redirect(sync, vs, host);
       vs.redirectHosts.addAll(effects.allNames());
     }
-    applyEffects(vs, host, effects, sync.config.mode() == NamingMode.EVH);
+    applyEffects(sync, vs, host, effects);
   }
 
   /**

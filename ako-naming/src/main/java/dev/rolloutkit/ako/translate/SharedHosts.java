@@ -129,6 +129,7 @@ final class SharedHosts {
     HostEffects effects = HostEffects.of(sync, host.host(), host.tenant());
     effects.applyTo(child, host.host());
     child.vhDomains = with(host.host(), effects.allNames());
+    sync.rename(host.host(), child.vhDomains);
     child.rootPorts = ImmutableList.copyOf(parent.ports);
     parent.fqdns.addAll(effects.aliases());
     return effects;

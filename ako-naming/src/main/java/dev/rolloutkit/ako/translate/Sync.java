@@ -63,6 +63,7 @@ final class Sync {
   boolean backendsKnown = true;
 
   private final Map<String, Set<String>> ingressesOfHosts = new HashMap<>();
+  private final Map<String, List<String>> namesOfHosts = new HashMap<>();
   private final Map<ServersKey, PoolServers> servers = new HashMap<>();
 
   Sync(AkoConfig config, ClusterSnapshot cluster, AviObjects avi, Claims claims) {
@@ -95,6 +96,16 @@ final class Sync {
   /** Nothing is known of who uses a host. */
   void forgetHost(String host) {
     ingressesOfHosts.remove(host);
+  }
+
+  /**
+   * Remembers the names that a host was built with, on whichever virtual service.
+   *
+   * @return those it was built with before
+   */
+  List<String> rename(String host, List<String> names) {
+    List<String> before = namesOfHosts.put(host, names);
+    return before == null ? ImmutableList.of() : before;
   }
 
   /** Port and servers of a pool; worked out once for each backend. */
