@@ -103,7 +103,7 @@ final class RandomClusters {
     return out;
   }
 
-  private static HasMetadata classOf(String infra) {
+  static HasMetadata classOf(String infra) {
     return new IngressClassBuilder()
         .withNewMetadata()
         .withName("class-" + infra)
