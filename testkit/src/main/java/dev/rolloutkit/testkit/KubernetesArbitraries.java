@@ -1,6 +1,7 @@
 package dev.rolloutkit.testkit;
 
 import dev.rolloutkit.model.rollout.RolloutKeys;
+import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.LoadBalancerStatus;
 import io.fabric8.kubernetes.api.model.LoadBalancerStatusBuilder;
 import io.fabric8.kubernetes.api.model.Node;
@@ -277,6 +278,8 @@ public final class KubernetesArbitraries {
     put(handmade, Service.class, service());
     put(handmade, ServiceSpec.class, service().map(Service::getSpec));
     put(handmade, Node.class, node());
+    handmade.put(HasMetadata.class, KubernetesArbitraries::service);
+    handmade.put(Object.class, () -> Arbitraries.of("web", 80, true));
     put(handmade, EndpointSlice.class, endpointSlice());
     put(handmade, ReplicaSet.class, replicaSet());
     put(handmade, Pod.class, pod());

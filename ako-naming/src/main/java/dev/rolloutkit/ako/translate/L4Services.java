@@ -158,12 +158,11 @@ final class L4Services {
    */
   void change(@Nullable Service before, ObjectKey key) {
     Service now = sync.cluster.service(key.namespace(), key.name());
-    boolean was = before != null && isLoadBalancer(before);
     if (now != null && isLoadBalancer(now)) {
       if (isOurClass(sync.config, now)) {
         again(now, key);
       }
-    } else if (was && isOurClass(sync.config, before)) {
+    } else if (before != null && isLoadBalancer(before) && isOurClass(sync.config, before)) {
       forget(before, key);
     }
   }

@@ -12,6 +12,7 @@ import dev.rolloutkit.ako.translate.StoredHost.Secure;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Puts Ingresses and Routes into the graph and takes them out again, as AKO does it: hosts without
@@ -152,7 +153,7 @@ final class L7Objects {
    * <p>Compatibility: a host that was passed through and is so still loses its DNS name on the
    * virtual service of hosts that are terminated.
    */
-  private void removeStale(Frontend source, String host, StoredHost old, StoredHost now) {
+  private void removeStale(Frontend source, String host, StoredHost old, @Nullable StoredHost now) {
     boolean fqdn = true;
     boolean redirect = true;
     if (now != null && old.secure != Secure.PASSTHROUGH && now.secure != Secure.PASSTHROUGH) {

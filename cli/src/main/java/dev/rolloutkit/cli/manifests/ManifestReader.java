@@ -214,7 +214,7 @@ public final class ManifestReader {
 
   /** Such as {@code values.yaml}, {@code Chart.yaml}, or a policy of IAM. */
   private static boolean isPlainlyNoManifest(JsonNode tree) {
-    return !(tree.has("kind") && tree.has("apiVersion") || tree.has("metadata"));
+    return !((tree.has("kind") && tree.has("apiVersion")) || tree.has("metadata"));
   }
 
   private void add(Manifest manifest, String where) {
