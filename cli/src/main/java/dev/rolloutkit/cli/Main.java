@@ -2,6 +2,7 @@ package dev.rolloutkit.cli;
 
 import dev.rolloutkit.cli.avi.AviImpactCommand;
 import dev.rolloutkit.cli.avi.AviNameCommand;
+import dev.rolloutkit.cli.diff.DiffCommand;
 import dev.rolloutkit.cli.explain.ExplainCommand;
 import dev.rolloutkit.cli.output.CommandRunner;
 import dev.rolloutkit.cli.output.ExitStatus;
@@ -45,6 +46,7 @@ public final class Main {
       String[] args, InputStream in, PrintStream out, PrintStream err, boolean colours) {
     CommandLine line = new CommandLine(new Main());
     line.addSubcommand(new ExplainCommand(in, colours));
+    line.addSubcommand(new DiffCommand(in));
     line.addSubcommand(new AviNameCommand(in));
     line.addSubcommand(new AviImpactCommand(in));
     line.addSubcommand(new SimulateCommand(in));
