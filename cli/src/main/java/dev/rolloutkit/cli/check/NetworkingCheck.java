@@ -1,7 +1,5 @@
 package dev.rolloutkit.cli.check;
 
-import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.cli.findings.Finding;
@@ -28,10 +26,7 @@ import java.util.function.Consumer;
  * neighbour goes.
  */
 final class NetworkingCheck implements Check {
-  private static final String OF_INGRESS = "alb.ingress.kubernetes.io/";
-  private static final String OF_SERVICE = "service.beta.kubernetes.io/aws-load-balancer-";
   private static final String GROUPS = "security-groups";
-  private static final String MANAGE = "manage-backend-security-group-rules";
 
   @Override
   public void check(World world, Consumer<Finding> out) {
@@ -57,15 +52,14 @@ final class NetworkingCheck implements Check {
       return;
     }
     PlannedBinding planned = world.plannedBindings().get(key);
-    String prefix = owner.kind().equals("Service") ? OF_SERVICE : OF_INGRESS;
+    String prefix = ManagePatch.prefix(owner);
     String cause =
         planned == null
             ? "It has no networking block"
             : "It brings its own security groups ("
                 + String.join(", ", planned.ownGroups())
                 + ") without the annotation "
-                + prefix
-                + MANAGE;
+                + ManagePatch.key(owner);
     String service =
         planned == null
             ? ""
@@ -85,12 +79,12 @@ final class NetworkingCheck implements Check {
                   ? "if " + groups(binding) + " is the controller's shared backend group, "
                   : "")
               + "requests get through only by the range "
-              + range(world, binding, port)
-              + " that "
+              + range(world, binding)
+              + " that others span, which holds the port only while "
               + names(world, neighbours)
-              + (neighbours.size() == 1 ? " opens" : " open")
-              + ", and deleting or changing "
-              + (neighbours.size() == 1 ? "that" : "one of them")
+              + (neighbours.size() == 1 ? " is" : " are")
+              + " there: deleting or changing "
+              + (neighbours.size() == 1 ? "it" : "one of them")
               + " cuts it off.";
     }
     out.accept(
@@ -107,27 +101,7 @@ final class NetworkingCheck implements Check {
                 + service
                 + " for nobody: "
                 + lives,
-            remedy(owner, planned, prefix)));
-  }
-
-  private static String remedy(
-      Manifest owner, @Nullable PlannedBinding planned, String prefix) {
-    if (planned == null) {
-      return "write spec.networking into the TargetGroupBinding";
-    }
-    return "kubectl annotate "
-        + owner.kind().toLowerCase(Locale.ROOT)
-        + " "
-        + owner.name()
-        + " -n "
-        + owner.namespace()
-        + " "
-        + prefix
-        + MANAGE
-        + "=true\nin Git: metadata.annotations: {"
-        + prefix
-        + MANAGE
-        + ": \"true\"}";
+            ManagePatch.of(owner, planned != null)));
   }
 
   private static String groups(BindingSnapshot binding) {
@@ -189,7 +163,7 @@ final class NetworkingCheck implements Check {
         .toList();
   }
 
-  private static String range(World world, BindingSnapshot binding, int port) {
+  private static String range(World world, BindingSnapshot binding) {
     List<Map.Entry<TgbKey, Permission>> needs = needs(world, binding);
     return low(needs) + "-" + high(needs);
   }

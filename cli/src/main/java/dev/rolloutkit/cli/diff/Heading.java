@@ -42,7 +42,8 @@ final class Heading {
       out.append("no object that is known changes\n");
     }
     change.after().controllers().read().forEach(r -> out.append("read     ").append(r).append('\n'));
-    if (!change.after().planned().bindings().isEmpty()) {
+    if (!change.after().planned().bindings().isEmpty()
+        || !change.after().cluster().rollouts().all().isEmpty()) {
       change
           .after()
           .controllers()

@@ -3,6 +3,7 @@ package dev.rolloutkit.cli.diff;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
+import dev.rolloutkit.cli.check.ManagePatch;
 import dev.rolloutkit.cli.check.World;
 import dev.rolloutkit.cli.findings.Finding;
 import dev.rolloutkit.cli.findings.FindingCode;
@@ -19,9 +20,10 @@ import dev.rolloutkit.sg.ec2.Source;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
 import dev.rolloutkit.sg.flow.LiveTarget;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -49,7 +51,7 @@ final class PortChanges implements ChangeCheck {
               change.before().sg().snapshot(),
               dev.rolloutkit.sg.analysis.Change.batch(steps));
       report.broken().forEach(impact -> cutOff(change, impact, Level.BREAKING, out));
-      report.flapping().forEach(impact -> cutOff(change, impact, Level.BREAKING, out));
+      report.flapping().forEach(impact -> cutOff(change, impact, Level.WARNING, out));
     }
   }
 
@@ -129,7 +131,7 @@ final class PortChanges implements ChangeCheck {
 
   /** Targets of the result that requests reach, or would reach, through a range. */
   private static List<String> examples(Change change, String group, OpenRange range) {
-    List<String> out = new ArrayList<>();
+    Set<String> out = new LinkedHashSet<>();
     for (BindingSnapshot binding : change.after().sg().snapshot().bindings()) {
       boolean from =
           !(range.source() instanceof Source.SecurityGroup source)
@@ -145,7 +147,7 @@ final class PortChanges implements ChangeCheck {
         }
       }
     }
-    return out;
+    return List.copyOf(out);
   }
 
   private static void cutOff(
@@ -173,9 +175,8 @@ final class PortChanges implements ChangeCheck {
                 + ": "
                 + text
                 + ".",
-            impact.remedies().stream()
-                .map(r -> r.name().toLowerCase(Locale.ROOT).replace('_', ' '))
-                .findFirst()
-                .orElse("")));
+            impact.managed()
+                ? ""
+                : ManagePatch.of(owner, change.after().plannedBindings().containsKey(key))));
   }
 }

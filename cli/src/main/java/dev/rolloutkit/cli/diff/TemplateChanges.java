@@ -10,8 +10,6 @@ import dev.rolloutkit.cli.output.Level;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.template.RolloutTemplate;
-import dev.rolloutkit.model.rollout.Strategies;
-import dev.rolloutkit.model.strategy.BlueGreenStrategy;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -59,7 +57,7 @@ final class TemplateChanges implements ChangeCheck {
                     ? "; and " + (differences.size() - SHOWN) + " more"
                     : "")
                 + ")."
-                + waits(after.value()),
+                + Outlook.of(after.value()),
             ""));
     if (Rollouts.validate(after.value()).problems().isEmpty()) {
       ImmutableList<String> steps = NextPass.of(before, after, change.after().cluster());
@@ -74,12 +72,5 @@ final class TemplateChanges implements ChangeCheck {
                 ""));
       }
     }
-  }
-
-  private static String waits(Rollout rollout) {
-    BlueGreenStrategy blueGreen = Strategies.blueGreen(rollout);
-    return blueGreen != null && Boolean.FALSE.equals(blueGreen.autoPromotionEnabled())
-        ? " It waits for somebody who promotes it."
-        : "";
   }
 }

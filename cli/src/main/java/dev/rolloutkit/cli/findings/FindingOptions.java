@@ -31,14 +31,14 @@ public final class FindingOptions {
   @Option(
       names = "--fail-on",
       paramLabel = "LEVEL",
-      defaultValue = "BREAKING",
+      defaultValue = "UNKNOWN",
       description = {
         "the exit status is 1 for this level and all that are worse; default: ${DEFAULT-VALUE}.",
         "ERROR: invalid, unreadable or refused; BREAKING: living traffic is lost, now or when a"
             + " neighbour changes; UNKNOWN: it is not known whether it is; WARNING: worth a"
             + " correction; NOTE: anything; NONE: never fail for what is found"
       })
-  private Level failOn = Level.BREAKING;
+  private Level failOn = Level.UNKNOWN;
 
   @Option(
       names = "--baseline",

@@ -38,7 +38,7 @@ public record ControllerSettings(
     Optional<Flags> flags = flags(cluster, Controllers.LOAD_BALANCER, read);
     if (flags.isPresent()) {
       config = config(flags.get());
-    } else {
+    } else if (!cluster.ingresses().all().isEmpty() || !cluster.services().all().isEmpty()) {
       assumed.add(
           "the AWS Load Balancer Controller runs with its default flags: its Deployment is not"
               + " among the manifests");
@@ -51,7 +51,7 @@ public record ControllerSettings(
               .build();
     }
     Optional<Flags> argo = flags(cluster, Controllers.ARGO, read);
-    if (argo.isEmpty()) {
+    if (argo.isEmpty() && !cluster.rollouts().all().isEmpty()) {
       assumed.add(
           "Argo Rollouts runs without --aws-verify-target-group: its Deployment is not among the"
               + " manifests");
