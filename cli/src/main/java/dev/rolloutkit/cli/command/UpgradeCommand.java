@@ -187,11 +187,14 @@ public final class UpgradeCommand implements Callable<Integer> {
         : String.valueOf(hash);
   }
 
+  /** Why the hash changes, and why the ReplicaSet is not found by its template. */
   private static String causes(RolloutUpgrade upgrade) {
-    return upgrade.causes().isEmpty()
+    return sentence(" Cause: ", upgrade.causes()) + sentence(" Different: ", upgrade.differences());
+  }
+
+  private static String sentence(String what, List<?> parts) {
+    return parts.isEmpty()
         ? ""
-        : " Cause: "
-            + String.join("; ", upgrade.causes().stream().map(Object::toString).toList())
-            + ".";
+        : what + String.join("; ", parts.stream().map(Object::toString).toList()) + ".";
   }
 }
