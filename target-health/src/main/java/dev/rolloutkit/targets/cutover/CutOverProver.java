@@ -53,6 +53,12 @@ public final class CutOverProver {
     return ManifestProofs.prove(manifests, options);
   }
 
+  /** What each clock shows while a scenario is played, by clock, Service and time. */
+  public static Outcome<ImmutableList<ClockSpan>> clocks(Scenario scenario, TargetOptions options) {
+    ImmutableList<Problem> problems = ScenarioRules.check(scenario);
+    return problems.isEmpty() ? Outcome.ok(Clocks.of(scenario, options)) : Outcome.failed(problems);
+  }
+
   /** What an admission webhook says to the Rollout. */
   public static CutOverReview review(Manifests manifests, TargetOptions options) {
     return CutOverReview.of(prove(manifests, options));

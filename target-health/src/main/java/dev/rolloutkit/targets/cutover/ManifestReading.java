@@ -3,7 +3,9 @@ package dev.rolloutkit.targets.cutover;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.Ints;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import java.util.ArrayList;
@@ -35,12 +37,13 @@ final class ManifestReading {
   private ManifestReading(Manifests manifests, Strategy strategy) {
     this.manifests = manifests;
     this.strategy = strategy;
-    String role = strategy.mainRole();
-    String name = strategy.services().get(role);
-    if (name == null) {
-      assumptions.add("the " + role + " Service is not named");
+    for (String role : strategy.kind().roles()) {
+      if (!strategy.services().containsKey(role)) {
+        assumptions.add("the " + role + " Service is not named: patches call it " + role);
+      }
     }
-    serviceName = name == null ? role : name;
+    String role = strategy.mainRole();
+    serviceName = strategy.services().getOrDefault(role, role);
     service = named(manifests.services(), serviceName);
     ingress = ingress();
   }
@@ -62,24 +65,52 @@ final class ManifestReading {
   }
 
   private Scenario scenario() {
-    JsonNode spec = manifests.rollout().path("spec");
+    boolean shrinks = strategy.spec().path("dynamicStableScale").asBoolean(false);
+    if (shrinks && strategy.kind() == CutOverKind.CANARY) {
+      assumptions.add("dynamicStableScale of a canary with two Services changes nothing: it is not modelled");
+    }
+    Disturbances wrong = manifests.disturbances();
     boolean verify = manifests.verifyTargetGroup().orElse(false);
     if (manifests.verifyTargetGroup().isEmpty()) {
       assumptions.add("Argo Rollouts runs without --aws-verify-target-group");
     }
     return Scenario.builder()
         .kind(strategy.kind())
-        .replicas(number(spec.path("replicas"), 1))
+        .replicas(replicas())
         .ipTargets(ipTargets())
         .weightFrom(strategy.weightFrom())
         .weightTo(100)
         .timing(timing())
-        .scaleDownDelaySeconds(number(strategy.spec().path("scaleDownDelaySeconds"), DEFAULT_DELAY))
+        .scaleDownDelaySeconds(scaleDownDelay())
         .verifyTargetGroup(verify)
-        .dynamicStableScale(strategy.spec().path("dynamicStableScale").asBoolean(false))
+        .dynamicStableScale(shrinks)
+        .outages(wrong.outages())
+        .registerThrottled(wrong.registerThrottled())
+        .deregisterThrottled(wrong.deregisterThrottled())
+        .ruleThrottled(wrong.ruleThrottled())
         .horizonSeconds(ScenarioRules.MAX_HORIZON)
         .names(names())
         .build();
+  }
+
+  private int replicas() {
+    JsonNode replicas = manifests.rollout().at("/spec/replicas");
+    if (!isNumber(replicas)) {
+      assumptions.add(
+          "spec.replicas says no number: each revision has 1 pod, the default of Argo Rollouts");
+    }
+    return number(replicas, 1);
+  }
+
+  private int scaleDownDelay() {
+    JsonNode delay = strategy.spec().path("scaleDownDelaySeconds");
+    if (!isNumber(delay)) {
+      assumptions.add(
+          "scaleDownDelaySeconds says no number: old pods are kept for "
+              + DEFAULT_DELAY
+              + " s, the default of Argo Rollouts");
+    }
+    return number(delay, DEFAULT_DELAY);
   }
 
   private Names names() {
@@ -92,10 +123,16 @@ final class ManifestReading {
     String routed = strategy.spec().at("/trafficRouting/alb/ingress").asText("");
     if (!name.isEmpty() || !routed.isEmpty()) {
       out.ingress(name.isEmpty() ? routed : name);
+    } else {
+      assumptions.add("no Ingress was given: patches call it " + Names.DEFAULT.ingress());
     }
     JsonNode port = strategy.spec().at("/trafficRouting/alb/servicePort");
-    if (!port.isIntegralNumber()) {
+    if (!isNumber(port)) {
       port = service.at("/spec/ports/0/port");
+    }
+    if (!isNumber(port)) {
+      assumptions.add(
+          "no Service port was given: patches say " + Names.DEFAULT.servicePort());
     }
     out.servicePort(number(port, Names.DEFAULT.servicePort()));
     return out.build();
@@ -132,16 +169,27 @@ final class ManifestReading {
       type = boundType();
     }
     if (!type.isEmpty()) {
+      if (!type.equals("ip") && !type.equals("instance")) {
+        assumptions.add("target type " + GoText.quote(type) + " means pods");
+      }
       return !type.equals("instance");
     }
     if (ingress.isMissingNode()) {
       assumptions.add(
           "no Ingress and no TargetGroupBinding of Service "
               + serviceName
-              + " was given: its targets are taken to be pods");
+              + " was given: a load balancer has its pods as targets");
       return true;
     }
-    assumptions.add("the load balancer controller runs with its default target type, instance");
+    if (service.isObject() && service.at("/spec/type").asText("ClusterIP").equals("ClusterIP")) {
+      assumptions.add(
+          "no target type is given: the targets are pods, since Service "
+              + serviceName
+              + " has no node ports");
+      return true;
+    }
+    assumptions.add(
+        "no target type is given: the targets are nodes, the load balancer controller's default");
     return false;
   }
 
@@ -169,16 +217,12 @@ final class ManifestReading {
               + (base.ingressLagSeconds() + base.ruleLagSeconds())
               + " s");
     }
-    boolean known = !ingress.isMissingNode() || !service.isMissingNode();
-    if (!known) {
-      assumptions.add(
-          "health checks are taken to run every " + base.healthCheckIntervalSeconds() + " s");
-    }
-    out.healthCheckIntervalSeconds(
-        number("healthcheck-interval-seconds", base.healthCheckIntervalSeconds()));
-    out.healthyThreshold(number("healthy-threshold-count", base.healthyThreshold()));
-    out.unhealthyThreshold(number("unhealthy-threshold-count", base.unhealthyThreshold()));
-    return out.preStopSeconds(preStop(base.preStopSeconds())).build();
+    return out.healthCheckIntervalSeconds(
+            checks("healthcheck-interval-seconds", base.healthCheckIntervalSeconds()))
+        .healthyThreshold(checks("healthy-threshold-count", base.healthyThreshold()))
+        .unhealthyThreshold(checks("unhealthy-threshold-count", base.unhealthyThreshold()))
+        .preStopSeconds(preStop(base.preStopSeconds()))
+        .build();
   }
 
   /** The shortest sleep of a container before it stops. */
@@ -202,17 +246,22 @@ final class ManifestReading {
     return shortest.orElse(otherwise);
   }
 
-  private int number(String annotation, int otherwise) {
+  /** A setting of the target group's health checks. */
+  private int checks(String annotation, int otherwise) {
     String text = annotation(annotation);
     if (text.isEmpty()) {
+      if (manifests.measured().isEmpty()) {
+        assumptions.add("no annotation " + PREFIX + annotation + ": it is " + otherwise);
+      }
       return otherwise;
     }
-    try {
-      return Integer.parseInt(text);
-    } catch (NumberFormatException e) {
-      assumptions.add("annotation " + PREFIX + annotation + " is no number: taken as " + otherwise);
+    Integer number = Ints.tryParse(text);
+    if (number == null || number < 0) {
+      assumptions.add(
+          "annotation " + PREFIX + annotation + " says no number: it is " + otherwise);
       return otherwise;
     }
+    return number;
   }
 
   /** An annotation of the Service, else of the Ingress; empty when neither has it. */
@@ -223,8 +272,12 @@ final class ManifestReading {
         : own;
   }
 
+  private static boolean isNumber(JsonNode json) {
+    return json.isIntegralNumber() && json.canConvertToInt();
+  }
+
   private static int number(JsonNode json, int otherwise) {
-    return json.isIntegralNumber() && json.canConvertToInt() ? json.intValue() : otherwise;
+    return isNumber(json) ? json.intValue() : otherwise;
   }
 
   static JsonNode named(List<JsonNode> objects, String name) {
