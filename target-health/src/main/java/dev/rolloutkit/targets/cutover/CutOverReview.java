@@ -21,7 +21,7 @@ public record CutOverReview(ImmutableList<String> warnings) {
   }
 
   private static CutOverReview unproved(ImmutableList<Problem> problems) {
-    if (problems.get(0).code().equals(ManifestReading.NO_CUT_OVER)) {
+    if (problems.get(0).code().equals(CutOverProver.NO_CUT_OVER)) {
       return new CutOverReview(ImmutableList.of());
     }
     return new CutOverReview(

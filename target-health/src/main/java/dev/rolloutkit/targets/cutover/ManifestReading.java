@@ -18,10 +18,6 @@ import java.util.OptionalInt;
  * <p>Source: AWS Load Balancer Controller, annotations of target groups; Argo Rollouts, strategies.
  */
 final class ManifestReading {
-  /** The code of Rollouts whose traffic does not move between target groups. */
-  static final String NO_CUT_OVER = "CutOver.None";
-
-  private static final String PREFIX = "alb.ingress.kubernetes.io/";
   private static final int DEFAULT_DELAY = 30;
 
   /** A scenario and what it rests on. */
@@ -42,8 +38,7 @@ final class ManifestReading {
         assumptions.add("the " + role + " Service is not named: patches call it " + role);
       }
     }
-    String role = strategy.mainRole();
-    serviceName = strategy.services().getOrDefault(role, role);
+    serviceName = strategy.mainService();
     service = named(manifests.services(), serviceName);
     ingress = ingress();
   }
@@ -57,7 +52,7 @@ final class ManifestReading {
               FieldPath.of("spec", "strategy"),
               "moves no traffic between target groups: it is neither blueGreen nor a canary with"
                   + " trafficRouting",
-              NO_CUT_OVER));
+              CutOverProver.NO_CUT_OVER));
     }
     ManifestReading reading = new ManifestReading(manifests, strategy);
     Scenario scenario = reading.scenario();
@@ -120,7 +115,7 @@ final class ManifestReading {
       out.rollout(rollout);
     }
     String name = ingress.at("/metadata/name").asText("");
-    String routed = strategy.spec().at("/trafficRouting/alb/ingress").asText("");
+    String routed = strategy.routedIngress();
     if (!name.isEmpty() || !routed.isEmpty()) {
       out.ingress(name.isEmpty() ? routed : name);
     } else {
@@ -138,29 +133,18 @@ final class ManifestReading {
     return out.build();
   }
 
-  /** The Ingress that the strategy names, else the first that forwards to the Service. */
+  /** The Ingress that the strategy names, else the first of an ALB that forwards to the Service. */
   private JsonNode ingress() {
-    String name = strategy.spec().at("/trafficRouting/alb/ingress").asText("");
+    String name = strategy.routedIngress();
     if (!name.isEmpty()) {
       return named(manifests.ingresses(), name);
     }
     for (JsonNode candidate : manifests.ingresses()) {
-      if (forwards(candidate.at("/spec/defaultBackend"))) {
+      if (Ingresses.isAlb(candidate) && Ingresses.services(candidate).contains(serviceName)) {
         return candidate;
-      }
-      for (JsonNode rule : candidate.at("/spec/rules")) {
-        for (JsonNode path : rule.at("/http/paths")) {
-          if (forwards(path.path("backend"))) {
-            return candidate;
-          }
-        }
       }
     }
     return MissingNode.getInstance();
-  }
-
-  private boolean forwards(JsonNode backend) {
-    return serviceName.equals(backend.at("/service/name").asText(""));
   }
 
   private boolean ipTargets() {
@@ -251,14 +235,15 @@ final class ManifestReading {
     String text = annotation(annotation);
     if (text.isEmpty()) {
       if (manifests.measured().isEmpty()) {
-        assumptions.add("no annotation " + PREFIX + annotation + ": it is " + otherwise);
+        assumptions.add(
+            "no annotation " + Ingresses.PREFIX + annotation + ": " + otherwise + " is taken");
       }
       return otherwise;
     }
     Integer number = Ints.tryParse(text);
     if (number == null || number < 0) {
       assumptions.add(
-          "annotation " + PREFIX + annotation + " says no number: it is " + otherwise);
+          "annotation " + Ingresses.PREFIX + annotation + " says no number: " + otherwise + " is taken");
       return otherwise;
     }
     return number;
@@ -266,9 +251,9 @@ final class ManifestReading {
 
   /** An annotation of the Service, else of the Ingress; empty when neither has it. */
   private String annotation(String name) {
-    String own = service.path("metadata").path("annotations").path(PREFIX + name).asText("");
+    String own = service.path("metadata").path("annotations").path(Ingresses.PREFIX + name).asText("");
     return own.isEmpty()
-        ? ingress.path("metadata").path("annotations").path(PREFIX + name).asText("")
+        ? ingress.path("metadata").path("annotations").path(Ingresses.PREFIX + name).asText("")
         : own;
   }
 
