@@ -25,6 +25,11 @@ final class CutOverSvg {
   private static final int ROW = 34;
   private static final int BAR = 20;
   private static final double LETTER = 6.2;
+  private static final String OLD = "#2b7bba";
+  private static final String NEW = "#2a7d46";
+  private static final String WAITS = "#9a6700";
+  private static final String WRONG = "#b3261e";
+  private static final String IDLE = "#6b7280";
 
   private final Proof proof;
   private final Scenario scenario;
@@ -98,7 +103,7 @@ final class CutOverSvg {
     }
     if (spans.get(0).clock() == Clock.BINDING) {
       for (Span outage : scenario.outages()) {
-        bar(outage.from(), outage.to(), "#b3261e", "the controller is down");
+        bar(outage.from(), outage.to(), WRONG, "the controller is down");
       }
     }
     y += ROW;
@@ -111,7 +116,7 @@ final class CutOverSvg {
       bar(
           window.from(),
           window.to(),
-          "#b3261e",
+          WRONG,
           CutOverFacts.plain(window.share()) + " % from " + window.from() + " to " + window.to()
               + " s: " + why);
     }
@@ -137,11 +142,11 @@ final class CutOverSvg {
   private void legend() {
     int x = 12;
     String[][] entries = {
-      {"#2b7bba", "old revision, v1"},
-      {"#2a7d46", "new revision, v2"},
-      {"#9a6700", "waits"},
-      {"#b3261e", "wrong"},
-      {"#6b7280", "nothing to do"}
+      {OLD, "old revision, v1"},
+      {NEW, "new revision, v2"},
+      {WAITS, "waits"},
+      {WRONG, "wrong"},
+      {IDLE, "nothing to do"}
     };
     for (String[] entry : entries) {
       add("<rect x=\"%d\" y=\"%d\" width=\"12\" height=\"12\" fill=\"%s\"/>", x, y + 26, entry[0]);
@@ -155,24 +160,26 @@ final class CutOverSvg {
     String state = span.state();
     if (span.clock() == Clock.BINDING) {
       return switch (state) {
-        case "nothing to do" -> "#6b7280";
-        case "skipped by the checkpoint" -> "#b3261e";
-        default -> "#9a6700";
+        case "nothing to do" -> IDLE;
+        case "skipped by the checkpoint" -> WRONG;
+        default -> WAITS;
       };
     }
     if (span.clock() == Clock.OLD_PODS) {
-      return state.endsWith("gone") ? "#6b7280" : state.endsWith("stopping") ? "#9a6700" : "#2b7bba";
+      return state.endsWith("gone") ? IDLE : state.endsWith("stopping") ? WAITS : OLD;
     }
     if (state.equals("none") || state.equals("no targets")) {
-      return "#b3261e";
+      return WRONG;
     }
-    if (span.clock() == Clock.TARGET_HEALTH && state.contains("initial") && !state.contains(" healthy")) {
-      return "#9a6700";
+    if (span.clock() == Clock.TARGET_HEALTH
+        && !state.equals("nodes")
+        && !state.contains(" healthy")) {
+      return state.contains("unhealthy") ? WRONG : WAITS;
     }
     if (state.endsWith(" 0 %") || state.equals("nodes")) {
-      return "#6b7280";
+      return IDLE;
     }
-    return state.contains("of v2 healthy") || !state.contains("v1") ? "#2a7d46" : "#2b7bba";
+    return state.contains("of v2 healthy") || !state.contains("v1") ? NEW : OLD;
   }
 
   private void bar(int from, int to, String colour, String state) {

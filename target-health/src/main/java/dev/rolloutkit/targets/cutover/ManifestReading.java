@@ -225,7 +225,7 @@ final class ManifestReading {
       shortest = OptionalInt.of(Math.min(seconds, shortest.orElse(seconds)));
     }
     if (shortest.isEmpty()) {
-      assumptions.add("deleted pods serve for another " + otherwise + " s");
+      assumptions.add("no container is given: deleted pods serve for " + otherwise + " s");
     }
     return shortest.orElse(otherwise);
   }
