@@ -14,6 +14,7 @@ import dev.rolloutkit.targets.controller.ControllerConfig;
 import dev.rolloutkit.targets.controller.ControllerState;
 import dev.rolloutkit.targets.controller.Operation;
 import dev.rolloutkit.targets.controller.Step;
+import dev.rolloutkit.targets.controller.TgbController;
 import dev.rolloutkit.targets.options.TargetOptions;
 import dev.rolloutkit.targets.targetgroup.Health;
 import dev.rolloutkit.targets.targetgroup.Target;
@@ -139,6 +140,18 @@ final class Shop {
   /** Somebody else empties the group. */
   void emptied() {
     group = TargetGroup.EMPTY;
+  }
+
+  /** Somebody empties the checkpoint. */
+  void forgetCheckpoint() {
+    cluster = TgbController.deferredReset(cluster, KEY);
+    state = ControllerState.INITIAL;
+  }
+
+  /** The pods are gone, and the slices do not say so yet. */
+  void deletePods() {
+    build();
+    cluster = ClusterView.builder().from(cluster).pods(ImmutableMap.of()).build();
   }
 
   /** Time passes; the controller forgets what it believes of targets. */
