@@ -5,7 +5,7 @@ import static dev.rolloutkit.alb.WriterReplays.object;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.rolloutkit.alb.json.IntOrText;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.alb.lbc.JwtValidation;
 import dev.rolloutkit.alb.lbc.LbcAction;
 import dev.rolloutkit.alb.lbc.LbcBackend;
@@ -58,11 +58,11 @@ final class LbcJson {
         put(one, "targetGroupARN", t.targetGroupArn());
         put(one, "targetGroupName", t.targetGroupName());
         put(one, "serviceName", t.serviceName());
-        IntOrText port = t.servicePort();
-        if (port != null && port.isNumber()) {
-          one.put("servicePort", port.number());
+        IntOrStringValue port = t.servicePort();
+        if (port != null && port.isInt()) {
+          one.put("servicePort", port.intValue());
         } else if (port != null) {
-          one.put("servicePort", port.text());
+          one.put("servicePort", port.stringValue());
         }
         if (t.weight() != null) {
           one.put("weight", t.weight());

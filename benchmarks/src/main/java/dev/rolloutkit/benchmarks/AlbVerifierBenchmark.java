@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.alb.ingress.AlbIngress;
 import dev.rolloutkit.alb.ingress.AlbIngresses;
-import dev.rolloutkit.alb.json.IntOrText;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.alb.route.AnnotationKeys;
 import dev.rolloutkit.alb.settings.AlbOptions;
 import dev.rolloutkit.alb.traffic.ReplicaSetState;
@@ -215,7 +215,7 @@ public class AlbVerifierBenchmark {
     binding =
         TargetGroupRef.builder()
             .serviceName("svc")
-            .servicePort(IntOrText.of(80))
+            .servicePort(IntOrStringValue.of(80))
             .targetType("ip")
             .build();
   }

@@ -12,7 +12,7 @@ import dev.rolloutkit.sg.binding.NetworkingPeer;
 import dev.rolloutkit.sg.binding.NetworkingPort;
 import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.sg.binding.TgbKey;
-import dev.rolloutkit.sg.ec2.Cidr;
+import dev.rolloutkit.apimachinery.net.Cidr;
 import dev.rolloutkit.sg.ec2.Eni;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PermissionKey;

@@ -95,6 +95,12 @@ public final class ProblemCodes {
   /** A setting that is not what AKO expects. */
   public static final String BAD_SETTING = "Ako.BadSetting";
 
+  /** An annotation for the address changed that the field overrules. */
+  public static final String SHADOWED_ANNOTATION = "Ako.ShadowedAnnotation";
+
+  /** The Avi controller refuses a change of the address. */
+  public static final String VIP_CHANGE = "Ako.VipChange";
+
   private static final ImmutableSet<String> CRASHES =
       ImmutableSet.of(
           UNSUPPORTED_BACKEND,

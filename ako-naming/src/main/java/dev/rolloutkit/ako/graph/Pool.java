@@ -3,8 +3,8 @@ package dev.rolloutkit.ako.graph;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.name.Marker;
 import dev.rolloutkit.ako.pool.PoolServer;
-import dev.rolloutkit.apimachinery.IntOrStringValue;
 import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import java.util.Optional;
 import org.immutables.value.Value;
 

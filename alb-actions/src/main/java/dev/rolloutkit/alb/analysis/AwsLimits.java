@@ -1,5 +1,6 @@
 package dev.rolloutkit.alb.analysis;
 
+import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.alb.annotation.ForwardActions;
@@ -43,7 +44,7 @@ public final class AwsLimits {
   private static final ImmutableList<String> UNAUTHENTICATED =
       ImmutableList.of("allow", "authenticate", "deny");
   private static final ImmutableSet<Character> STATUS_CLASSES = ImmutableSet.of('2', '4', '5');
-  private static final String CODE = "Aws.Limit";
+  private static final String CODE = AlbProblemCodes.AWS_LIMIT;
 
   private AwsLimits() {}
 

@@ -1,5 +1,6 @@
 package dev.rolloutkit.alb.analysis;
 
+import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.alb.ingress.AlbIngress;
 import dev.rolloutkit.alb.ingress.IngressPath;
@@ -90,7 +91,7 @@ public record PathUse(int rule, int path, String service, Use use) {
                         + AnnotationKeys.USE_ANNOTATION
                         + " of service "
                         + route.ruleService())
-                .withCode("Ingress.Bypass"));
+                .withCode(AlbProblemCodes.INGRESS_BYPASS));
       }
     }
     if (!weighted) {
@@ -102,7 +103,7 @@ public record PathUse(int rule, int path, String service, Use use) {
                       + route.ruleService()
                       + " with port "
                       + AnnotationKeys.USE_ANNOTATION)
-              .withCode("Ingress.ActionNotUsed"));
+              .withCode(AlbProblemCodes.INGRESS_ACTION_NOT_USED));
     }
     return ImmutableList.copyOf(out);
   }

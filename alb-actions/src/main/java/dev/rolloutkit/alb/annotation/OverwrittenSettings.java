@@ -1,5 +1,6 @@
 package dev.rolloutkit.alb.annotation;
 
+import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.alb.lbc.ActionParser;
 import dev.rolloutkit.alb.lbc.LbcAction;
@@ -82,6 +83,6 @@ public final class OverwrittenSettings {
   }
 
   private static Problem lost(FieldPath at, @Nullable String value, String what) {
-    return Problem.invalid(at, value, what).withCode("Action.Overwritten");
+    return Problem.invalid(at, value, what).withCode(AlbProblemCodes.ACTION_OVERWRITTEN);
   }
 }

@@ -1,5 +1,6 @@
 package dev.rolloutkit.alb.lbc;
 
+import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.alb.ingress.AlbIngress;
@@ -206,7 +207,7 @@ public final class ListenerRules {
                   backend.jwt()));
         }
         return ActionParser.failed(
-            FieldPath.root(), "services " + GoText.quote(name) + " not found", "Service.NotFound");
+            FieldPath.root(), "services " + GoText.quote(name) + " not found", AlbProblemCodes.SERVICE_NOT_FOUND);
       }
       String key = ingress.namespace() + "/" + name;
       if (services.add(key)) {
@@ -251,7 +252,7 @@ public final class ListenerRules {
                     ? ActionParser.failed(
                         ActionParser.at(options.annotationPrefix() + "/jwt-validation"),
                         "authentication and jwt validation can't both be configured",
-                        "Authentication.Conflict")
+                        AlbProblemCodes.AUTHENTICATION_CONFLICT)
                     : Outcome.ok(built));
   }
 
@@ -260,7 +261,7 @@ public final class ListenerRules {
     String text = ingress.annotations().get(key);
     return text == null
         ? Outcome.ok(ImmutableMap.of())
-        : AnnotationValues.stringMap(key, text, "Tags.Format");
+        : AnnotationValues.stringMap(key, text, AlbProblemCodes.TAGS_FORMAT);
   }
 
   private static Problem located(AlbIngress ingress, Problem problem) {

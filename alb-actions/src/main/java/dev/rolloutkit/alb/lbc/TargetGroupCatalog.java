@@ -1,8 +1,10 @@
 package dev.rolloutkit.alb.lbc;
 
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.alb.json.IntOrText;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
@@ -158,7 +160,7 @@ public final class TargetGroupCatalog {
       out.add(new LbcAction.Target(arn.orElseThrow(), null, null, null, target.weight()));
     }
     if (!options.weightedTargetGroups() && forward.targets().size() != 1) {
-      return failed(TARGETS, "weighted target groups feature is disabled", "TargetGroup.Weighted");
+      return failed(TARGETS, "weighted target groups feature is disabled", AlbProblemCodes.TARGET_GROUP_WEIGHTED);
     }
     return Outcome.ok(
         LbcAction.forwarding(new LbcAction.Forward(out.build(), forward.stickiness())));
@@ -181,20 +183,20 @@ public final class TargetGroupCatalog {
                   + ": expecting a single targetGroup with query ["
                   + name
                   + "] but got 0",
-              "TargetGroup.NotFound");
+              AlbProblemCodes.TARGET_GROUP_NOT_FOUND);
     }
-    String service = target.serviceName() == null ? "" : target.serviceName();
-    IntOrText port = target.servicePort() == null ? IntOrText.of(0) : target.servicePort();
-    String id = resourceId(namespace, ingress, service, port.toString());
+    String service = GoZero.of(target.serviceName());
+    IntOrStringValue port = target.servicePort() == null ? IntOrStringValue.of(0) : target.servicePort();
+    String id = resourceId(namespace, ingress, service, port.stringValue());
     String arn = arnByResourceId.get(id);
     if (arn != null) {
       return Outcome.ok(arn);
     }
     String key = namespace + "/" + service;
-    boolean known = ports.contains(key + (port.isNumber() ? "#" : ":") + port);
+    boolean known = ports.contains(key + (port.isInt() ? "#" : ":") + port.stringValue());
     return known
-        ? failed(at, "no target group for " + id, "TargetGroup.NotFound")
-        : failed(at, "unable to find port " + port + " on service " + key, "Service.NoPort");
+        ? failed(at, "no target group for " + id, AlbProblemCodes.TARGET_GROUP_NOT_FOUND)
+        : failed(at, "unable to find port " + port.stringValue() + " on service " + key, AlbProblemCodes.SERVICE_NO_PORT);
   }
 
   private static <T> Outcome<T> failed(FieldPath at, String message, String code) {

@@ -1,5 +1,6 @@
 package dev.rolloutkit.alb.traffic;
 
+import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.alb.route.RolloutEvent;
 import dev.rolloutkit.apimachinery.FieldPath;
@@ -276,7 +277,7 @@ public final class TrafficDecisions {
                     Problem.text(
                         FieldPath.root(),
                         "end of rollout, desired weight " + weight + " not yet verified",
-                        "Weight.NotVerified"))
+                        AlbProblemCodes.WEIGHT_NOT_VERIFIED))
                 : Optional.empty()));
   }
 

@@ -1,5 +1,6 @@
 package dev.rolloutkit.lbclass.ownership;
 
+import dev.rolloutkit.lbclass.settings.LbClassProblemCodes;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
@@ -59,7 +60,7 @@ public final class ClassRegistry {
                   "class "
                       + GoText.quote(name)
                       + " has no prefix: such classes are reserved for end users",
-                  "Class.WithoutPrefix"));
+                  LbClassProblemCodes.CLASS_WITHOUT_PREFIX));
         }
       }
     }

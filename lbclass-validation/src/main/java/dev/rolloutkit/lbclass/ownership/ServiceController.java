@@ -1,5 +1,6 @@
 package dev.rolloutkit.lbclass.ownership;
 
+import com.google.common.base.Strings;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbclass.service.ServiceReader;
@@ -161,7 +162,7 @@ public final class ServiceController {
   }
 
   private static boolean same(@Nullable String a, @Nullable String b) {
-    return Services.text(a).equals(Services.text(b));
+    return Strings.nullToEmpty(a).equals(Strings.nullToEmpty(b));
   }
 
   /** Missing, empty, and with an empty part are three different things. */

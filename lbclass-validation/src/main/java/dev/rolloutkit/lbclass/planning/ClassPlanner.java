@@ -1,5 +1,6 @@
 package dev.rolloutkit.lbclass.planning;
 
+import dev.rolloutkit.lbclass.settings.LbClassProblemCodes;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
@@ -104,11 +105,11 @@ public final class ClassPlanner {
           Problem.text(
               CLASS,
               "controller " + GoText.quote(profile.name()) + " has no class",
-              "Migration.NoClass"));
+              LbClassProblemCodes.MIGRATION_NO_CLASS));
     }
     if (Services.spec(live).getLoadBalancerClass() != null) {
       return Outcome.failed(
-          Problem.text(CLASS, "the Service has a class already", "Migration.ClassSet"));
+          Problem.text(CLASS, "the Service has a class already", LbClassProblemCodes.MIGRATION_CLASS_SET));
     }
     Map<String, String> annotations = new LinkedHashMap<>(Services.annotations(live));
     for (AnnotationMigration migration : profile.migrations()) {

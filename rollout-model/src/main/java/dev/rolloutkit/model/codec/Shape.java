@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.IntOrStringValue;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -6,8 +6,8 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.IntOrStringValue;
 import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 

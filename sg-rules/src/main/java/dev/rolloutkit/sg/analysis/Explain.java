@@ -8,7 +8,7 @@ import dev.rolloutkit.sg.aggregation.Contributor;
 import dev.rolloutkit.sg.aggregation.Contributors;
 import dev.rolloutkit.sg.analysis.Explanation.Kind;
 import dev.rolloutkit.sg.binding.TgbKey;
-import dev.rolloutkit.sg.ec2.Cidr;
+import dev.rolloutkit.apimachinery.net.Cidr;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PermissionKey;
 import dev.rolloutkit.sg.ec2.PortRange;

@@ -1,8 +1,8 @@
 package dev.rolloutkit.sg.binding;
 
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.IntOrStringValue;
 import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import java.util.Optional;
 import org.immutables.value.Value;
 

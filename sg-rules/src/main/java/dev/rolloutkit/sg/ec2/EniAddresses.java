@@ -1,5 +1,6 @@
 package dev.rolloutkit.sg.ec2;
 
+import dev.rolloutkit.apimachinery.net.Cidr;
 import com.google.common.collect.ImmutableList;
 
 /**

@@ -1,9 +1,9 @@
 package dev.rolloutkit.sg.loadbalancer;
 
-import dev.rolloutkit.apimachinery.GoJsonReader;
 import dev.rolloutkit.apimachinery.GoText;
-import dev.rolloutkit.apimachinery.JsonKind;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.json.GoJsonReader;
+import dev.rolloutkit.apimachinery.json.JsonKind;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalLong;

@@ -1,9 +1,9 @@
 package dev.rolloutkit.sg.loadbalancer;
 
-import dev.rolloutkit.apimachinery.FieldNames;
-import dev.rolloutkit.apimachinery.GoJsonReader;
-import dev.rolloutkit.apimachinery.JsonKind;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.json.FieldNames;
+import dev.rolloutkit.apimachinery.json.GoJsonReader;
+import dev.rolloutkit.apimachinery.json.JsonKind;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 

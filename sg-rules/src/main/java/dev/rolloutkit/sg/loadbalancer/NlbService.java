@@ -1,7 +1,8 @@
 package dev.rolloutkit.sg.loadbalancer;
 
+import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.apimachinery.IntOrStringValue;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import io.fabric8.kubernetes.api.model.IntOrString;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Service;
@@ -23,9 +24,9 @@ record NlbService(
   static NlbService of(Service service) {
     ObjectMeta meta = service.getMetadata() == null ? new ObjectMeta() : service.getMetadata();
     return new NlbService(
-        text(meta.getNamespace()),
-        text(meta.getName()),
-        text(meta.getUid()),
+        Strings.nullToEmpty(meta.getNamespace()),
+        Strings.nullToEmpty(meta.getName()),
+        Strings.nullToEmpty(meta.getUid()),
         Annotations.merged(meta.getAnnotations()),
         service.getSpec() == null ? new ServiceSpec() : service.getSpec());
   }
@@ -39,7 +40,7 @@ record NlbService(
   }
 
   String type() {
-    return text(spec.getType());
+    return Strings.nullToEmpty(spec.getType());
   }
 
   boolean isDualstackFamily() {
@@ -57,8 +58,8 @@ record NlbService(
       ServicePort p = port == null ? new ServicePort() : port;
       out.add(
           new Port(
-              text(p.getName()),
-              text(p.getProtocol()),
+              Strings.nullToEmpty(p.getName()),
+              Strings.nullToEmpty(p.getProtocol()),
               number(p.getPort()),
               either(p.getTargetPort()),
               number(p.getNodePort())));
@@ -91,12 +92,8 @@ record NlbService(
       return ImmutableList.of();
     }
     ImmutableList.Builder<String> out = ImmutableList.builder();
-    texts.forEach(t -> out.add(text(t)));
+    texts.forEach(t -> out.add(Strings.nullToEmpty(t)));
     return out.build();
-  }
-
-  private static String text(@Nullable String text) {
-    return text == null ? "" : text;
   }
 
   private static int number(@Nullable Integer number) {
@@ -109,6 +106,6 @@ record NlbService(
     }
     return value.getIntVal() != null
         ? IntOrStringValue.of(value.getIntVal())
-        : IntOrStringValue.of(text(value.getStrVal()));
+        : IntOrStringValue.of(Strings.nullToEmpty(value.getStrVal()));
   }
 }
