@@ -44,7 +44,9 @@ class ProblemCodesTest {
 
   @Test
   void codes_ofAModule_areDistinct() throws IOException {
-    assertThat(codes()).extracting(code -> code.module() + " " + code.code()).doesNotHaveDuplicates();
+    assertThat(codes())
+        .extracting(code -> code.module() + " " + code.code())
+        .doesNotHaveDuplicates();
   }
 
   @Test
@@ -100,7 +102,8 @@ class ProblemCodesTest {
             code ->
                 out.append(
                     "| `%s` | %s | %s |\n"
-                        .formatted(code.code(), code.module(), code.meaning().replace("|", "\\|"))));
+                        .formatted(
+                            code.code(), code.module(), code.meaning().replace("|", "\\|"))));
     return out.toString();
   }
 

@@ -121,7 +121,9 @@ public record PlanSimulation(
                                 add(
                                     ingress,
                                     t.serviceName(),
-                                    t.servicePort() == null ? "null" : t.servicePort().stringValue(),
+                                    t.servicePort() == null
+                                        ? "null"
+                                        : t.servicePort().stringValue(),
                                     out)));
       }
     }

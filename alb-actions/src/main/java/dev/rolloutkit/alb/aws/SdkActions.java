@@ -1,10 +1,10 @@
 package dev.rolloutkit.alb.aws;
 
 import com.google.common.base.Strings;
-import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.alb.lbc.Authentication;
 import dev.rolloutkit.alb.lbc.LbcAction;
+import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
@@ -169,7 +169,9 @@ public final class SdkActions {
               ? out.build()
               : out.fixedResponse(
                       new LbcAction.FixedResponse(
-                          config.contentType(), config.messageBody(), Strings.nullToEmpty(config.statusCode())))
+                          config.contentType(),
+                          config.messageBody(),
+                          Strings.nullToEmpty(config.statusCode())))
                   .build());
     }
     if (LbcAction.REDIRECT.equals(type)) {
@@ -193,7 +195,9 @@ public final class SdkActions {
     }
     return Outcome.failed(
         Problem.text(
-            FieldPath.of("type"), "no annotation expresses type " + type, AlbProblemCodes.ACTION_UNSUPPORTED));
+            FieldPath.of("type"),
+            "no annotation expresses type " + type,
+            AlbProblemCodes.ACTION_UNSUPPORTED));
   }
 
   private static LbcAction.Forward forward(Action action) {

@@ -70,6 +70,8 @@ public enum IngressMode {
     Optional<String> error = GoText.parseIntError("Atoi", text, 64);
     return Outcome.failed(
         Problem.text(
-            FieldPath.of(field), error.orElse("invalid version"), AlbProblemCodes.SERVER_VERSION_NOT_NUMBER));
+            FieldPath.of(field),
+            error.orElse("invalid version"),
+            AlbProblemCodes.SERVER_VERSION_NOT_NUMBER));
   }
 }

@@ -1,12 +1,12 @@
 package dev.rolloutkit.alb.lbc;
 
-import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.apimachinery.json.IntOrStringValue;
+import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.GoJsonDecoder;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +38,10 @@ public final class ActionParser {
     if (text == null) {
       return options.tolerateMissingAction()
           ? Outcome.ok(LbcAction.unavailable("Backend action does not exist"))
-          : failed(at(key), "missing actions." + service + " configuration", AlbProblemCodes.ACTION_MISSING);
+          : failed(
+              at(key),
+              "missing actions." + service + " configuration",
+              AlbProblemCodes.ACTION_MISSING);
     }
     return parse(key, text, ActionReader::read).flatMap(action -> checked(key, action));
   }

@@ -1,8 +1,8 @@
 package dev.rolloutkit.alb.lbc;
 
-import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.apimachinery.json.FieldNames;
 import dev.rolloutkit.apimachinery.json.GoJsonDecoder;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.apimachinery.json.MergingList;
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,8 @@
 package dev.rolloutkit.alb.lbc;
 
-import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import dev.rolloutkit.apimachinery.AnnotationValues;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.json.FieldNames;
@@ -71,7 +71,9 @@ final class AuthenticationReader {
     String type = reader.text(TYPE, NONE);
     if (!type.equals(NONE) && !type.equals(COGNITO) && !type.equals(OIDC)) {
       return ActionParser.failed(
-          ActionParser.at(prefix + TYPE), "unknown authType: " + type, AlbProblemCodes.AUTHENTICATION_UNKNOWN);
+          ActionParser.at(prefix + TYPE),
+          "unknown authType: " + type,
+          AlbProblemCodes.AUTHENTICATION_UNKNOWN);
     }
     Outcome<Long> timeout = reader.timeout();
     if (timeout instanceof Outcome.Failed<Long> failed) {
@@ -199,6 +201,8 @@ final class AuthenticationReader {
 
   private Outcome<Optional<Authentication>> missing(String provider, String message) {
     return ActionParser.failed(
-        ActionParser.at(prefix + INFIX + "idp-" + provider), message, AlbProblemCodes.AUTHENTICATION_MISSING);
+        ActionParser.at(prefix + INFIX + "idp-" + provider),
+        message,
+        AlbProblemCodes.AUTHENTICATION_MISSING);
   }
 }

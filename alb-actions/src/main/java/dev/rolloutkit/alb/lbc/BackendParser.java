@@ -1,15 +1,15 @@
 package dev.rolloutkit.alb.lbc;
 
-import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.alb.ingress.IngressBackendRef;
 import dev.rolloutkit.alb.ingress.ServiceBackendRef;
-import dev.rolloutkit.apimachinery.json.IntOrStringValue;
+import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.GoJsonDecoder;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -49,7 +49,9 @@ public final class BackendParser {
     ServiceBackendRef service = backend.service();
     if (service == null) {
       return ActionParser.failed(
-          FieldPath.of("backend"), "missing required \"service\" field", AlbProblemCodes.BACKEND_NO_SERVICE);
+          FieldPath.of("backend"),
+          "missing required \"service\" field",
+          AlbProblemCodes.BACKEND_NO_SERVICE);
     }
     String prefix = options.annotationPrefix();
     String conditionsKey = prefix + "/conditions." + service.name();
@@ -121,7 +123,8 @@ public final class BackendParser {
               String problem = value.isPresent() ? check.apply(value.get()) : null;
               return problem == null
                   ? Outcome.ok(value)
-                  : ActionParser.failed(ActionParser.at(key), problem, AlbProblemCodes.BACKEND_INVALID);
+                  : ActionParser.failed(
+                      ActionParser.at(key), problem, AlbProblemCodes.BACKEND_INVALID);
             });
   }
 

@@ -1,8 +1,8 @@
 package dev.rolloutkit.alb.lbc;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 

@@ -1,12 +1,12 @@
 package dev.rolloutkit.alb.lbc;
 
-import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.alb.ingress.AlbIngress;
 import dev.rolloutkit.alb.ingress.IngressPath;
 import dev.rolloutkit.alb.ingress.IngressRule;
 import dev.rolloutkit.alb.ingress.ServiceBackendRef;
+import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import dev.rolloutkit.apimachinery.AnnotationValues;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
@@ -207,7 +207,9 @@ public final class ListenerRules {
                   backend.jwt()));
         }
         return ActionParser.failed(
-            FieldPath.root(), "services " + GoText.quote(name) + " not found", AlbProblemCodes.SERVICE_NOT_FOUND);
+            FieldPath.root(),
+            "services " + GoText.quote(name) + " not found",
+            AlbProblemCodes.SERVICE_NOT_FOUND);
       }
       String key = ingress.namespace() + "/" + name;
       if (services.add(key)) {

@@ -31,7 +31,9 @@ final class OidcSecrets {
           }
         }
         dataByName.put(
-            Strings.nullToEmpty(secret.getMetadata().getNamespace()) + "/" + Strings.nullToEmpty(secret.getMetadata().getName()),
+            Strings.nullToEmpty(secret.getMetadata().getNamespace())
+                + "/"
+                + Strings.nullToEmpty(secret.getMetadata().getName()),
             data);
       }
     }
@@ -48,7 +50,8 @@ final class OidcSecrets {
     String key = namespace + "/" + name;
     Map<String, String> data = dataByName.get(key);
     if (data == null) {
-      return failed(key, "secrets " + GoText.quote(name) + " not found", AlbProblemCodes.SECRET_NOT_FOUND);
+      return failed(
+          key, "secrets " + GoText.quote(name) + " not found", AlbProblemCodes.SECRET_NOT_FOUND);
     }
     String idKey = data.containsKey(ID) ? ID : FORMER_ID;
     String id = data.get(idKey);
@@ -75,7 +78,8 @@ final class OidcSecrets {
       String oneLine = base64.replace("\n", "").replace("\r", "");
       return Outcome.ok(GoText.fromUtf8(Base64.getDecoder().decode(oneLine)));
     } catch (IllegalArgumentException e) {
-      return failed(secret, key + " is not Base64, secret: " + secret, AlbProblemCodes.SECRET_NOT_BASE64);
+      return failed(
+          secret, key + " is not Base64, secret: " + secret, AlbProblemCodes.SECRET_NOT_BASE64);
     }
   }
 

@@ -1,13 +1,13 @@
 package dev.rolloutkit.alb.lbc;
 
-import dev.rolloutkit.apimachinery.GoZero;
-import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.json.IntOrStringValue;
+import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServicePort;
@@ -160,7 +160,10 @@ public final class TargetGroupCatalog {
       out.add(new LbcAction.Target(arn.orElseThrow(), null, null, null, target.weight()));
     }
     if (!options.weightedTargetGroups() && forward.targets().size() != 1) {
-      return failed(TARGETS, "weighted target groups feature is disabled", AlbProblemCodes.TARGET_GROUP_WEIGHTED);
+      return failed(
+          TARGETS,
+          "weighted target groups feature is disabled",
+          AlbProblemCodes.TARGET_GROUP_WEIGHTED);
     }
     return Outcome.ok(
         LbcAction.forwarding(new LbcAction.Forward(out.build(), forward.stickiness())));
@@ -186,7 +189,8 @@ public final class TargetGroupCatalog {
               AlbProblemCodes.TARGET_GROUP_NOT_FOUND);
     }
     String service = GoZero.of(target.serviceName());
-    IntOrStringValue port = target.servicePort() == null ? IntOrStringValue.of(0) : target.servicePort();
+    IntOrStringValue port =
+        target.servicePort() == null ? IntOrStringValue.of(0) : target.servicePort();
     String id = resourceId(namespace, ingress, service, port.stringValue());
     String arn = arnByResourceId.get(id);
     if (arn != null) {
@@ -196,7 +200,10 @@ public final class TargetGroupCatalog {
     boolean known = ports.contains(key + (port.isInt() ? "#" : ":") + port.stringValue());
     return known
         ? failed(at, "no target group for " + id, AlbProblemCodes.TARGET_GROUP_NOT_FOUND)
-        : failed(at, "unable to find port " + port.stringValue() + " on service " + key, AlbProblemCodes.SERVICE_NO_PORT);
+        : failed(
+            at,
+            "unable to find port " + port.stringValue() + " on service " + key,
+            AlbProblemCodes.SERVICE_NO_PORT);
   }
 
   private static <T> Outcome<T> failed(FieldPath at, String message, String code) {

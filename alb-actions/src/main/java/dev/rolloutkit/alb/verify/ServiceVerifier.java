@@ -1,8 +1,8 @@
 package dev.rolloutkit.alb.verify;
 
-import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.alb.route.RolloutEvent;
+import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.GoZero;
@@ -21,7 +21,10 @@ import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetHealth
 public final class ServiceVerifier {
   private static final Outcome<ImmutableList<TargetHealthDescription>> NO_ANSWER =
       Outcome.failed(
-          Problem.text(FieldPath.root(), "no target health was given", AlbProblemCodes.TARGET_HEALTH_MISSING));
+          Problem.text(
+              FieldPath.root(),
+              "no target health was given",
+              AlbProblemCodes.TARGET_HEALTH_MISSING));
 
   private ServiceVerifier() {}
 

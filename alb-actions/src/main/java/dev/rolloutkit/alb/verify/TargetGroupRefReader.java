@@ -1,8 +1,8 @@
 package dev.rolloutkit.alb.verify;
 
-import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
@@ -29,7 +29,8 @@ final class TargetGroupRefReader {
       json = MAPPER.writeValueAsString(binding.getAdditionalProperties());
     } catch (JsonProcessingException e) {
       return Outcome.failed(
-          Problem.text(FieldPath.root(), "the binding is no JSON object", AlbProblemCodes.BINDING_NO_JSON));
+          Problem.text(
+              FieldPath.root(), "the binding is no JSON object", AlbProblemCodes.BINDING_NO_JSON));
     }
     TargetGroupRef.Builder out = TargetGroupRef.builder();
     if (binding.getMetadata() != null) {

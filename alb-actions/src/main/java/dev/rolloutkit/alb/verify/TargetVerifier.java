@@ -1,8 +1,8 @@
 package dev.rolloutkit.alb.verify;
 
-import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.alb.settings.AlbOptions;
 import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import dev.rolloutkit.model.rollout.Strategies;

@@ -37,7 +37,9 @@ public final class IntOrStringValue {
     return new IntOrStringValue(0, Objects.requireNonNull(text, "text"));
   }
 
-  /** A number if the text is one of 32 bits as Go reads it, with an optional sign; else the text. */
+  /**
+   * A number if the text is one of 32 bits as Go reads it, with an optional sign; else the text.
+   */
   public static IntOrStringValue parse(String text) {
     OptionalLong number = GoText.parseInt(text, 32);
     return number.isPresent() ? of((int) number.getAsLong()) : of(text);

@@ -129,7 +129,8 @@ public final class JsonTokens {
   }
 
   /** An integer of 32 bits; {@code null} leaves the one held before. */
-  public static @Nullable Integer number(JsonParser p, @Nullable Integer before) throws IOException {
+  public static @Nullable Integer number(JsonParser p, @Nullable Integer before)
+      throws IOException {
     if (p.currentToken() == JsonToken.VALUE_NULL) {
       return before;
     }
@@ -170,8 +171,8 @@ public final class JsonTokens {
    * A list of objects. Of a member that is there twice, the second list is read into the elements
    * of the first, as Go does: what an element leaves out stays as it was.
    */
-  public static <T> List<T> list(JsonParser p, List<T> before, Supplier<T> empty, ElementReader<T> reader)
-      throws IOException {
+  public static <T> List<T> list(
+      JsonParser p, List<T> before, Supplier<T> empty, ElementReader<T> reader) throws IOException {
     if (!isList(p)) {
       return new ArrayList<>(0);
     }

@@ -70,7 +70,8 @@ public final class JsonTreeReader {
     for (Map.Entry<String, JsonNode> member : object.properties()) {
       if (!names.isEmpty() && !names.contains(member.getKey())) {
         warning(
-            Problem.text(at.child(member.getKey()), "unknown field", ProblemCodes.JSON_UNKNOWN_FIELD));
+            Problem.text(
+                at.child(member.getKey()), "unknown field", ProblemCodes.JSON_UNKNOWN_FIELD));
       } else if (!absent(member.getValue())) {
         out.put(member.getKey(), member.getValue());
       }

@@ -22,7 +22,8 @@ class CidrTest {
   @ValueSource(strings = {"010.0.0.0/8", "::10.0.0.01/128", "00001::/16"})
   void leadingZerosOfTheAddress_areReadLenientlyOnly(String text) {
     assertThat(Cidr.parse(text)).isEmpty();
-    assertThat(Cidr.parseLenient(text)).hasValueSatisfying(c -> assertThat(c.leadingZeros()).isTrue());
+    assertThat(Cidr.parseLenient(text))
+        .hasValueSatisfying(c -> assertThat(c.leadingZeros()).isTrue());
   }
 
   @Test
@@ -73,8 +74,7 @@ class CidrTest {
   void prefixes_areThoseOfTheNumber(
       @ForAll @Size(16) byte[] outer,
       @ForAll @IntRange(max = 128) int shared,
-      @ForAll @IntRange(max = 128) int length)
-      {
+      @ForAll @IntRange(max = 128) int length) {
     // the address with everything from one bit on turned over
     BigInteger number = new BigInteger(1, outer);
     BigInteger rest = BigInteger.ONE.shiftLeft(128 - shared).subtract(BigInteger.ONE);

@@ -81,7 +81,10 @@ public final class AdmissionHandler {
         .read(Objects.requireNonNull(json, "json"))
         .map(this::answer)
         .orElseGet(
-            () -> bad(ReviewRequest.<Service>builder().build(), "admission review is not a JSON object"));
+            () ->
+                bad(
+                    ReviewRequest.<Service>builder().build(),
+                    "admission review is not a JSON object"));
   }
 
   /** The answer to a review, as a value. */
@@ -90,7 +93,8 @@ public final class AdmissionHandler {
   }
 
   private AdmissionAnswer answer(ReviewRequest<Service> request) {
-    if (!request.apiVersion().equals(ReviewRequest.API_VERSION) || !request.kind().equals(ReviewRequest.KIND)) {
+    if (!request.apiVersion().equals(ReviewRequest.API_VERSION)
+        || !request.kind().equals(ReviewRequest.KIND)) {
       return bad(request, "unsupported review " + request.apiVersion() + "/" + request.kind());
     }
     if (!request.isPresent()) {
@@ -105,7 +109,9 @@ public final class AdmissionHandler {
           : bad(
               request,
               "expected v1 Service, got "
-                  + (request.objectKind().equals(SERVICE) ? request.resource() : request.objectKind()));
+                  + (request.objectKind().equals(SERVICE)
+                      ? request.resource()
+                      : request.objectKind()));
     }
     return switch (request.operation()) {
       case "CREATE", "UPDATE" -> answerWrite(request);
@@ -173,7 +179,10 @@ public final class AdmissionHandler {
   }
 
   private AdmissionAnswer finishSpec(
-      ReviewRequest<Service> request, @Nullable Service old, Verdict verdict, Optional<String> patch) {
+      ReviewRequest<Service> request,
+      @Nullable Service old,
+      Verdict verdict,
+      Optional<String> patch) {
     if (!verdict.allowed()) {
       return finish(request, verdict, Optional.empty());
     }

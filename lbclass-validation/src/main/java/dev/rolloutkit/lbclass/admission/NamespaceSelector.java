@@ -64,7 +64,9 @@ public final class NamespaceSelector {
     wanted.forEach(
         (key, value) -> {
           checkKey(labels, Strings.nullToEmpty(key), problems);
-          out.add(new Requirement(Strings.nullToEmpty(key), "In", ImmutableSet.of(Strings.nullToEmpty(value))));
+          out.add(
+              new Requirement(
+                  Strings.nullToEmpty(key), "In", ImmutableSet.of(Strings.nullToEmpty(value))));
         });
     int i = 0;
     for (LabelSelectorRequirement r : Services.list(selector.getMatchExpressions())) {

@@ -1,7 +1,7 @@
 package dev.rolloutkit.lbclass.admission;
 
-import com.google.common.base.Strings;
 import com.google.common.base.Joiner;
+import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.FieldPath;

@@ -36,13 +36,15 @@ final class TypedReviews {
     out.isPresent(true);
     out.uid(Strings.nullToEmpty(request.getUid()));
     if (request.getKind() != null) {
-      out.objectKind(new Kind(
+      out.objectKind(
+          new Kind(
               Strings.nullToEmpty(request.getKind().getGroup()),
               Strings.nullToEmpty(request.getKind().getVersion()),
               Strings.nullToEmpty(request.getKind().getKind())));
     }
     if (request.getResource() != null) {
-      out.resource(new Kind(
+      out.resource(
+          new Kind(
               Strings.nullToEmpty(request.getResource().getGroup()),
               Strings.nullToEmpty(request.getResource().getVersion()),
               Strings.nullToEmpty(request.getResource().getResource())));
@@ -69,7 +71,8 @@ final class TypedReviews {
       return ServiceReader.read(MAPPER.valueToTree(object));
     } catch (IllegalArgumentException e) {
       return Outcome.failed(
-          Problem.text(FieldPath.root(), "expected an object", LbClassProblemCodes.SERVICE_WRONG_TYPE));
+          Problem.text(
+              FieldPath.root(), "expected an object", LbClassProblemCodes.SERVICE_WRONG_TYPE));
     }
   }
 

@@ -59,7 +59,8 @@ public final class LoadBalancerStatuses {
       if (same && port != null && other != null) {
         same =
             Services.number(port.getPort()) == Services.number(other.getPort())
-                && Strings.nullToEmpty(port.getProtocol()).equals(Strings.nullToEmpty(other.getProtocol()))
+                && Strings.nullToEmpty(port.getProtocol())
+                    .equals(Strings.nullToEmpty(other.getProtocol()))
                 && Objects.equals(port.getError(), other.getError());
       }
       if (!same) {

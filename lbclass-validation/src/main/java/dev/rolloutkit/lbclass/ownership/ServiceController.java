@@ -1,7 +1,7 @@
 package dev.rolloutkit.lbclass.ownership;
 
-import com.google.common.base.Strings;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.base.Strings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbclass.service.ServiceReader;
 import dev.rolloutkit.lbclass.service.Services;

@@ -1,6 +1,5 @@
 package dev.rolloutkit.lbclass.planning;
 
-import dev.rolloutkit.lbclass.settings.LbClassProblemCodes;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
@@ -16,6 +15,7 @@ import dev.rolloutkit.lbclass.ownership.ControllerProfile;
 import dev.rolloutkit.lbclass.planning.Plan.Way;
 import dev.rolloutkit.lbclass.service.Services;
 import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.LbClassProblemCodes;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
 import java.util.ArrayList;
@@ -109,7 +109,8 @@ public final class ClassPlanner {
     }
     if (Services.spec(live).getLoadBalancerClass() != null) {
       return Outcome.failed(
-          Problem.text(CLASS, "the Service has a class already", LbClassProblemCodes.MIGRATION_CLASS_SET));
+          Problem.text(
+              CLASS, "the Service has a class already", LbClassProblemCodes.MIGRATION_CLASS_SET));
     }
     Map<String, String> annotations = new LinkedHashMap<>(Services.annotations(live));
     for (AnnotationMigration migration : profile.migrations()) {

@@ -92,7 +92,9 @@ public final class ServiceDefaults {
 
   private static void applyIpModes(Service service) {
     for (LoadBalancerIngress entry : Services.ingress(service)) {
-      if (entry != null && entry.getIpMode() == null && !Strings.nullToEmpty(entry.getIp()).isEmpty()) {
+      if (entry != null
+          && entry.getIpMode() == null
+          && !Strings.nullToEmpty(entry.getIp()).isEmpty()) {
         entry.setIpMode("VIP");
       }
     }

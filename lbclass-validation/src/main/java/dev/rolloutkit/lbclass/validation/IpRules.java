@@ -1,8 +1,8 @@
 package dev.rolloutkit.lbclass.validation;
 
 import com.google.common.base.Strings;
-import dev.rolloutkit.apimachinery.net.Cidr;
 import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.net.Cidr;
 import dev.rolloutkit.apimachinery.net.IpAddress;
 import java.util.HashSet;
 import java.util.List;

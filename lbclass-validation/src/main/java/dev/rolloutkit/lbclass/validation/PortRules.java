@@ -130,7 +130,9 @@ final class PortRules {
     int i = 0;
     for (ServicePort port : ports) {
       int nodePort = Services.nodePort(port);
-      if (seen != null && nodePort != 0 && !seen.add(Strings.nullToEmpty(port.getProtocol()), nodePort)) {
+      if (seen != null
+          && nodePort != 0
+          && !seen.add(Strings.nullToEmpty(port.getProtocol()), nodePort)) {
         found = found.and(Problem.duplicate(at(i).child("nodePort"), Integer.toString(nodePort)));
       }
       i++;

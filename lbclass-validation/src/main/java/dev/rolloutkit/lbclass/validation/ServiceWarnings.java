@@ -1,10 +1,10 @@
 package dev.rolloutkit.lbclass.validation;
 
 import com.google.common.base.Strings;
-import dev.rolloutkit.apimachinery.net.Cidr;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.net.Cidr;
 import dev.rolloutkit.apimachinery.net.IpAddress;
 import dev.rolloutkit.lbclass.service.Services;
 import io.fabric8.kubernetes.api.model.LoadBalancerIngress;

@@ -1,7 +1,7 @@
 package dev.rolloutkit.lbclass.validation;
 
-import com.google.common.base.Strings;
 import com.google.common.base.Splitter;
+import com.google.common.base.Strings;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Problem;
@@ -89,7 +89,8 @@ final class SourceRangeRules {
     }
     if (old != null
         && value.equals(
-            Strings.nullToEmpty(Services.annotations(old).get(Services.SOURCE_RANGES_ANNOTATION)))) {
+            Strings.nullToEmpty(
+                Services.annotations(old).get(Services.SOURCE_RANGES_ANNOTATION)))) {
       return found;
     }
     String text = GoText.trimSpace(value);

@@ -1,17 +1,17 @@
 package dev.rolloutkit.lbclass.validation;
 
-import com.google.common.base.Strings;
-import dev.rolloutkit.apimachinery.net.Cidr;
-import dev.rolloutkit.lbclass.settings.LbClassProblemCodes;
 import com.google.common.base.Joiner;
 import com.google.common.base.Splitter;
+import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.net.Cidr;
 import dev.rolloutkit.lbclass.service.Services;
+import dev.rolloutkit.lbclass.settings.LbClassProblemCodes;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,7 +40,8 @@ public final class SourceRanges {
     }
     String annotation =
         GoText.trimSpace(
-            Strings.nullToEmpty(Services.annotations(service).get(Services.SOURCE_RANGES_ANNOTATION)));
+            Strings.nullToEmpty(
+                Services.annotations(service).get(Services.SOURCE_RANGES_ANNOTATION)));
     return annotation.isEmpty()
         ? Outcome.ok(new SourceRangeSet(ImmutableSet.of(ALL)))
         : ofAnnotation(annotation);

@@ -1,8 +1,8 @@
 package dev.rolloutkit.lbclass.validation;
 
-import dev.rolloutkit.apimachinery.net.Cidr;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rolloutkit.apimachinery.net.Cidr;
 import dev.rolloutkit.apimachinery.net.IpAddress;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

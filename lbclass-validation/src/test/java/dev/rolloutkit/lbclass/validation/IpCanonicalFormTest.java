@@ -1,8 +1,8 @@
 package dev.rolloutkit.lbclass.validation;
 
-import dev.rolloutkit.apimachinery.net.Cidr;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rolloutkit.apimachinery.net.Cidr;
 import dev.rolloutkit.apimachinery.net.IpAddress;
 import java.net.InetAddress;
 import java.net.UnknownHostException;

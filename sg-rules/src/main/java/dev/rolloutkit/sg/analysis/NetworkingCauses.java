@@ -97,7 +97,9 @@ final class NetworkingCauses {
 
   static String key(Service service) {
     ObjectMeta meta = service.getMetadata();
-    return meta == null ? "" : Strings.nullToEmpty(meta.getNamespace()) + "/" + Strings.nullToEmpty(meta.getName());
+    return meta == null
+        ? ""
+        : Strings.nullToEmpty(meta.getNamespace()) + "/" + Strings.nullToEmpty(meta.getName());
   }
 
   static Problem below(String object, Problem problem) {

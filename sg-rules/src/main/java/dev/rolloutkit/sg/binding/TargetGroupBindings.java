@@ -1,10 +1,10 @@
 package dev.rolloutkit.sg.binding;
 
-import com.google.common.base.Strings;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.FieldPath;
@@ -177,7 +177,8 @@ public final class TargetGroupBindings {
     return new TargetGroupBindingNetworking(rules == null ? ImmutableList.of() : rules);
   }
 
-  private static NetworkingIngressRule rule(JsonTreeReader in, FieldPath at, @Nullable JsonNode json) {
+  private static NetworkingIngressRule rule(
+      JsonTreeReader in, FieldPath at, @Nullable JsonNode json) {
     ImmutableMap<String, JsonNode> rule = in.members(at, json, "from", "ports");
     ImmutableList<NetworkingPeer> from =
         in.list(at.child("from"), rule.get("from"), (path, peer) -> peer(in, path, peer));
@@ -200,12 +201,14 @@ public final class TargetGroupBindings {
     String group = null;
     if (peer.containsKey("ipBlock")) {
       FieldPath path = at.child("ipBlock");
-      cidr = Strings.nullToEmpty(in.text(path, in.members(path, peer.get("ipBlock"), "cidr"), "cidr"));
+      cidr =
+          Strings.nullToEmpty(in.text(path, in.members(path, peer.get("ipBlock"), "cidr"), "cidr"));
     }
     if (peer.containsKey("securityGroup")) {
       FieldPath path = at.child("securityGroup");
       group =
-          Strings.nullToEmpty(in.text(path, in.members(path, peer.get("securityGroup"), "groupID"), "groupID"));
+          Strings.nullToEmpty(
+              in.text(path, in.members(path, peer.get("securityGroup"), "groupID"), "groupID"));
     }
     return new NetworkingPeer(cidr, group);
   }

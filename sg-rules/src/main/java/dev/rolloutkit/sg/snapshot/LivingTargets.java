@@ -175,7 +175,8 @@ final class LivingTargets {
       missing(binding, "nodes", "it is not known whether all Nodes are given", out);
     }
     for (Node node : objects.nodes()) {
-      String name = node.getMetadata() == null ? "" : Strings.nullToEmpty(node.getMetadata().getName());
+      String name =
+          node.getMetadata() == null ? "" : Strings.nullToEmpty(node.getMetadata().getName());
       Eni eni = objects.interfaces().get(name);
       out.addTargets(at(name, eni == null ? unknown(name) : eni, port.getNodePort()));
     }

@@ -139,6 +139,8 @@ final class Slices {
   }
 
   private static String pod(Endpoint endpoint) {
-    return endpoint.getTargetRef() == null ? "" : Strings.nullToEmpty(endpoint.getTargetRef().getName());
+    return endpoint.getTargetRef() == null
+        ? ""
+        : Strings.nullToEmpty(endpoint.getTargetRef().getName());
   }
 }

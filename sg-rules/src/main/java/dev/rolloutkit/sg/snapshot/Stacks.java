@@ -45,7 +45,9 @@ final class Stacks {
 
   /** {@code namespace/name}; what is absent is empty. */
   static String key(@Nullable ObjectMeta meta) {
-    return meta == null ? "/" : Strings.nullToEmpty(meta.getNamespace()) + "/" + Strings.nullToEmpty(meta.getName());
+    return meta == null
+        ? "/"
+        : Strings.nullToEmpty(meta.getNamespace()) + "/" + Strings.nullToEmpty(meta.getName());
   }
 
   static @Nullable String annotation(@Nullable ObjectMeta meta, String key) {

@@ -103,7 +103,7 @@ class LintTest {
     assertThat(Lint.cluster(cluster.loadBalancers(inputs).build()))
         .extracting(p -> p.code() + " " + p.field())
         .containsExactly(
-            "SG_ANNOTATION_WITHOUT_MANAGE services[ns/a].metadata.annotations[service.beta"
+            "ManagedRules.NotRequested services[ns/a].metadata.annotations[service.beta"
                 + ".kubernetes.io/aws-load-balancer-security-groups]");
     assertThat(
             codes(
@@ -138,11 +138,11 @@ class LintTest {
         .contains(
             "Protocol.Unknown"
                 + " targetGroupBindings[a/t].spec.networking.ingress[0].ports[0].protocol",
-            "PORT_ZERO_OPENS_ALL targetGroupBindings[a/t].spec.networking.ingress[0].ports[0].port",
-            "PORT_OUT_OF_RANGE targetGroupBindings[a/t].spec.networking.ingress[0].ports[1].port",
+            "Port.ZeroOpensAll targetGroupBindings[a/t].spec.networking.ingress[0].ports[0].port",
+            "Port.OutOfRange targetGroupBindings[a/t].spec.networking.ingress[0].ports[1].port",
             "Cidr.HostBits"
                 + " targetGroupBindings[a/t].spec.networking.ingress[0].from[1].ipBlock.cidr",
-            "EMPTY_PORTS_OPEN_NOTHING targetGroupBindings[a/t].spec.networking.ingress[1].ports");
+            "Ports.OpenNothing targetGroupBindings[a/t].spec.networking.ingress[1].ports");
   }
 
   @Test
