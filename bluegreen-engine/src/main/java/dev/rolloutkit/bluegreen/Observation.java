@@ -16,11 +16,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Which of the observed objects plays which part. */
-final class Observation {
+public final class Observation {
   private Observation() {}
 
   /** Finds the new, the stable and the other ReplicaSets, and the current AnalysisRuns. */
-  static Flow findReplicaSets(Pass pass) {
+  public static Flow findReplicaSets(Pass pass) {
     @Nullable ReplicaSetCopy newRs = ReplicaSetCopy.first(pass.replicaSets, pass.state.podHash());
     if (newRs == null && pass.state.legacyPodHash().isPresent()) {
       newRs = ReplicaSetCopy.first(pass.replicaSets, pass.state.legacyPodHash().get());

@@ -45,6 +45,7 @@ final class SingleSteps {
         present(runs),
         limit,
         rs -> false,
+        rs -> null,
         action -> {
           actions.add(action);
           return null;

@@ -1,5 +1,6 @@
 package com.example;
 
+import dev.rolloutkit.model.defaults.RolloutDefaults;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
@@ -10,7 +11,6 @@ import dev.rolloutkit.bluegreen.MetadataChange;
 import dev.rolloutkit.bluegreen.PassResult;
 import dev.rolloutkit.bluegreen.ReplicaSetChange;
 import dev.rolloutkit.bluegreen.Rule;
-import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import io.fabric8.kubernetes.api.model.Service;
@@ -34,7 +34,7 @@ public final class NaiveController {
   /** What to do next. */
   public BlueGreenPlan reconcile(BlueGreenState state, Instant now) {
     Rollout rollout = state.rollout();
-    int wanted = Rollouts.replicas(rollout);
+    int wanted = RolloutDefaults.replicas(rollout);
     String active = rollout.spec().strategy().blueGreen().activeService();
     String selected = selected(state, active);
     ImmutableList.Builder<Action> actions = ImmutableList.builder();

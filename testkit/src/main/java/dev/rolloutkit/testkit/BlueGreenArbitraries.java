@@ -3,6 +3,7 @@ package dev.rolloutkit.testkit;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.bluegreen.BlueGreenState;
+import dev.rolloutkit.bluegreen.Continuation;
 import dev.rolloutkit.bluegreen.Validity;
 import dev.rolloutkit.bluegreen.simulation.Command;
 import dev.rolloutkit.bluegreen.simulation.Script;
@@ -116,6 +117,7 @@ public final class BlueGreenArbitraries {
     handmade.put(
         BlueGreenState.class, temper -> temper == Temper.PLAIN ? states() : hostileStates());
     handmade.putAbsent(Validity.class);
+    handmade.putAbsent(Continuation.class);
     handmade.put(BlueGreenStory.class, BlueGreenArbitraries::stories);
   }
 }

@@ -4,7 +4,7 @@ import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.Action;
 import dev.rolloutkit.bluegreen.BlueGreenPlan;
 import dev.rolloutkit.bluegreen.BlueGreenState;
-import dev.rolloutkit.model.Rollouts;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import dev.rolloutkit.model.strategy.BlueGreenStrategy;
@@ -31,7 +31,7 @@ final class Capacity {
     }
     int had = available(state, before, null);
     int has = available(state, after, plan);
-    int wanted = Rollouts.replicas(state.rollout());
+    int wanted = RolloutDefaults.replicas(state.rollout());
     return Law.unless(
         has >= Math.min(had, wanted),
         "at "

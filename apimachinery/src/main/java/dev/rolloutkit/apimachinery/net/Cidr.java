@@ -123,6 +123,16 @@ public record Cidr(IpAddress address, int prefixLength, boolean leadingZeros) {
     return first.canonical() + '/' + (unmapped ? prefixLength - 96 : prefixLength);
   }
 
+  /** The first address of the block. */
+  public String firstAddress() {
+    return first(prefixLength).canonicalInFamily();
+  }
+
+  /** The first address behind the block; empty if the block ends where all addresses end. */
+  public Optional<String> firstBehind() {
+    return first(prefixLength).plus(128 - bits(prefixLength)).map(IpAddress::canonicalInFamily);
+  }
+
   /** The one address as a network of its own, as Kubernetes prints it. */
   public String host() {
     return address.canonical() + (isV6() ? "/128" : "/32");

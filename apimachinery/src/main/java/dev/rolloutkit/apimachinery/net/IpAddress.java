@@ -1,5 +1,6 @@
 package dev.rolloutkit.apimachinery.net;
 
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -200,6 +201,23 @@ public record IpAddress(long high, long low, boolean dotted, boolean leadingZero
   public IpAddress network(int bits) {
     return new IpAddress(
         high & ~mask(64 - bits), low & ~mask(Math.min(64, 128 - bits)), dotted, leadingZeros);
+  }
+
+  /**
+   * The address that follows by two to that power; empty behind the last address of the family.
+   *
+   * @param exponent 0 to 128
+   */
+  Optional<IpAddress> plus(int exponent) {
+    long addHigh = exponent >= 64 && exponent < 128 ? 1L << (exponent - 64) : 0;
+    long addLow = exponent < 64 ? 1L << exponent : 0;
+    long newLow = low + addLow;
+    int carry = Long.compareUnsigned(newLow, low) < 0 ? 1 : 0;
+    long newHigh = high + addHigh + carry;
+    boolean beyond = exponent == 128 || Long.compareUnsigned(newHigh, high) < 0;
+    return beyond || (dotted && newLow >>> 32 != 0xffff)
+        ? Optional.empty()
+        : Optional.of(new IpAddress(newHigh, newLow, dotted, false));
   }
 
   /** Whether both are the same address, however they were written. */

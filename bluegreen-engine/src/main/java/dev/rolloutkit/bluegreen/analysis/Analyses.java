@@ -1,5 +1,6 @@
 package dev.rolloutkit.bluegreen.analysis;
 
+import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.Action;
 import dev.rolloutkit.bluegreen.Defect;
@@ -11,6 +12,7 @@ import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.analysis.RolloutAnalysis;
 import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.rollout.RolloutKeys;
 import dev.rolloutkit.model.status.RolloutAnalysisRunStatus;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,11 +55,11 @@ public final class Analyses {
     }
     pass.newStatus.prePromotionRun = entry(pass.currentPreRun);
     pass.newStatus.postPromotionRun = entry(pass.currentPostRun);
-    if (endOthers(pass) == Flow.STOP) {
+    if (endOthers(pass, pass.currentPreRun, pass.currentPostRun) == Flow.STOP) {
       return Flow.STOP;
     }
-    tellPhase(pass, Kind.POST, pass.status.postPromotionRun, pass.currentPostRun);
-    tellPhase(pass, Kind.PRE, pass.status.prePromotionRun, pass.currentPreRun);
+    tellPhase(pass, Kind.POST.label, pass.status.postPromotionRun, pass.currentPostRun);
+    tellPhase(pass, Kind.PRE.label, pass.status.prePromotionRun, pass.currentPreRun);
     return Flow.NEXT;
   }
 
@@ -90,7 +92,12 @@ public final class Analyses {
       }
     } else if (!pass.status.pausedFor(PauseReasons.INCONCLUSIVE)
         && AnalysisNeeds.needsNew(pass.status, run == null ? null : run.phase())) {
-      run = AnalysisRunCreation.create(pass, kind, analysis);
+      run =
+          AnalysisRunCreation.create(
+              pass,
+              analysis,
+              "-" + kind.suffix,
+              ImmutableMap.of(RolloutKeys.ROLLOUT_TYPE, kind.label));
       if (run == null) {
         return Flow.STOP;
       }
@@ -130,8 +137,12 @@ public final class Analyses {
     }
   }
 
-  private static void tellPhase(
-      Pass pass, Kind kind, @Nullable RolloutAnalysisRunStatus before, @Nullable AnalysisRun run) {
+  /** Tells when a run came to another phase than the status has. */
+  public static void tellPhase(
+      Pass pass,
+      String label,
+      @Nullable RolloutAnalysisRunStatus before,
+      @Nullable AnalysisRun run) {
     if (run == null || run.phase().isEmpty()) {
       return;
     }
@@ -146,7 +157,7 @@ public final class Analyses {
                 ? Action.EventType.WARNING
                 : Action.EventType.NORMAL,
             "AnalysisRun" + phase,
-            kind.label
+            label
                 + " Analysis Run '"
                 + run.name()
                 + "' Status New: '"
@@ -157,13 +168,15 @@ public final class Analyses {
             Rule.ANALYSIS_PHASE));
   }
 
-  private static Flow endOthers(Pass pass) {
+  /** Ends every run but the current ones, and deletes those that are too many. */
+  public static Flow endOthers(
+      Pass pass, @Nullable AnalysisRun current, @Nullable AnalysisRun alsoCurrent) {
     if (pass.otherRuns.isEmpty()) {
       return Flow.NEXT;
     }
     List<AnalysisRun> others = new ArrayList<>();
     for (AnalysisRun run : pass.otherRuns) {
-      if (!isNamed(pass.currentPreRun, run) && !isNamed(pass.currentPostRun, run)) {
+      if (!isNamed(current, run) && !isNamed(alsoCurrent, run)) {
         others.add(run);
         if (terminate(pass, run) == Flow.STOP) {
           return Flow.STOP;
@@ -189,7 +202,8 @@ public final class Analyses {
     return current != null && current.name().equals(run.name());
   }
 
-  private static Flow terminate(Pass pass, @Nullable AnalysisRun run) {
+  /** Ends a run, unless it has ended or is told to. */
+  public static Flow terminate(Pass pass, @Nullable AnalysisRun run) {
     if (run == null
         || run.isCompleted()
         || (run.spec() != null && run.spec().path("terminate").asBoolean(false))) {
@@ -210,7 +224,8 @@ public final class Analyses {
     }
   }
 
-  private static @Nullable RolloutAnalysisRunStatus entry(@Nullable AnalysisRun run) {
+  /** What the status says of a run. */
+  public static @Nullable RolloutAnalysisRunStatus entry(@Nullable AnalysisRun run) {
     if (run == null) {
       return null;
     }
@@ -222,7 +237,8 @@ public final class Analyses {
         .build();
   }
 
-  private static String message(AnalysisRun run) {
+  /** What a run says of its phase, empty for nothing. */
+  public static String message(AnalysisRun run) {
     return run.status() == null ? "" : GoZero.of(run.status().message());
   }
 }

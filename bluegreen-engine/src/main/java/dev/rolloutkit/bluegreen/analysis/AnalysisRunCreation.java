@@ -27,11 +27,17 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Source: Argo Rollouts, creation of AnalysisRuns.
  */
-final class AnalysisRunCreation {
+public final class AnalysisRunCreation {
   private AnalysisRunCreation() {}
 
-  /** Creates a run, or adopts one that is the same; null when the pass ends with an error. */
-  static @Nullable AnalysisRun create(Pass pass, Analyses.Kind kind, RolloutAnalysis analysis) {
+  /**
+   * Creates a run, or adopts one that is the same; null when the pass ends with an error.
+   *
+   * @param suffix the end of its name
+   * @param labels its labels beside the hash, the type first
+   */
+  public static @Nullable AnalysisRun create(
+      Pass pass, RolloutAnalysis analysis, String suffix, Map<String, String> labels) {
     String hash = pass.requireNewRs().hash;
     Outcome<ObjectNode> spec = AnalysisSpec.of(pass, analysis);
     if (!spec.isOk()) {
@@ -45,14 +51,13 @@ final class AnalysisRunCreation {
             + hash
             + "-"
             + GoZero.of(pass.rolloutAnnotations.get(RolloutKeys.REVISION))
-            + "-"
-            + kind.suffix;
+            + suffix;
     Map<String, AnalysisRun> present = byName(pass, base);
     String name = base;
     for (int counter = 1; ; counter++) {
       AnalysisRun taken = present.get(name);
       if (taken == null) {
-        ObjectNode manifest = manifest(pass, kind, analysis, name, hash);
+        ObjectNode manifest = manifest(pass, labels, analysis, name, hash);
         manifest.set("spec", spec.orElseThrow().deepCopy());
         Action creation = new Action.CreateAnalysisRun(name, manifest, Rule.ANALYSIS_START);
         Refusal refusal = pass.write(creation);
@@ -98,7 +103,7 @@ final class AnalysisRunCreation {
   }
 
   private static ObjectNode manifest(
-      Pass pass, Analyses.Kind kind, RolloutAnalysis analysis, String name, String hash) {
+      Pass pass, Map<String, String> ofKind, RolloutAnalysis analysis, String name, String hash) {
     ObjectNode object = JsonNodeFactory.instance.objectNode();
     object.put("apiVersion", "argoproj.io/v1alpha1").put("kind", "AnalysisRun");
     ObjectNode metadata = object.putObject("metadata");
@@ -106,7 +111,7 @@ final class AnalysisRunCreation {
     AnalysisRunMetadata given = analysis.analysisRunMetadata();
     Map<String, String> labels = new LinkedHashMap<>();
     labels.put(RolloutKeys.POD_TEMPLATE_HASH, hash);
-    labels.put(RolloutKeys.ROLLOUT_TYPE, kind.label);
+    labels.putAll(ofKind);
     String instance =
         GoZero.of(
             GoZero.of(pass.rollout.metadata().labels()).get(RolloutKeys.CONTROLLER_INSTANCE_ID));

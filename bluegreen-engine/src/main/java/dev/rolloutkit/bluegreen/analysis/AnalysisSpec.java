@@ -70,7 +70,7 @@ public final class AnalysisSpec {
       spec.path("args").forEach(args::add);
     }
     for (AnalysisRunArgument given : GoZero.of(analysis.args())) {
-      Outcome<String> value = value(given);
+      Outcome<String> value = value(pass, given);
       if (!value.isOk()) {
         return value.map(text -> JsonNodeFactory.instance.objectNode());
       }
@@ -90,7 +90,7 @@ public final class AnalysisSpec {
   }
 
   /** The value of an argument of the Rollout. */
-  private Outcome<String> value(AnalysisRunArgument given) {
+  public static Outcome<String> value(Pass pass, AnalysisRunArgument given) {
     ArgumentValueFrom from = given.valueFrom();
     if (from == null) {
       return Outcome.ok(GoZero.of(given.value()));
@@ -99,7 +99,7 @@ public final class AnalysisSpec {
       return Outcome.ok(
           switch (from.podTemplateHashValue()) {
             case "Latest" -> pass.newRs == null ? pass.state.podHash() : pass.newRs.hash;
-            case "Stable" -> stableHash();
+            case "Stable" -> stableHash(pass);
             default -> GoZero.of(given.value());
           });
     }
@@ -109,7 +109,7 @@ public final class AnalysisSpec {
   }
 
   /** The hash of the stable ReplicaSet, which may be gone. */
-  private String stableHash() {
+  private static String stableHash(Pass pass) {
     if (pass.stableRs != null) {
       return pass.stableRs.hash;
     }

@@ -35,8 +35,8 @@ public final class EphemeralMetadataSync {
   private EphemeralMetadataSync() {}
 
   public static Flow reconcile(Pass pass) {
-    PodTemplateMetadata preview = pass.strategy.previewMetadata();
-    PodTemplateMetadata active = pass.strategy.activeMetadata();
+    PodTemplateMetadata preview = pass.rules.newMetadata(pass);
+    PodTemplateMetadata active = pass.rules.stableMetadata(pass);
     if (preview == null && active == null) {
       return Flow.NEXT;
     }

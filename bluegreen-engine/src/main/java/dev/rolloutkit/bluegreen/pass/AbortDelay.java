@@ -1,12 +1,9 @@
 package dev.rolloutkit.bluegreen.pass;
 
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
 
 /** How long the new ReplicaSet lives after an abort. */
 public final class AbortDelay {
-  private static final int DEFAULT_SECONDS = 30;
-
   private AbortDelay() {}
 
   /**
@@ -14,11 +11,11 @@ public final class AbortDelay {
    * there is nothing stable, or when the delay is 0, which means that it is kept for ever.
    */
   public static boolean applies(Pass pass) {
-    return pass.stableRs != null && pass.aborted() && seconds(pass) != 0;
+    return pass.rules.delaysAbort(pass);
   }
 
+  /** The seconds; 0 for ever. */
   public static int seconds(Pass pass) {
-    @Nullable Integer seconds = pass.strategy.abortScaleDownDelaySeconds();
-    return Objects.requireNonNullElse(seconds, DEFAULT_SECONDS);
+    return RolloutDefaults.abortScaleDownDelay(pass.rollout).seconds().orElse(0);
   }
 }

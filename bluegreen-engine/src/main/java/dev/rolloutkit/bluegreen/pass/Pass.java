@@ -56,6 +56,9 @@ public final class Pass {
 
   public final EngineConfig config;
 
+  /** What differs by strategy. */
+  public final StrategyRules rules;
+
   public final Rollout rollout;
   public final RolloutSpec spec;
   public final BlueGreenStrategy strategy;
@@ -143,6 +146,17 @@ public final class Pass {
       Instant now,
       EngineConfig config,
       ImmutableMap<Integer, Refusal> refusals) {
+    this(state, now, config, refusals, BlueGreenRules.INSTANCE);
+  }
+
+  /** A pass of any strategy. */
+  public Pass(
+      BlueGreenState state,
+      Instant now,
+      EngineConfig config,
+      ImmutableMap<Integer, Refusal> refusals,
+      StrategyRules rules) {
+    this.rules = rules;
     this.state = state;
     this.now = now;
     stamp = Times.seconds(now);

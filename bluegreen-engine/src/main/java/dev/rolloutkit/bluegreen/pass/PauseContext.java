@@ -65,7 +65,13 @@ public final class PauseContext {
     removeAbort = true;
   }
 
-  boolean pauseAdded() {
+  /** The reasons for which this pass asks for a pause. */
+  public ImmutableList<String> added() {
+    return ImmutableList.copyOf(added);
+  }
+
+  /** Whether this pass asks for a pause. */
+  public boolean pauseAdded() {
     return !added.isEmpty();
   }
 

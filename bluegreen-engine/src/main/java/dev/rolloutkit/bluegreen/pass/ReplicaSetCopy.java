@@ -154,6 +154,26 @@ public final class ReplicaSetCopy {
     return copy;
   }
 
+  /** The object as a scale through this copy wrote it. */
+  public ReplicaSetCopy scaled(ReplicaSetUpdate written) {
+    ReplicaSetCopy copy =
+        new ReplicaSetCopy(
+            source,
+            stored,
+            name,
+            hash,
+            written.replicas.orElse(replicas),
+            actualReplicas,
+            readyReplicas,
+            availableReplicas,
+            written.annotations);
+    copy.created = created;
+    copy.minReadySeconds = minReadySeconds;
+    copy.writtenAffinity = writtenAffinity;
+    copy.version = stored.version;
+    return copy;
+  }
+
   /** When it was created, in whole seconds; the zero time of Go when that is not known. */
   public Instant created() {
     Instant known = created;

@@ -41,6 +41,11 @@ public sealed class ServiceCopy permits StatusSlot, WeightedCutover.Live, Weight
         selector != null && selector.containsKey(RolloutKeys.POD_TEMPLATE_HASH));
   }
 
+  /** Whether the annotation that names its Rollout is there. */
+  public boolean isManaged() {
+    return managed;
+  }
+
   /** Whether the selector has an entry that is switched. */
   boolean hasHashKey() {
     return hasHashKey;

@@ -132,7 +132,7 @@ public final class NewReplicaSet {
    *
    * @param step the name of the step in an error
    */
-  private static Flow syncRevision(Pass pass, String step) {
+  public static Flow syncRevision(Pass pass, String step) {
     ReplicaSetCopy rs = pass.requireNewRs();
     long revision = maxRevision(pass.replicaSets, rs) + 1;
     int minReady = GoZero.of(pass.spec.minReadySeconds());

@@ -31,7 +31,7 @@ public final class OldReplicaSets {
   private static final int DEFAULT_DELAY_SECONDS = 30;
 
   /** The newest revision first; what has no readable revision before all others. */
-  private static final Comparator<ReplicaSetCopy> NEWEST_FIRST =
+  public static final Comparator<ReplicaSetCopy> NEWEST_FIRST =
       Comparator.<ReplicaSetCopy>comparingLong(rs -> rs.revision().orElse(Long.MAX_VALUE))
           .thenComparing(rs -> rs.revision().isPresent() ? 0 : 1)
           .thenComparing(ReplicaSetCopy::created)

@@ -95,7 +95,7 @@ final class ReplicaSetManifest {
   private static void injectMetadata(
       Pass pass, ObjectNode metadata, Map<String, String> annotations) {
     @Nullable PodTemplateMetadata wanted =
-        pass.stableRs == null ? pass.strategy.activeMetadata() : pass.strategy.previewMetadata();
+        pass.stableRs == null ? pass.rules.stableMetadata(pass) : pass.rules.newMetadata(pass);
     if (wanted == null) {
       return;
     }

@@ -79,7 +79,8 @@ public final class ReplicaSets {
     return error;
   }
 
-  private static @Nullable String removeDeadline(Pass pass, ReplicaSetCopy rs) {
+  /** Removes the deadline of a ReplicaSet. Null, or the error. */
+  public static @Nullable String removeDeadline(Pass pass, ReplicaSetCopy rs) {
     Refusal refusal = ReplicaSetWrites.removeDeadline(pass, rs);
     return refusal == null
         ? null
@@ -122,16 +123,39 @@ public final class ReplicaSets {
   private static @Nullable String reconcileNew(Pass pass) {
     ReplicaSetCopy newRs = pass.requireNewRs();
     int size = PromotionGate.newRsReplicas(pass);
-    Rule rule = Rule.NEW_SIZE;
     boolean serves =
         (pass.mends(Defect.ABORT_UNSATURATED) && pass.isActive(newRs.hash))
             || (pass.cutover != null && pass.cutover.uses(newRs.hash));
     if (serves) {
       size = pass.desired;
-    } else if (AbortDelay.applies(pass)) {
+    }
+    return scaleNew(pass, newRs, size, serves).error();
+  }
+
+  /**
+   * What became of a scale.
+   *
+   * @param scaled whether the size is another one now
+   * @param error why it was refused; null if it was not
+   */
+  public record Scaling(boolean scaled, @Nullable String error) {
+    static Scaling unscaled(@Nullable String error) {
+      return new Scaling(false, error);
+    }
+  }
+
+  /**
+   * Brings the new ReplicaSet to a size, unless an abort keeps it as it is for a while.
+   *
+   * @param serves whether it is needed even after an abort
+   */
+  public static Scaling scaleNew(Pass pass, ReplicaSetCopy newRs, int wanted, boolean serves) {
+    int size = wanted;
+    Rule rule = Rule.NEW_SIZE;
+    if (!serves && AbortDelay.applies(pass)) {
       rule = Rule.ABORT_DELAY;
       if (!newRs.annotations.containsKey(RolloutKeys.SCALE_DOWN_DEADLINE)) {
-        return startAbortDelay(pass, newRs);
+        return Scaling.unscaled(startAbortDelay(pass, newRs));
       }
       Instant deadline = newRs.deadline();
       if (deadline != null && !deadline.isAfter(pass.now)) {
@@ -140,13 +164,18 @@ public final class ReplicaSets {
         Duration remaining = Times.between(pass.now, deadline);
         if (remaining.compareTo(pass.config.resyncPeriod()) < 0) {
           pass.requeue(remaining, Rule.ABORT_DELAY);
-          return refreshAnnotation(pass, newRs, "while waiting for abort scale-down deadline");
+          return Scaling.unscaled(
+              refreshAnnotation(pass, newRs, "while waiting for abort scale-down deadline"));
         }
         rule = Rule.NEW_SIZE;
       }
     }
     String error = named("reconcileNewReplicaSet", ReplicaSetWrites.scale(pass, newRs, size, rule));
-    return error == null ? Workloads.scaleDownProgressively(pass, newRs.replicas > size) : error;
+    boolean scaled = error == null && newRs.replicas != size;
+    if (error == null) {
+      error = Workloads.scaleDownProgressively(pass, newRs.replicas > size);
+    }
+    return new Scaling(scaled, error);
   }
 
   /** Once the stable pods are there, the time of the new ones begins to run out. */
@@ -156,8 +185,12 @@ public final class ReplicaSets {
     if (error != null || stableRs == null || stableRs.availableReplicas < pass.desired) {
       return error;
     }
-    Refusal refusal =
-        ReplicaSetWrites.addDeadline(pass, newRs, AbortDelay.seconds(pass), Rule.ABORT_DELAY);
+    return addDeadline(pass, newRs, AbortDelay.seconds(pass));
+  }
+
+  /** Lets the new ReplicaSet be scaled down some seconds from now. Null, or the error. */
+  public static @Nullable String addDeadline(Pass pass, ReplicaSetCopy newRs, int seconds) {
+    Refusal refusal = ReplicaSetWrites.addDeadline(pass, newRs, seconds, Rule.ABORT_DELAY);
     return refusal == null
         ? null
         : "error adding scale-down-deadline annotation to RS '"
@@ -167,7 +200,7 @@ public final class ReplicaSets {
   }
 
   /** Notes {@code spec.replicas} on the new ReplicaSet and keeps its size. */
-  private static @Nullable String refreshAnnotation(Pass pass, ReplicaSetCopy newRs, String when) {
+  public static @Nullable String refreshAnnotation(Pass pass, ReplicaSetCopy newRs, String when) {
     if (!newRs.annotationNeedsUpdate(pass.desired)) {
       return null;
     }
@@ -185,7 +218,8 @@ public final class ReplicaSets {
     return null;
   }
 
-  private static @Nullable String named(String step, @Nullable String error) {
+  /** The error of a scale with the step that it ends. */
+  public static @Nullable String named(String step, @Nullable String error) {
     return error == null
         ? null
         : "failed to scaleReplicaSetAndRecordEvent in " + step + ": " + error;

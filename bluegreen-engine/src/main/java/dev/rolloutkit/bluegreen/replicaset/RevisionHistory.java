@@ -30,6 +30,16 @@ public final class RevisionHistory {
 
   /** Null, or the error of a deletion that was refused. */
   static @Nullable String cleanUp(Pass pass) {
+    return cleanUp(pass, rs -> null);
+  }
+
+  /**
+   * Null, or the error of a deletion that was refused.
+   *
+   * @param after what follows the deletion of a ReplicaSet and its AnalysisRuns; returns an error
+   */
+  public static @Nullable String cleanUp(
+      Pass pass, Function<ReplicaSetCopy, @Nullable String> after) {
     return cleanUp(
         pass.otherRss,
         pass.otherRuns,
@@ -37,6 +47,7 @@ public final class RevisionHistory {
         rs ->
             pass.mends(Defect.HISTORY_DELETES_PREVIEWED)
                 && OldReplicaSets.isReferenced(pass, rs.hash),
+        after,
         pass::write);
   }
 
@@ -49,6 +60,7 @@ public final class RevisionHistory {
       List<AnalysisRun> runs,
       int limit,
       Predicate<ReplicaSetCopy> kept,
+      Function<ReplicaSetCopy, @Nullable String> after,
       Function<Action, @Nullable Refusal> out) {
     List<ReplicaSetCopy> surplus = surplus(others, limit, kept);
     if (surplus.isEmpty()) {
@@ -71,6 +83,10 @@ public final class RevisionHistory {
         if (error != null) {
           return error;
         }
+      }
+      error = after.apply(rs);
+      if (error != null) {
+        return error;
       }
     }
     return null;

@@ -5,7 +5,6 @@ import dev.rolloutkit.bluegreen.Defect;
 import dev.rolloutkit.bluegreen.Rule;
 import dev.rolloutkit.bluegreen.pass.Conditions;
 import dev.rolloutkit.bluegreen.pass.Pass;
-import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
 import dev.rolloutkit.bluegreen.pass.StatusDraft;
 import dev.rolloutkit.bluegreen.pass.Times;
 import dev.rolloutkit.model.health.RolloutConditions;
@@ -132,8 +131,7 @@ final class ConditionSync {
   }
 
   private static void writeAvailable(Pass pass, StatusDraft next) {
-    ReplicaSetCopy active = pass.byHash(next.activeSelector);
-    boolean available = active != null && active.isSaturated(pass.desired);
+    boolean available = pass.rules.isAvailable(pass, next);
     set(
         pass,
         next,

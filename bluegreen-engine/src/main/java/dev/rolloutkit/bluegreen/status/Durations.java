@@ -4,10 +4,8 @@ import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.RollbackKind;
 import dev.rolloutkit.bluegreen.pass.Conditions;
 import dev.rolloutkit.bluegreen.pass.Pass;
-import dev.rolloutkit.bluegreen.pass.PauseReasons;
 import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
 import dev.rolloutkit.bluegreen.pass.StatusDraft;
-import dev.rolloutkit.model.defaults.RolloutDefaults;
 import dev.rolloutkit.model.health.RolloutConditions;
 import dev.rolloutkit.model.health.RolloutDurations;
 import dev.rolloutkit.model.status.RolloutDurationStatus;
@@ -29,7 +27,7 @@ final class Durations {
     if (next.condition(RolloutConditions.INVALID_SPEC) != null) {
       return;
     }
-    boolean changed = pass.status.currentPodHash.isEmpty() || pass.templateChanged();
+    boolean changed = pass.rules.isChanged(pass);
     ReplicaSetCopy newRs = pass.newRs;
     boolean done = next.fullyPromoted() && newRs != null && newRs.availableReplicas >= pass.desired;
     RolloutDurationStatus duration = next.duration;
@@ -73,11 +71,7 @@ final class Durations {
     if (duration.finishedAt() != null) {
       return duration;
     }
-    boolean manual =
-        GoZero.of(pass.spec.paused())
-            || next.pausedFor(PauseReasons.INCONCLUSIVE)
-            || (next.pausedFor(PauseReasons.BLUE_GREEN)
-                && !RolloutDefaults.autoPromotionEnabled(pass.rollout));
+    boolean manual = pass.rules.isManualPause(pass, next);
     boolean runs = duration.manualPauseStartedAt() != null;
     if (manual && !runs) {
       return RolloutDurationStatus.builder()

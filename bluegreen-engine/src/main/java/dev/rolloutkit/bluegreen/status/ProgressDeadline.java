@@ -42,6 +42,7 @@ final class ProgressDeadline {
   /** Whether the time has run out, and nothing excuses it. */
   static boolean exceeded(Pass pass) {
     return !Conditions.isTrue(pass.status.condition(RolloutConditions.PAUSED))
+        && !pass.rules.isOpenEnded(pass)
         && !anyOldHasDeadline(pass)
         && RolloutProgress.isTimedOut(pass.rollout, pass.rollout.status(), pass.now);
   }
@@ -67,6 +68,7 @@ final class ProgressDeadline {
         || Conditions.hasReason(progressing, RolloutConditions.PROGRESS_DEADLINE_EXCEEDED)
         || pass.paused()
         || pass.status.abort
+        || pass.rules.isOpenEnded(pass)
         || Conditions.isTrue(pass.status.condition(RolloutConditions.PAUSED))) {
       return;
     }

@@ -8,11 +8,13 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.pass.StatusDraft;
 import dev.rolloutkit.bluegreen.pass.Times;
+import dev.rolloutkit.model.status.CanaryStatus;
 import dev.rolloutkit.model.status.PauseCondition;
 import dev.rolloutkit.model.status.RolloutAnalysisRunStatus;
 import dev.rolloutkit.model.status.RolloutCondition;
 import dev.rolloutkit.model.status.RolloutDurationStatus;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class StatusPatch {
   private static final RolloutAnalysisRunStatus NO_RUN = RolloutAnalysisRunStatus.builder().build();
+  private static final CanaryStatus NO_CANARY = CanaryStatus.builder().build();
   private static final RolloutDurationStatus NO_DURATION = RolloutDurationStatus.builder().build();
 
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
@@ -36,7 +39,7 @@ public final class StatusPatch {
     StatusPatch patch = new StatusPatch();
     patch.top(from, to);
     patch.part("blueGreen", blueGreen(from, to));
-    patch.leftovers(from, to);
+    patch.canary(from, to);
     return patch.out();
   }
 
@@ -71,23 +74,63 @@ public final class StatusPatch {
     duration(from.duration, to.duration);
   }
 
-  /** What an earlier canary left behind; a blue-green pass either keeps or drops it. */
-  private void leftovers(StatusDraft from, StatusDraft to) {
+  private void canary(StatusDraft from, StatusDraft to) {
     text("currentStepHash", from.currentStepHash, to.currentStepHash);
     pointer("currentStepIndex", from.currentStepIndex, to.currentStepIndex);
-    if (from.canary == null || Objects.equals(from.canary, to.canary)) {
+    if (!Objects.equals(from.canary, to.canary)) {
+      CanaryStatus before = from.canary == null ? NO_CANARY : from.canary;
+      CanaryStatus after = to.canary == null ? NO_CANARY : to.canary;
+      StatusPatch patch = new StatusPatch();
+      patch.run(
+          "currentStepAnalysisRunStatus",
+          before.currentStepAnalysisRunStatus(),
+          after.currentStepAnalysisRunStatus());
+      patch.run(
+          "currentBackgroundAnalysisRunStatus",
+          before.currentBackgroundAnalysisRunStatus(),
+          after.currentBackgroundAnalysisRunStatus());
+      patch.text(
+          "currentExperiment",
+          GoZero.of(before.currentExperiment()),
+          GoZero.of(after.currentExperiment()));
+      patch.tree("weights", CanaryTrees.of(before.weights()), CanaryTrees.of(after.weights()));
+      patch.text(
+          "stablePingPong", GoZero.of(before.stablePingPong()), GoZero.of(after.stablePingPong()));
+      patch.list(
+          "stepPluginStatuses",
+          CanaryTrees.of(before.stepPluginStatuses()),
+          CanaryTrees.of(after.stepPluginStatuses()));
+      part("canary", patch.made);
+    }
+  }
+
+  /** The merge patch of one tree to another; an object is gone into, anything else replaced. */
+  private void tree(String name, @Nullable ObjectNode from, @Nullable ObjectNode to) {
+    if (to == null) {
+      drop(name, from != null);
       return;
     }
-    StatusPatch gone = new StatusPatch();
-    gone.drop("currentStepAnalysisRunStatus", from.canary.currentStepAnalysisRunStatus() != null);
-    gone.drop(
-        "currentBackgroundAnalysisRunStatus",
-        from.canary.currentBackgroundAnalysisRunStatus() != null);
-    gone.drop("currentExperiment", !GoZero.of(from.canary.currentExperiment()).isEmpty());
-    gone.drop("weights", from.canary.weights() != null);
-    gone.drop("stablePingPong", !GoZero.of(from.canary.stablePingPong()).isEmpty());
-    gone.drop("stepPluginStatuses", !GoZero.of(from.canary.stepPluginStatuses()).isEmpty());
-    part("canary", gone.made);
+    StatusPatch patch = new StatusPatch();
+    ObjectNode before = from == null ? JSON.objectNode() : from;
+    for (Map.Entry<String, JsonNode> member : before.properties()) {
+      patch.drop(member.getKey(), !to.has(member.getKey()));
+    }
+    for (Map.Entry<String, JsonNode> member : to.properties()) {
+      JsonNode old = before.get(member.getKey());
+      if (member.getValue() instanceof ObjectNode now
+          && (old == null || old instanceof ObjectNode)) {
+        patch.tree(member.getKey(), (ObjectNode) old, now);
+      } else if (!member.getValue().equals(old)) {
+        patch.out().set(member.getKey(), member.getValue());
+      }
+    }
+    part(name, from == null ? patch.out() : patch.made);
+  }
+
+  private void list(String name, ArrayNode from, ArrayNode to) {
+    if (!from.equals(to)) {
+      out().set(name, to.isEmpty() ? JSON.nullNode() : to);
+    }
   }
 
   private void part(String name, @Nullable ObjectNode change) {

@@ -208,7 +208,7 @@ public final class StatusSync {
   }
 
   /** Abort, pauses, conditions, phase; then the patch, or the watch for the deadline. */
-  private static Flow persist(Pass pass, StatusDraft next) {
+  public static Flow persist(Pass pass, StatusDraft next) {
     Health health = Health.of(pass, next);
     ProgressDeadline.abortIfExceeded(pass, next, health);
     pass.pauses.write(pass.status, next, pass.stamp);

@@ -18,8 +18,11 @@ import dev.rolloutkit.model.references.ReferencedService;
 import dev.rolloutkit.model.references.ReferencedTemplates;
 import dev.rolloutkit.model.references.ServiceRole;
 import dev.rolloutkit.model.rollout.Strategies;
+import dev.rolloutkit.model.routing.PingPongSpec;
 import dev.rolloutkit.model.settings.RolloutOptions;
 import dev.rolloutkit.model.strategy.BlueGreenStrategy;
+import dev.rolloutkit.model.strategy.CanaryStep;
+import dev.rolloutkit.model.strategy.CanaryStrategy;
 import dev.rolloutkit.model.validation.RolloutValidation;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.List;
@@ -34,6 +37,8 @@ import org.jspecify.annotations.Nullable;
 public final class StateValidation {
   private static final FieldPath BLUE_GREEN = FieldPath.of("spec", "strategy", "blueGreen");
 
+  private static final FieldPath CANARY = FieldPath.of("spec", "strategy", "canary");
+
   private static final FieldPath WORKLOAD_REF = FieldPath.of("spec", "workloadRef");
 
   /** The strategy's place in such problems lacks its own name. */
@@ -43,12 +48,10 @@ public final class StateValidation {
       RolloutOptions.builder().from(RolloutOptions.reference()).templateFromRef(true).build();
 
   private final BlueGreenState state;
-  private final BlueGreenStrategy strategy;
   private final ReferencedResources.Builder resources = ReferencedResources.builder();
 
-  private StateValidation(BlueGreenState state, BlueGreenStrategy strategy) {
+  private StateValidation(BlueGreenState state) {
     this.state = state;
-    this.strategy = strategy;
   }
 
   /**
@@ -58,11 +61,7 @@ public final class StateValidation {
    */
   public static @Nullable Problem firstProblem(BlueGreenState state, boolean withoutService) {
     if (isWorkloadMissing(state)) {
-      return state
-          .workloadRefError()
-          .map(error -> Problem.text(FieldPath.root(), error, "WorkloadRef"))
-          .orElseGet(
-              () -> Problem.required(WORKLOAD_REF, "the workload's template was not resolved"));
+      return workloadProblem(state);
     }
     BlueGreenStrategy strategy = Strategies.blueGreen(state.rollout());
     boolean mayLackService = withoutService && strategy != null && namesNoService(strategy);
@@ -73,11 +72,33 @@ public final class StateValidation {
     }
     return strategy == null
         ? Problem.required(BLUE_GREEN, "the Rollout is not blue-green")
-        : new StateValidation(state, strategy).ofReferences();
+        : new StateValidation(state).ofReferences(strategy);
+  }
+
+  /** The first thing that is wrong with a canary; null when nothing is. */
+  public static @Nullable Problem firstProblemOfCanary(BlueGreenState state) {
+    if (isWorkloadMissing(state)) {
+      return workloadProblem(state);
+    }
+    for (Problem problem : RolloutValidation.validate(state.rollout(), options(state)).problems()) {
+      return problem;
+    }
+    CanaryStrategy strategy = Strategies.canary(state.rollout());
+    return strategy == null
+        ? Problem.required(CANARY, "the Rollout is not a canary")
+        : new StateValidation(state).ofReferences(strategy);
+  }
+
+  private static Problem workloadProblem(BlueGreenState state) {
+    return state
+        .workloadRefError()
+        .map(error -> Problem.text(FieldPath.root(), error, "WorkloadRef"))
+        .orElseGet(
+            () -> Problem.required(WORKLOAD_REF, "the workload's template was not resolved"));
   }
 
   /** Whether the template is that of another workload, which could not be read. */
-  static boolean isWorkloadMissing(BlueGreenState state) {
+  public static boolean isWorkloadMissing(BlueGreenState state) {
     return state.workloadRefError().isPresent()
         || (state.rollout().spec().workloadRef() != null && !state.templateFromRef());
   }
@@ -92,20 +113,43 @@ public final class StateValidation {
     return state.templateFromRef() ? FROM_REF : RolloutOptions.reference();
   }
 
-  private @Nullable Problem ofReferences() {
+  private @Nullable Problem ofReferences(BlueGreenStrategy strategy) {
     Problem missing = service(ServiceRole.ACTIVE, strategy.activeService());
     if (missing == null) {
       missing = service(ServiceRole.PREVIEW, strategy.previewService());
     }
     if (missing == null) {
-      missing = templates(AnalysisRole.PRE_PROMOTION, strategy.prePromotionAnalysis());
+      missing = templates(AnalysisRole.PRE_PROMOTION, 0, strategy.prePromotionAnalysis());
     }
     if (missing == null) {
-      missing = templates(AnalysisRole.POST_PROMOTION, strategy.postPromotionAnalysis());
+      missing = templates(AnalysisRole.POST_PROMOTION, 0, strategy.postPromotionAnalysis());
     }
-    if (missing != null) {
-      return missing;
+    return missing == null ? firstUnfit() : missing;
+  }
+
+  private @Nullable Problem ofReferences(CanaryStrategy strategy) {
+    Problem missing = service(ServiceRole.CANARY, strategy.canaryService());
+    if (missing == null) {
+      missing = service(ServiceRole.STABLE, strategy.stableService());
     }
+    PingPongSpec pingPong = strategy.pingPong();
+    if (missing == null && pingPong != null) {
+      missing = service(ServiceRole.PING, pingPong.pingService());
+    }
+    if (missing == null && pingPong != null) {
+      missing = service(ServiceRole.PONG, pingPong.pongService());
+    }
+    List<CanaryStep> steps = GoZero.of(strategy.steps());
+    for (int i = 0; missing == null && i < steps.size(); i++) {
+      missing = templates(AnalysisRole.INLINE, i, steps.get(i).analysis());
+    }
+    if (missing == null && strategy.analysis() != null) {
+      missing = templates(AnalysisRole.BACKGROUND, 0, strategy.analysis().toAnalysis());
+    }
+    return missing == null ? firstUnfit() : missing;
+  }
+
+  private @Nullable Problem firstUnfit() {
     List<Problem> unfit = ReferenceValidation.validate(state.rollout(), resources.build());
     return unfit.isEmpty() ? null : unfit.get(0);
   }
@@ -124,19 +168,20 @@ public final class StateValidation {
         role.path(), GoText.quote(name), "service " + GoText.quote(name) + " not found");
   }
 
-  private @Nullable Problem templates(AnalysisRole role, @Nullable RolloutAnalysis analysis) {
+  private @Nullable Problem templates(
+      AnalysisRole role, int step, @Nullable RolloutAnalysis analysis) {
     if (analysis == null) {
       return null;
     }
     Outcome<ImmutableList<AnalysisTemplate>> found =
-        TemplateReferences.of(state, analysis, role.path(0));
+        TemplateReferences.of(state, analysis, role.path(step));
     if (!found.isOk()) {
       return found.problems().get(0);
     }
     if (!GoZero.of(analysis.templates()).isEmpty()) {
       resources.addAnalysisTemplates(
           new ReferencedTemplates(
-              role, 0, GoZero.of(analysis.args()), found.orElseThrow(), ImmutableList.of()));
+              role, step, GoZero.of(analysis.args()), found.orElseThrow(), ImmutableList.of()));
     }
     return null;
   }

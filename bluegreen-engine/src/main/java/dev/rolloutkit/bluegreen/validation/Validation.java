@@ -51,7 +51,8 @@ public final class Validation {
     return Flow.STOP;
   }
 
-  private static Written note(Pass pass, Problem problem) {
+  /** Notes in the status what is invalid. */
+  public static Written note(Pass pass, Problem problem) {
     pass.problem(problem);
     String message =
         "The Rollout " + GoText.quote(pass.rolloutName) + " is invalid: " + problem.text();
