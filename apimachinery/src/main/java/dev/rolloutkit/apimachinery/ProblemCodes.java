@@ -32,5 +32,8 @@ public final class ProblemCodes {
   /** The suffix of a quantity is unknown. */
   public static final String QUANTITY_SUFFIX = "Quantity.Suffix";
 
+  /** The text is not an IP address, or not a prefix of one. */
+  public static final String ADDRESS_INVALID = "Address.Invalid";
+
   private ProblemCodes() {}
 }

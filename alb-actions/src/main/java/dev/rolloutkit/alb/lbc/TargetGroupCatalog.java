@@ -191,7 +191,7 @@ public final class TargetGroupCatalog implements BackendDirectory {
     String text = ingress.annotations().get(key);
     return text == null
         ? Outcome.ok(ImmutableMap.of())
-        : AnnotationValues.stringMap(key, text, "Tags.Format");
+        : AnnotationValues.stringMap(key, text, AlbProblemCodes.TAGS_FORMAT);
   }
 
   private Outcome<String> arn(

@@ -91,6 +91,11 @@ public record Cidr(IpAddress address, int prefixLength, boolean leadingZeros) {
         && first(prefixLength).sameAs(other.first(prefixLength));
   }
 
+  /** Whether the address is in the block; never across families. */
+  public boolean contains(IpAddress ip) {
+    return isV6() != ip.dotted() && first(prefixLength).sameAs(ip.network(bits(prefixLength)));
+  }
+
   /**
    * Whether the address is in the block. An IPv4 address and its IPv6 form are the same here.
    *

@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.math.BigInteger;
+import java.util.Optional;
+import java.util.function.Function;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -61,6 +64,28 @@ class CidrTest {
     assertThat(cidr("::/0").containsAddress("10.0.0.1")).isFalse();
     assertThat(cidr("10.0.0.0/8").containsAddress("010.0.0.1")).isFalse();
     assertThat(cidr("10.0.0.0/8").containsAddress("")).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "10.1.2.3/24, 10.1.2.0, 10.1.3.0",
+    "10.255.255.255/32, 10.255.255.255, 11.0.0.0",
+    "192.0.0.0/2, 192.0.0.0, ",
+    "0.0.0.0/0, 0.0.0.0, ",
+    "255.255.255.255/32, 255.255.255.255, ",
+    "2001:db8::/33, 2001:db8::, 2001:db8:8000::",
+    "0:0:0:1::/64, 0:0:0:1::, 0:0:0:2::",
+    "::ffff:ffff:ffff/128, ::ffff:ffff:ffff, ::1:0:0:0",
+    "::ffff:ffff:ffff:ffff/128, ::ffff:ffff:ffff:ffff, 0:0:0:1::",
+    "8000::/1, 8000::, ",
+    "::/0, ::, "
+  })
+  void firstBehind_isTheNextAddress_unlessTheFamilyEnds(
+      String block, String first, @Nullable String behind) {
+    Function<String, String> canonical =
+        text -> Netip.address(text).orElseThrow().canonicalInFamily();
+    assertThat(cidr(block).firstAddress()).isEqualTo(canonical.apply(first));
+    assertThat(cidr(block).firstBehind()).isEqualTo(Optional.ofNullable(behind).map(canonical));
   }
 
   @Test

@@ -9,6 +9,7 @@ import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.apimachinery.json.MergingList;
 import dev.rolloutkit.sg.loadbalancer.Annotations;
 import dev.rolloutkit.sg.loadbalancer.Failure;
+import dev.rolloutkit.stack.config.StackProblemCodes;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -184,7 +185,7 @@ record ServiceActions(
                 new Target(
                     out.arn,
                     out.service,
-                    in.nextNull() ? null : in.intOrText(),
+                    in.nextNull() ? null : in.intOrString(),
                     out.decrypt,
                     out.weight);
         case 3 ->
@@ -207,6 +208,6 @@ record ServiceActions(
   }
 
   private static Failure stop(String key, String message) {
-    return new Failure(Problem.text(Annotations.path(key), message, "Service.Action"));
+    return new Failure(Problem.text(Annotations.path(key), message, StackProblemCodes.SERVICE_ACTION));
   }
 }

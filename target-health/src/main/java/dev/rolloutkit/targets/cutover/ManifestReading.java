@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.targets.options.TargetProblemCodes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
@@ -16,9 +17,6 @@ import java.util.OptionalInt;
  * <p>Source: AWS Load Balancer Controller, annotations of target groups; Argo Rollouts, strategies.
  */
 final class ManifestReading {
-  /** The code of Rollouts whose traffic does not move between target groups. */
-  static final String NO_CUT_OVER = "CutOver.None";
-
   private static final String PREFIX = "alb.ingress.kubernetes.io/";
   private static final int DEFAULT_DELAY = 30;
 
@@ -54,7 +52,7 @@ final class ManifestReading {
               FieldPath.of("spec", "strategy"),
               "moves no traffic between target groups: it is neither blueGreen nor a canary with"
                   + " trafficRouting",
-              NO_CUT_OVER));
+              TargetProblemCodes.CUT_OVER_NONE));
     }
     ManifestReading reading = new ManifestReading(manifests, strategy);
     Scenario scenario = reading.scenario();
