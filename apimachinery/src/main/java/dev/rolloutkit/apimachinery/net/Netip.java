@@ -145,8 +145,7 @@ public final class Netip {
           return at("embedded IPv4 address must replace the final 2 fields of the address", rest);
         }
         if (groups + 2 > GROUPS) {
-          return at(
-              "too many hex fields to fit an embedded IPv4 at the end of the address", rest);
+          return at("too many hex fields to fit an embedded IPv4 at the end of the address", rest);
         }
         String error = errorV4(rest);
         if (error != null) {

@@ -107,7 +107,8 @@ class NetipTest {
   @Provide
   Arbitrary<String> texts() {
     Arbitrary<String> parts =
-        Arbitraries.of("0", "1", "00", "01", "ab", "FFff", "10", "255", "256", "12345", "1.2.3.4", "");
+        Arbitraries.of(
+            "0", "1", "00", "01", "ab", "FFff", "10", "255", "256", "12345", "1.2.3.4", "");
     return Arbitraries.of(":", ".", "::")
         .flatMap(
             separator ->

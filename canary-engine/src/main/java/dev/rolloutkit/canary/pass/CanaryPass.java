@@ -8,8 +8,8 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.bluegreen.PassResult;
 import dev.rolloutkit.bluegreen.Refusal;
 import dev.rolloutkit.bluegreen.pass.Owners;
-import dev.rolloutkit.bluegreen.pass.Pass.Flow;
 import dev.rolloutkit.bluegreen.pass.Pass;
+import dev.rolloutkit.bluegreen.pass.Pass.Flow;
 import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
 import dev.rolloutkit.bluegreen.pass.ServiceCopy;
 import dev.rolloutkit.canary.config.CanaryConfig;
@@ -302,7 +302,8 @@ public final class CanaryPass {
 
   /** Ends the pass where the matched controller crashes. */
   public Flow crash(Problem problem) {
-    core.problem(Problem.text(FieldPath.root(), problem.text(), CanaryProblemCodes.REFERENCE_CRASH));
+    core.problem(
+        Problem.text(FieldPath.root(), problem.text(), CanaryProblemCodes.REFERENCE_CRASH));
     return core.fail(PassResult.ERROR, problem.text());
   }
 }

@@ -327,7 +327,8 @@ public final class GroupLoader {
   }
 
   private static Failure failure(String message) {
-    return new Failure(Problem.text(FieldPath.root(), message, StackProblemCodes.INGRESS_GROUP_INVALID));
+    return new Failure(
+        Problem.text(FieldPath.root(), message, StackProblemCodes.INGRESS_GROUP_INVALID));
   }
 
   private static String key(Ingress ingress) {

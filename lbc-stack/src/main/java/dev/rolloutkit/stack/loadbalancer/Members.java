@@ -110,12 +110,20 @@ public final class Members {
 
   /** A conflict at an annotation. */
   public static Failure conflict(String suffix, String message) {
-    return new Failure(Problem.text(Annotations.path(Annotations.ALB + suffix), message, StackProblemCodes.INGRESS_GROUP_CONFLICT));
+    return new Failure(
+        Problem.text(
+            Annotations.path(Annotations.ALB + suffix),
+            message,
+            StackProblemCodes.INGRESS_GROUP_CONFLICT));
   }
 
   /** A value that cannot be used, at an annotation. */
   public static Failure invalid(String suffix, String message) {
-    return new Failure(Problem.text(Annotations.path(Annotations.ALB + suffix), message, StackProblemCodes.INGRESS_GROUP_ANNOTATION));
+    return new Failure(
+        Problem.text(
+            Annotations.path(Annotations.ALB + suffix),
+            message,
+            StackProblemCodes.INGRESS_GROUP_ANNOTATION));
   }
 
   /** Texts as Go prints them. */

@@ -92,6 +92,7 @@ public final class ResourceNames {
   }
 
   private static Failure stop(String message) {
-    return new Failure(Problem.text(FieldPath.root(), message, StackProblemCodes.LOAD_BALANCER_NAME));
+    return new Failure(
+        Problem.text(FieldPath.root(), message, StackProblemCodes.LOAD_BALANCER_NAME));
   }
 }

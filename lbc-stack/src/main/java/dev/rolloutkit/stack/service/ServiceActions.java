@@ -208,6 +208,7 @@ record ServiceActions(
   }
 
   private static Failure stop(String key, String message) {
-    return new Failure(Problem.text(Annotations.path(key), message, StackProblemCodes.SERVICE_ACTION));
+    return new Failure(
+        Problem.text(Annotations.path(key), message, StackProblemCodes.SERVICE_ACTION));
   }
 }

@@ -14,6 +14,9 @@ final class ServiceAnnotations {
   /** A problem at {@code service.beta.kubernetes.io/aws-load-balancer-NAME}. */
   static Failure invalid(String name, String message) {
     return new Failure(
-        Problem.text(Annotations.path(Annotations.SERVICE + PREFIX + name), message, StackProblemCodes.SERVICE_ANNOTATION));
+        Problem.text(
+            Annotations.path(Annotations.SERVICE + PREFIX + name),
+            message,
+            StackProblemCodes.SERVICE_ANNOTATION));
   }
 }

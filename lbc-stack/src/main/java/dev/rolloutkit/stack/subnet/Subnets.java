@@ -287,6 +287,7 @@ public final class Subnets {
   }
 
   private static Failure stop(String message) {
-    return new Failure(Problem.text(FieldPath.root(), message, StackProblemCodes.SUBNET_NOT_RESOLVED));
+    return new Failure(
+        Problem.text(FieldPath.root(), message, StackProblemCodes.SUBNET_NOT_RESOLVED));
   }
 }

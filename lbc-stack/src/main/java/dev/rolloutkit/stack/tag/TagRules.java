@@ -45,7 +45,8 @@ public final class TagRules {
         String before = out.putIfAbsent(key, tags.get(key));
         if (before != null && !before.equals(tags.get(key))) {
           throw stop(
-              "conflicting tag " + key + ": " + before + " | " + tags.get(key), StackProblemCodes.TAG_CONFLICT);
+              "conflicting tag " + key + ": " + before + " | " + tags.get(key),
+              StackProblemCodes.TAG_CONFLICT);
         }
       }
     }
@@ -72,7 +73,8 @@ public final class TagRules {
     for (String key : CodePoints.sortedKeys(tags)) {
       if (config.externalManagedTags().contains(key)) {
         throw stop(
-            "external managed tag key " + key + " cannot be specified on Service", StackProblemCodes.TAG_EXTERNAL);
+            "external managed tag key " + key + " cannot be specified on Service",
+            StackProblemCodes.TAG_EXTERNAL);
       }
     }
     return withDefaults(tags);
@@ -112,7 +114,8 @@ public final class TagRules {
     for (String key : CodePoints.sortedKeys(tags)) {
       if (config.externalManagedTags().contains(key)) {
         throw stop(
-            prefix + "external managed tag key " + key + " cannot be specified", StackProblemCodes.TAG_EXTERNAL);
+            prefix + "external managed tag key " + key + " cannot be specified",
+            StackProblemCodes.TAG_EXTERNAL);
       }
     }
   }

@@ -64,7 +64,8 @@ public final class JsonText {
   public static Outcome<JsonNode> parse(byte[] utf8) {
     // Jackson looks at the bytes of values; of names it takes some that are no characters.
     if (!Utf8.isWellFormed(utf8)) {
-      return Outcome.failed(Problem.text(FieldPath.root(), "no JSON: invalid UTF-8", ProblemCodes.JSON_SYNTAX));
+      return Outcome.failed(
+          Problem.text(FieldPath.root(), "no JSON: invalid UTF-8", ProblemCodes.JSON_SYNTAX));
     }
     try (JsonParser parser = FACTORY.createParser(utf8)) {
       return read(parser);
@@ -85,7 +86,8 @@ public final class JsonText {
   private static Outcome<JsonNode> read(JsonParser parser) throws IOException {
     JsonToken first = parser.nextToken();
     if (first == null) {
-      return Outcome.failed(Problem.text(FieldPath.root(), "no JSON: the text is empty", ProblemCodes.JSON_SYNTAX));
+      return Outcome.failed(
+          Problem.text(FieldPath.root(), "no JSON: the text is empty", ProblemCodes.JSON_SYNTAX));
     }
     Duplicates duplicates = new Duplicates();
     JsonNode root = value(parser, first, duplicates);
@@ -241,7 +243,10 @@ public final class JsonText {
         e instanceof JsonProcessingException json ? json.getOriginalMessage() : e.getMessage();
     JsonLocation location = e instanceof JsonProcessingException json ? json.getLocation() : null;
     return Outcome.failed(
-        Problem.text(FieldPath.root(), "no JSON: " + withoutSource(detail) + at(location), ProblemCodes.JSON_SYNTAX));
+        Problem.text(
+            FieldPath.root(),
+            "no JSON: " + withoutSource(detail) + at(location),
+            ProblemCodes.JSON_SYNTAX));
   }
 
   /** Where a limit is exceeded, Jackson also says which of its methods has it. */

@@ -20,7 +20,10 @@ public final class ModelProblemCodes {
   /** A number does not fit the Go type; the controller reads its lowest bits. */
   public static final String DECODE_TRUNCATED = "Decode.Truncated";
 
-  /** The hash of old controllers depends on memory addresses or the order of a map here, so that nobody can compute it. */
+  /**
+   * The hash of old controllers depends on memory addresses or the order of a map here, so that
+   * nobody can compute it.
+   */
   public static final String LEGACY_HASH_NOT_PORTABLE = "LegacyHash.NotPortable";
 
   /** The progress deadline is not longer than the scale-down delay. */
@@ -56,7 +59,9 @@ public final class ModelProblemCodes {
   /** The command has the wrong number or kind of arguments. */
   public static final String COMMAND_USAGE = "Command.Usage";
 
-  /** Two ReplicaSets have the wanted template, and the new controller goes back to the older one. */
+  /**
+   * Two ReplicaSets have the wanted template, and the new controller goes back to the older one.
+   */
   public static final String UPGRADE_RESURRECTS_OLDER_TWIN = "Upgrade.ResurrectsOlderTwin";
 
   /** The hash label of the ReplicaSet found belongs to another template. */

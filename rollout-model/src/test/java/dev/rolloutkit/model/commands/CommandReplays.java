@@ -90,7 +90,9 @@ public final class CommandReplays {
       if (problem.code().equals(ModelProblemCodes.COMMAND_CRASH)) {
         return Answer.error("PANIC: " + problem.detail());
       }
-      out.put("error", problem.code().equals(ModelProblemCodes.COMMAND_USAGE) ? "USAGE" : problem.detail());
+      out.put(
+          "error",
+          problem.code().equals(ModelProblemCodes.COMMAND_USAGE) ? "USAGE" : problem.detail());
     }
     return Answer.out(out);
   }

@@ -109,7 +109,8 @@ class RolloutCommandsTest {
     assertThat(RolloutCommands.restart("web", now, "1d").problems())
         .extracting(Problem::code, Problem::detail)
         .containsExactly(
-            Tuple.tuple(ModelProblemCodes.COMMAND_CRASH, "time: unknown unit \"d\" in duration \"1d\""));
+            Tuple.tuple(
+                ModelProblemCodes.COMMAND_CRASH, "time: unknown unit \"d\" in duration \"1d\""));
   }
 
   /** Somebody removed the sidecar: the plug-in sees nothing to undo. */

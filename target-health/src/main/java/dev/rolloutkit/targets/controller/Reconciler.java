@@ -10,7 +10,6 @@ import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.endpoint.NodeEndpoints;
 import dev.rolloutkit.targets.endpoint.PodEndpoints;
-import dev.rolloutkit.targets.endpoint.ServicePorts;
 import dev.rolloutkit.targets.options.TargetProblemCodes;
 import dev.rolloutkit.targets.targetgroup.Endpoint;
 import java.util.Objects;
@@ -100,7 +99,8 @@ final class Reconciler {
     if (endpoints instanceof Outcome.Ok<ImmutableList<Endpoint>> ok) {
       work.warn(ok.warnings());
       boolean unready =
-          ok.warnings().stream().anyMatch(w -> w.code().equals(TargetProblemCodes.ENDPOINT_NOT_READY));
+          ok.warnings().stream()
+              .anyMatch(w -> w.code().equals(TargetProblemCodes.ENDPOINT_NOT_READY));
       return new TargetsPass<>(work, binding, ok.value(), unready).run();
     }
     Problem problem = endpoints.problems().get(0);

@@ -41,6 +41,7 @@ public final class InstanceIds {
 
   private static Outcome<String> failed(String message) {
     return Outcome.failed(
-        Problem.text(FieldPath.of("spec", "providerID"), message, TargetProblemCodes.NODE_PROVIDER_ID));
+        Problem.text(
+            FieldPath.of("spec", "providerID"), message, TargetProblemCodes.NODE_PROVIDER_ID));
   }
 }

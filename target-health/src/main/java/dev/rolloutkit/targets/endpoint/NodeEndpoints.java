@@ -65,7 +65,8 @@ public final class NodeEndpoints {
     }
     Optional<String> error = lookups.errorOf(Lookups.Read.LIST_NODES);
     if (error.isPresent()) {
-      return Outcome.failed(Problem.text(FieldPath.root(), error.get(), TargetProblemCodes.READ_FAILED));
+      return Outcome.failed(
+          Problem.text(FieldPath.root(), error.get(), TargetProblemCodes.READ_FAILED));
     }
     List<NodeInfo> ready = new ArrayList<>();
     List<NodeInfo> unknown = new ArrayList<>();

@@ -98,6 +98,9 @@ public final class NodeSelectors {
 
   private static <T> Outcome<T> failed(String message) {
     return Outcome.failed(
-        Problem.text(FieldPath.of("spec", "nodeSelector"), message, TargetProblemCodes.NODE_SELECTOR_INVALID));
+        Problem.text(
+            FieldPath.of("spec", "nodeSelector"),
+            message,
+            TargetProblemCodes.NODE_SELECTOR_INVALID));
   }
 }

@@ -28,8 +28,9 @@ public final class PodEndpoints {
 
   /**
    * The endpoints in the order of slices, ports and addresses; duplicates stay. Pods that are not
-   * among the cluster's are left out, with a warning each of code {@link TargetProblemCodes#POD_PENDING}; addresses
-   * that are not ready are one of {@link TargetProblemCodes#ENDPOINT_NOT_READY}.
+   * among the cluster's are left out, with a warning each of code {@link
+   * TargetProblemCodes#POD_PENDING}; addresses that are not ready are one of {@link
+   * TargetProblemCodes#ENDPOINT_NOT_READY}.
    *
    * @param addressType {@code IPv4} or {@code IPv6}; empty for all
    */
@@ -87,7 +88,10 @@ public final class PodEndpoints {
     }
     if (notReady > 0) {
       warnings.add(
-          Problem.text(FieldPath.root(), notReady + " addresses are not ready", TargetProblemCodes.ENDPOINT_NOT_READY));
+          Problem.text(
+              FieldPath.root(),
+              notReady + " addresses are not ready",
+              TargetProblemCodes.ENDPOINT_NOT_READY));
     }
     ImmutableList<PodEndpoint> out = ready.build();
     return Outcome.ok(

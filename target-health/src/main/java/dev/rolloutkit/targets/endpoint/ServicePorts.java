@@ -29,7 +29,8 @@ public final class ServicePorts {
       ClusterView cluster, NamespacedName name, IntOrStringValue port, Lookups lookups) {
     Optional<String> error = lookups.errorOf(Lookups.Read.GET_SERVICE);
     if (error.isPresent()) {
-      return Outcome.failed(Problem.text(FieldPath.root(), error.get(), TargetProblemCodes.READ_FAILED));
+      return Outcome.failed(
+          Problem.text(FieldPath.root(), error.get(), TargetProblemCodes.READ_FAILED));
     }
     Service service = cluster.services().get(name);
     if (service == null) {
@@ -52,7 +53,10 @@ public final class ServicePorts {
 
   static <T> Outcome<T> notFound(String what) {
     return Outcome.failed(
-        Problem.text(FieldPath.of("spec", "serviceRef"), "backend not found: " + what, TargetProblemCodes.BACKEND_NOT_FOUND));
+        Problem.text(
+            FieldPath.of("spec", "serviceRef"),
+            "backend not found: " + what,
+            TargetProblemCodes.BACKEND_NOT_FOUND));
   }
 
   private static boolean matches(ServicePort candidate, IntOrStringValue port) {

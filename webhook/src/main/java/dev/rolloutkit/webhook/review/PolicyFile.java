@@ -82,7 +82,8 @@ public record PolicyFile(ClassPolicy policy, LbClassOptions options) {
           read.problems().isEmpty()
               ? file + ": holds no or several " + API_VERSION + " " + KIND
               : read.problems().get(0).toString();
-      return Outcome.failed(Problem.text(FieldPath.root(), why, WebhookProblemCodes.POLICY_UNREADABLE));
+      return Outcome.failed(
+          Problem.text(FieldPath.root(), why, WebhookProblemCodes.POLICY_UNREADABLE));
     }
     return new Reading(read.manifests().get(0).tree()).policy();
   }
