@@ -17,7 +17,7 @@ public final class TargetProblemCodes {
   /** A Service of this type has no node ports. */
   public static final String SERVICE_TYPE = "Service.Type";
 
-  /** It is not known which readiness gates a pod has. */
+  /** The readiness gates of a pod cannot be determined, because a read failed. */
   public static final String READINESS_GATES_UNKNOWN = "ReadinessGates.Unknown";
 
   /** The manifests describe no cut-over between two target groups. */
