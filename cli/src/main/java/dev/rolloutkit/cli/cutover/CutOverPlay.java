@@ -9,11 +9,11 @@ import dev.rolloutkit.cli.cluster.Cluster.Items;
 import dev.rolloutkit.cli.manifests.Manifest;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.targets.TargetHealth;
-import dev.rolloutkit.targets.cutover.CutOverProver;
 import dev.rolloutkit.targets.cutover.Manifests;
 import dev.rolloutkit.targets.cutover.Proof;
 import dev.rolloutkit.targets.cutover.Surroundings;
 import dev.rolloutkit.targets.options.TargetOptions;
+import dev.rolloutkit.targets.options.TargetProblemCodes;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.HashMap;
 import java.util.Map;
@@ -61,7 +61,7 @@ public record CutOverPlay(
   private static boolean movesTraffic(Outcome<Proof> proof) {
     return proof instanceof Outcome.Ok<Proof>
         || proof.problems().stream()
-            .noneMatch(problem -> problem.code().equals(CutOverProver.NO_CUT_OVER));
+            .noneMatch(problem -> problem.code().equals(TargetProblemCodes.CUT_OVER_NONE));
   }
 
   private static ImmutableListMultimap<String, JsonNode> trees(Items<?> items) {

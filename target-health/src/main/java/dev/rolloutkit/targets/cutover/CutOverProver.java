@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.targets.options.TargetOptions;
+import dev.rolloutkit.targets.options.TargetProblemCodes;
 import java.util.Collection;
 
 /**
@@ -13,9 +14,6 @@ import java.util.Collection;
  * <p>A proof costs as much as there are events: neither the horizon nor the number of pods counts.
  */
 public final class CutOverProver {
-  /** The code of the problem of a Rollout whose traffic does not move between target groups. */
-  public static final String NO_CUT_OVER = "CutOver.None";
-
   private CutOverProver() {}
 
   /**
@@ -49,7 +47,7 @@ public final class CutOverProver {
    * worse and listed; a remedy's patches are applied to the manifests, and what comes of them is
    * proved.
    *
-   * <p>Fails with code {@link #NO_CUT_OVER} for a Rollout that moves no traffic between target
+   * <p>Fails with code {@link TargetProblemCodes#CUT_OVER_NONE} for a Rollout that moves no traffic between target
    * groups.
    */
   public static Outcome<Proof> prove(Manifests manifests, TargetOptions options) {

@@ -8,6 +8,7 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.targets.options.TargetProblemCodes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
@@ -52,7 +53,7 @@ final class ManifestReading {
               FieldPath.of("spec", "strategy"),
               "moves no traffic between target groups: it is neither blueGreen nor a canary with"
                   + " trafficRouting",
-              CutOverProver.NO_CUT_OVER));
+              TargetProblemCodes.CUT_OVER_NONE));
     }
     ManifestReading reading = new ManifestReading(manifests, strategy);
     Scenario scenario = reading.scenario();

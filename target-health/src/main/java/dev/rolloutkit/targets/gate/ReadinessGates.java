@@ -9,6 +9,7 @@ import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.cluster.NamespacedName;
 import dev.rolloutkit.targets.cluster.Pods;
 import dev.rolloutkit.targets.endpoint.Lookups;
+import dev.rolloutkit.targets.options.TargetProblemCodes;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.ArrayList;
@@ -79,7 +80,7 @@ public final class ReadinessGates {
           Problem.text(
               FieldPath.of("spec", "readinessGates"),
               "unable to determine targetHealth readinessGates: " + error.get(),
-              "ReadinessGates.Unknown"));
+              TargetProblemCodes.READINESS_GATES_UNKNOWN));
     }
     if (!wanted.isEmpty()) {
       gates.removeIf(gate -> gate.startsWith(LEGACY_PREFIX));
