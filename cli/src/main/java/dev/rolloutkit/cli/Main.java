@@ -11,6 +11,7 @@ import dev.rolloutkit.cli.command.SetImageCommand;
 import dev.rolloutkit.cli.command.UndoCommand;
 import dev.rolloutkit.cli.command.UpgradeCommand;
 import dev.rolloutkit.cli.diff.DiffCommand;
+import dev.rolloutkit.cli.cutover.CutOverCommand;
 import dev.rolloutkit.cli.explain.ExplainCommand;
 import dev.rolloutkit.cli.log.ExplainLogCommand;
 import dev.rolloutkit.cli.output.CommandRunner;
@@ -69,6 +70,7 @@ public final class Main {
     line.addSubcommand(new UndoCommand(in));
     line.addSubcommand(new SetImageCommand(in));
     line.addSubcommand(new UpgradeCommand(in));
+    line.addSubcommand(new CutOverCommand(in));
     Optional<String> meant = mistyped(args, line);
     if (meant.isPresent()) {
       err.println("rolloutkit: " + meant.get());

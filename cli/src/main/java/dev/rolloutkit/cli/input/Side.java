@@ -46,7 +46,8 @@ public record Side(ManifestSet manifests, Locator locator) {
     } else if (argument.equals(STDIN)) {
       reader.read("standard input", stdin);
     } else {
-      reader.read(Path.of(argument));
+      // without ./ in front, as Git and GitHub name files
+      reader.read(Path.of(argument).normalize());
     }
     return new Side(reader.result(), Locator.of(texts));
   }

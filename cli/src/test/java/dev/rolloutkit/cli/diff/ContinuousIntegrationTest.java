@@ -1,6 +1,5 @@
 package dev.rolloutkit.cli.diff;
 
-import static dev.rolloutkit.cli.Program.resource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -92,7 +91,7 @@ class ContinuousIntegrationTest {
   }
 
   private void take(String side) throws IOException {
-    try (var files = Files.list(resource("diff/outage/" + side))) {
+    try (var files = Files.list(EXAMPLES.resolveSibling("outage").resolve(side))) {
       for (Path file : files.toList()) {
         Files.write(repository.resolve(file.getFileName().toString()), Files.readAllBytes(file));
       }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class DiffCommandTest {
   private static final Path DIFF = resource("diff");
-  private static final Path OUTAGE = DIFF.resolve("outage");
+  private static final Path OUTAGE = Path.of("..", "examples", "outage").toAbsolutePath().normalize();
 
   @TempDir Path folder;
 

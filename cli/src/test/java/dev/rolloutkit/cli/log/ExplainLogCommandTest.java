@@ -1,6 +1,5 @@
 package dev.rolloutkit.cli.log;
 
-import static dev.rolloutkit.cli.Program.resource;
 import static dev.rolloutkit.cli.Program.run;
 import static dev.rolloutkit.cli.Program.runWith;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -10,7 +9,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 class ExplainLogCommandTest {
-  private static final Path OUTAGE = resource("diff/outage");
+  private static final Path OUTAGE = Path.of("..", "examples", "outage").toAbsolutePath().normalize();
 
   /** The two lines that the controller wrote when the outage began. */
   private static final String CONTROLLER =
