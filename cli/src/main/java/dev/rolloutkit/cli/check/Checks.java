@@ -8,11 +8,14 @@ public final class Checks {
   private static final ImmutableList<Check> ALL =
       ImmutableList.of(
           new ReadCheck(),
+          new MetadataCheck(),
           new RolloutCheck(),
           new ServiceCheck(),
           new NetworkingCheck(),
           new StackCheck(),
+          new BindingCheck(),
           new ActionCheck(),
+          new WeightCheck(),
           new CutOverCheck(),
           new AviCheck(),
           new KindsCheck());

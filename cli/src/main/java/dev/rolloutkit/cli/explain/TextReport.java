@@ -53,11 +53,12 @@ final class TextReport {
     }
     int number = 1;
     for (Report.Part part : report.sections()) {
+      if (part.entries().isEmpty()) {
+        number++;
+        continue;
+      }
       out.append('\n');
       line("", style.title(number++ + " " + part.title()));
-      if (part.entries().isEmpty()) {
-        line(INDENT, style.faint("nothing of that kind"));
-      }
       grouped(part.entries()).forEach(this::write);
     }
   }

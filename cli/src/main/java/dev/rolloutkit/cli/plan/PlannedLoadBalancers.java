@@ -12,6 +12,7 @@ import dev.rolloutkit.cli.manifests.Manifest;
 import dev.rolloutkit.cli.sg.SgWorld;
 import dev.rolloutkit.sg.SecurityGroupRules;
 import dev.rolloutkit.sg.binding.TargetGroupBinding;
+import dev.rolloutkit.sg.binding.TargetType;
 import dev.rolloutkit.stack.LoadBalancerStacks;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.ControllerConfig;
@@ -73,7 +74,7 @@ public record PlannedLoadBalancers(
     Planning(Cluster cluster, ControllerConfig config) {
       this.cluster = cluster;
       this.config = config;
-      this.services = values(cluster.services());
+      this.services = values(cluster.services()).stream().map(NodePorts::assumed).toList();
       List<HasMetadata> all = new ArrayList<>(services);
       all.addAll(values(cluster.ingresses()));
       this.aws = AssumedAws.of(all, config);
@@ -156,7 +157,7 @@ public record PlannedLoadBalancers(
 
     private void service(Item<Service> item) {
       Outcome<Stack> stack =
-          LoadBalancerStacks.buildService(item.value(), List.copyOf(services), aws, config);
+          LoadBalancerStacks.buildService(NodePorts.assumed(item.value()), List.copyOf(services), aws, config);
       boolean none = stack instanceof Outcome.Ok<Stack> ok && ok.value().types().isEmpty();
       if (none) {
         return;
@@ -190,11 +191,21 @@ public record PlannedLoadBalancers(
         ObjectNode manifest = manifest(template, owner);
         resolveReferences(manifest.path("spec").path("networking"), planned.id());
         Outcome<TargetGroupBinding> read = SecurityGroupRules.readTargetGroupBinding(manifest);
-        if (read instanceof Outcome.Ok<TargetGroupBinding> binding) {
+        if (read instanceof Outcome.Ok<TargetGroupBinding> binding && isPortTold(binding.value())) {
           bindings.add(
               new PlannedBinding(binding.value(), planned.id(), owner, id, groups, own));
         }
       }
+    }
+
+    /** Whether the port of the targets is known: node ports are handed out by the API server. */
+    private boolean isPortTold(TargetGroupBinding binding) {
+      return !binding.targetType().equals(Optional.of(TargetType.INSTANCE))
+          || cluster
+              .services()
+              .find(binding.key().namespace(), binding.serviceName().orElse(""))
+              .filter(item -> NodePorts.areTold(item.value()))
+              .isPresent();
     }
 
     /** The ids of a load balancer's groups; what stands for the one that is managed is named. */
