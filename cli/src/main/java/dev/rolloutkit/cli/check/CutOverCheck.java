@@ -1,7 +1,5 @@
 package dev.rolloutkit.cli.check;
 
-import dev.rolloutkit.sg.binding.TgbKey;
-import java.util.Collection;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
@@ -11,6 +9,7 @@ import dev.rolloutkit.cli.findings.Finding;
 import dev.rolloutkit.cli.findings.FindingCode;
 import dev.rolloutkit.cli.output.Level;
 import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.targets.TargetHealth;
 import dev.rolloutkit.targets.cutover.LossWindow;
 import dev.rolloutkit.targets.cutover.Manifests;
@@ -19,6 +18,7 @@ import dev.rolloutkit.targets.cutover.Proof;
 import dev.rolloutkit.targets.cutover.Verdict;
 import dev.rolloutkit.targets.options.TargetOptions;
 import java.math.BigDecimal;
+import java.util.Collection;
 import java.util.function.Consumer;
 
 /** Rollouts behind a load balancer whose next update loses traffic. */

@@ -44,8 +44,7 @@ final class NetworkingCheck implements Check {
     }
   }
 
-  private static void tell(
-      World world, BindingSnapshot binding, int port, Consumer<Finding> out) {
+  private static void tell(World world, BindingSnapshot binding, int port, Consumer<Finding> out) {
     TgbKey key = binding.key();
     Manifest owner = world.owner(key);
     if (owner == null) {
@@ -69,15 +68,12 @@ final class NetworkingCheck implements Check {
     Level level;
     if (neighbours.isEmpty()) {
       level = Level.WARNING;
-      lives =
-          "only rules that somebody made by hand let requests through, if there are any.";
+      lives = "only rules that somebody made by hand let requests through, if there are any.";
     } else {
       boolean assumed = world.assumesBackendGroup();
       level = assumed ? Level.UNKNOWN : Level.BREAKING;
       lives =
-          (assumed
-                  ? "if " + groups(binding) + " is the controller's shared backend group, "
-                  : "")
+          (assumed ? "if " + groups(binding) + " is the controller's shared backend group, " : "")
               + "requests get through only by the range "
               + range(world, binding)
               + " that others span, which holds the port only while "
@@ -95,12 +91,7 @@ final class NetworkingCheck implements Check {
             planned == null
                 ? world.place(owner, "/spec")
                 : world.annotation(owner, prefix + GROUPS),
-            cause
-                + ", so the controller opens port "
-                + port
-                + service
-                + " for nobody: "
-                + lives,
+            cause + ", so the controller opens port " + port + service + " for nobody: " + lives,
             ManagePatch.of(owner, planned != null)));
   }
 
@@ -123,8 +114,7 @@ final class NetworkingCheck implements Check {
     for (Map.Entry<TgbKey, ImmutableMap<String, ImmutableList<Permission>>> one :
         sg.needs().needs().entrySet()) {
       for (String group : groups) {
-        for (Permission permission :
-            one.getValue().getOrDefault(group, ImmutableList.of())) {
+        for (Permission permission : one.getValue().getOrDefault(group, ImmutableList.of())) {
           if (permission.source() instanceof Source.SecurityGroup source
               && binding.loadBalancerGroups().contains(source.id())) {
             out.add(Map.entry(one.getKey(), permission));
@@ -156,8 +146,9 @@ final class NetworkingCheck implements Check {
       List<Map.Entry<TgbKey, Permission>> needs, int low, int high) {
     return needs.stream()
         .filter(
-            n -> n.getValue().ports().from() <= low && n.getValue().ports().to() >= low
-                || n.getValue().ports().from() <= high && n.getValue().ports().to() >= high)
+            n ->
+                n.getValue().ports().from() <= low && n.getValue().ports().to() >= low
+                    || n.getValue().ports().from() <= high && n.getValue().ports().to() >= high)
         .map(Map.Entry::getKey)
         .distinct()
         .toList();

@@ -1,6 +1,5 @@
 package dev.rolloutkit.cli.check;
 
-import org.jspecify.annotations.Nullable;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.cli.findings.Finding;
 import dev.rolloutkit.cli.findings.FindingCode;
@@ -10,6 +9,7 @@ import dev.rolloutkit.cli.output.Level;
 import dev.rolloutkit.cli.plan.PlannedStack;
 import dev.rolloutkit.stack.lint.GroupFinding;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Ingresses and Services at which the load balancer controller stops. */
 final class StackCheck implements Check {

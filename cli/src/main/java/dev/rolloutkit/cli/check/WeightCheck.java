@@ -22,8 +22,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Ingresses whose weights are not those that their Rollout recorded. Manifests from Git have neither
- * status nor annotations of controllers, and nothing is said of them.
+ * Ingresses whose weights are not those that their Rollout recorded. Manifests from Git have
+ * neither status nor annotations of controllers, and nothing is said of them.
  */
 final class WeightCheck implements Check {
   @Override

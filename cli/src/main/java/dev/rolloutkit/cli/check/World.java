@@ -96,8 +96,7 @@ public final class World {
       }
     }
     this.counted = ImmutableMap.copyOf(counting);
-    this.sg =
-        SgWorld.of(cluster, bindings, sources, settings.endpointGroup(), settings.complete());
+    this.sg = SgWorld.of(cluster, bindings, sources, settings.endpointGroup(), settings.complete());
   }
 
   /** Looks at manifests. */
@@ -193,8 +192,7 @@ public final class World {
 
   /** Where an annotation of a manifest is, or its metadata. */
   public Place annotation(Manifest manifest, String key) {
-    return place(
-        manifest, "/metadata/annotations/" + key.replace("~", "~0").replace("/", "~1"));
+    return place(manifest, "/metadata/annotations/" + key.replace("~", "~0").replace("/", "~1"));
   }
 
   /** All objects that are named the same on both sides of a comparison, by their label. */

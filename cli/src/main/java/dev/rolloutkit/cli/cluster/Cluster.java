@@ -108,8 +108,7 @@ public record Cluster(
         reading.all("ReplicaSet", fabric8(ReplicaSet.class)),
         reading.all("Service", fabric8(Service.class)),
         reading.all(
-            "Ingress",
-            tree -> KubernetesObjects.read(IngressVersions.toV1(tree), Ingress.class)),
+            "Ingress", tree -> KubernetesObjects.read(IngressVersions.toV1(tree), Ingress.class)),
         reading.all("TargetGroupBinding", SecurityGroupRules::readTargetGroupBinding),
         reading.all(
             "IngressClassParams",

@@ -12,7 +12,10 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Writes the kubectl line that aborts the update of a Rollout. */
-@Command(name = "abort", mixinStandardHelpOptions = true, description = "Writes the kubectl line that aborts the update of a Rollout.")
+@Command(
+    name = "abort",
+    mixinStandardHelpOptions = true,
+    description = "Writes the kubectl line that aborts the update of a Rollout.")
 public final class AbortCommand implements Callable<Integer> {
   @Spec private @Nullable CommandSpec spec;
 
@@ -24,6 +27,8 @@ public final class AbortCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     return PlanPrinter.print(
-        Outcome.ok(RolloutCommands.abort(name)), options.namespace(), Objects.requireNonNull(spec, "spec"));
+        Outcome.ok(RolloutCommands.abort(name)),
+        options.namespace(),
+        Objects.requireNonNull(spec, "spec"));
   }
 }

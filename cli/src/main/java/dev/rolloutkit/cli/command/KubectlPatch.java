@@ -29,8 +29,6 @@ final class KubectlPatch {
 
   /** A word of a shell, in single quotes unless it is plain. */
   static String quoted(String word) {
-    return word.matches("[A-Za-z0-9_./:=@%+-]+")
-        ? word
-        : "'" + word.replace("'", "'\\''") + "'";
+    return word.matches("[A-Za-z0-9_./:=@%+-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 }

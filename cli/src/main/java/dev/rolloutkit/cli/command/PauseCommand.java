@@ -12,7 +12,10 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Writes the kubectl line that pauses a Rollout by hand. */
-@Command(name = "pause", mixinStandardHelpOptions = true, description = "Writes the kubectl line that pauses a Rollout by hand.")
+@Command(
+    name = "pause",
+    mixinStandardHelpOptions = true,
+    description = "Writes the kubectl line that pauses a Rollout by hand.")
 public final class PauseCommand implements Callable<Integer> {
   @Spec private @Nullable CommandSpec spec;
 
@@ -24,6 +27,8 @@ public final class PauseCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     return PlanPrinter.print(
-        Outcome.ok(RolloutCommands.pause(name)), options.namespace(), Objects.requireNonNull(spec, "spec"));
+        Outcome.ok(RolloutCommands.pause(name)),
+        options.namespace(),
+        Objects.requireNonNull(spec, "spec"));
   }
 }

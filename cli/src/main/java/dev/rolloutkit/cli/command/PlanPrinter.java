@@ -29,8 +29,7 @@ final class PlanPrinter {
                 .commandLine()
                 .getErr()
                 .println("rolloutkit: warning: " + Printable.of(w.message())));
-    patches.forEach(
-        p -> command.commandLine().getOut().println(KubectlPatch.line(p, namespace)));
+    patches.forEach(p -> command.commandLine().getOut().println(KubectlPatch.line(p, namespace)));
     if (patches.isEmpty()) {
       command.commandLine().getErr().println("rolloutkit: nothing is to be sent");
     }

@@ -13,7 +13,10 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Writes the kubectl line that restarts the pods of a Rollout. */
-@Command(name = "restart", mixinStandardHelpOptions = true, description = "Writes the kubectl line that restarts the pods of a Rollout.")
+@Command(
+    name = "restart",
+    mixinStandardHelpOptions = true,
+    description = "Writes the kubectl line that restarts the pods of a Rollout.")
 public final class RestartCommand implements Callable<Integer> {
   @Spec private @Nullable CommandSpec spec;
 
@@ -31,6 +34,8 @@ public final class RestartCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     return PlanPrinter.print(
-        RolloutCommands.restart(name, Instant.now(), in), options.namespace(), Objects.requireNonNull(spec, "spec"));
+        RolloutCommands.restart(name, Instant.now(), in),
+        options.namespace(),
+        Objects.requireNonNull(spec, "spec"));
   }
 }

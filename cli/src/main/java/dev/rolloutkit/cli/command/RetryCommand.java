@@ -13,7 +13,10 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Writes the kubectl line that takes an abort back: the update begins anew. */
-@Command(name = "retry", mixinStandardHelpOptions = true, description = "Writes the kubectl line that takes an abort back: the update begins anew.")
+@Command(
+    name = "retry",
+    mixinStandardHelpOptions = true,
+    description = "Writes the kubectl line that takes an abort back: the update begins anew.")
 public final class RetryCommand implements Callable<Integer> {
   @Spec private @Nullable CommandSpec spec;
 
@@ -29,6 +32,8 @@ public final class RetryCommand implements Callable<Integer> {
   public Integer call() {
     return PlanPrinter.print(
         Outcome.ok(
-            experiment ? RolloutCommands.retryExperiment(name) : RolloutCommands.retry(name)), options.namespace(), Objects.requireNonNull(spec, "spec"));
+            experiment ? RolloutCommands.retryExperiment(name) : RolloutCommands.retry(name)),
+        options.namespace(),
+        Objects.requireNonNull(spec, "spec"));
   }
 }

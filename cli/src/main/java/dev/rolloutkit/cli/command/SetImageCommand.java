@@ -57,8 +57,7 @@ public final class SetImageCommand implements Callable<Integer> {
     CommandSpec command = Objects.requireNonNull(spec, "spec");
     String[] parts = assignment.split("=", -1);
     if (parts.length != 2) {
-      throw new ParameterException(
-          command.commandLine(), "not CONTAINER=IMAGE: " + assignment);
+      throw new ParameterException(command.commandLine(), "not CONTAINER=IMAGE: " + assignment);
     }
     Cluster cluster = RolloutArgument.read(stdin, paths, command);
     if (cluster == null) {
@@ -77,12 +76,10 @@ public final class SetImageCommand implements Callable<Integer> {
       return ExitStatus.PROBLEMS;
     }
     Outcome<PatchCall> patch =
-        RolloutCommands.setImagePatch(
-            "rollouts", item.manifest().tree(), parts[0], parts[1]);
+        RolloutCommands.setImagePatch("rollouts", item.manifest().tree(), parts[0], parts[1]);
     if (!(patch instanceof Outcome.Ok<PatchCall> ok)) {
       return PlanPrinter.fail(patch.problems(), command);
     }
-    return PlanPrinter.print(
-        List.of(ok.value()), List.of(), item.manifest().namespace(), command);
+    return PlanPrinter.print(List.of(ok.value()), List.of(), item.manifest().namespace(), command);
   }
 }

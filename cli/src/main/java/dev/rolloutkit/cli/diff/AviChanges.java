@@ -69,8 +69,7 @@ final class AviChanges implements ChangeCheck {
   }
 
   private static Inventory inventory(World world) {
-    return AkoNaming.inventory(
-        world.settings().ako(), AviWorld.of(world.cluster()).snapshot());
+    return AkoNaming.inventory(world.settings().ako(), AviWorld.of(world.cluster()).snapshot());
   }
 
   private static String what(InventoryRow row) {

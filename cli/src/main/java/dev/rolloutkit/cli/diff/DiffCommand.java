@@ -69,9 +69,7 @@ public final class DiffCommand implements Callable<Integer> {
   @Parameters(index = "1", paramLabel = "AFTER", description = "the same after the change")
   private String after = "";
 
-  @Option(
-      names = "--all",
-      description = "also tell what is wrong before the change and stays so")
+  @Option(names = "--all", description = "also tell what is wrong before the change and stays so")
   private boolean all;
 
   @Option(names = "--avi", description = "AKO serves the cluster, though no manifest says so")
@@ -94,9 +92,7 @@ public final class DiffCommand implements Callable<Integer> {
               + " among the manifests")
   private @Nullable String backendGroup;
 
-  @Option(
-      names = "--complete",
-      description = "the manifests have all that is in the cluster")
+  @Option(names = "--complete", description = "the manifests have all that is in the cluster")
   private boolean complete;
 
   @Mixin private final AkoOptionsMixin ako = new AkoOptionsMixin();

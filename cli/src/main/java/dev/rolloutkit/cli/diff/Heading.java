@@ -41,7 +41,11 @@ final class Heading {
     if (out.isEmpty()) {
       out.append("no object that is known changes\n");
     }
-    change.after().controllers().read().forEach(r -> out.append("read     ").append(r).append('\n'));
+    change
+        .after()
+        .controllers()
+        .read()
+        .forEach(r -> out.append("read     ").append(r).append('\n'));
     if (!change.after().planned().bindings().isEmpty()
         || !change.after().cluster().rollouts().all().isEmpty()) {
       change
@@ -62,8 +66,7 @@ final class Heading {
     if (!objects.isEmpty()) {
       out.append(String.format(Locale.ROOT, "%-9s", what))
           .append(
-              Printable.of(
-                  String.join(", ", objects.subList(0, Math.min(SHOWN, objects.size())))))
+              Printable.of(String.join(", ", objects.subList(0, Math.min(SHOWN, objects.size())))))
           .append(objects.size() > SHOWN ? " and " + (objects.size() - SHOWN) + " more" : "")
           .append('\n');
     }

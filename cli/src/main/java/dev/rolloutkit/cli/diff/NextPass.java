@@ -75,7 +75,8 @@ final class NextPass {
         : rollout.withMetadata(Metadata.builder().from(rollout.metadata()).uid(UID).build());
   }
 
-  private static BlueGreenPlan plan(Rollout rollout, List<ReplicaSet> sets, List<Service> services) {
+  private static BlueGreenPlan plan(
+      Rollout rollout, List<ReplicaSet> sets, List<Service> services) {
     BlueGreenState state =
         BlueGreenState.builder()
             .rollout(rollout)

@@ -27,7 +27,9 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Ports that the change opens and closes on the targets' security groups, and who lives by them. */
+/**
+ * Ports that the change opens and closes on the targets' security groups, and who lives by them.
+ */
 final class PortChanges implements ChangeCheck {
   private static final int EXAMPLES = 2;
 
@@ -48,8 +50,7 @@ final class PortChanges implements ChangeCheck {
     if (!steps.isEmpty()) {
       ImpactReport report =
           SecurityGroupRules.whatIf(
-              change.before().sg().snapshot(),
-              dev.rolloutkit.sg.analysis.Change.batch(steps));
+              change.before().sg().snapshot(), dev.rolloutkit.sg.analysis.Change.batch(steps));
       report.broken().forEach(impact -> cutOff(change, impact, Level.BREAKING, out));
       report.flapping().forEach(impact -> cutOff(change, impact, Level.WARNING, out));
     }
@@ -142,16 +143,14 @@ final class PortChanges implements ChangeCheck {
             && target.isPortKnown()
             && range.ports().from() <= target.trafficPort()
             && target.trafficPort() <= range.ports().to()) {
-          out.add(
-              change.after().name(binding.key()) + " at port " + target.trafficPort());
+          out.add(change.after().name(binding.key()) + " at port " + target.trafficPort());
         }
       }
     }
     return List.copyOf(out);
   }
 
-  private static void cutOff(
-      Change change, FlowImpact impact, Level level, Consumer<Finding> out) {
+  private static void cutOff(Change change, FlowImpact impact, Level level, Consumer<Finding> out) {
     TgbKey key = impact.flow().binding();
     @Nullable Manifest owner = change.after().owner(key);
     if (owner == null) {

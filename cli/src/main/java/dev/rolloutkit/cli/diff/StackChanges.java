@@ -125,8 +125,7 @@ final class StackChanges implements ChangeCheck {
     }
     diff.answers()
         .forEach(
-            (port, answers) ->
-                answers.changes().forEach(a -> answer(world, planned, was, a, out)));
+            (port, answers) -> answers.changes().forEach(a -> answer(world, planned, was, a, out)));
     if (!other.isEmpty()) {
       tell(
           world,
@@ -200,7 +199,8 @@ final class StackChanges implements ChangeCheck {
       Matcher weights = Pattern.compile("\"weight\":(\\d+)").matcher(answer);
       List<String> parts = new ArrayList<>();
       for (String target : targets) {
-        parts.add(target + (targets.size() > 1 && weights.find() ? " (" + weights.group(1) + ")" : ""));
+        parts.add(
+            target + (targets.size() > 1 && weights.find() ? " (" + weights.group(1) + ")" : ""));
       }
       return String.join(" and ", parts);
     }

@@ -32,8 +32,7 @@ final class TemplateChanges implements ChangeCheck {
   private static void compare(
       Change change, Item<Rollout> before, Item<Rollout> after, Consumer<Finding> out) {
     String was = RolloutTemplate.hash(before.value());
-    String is =
-        RolloutTemplate.hash(after.value().withStatus(before.value().status()));
+    String is = RolloutTemplate.hash(after.value().withStatus(before.value().status()));
     Manifest manifest = after.manifest();
     if (was.equals(is)) {
       return;

@@ -78,8 +78,7 @@ final class UpdateVerdicts implements ChangeCheck {
       }
       Service old = stored(before.get().value());
       Verdict verdict = LoadBalancerClasses.evaluateUpdate(old, applied(old, item.value()));
-      ImmutableList<Problem> created =
-          LoadBalancerClasses.evaluateCreate(item.value()).problems();
+      ImmutableList<Problem> created = LoadBalancerClasses.evaluateCreate(item.value()).problems();
       for (Problem problem : verdict.problems()) {
         if (created.stream().noneMatch(p -> p.text().equals(problem.text()))) {
           refuse(change.after(), manifest, problem, RECREATE, out);

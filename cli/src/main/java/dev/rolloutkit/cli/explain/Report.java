@@ -75,7 +75,12 @@ public record Report(
       parts.add(new Part(section.id(), section.title(), section.explain(cluster, settings)));
     }
     return new Report(
-        input.files(), cluster.counts(), input.skipped(), cluster.unread(), findings, parts.build());
+        input.files(),
+        cluster.counts(),
+        input.skipped(),
+        cluster.unread(),
+        findings,
+        parts.build());
   }
 
   /** The level of the worst that was found. */

@@ -46,10 +46,7 @@ final class TextReport {
     if (!report.findings().shown().isEmpty()) {
       out.append('\n');
       line("", style.title("Findings"));
-      FindingFormat.TEXT
-          .write(report.findings())
-          .lines()
-          .forEach(l -> line(INDENT, l));
+      FindingFormat.TEXT.write(report.findings()).lines().forEach(l -> line(INDENT, l));
     }
     int number = 1;
     for (Report.Part part : report.sections()) {

@@ -46,8 +46,6 @@ public record Baseline(ImmutableSet<String> fingerprints) {
 
   /** Why a finding is known; empty if it is new. */
   Optional<String> reason(Finding finding) {
-    return fingerprints.contains(finding.fingerprint())
-        ? Optional.of(REASON)
-        : Optional.empty();
+    return fingerprints.contains(finding.fingerprint()) ? Optional.of(REASON) : Optional.empty();
   }
 }

@@ -13,12 +13,7 @@ import dev.rolloutkit.cli.output.Level;
  * @param remedy what to do about it, such as a line of YAML or a command; empty for nothing
  */
 public record Finding(
-    Level level,
-    FindingCode code,
-    String object,
-    Place place,
-    String consequence,
-    String remedy) {
+    Level level, FindingCode code, String object, Place place, String consequence, String remedy) {
 
   /** What it is known by from one run to the next: lines may have moved. */
   public String fingerprint() {

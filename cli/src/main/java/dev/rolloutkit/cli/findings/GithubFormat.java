@@ -15,7 +15,10 @@ final class GithubFormat {
     StringBuilder out = new StringBuilder();
     for (Finding finding : findings.shown()) {
       Place place = finding.place();
-      out.append("::").append(command(finding.level())).append(" file=").append(property(place.file()));
+      out.append("::")
+          .append(command(finding.level()))
+          .append(" file=")
+          .append(property(place.file()));
       if (place.line() > 0) {
         out.append(",line=").append(place.line());
       }

@@ -78,7 +78,9 @@ public final class IgnoreAnnotations {
     for (Finding finding : Findings.of(everything).shown()) {
       Optional<String> reason =
           Optional.ofNullable(
-                  reasons.getOrDefault(finding.object(), ImmutableMap.of()).get(finding.code().id()))
+                  reasons
+                      .getOrDefault(finding.object(), ImmutableMap.of())
+                      .get(finding.code().id()))
               .or(() -> baseline.reason(finding));
       if (reason.isPresent()) {
         ignored.add(new Findings.Ignored(finding, reason.get()));

@@ -31,7 +31,10 @@ final class MarkdownFormat {
             .append("** (")
             .append(finding.code().id())
             .append("):\n\n");
-        finding.remedy().lines().forEach(l -> out.append("    ").append(Printable.of(l)).append('\n'));
+        finding
+            .remedy()
+            .lines()
+            .forEach(l -> out.append("    ").append(Printable.of(l)).append('\n'));
       }
     }
     return out.toString();

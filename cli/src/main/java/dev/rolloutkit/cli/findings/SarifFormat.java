@@ -33,8 +33,7 @@ import java.util.Set;
 
 /** Findings as SARIF 2.1.0; those that are ignored are results that are suppressed. */
 final class SarifFormat {
-  private static final URI SCHEMA =
-      URI.create("https://json.schemastore.org/sarif-2.1.0.json");
+  private static final URI SCHEMA = URI.create("https://json.schemastore.org/sarif-2.1.0.json");
 
   private SarifFormat() {}
 

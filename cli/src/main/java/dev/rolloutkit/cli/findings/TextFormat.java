@@ -11,7 +11,8 @@ final class TextFormat {
   static String of(Findings findings) {
     StringBuilder out = new StringBuilder();
     for (Finding finding : findings.shown()) {
-      out.append(String.format(Locale.ROOT, "%-8s ", finding.level().name().toLowerCase(Locale.ROOT)))
+      out.append(
+              String.format(Locale.ROOT, "%-8s ", finding.level().name().toLowerCase(Locale.ROOT)))
           .append(Printable.of(finding.object()))
           .append("  ")
           .append(Printable.of(finding.place().toString()))
@@ -41,10 +42,7 @@ final class TextFormat {
     for (Level level : Level.values()) {
       long count = findings.shown().stream().filter(f -> f.level() == level).count();
       if (count > 0) {
-        out.append(out.isEmpty() ? "" : ", ")
-            .append(count)
-            .append(' ')
-            .append(word(level, count));
+        out.append(out.isEmpty() ? "" : ", ").append(count).append(' ').append(word(level, count));
       }
     }
     if (out.isEmpty()) {

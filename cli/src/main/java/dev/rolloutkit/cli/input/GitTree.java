@@ -108,8 +108,7 @@ public final class GitTree {
       }
       while (walk.next()) {
         String file = walk.getPathString();
-        boolean named =
-            file.endsWith(".yaml") || file.endsWith(".yml") || file.endsWith(".json");
+        boolean named = file.endsWith(".yaml") || file.endsWith(".yml") || file.endsWith(".json");
         boolean regular =
             walk.getFileMode().equals(FileMode.REGULAR_FILE)
                 || walk.getFileMode().equals(FileMode.EXECUTABLE_FILE);

@@ -29,11 +29,9 @@ public record Side(ManifestSet manifests, Locator locator) {
    * @param strict whether files that are no manifests are problems
    * @throws IOException with a text for people if there is nothing to read
    */
-  public static Side read(
-      String argument, InputStream stdin, List<String> ignored, boolean strict)
+  public static Side read(String argument, InputStream stdin, List<String> ignored, boolean strict)
       throws IOException {
-    ManifestReader reader =
-        new ManifestReader(Limits.DEFAULT, Cluster::holds, ignored, strict);
+    ManifestReader reader = new ManifestReader(Limits.DEFAULT, Cluster::holds, ignored, strict);
     Map<String, byte[]> texts = new HashMap<>();
     if (GitTree.isOne(argument)) {
       ImmutableList<Source> files = GitTree.read(argument, Path.of(""), ignored);

@@ -83,7 +83,8 @@ public final class ExplainLogCommand implements Callable<Integer> {
       command
           .commandLine()
           .getErr()
-          .println("rolloutkit: no line of the log authorizes or revokes rules of a security group");
+          .println(
+              "rolloutkit: no line of the log authorizes or revokes rules of a security group");
       return ExitStatus.UNUSABLE;
     }
     ManifestSet input = new ManifestInput(stdin).read(paths, reading, Cluster::holds, command);
@@ -106,10 +107,7 @@ public final class ExplainLogCommand implements Callable<Integer> {
             false);
     LogExplanation.Result result =
         LogExplanation.of(events, World.of(input, Locator.of(Map.of()), settings));
-    result
-        .text()
-        .lines()
-        .forEach(l -> command.commandLine().getOut().println(Printable.of(l)));
+    result.text().lines().forEach(l -> command.commandLine().getOut().println(Printable.of(l)));
     return result.cutsOff() ? ExitStatus.PROBLEMS : ExitStatus.OK;
   }
 

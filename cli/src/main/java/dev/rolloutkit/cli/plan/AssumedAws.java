@@ -34,8 +34,7 @@ final class AssumedAws {
 
   private AssumedAws() {}
 
-  static AwsDirectory of(
-      Collection<? extends HasMetadata> objects, ControllerConfig config) {
+  static AwsDirectory of(Collection<? extends HasMetadata> objects, ControllerConfig config) {
     AssumedAws out = new AssumedAws();
     objects.forEach(out::add);
     return out.directory(config);

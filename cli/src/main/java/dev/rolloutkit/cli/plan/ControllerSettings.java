@@ -13,8 +13,8 @@ import java.util.Optional;
  * the manifests.
  *
  * @param loadBalancer the flags of the AWS Load Balancer Controller
- * @param verifyTargetGroup whether Argo Rollouts runs with {@code --aws-verify-target-group}; absent
- *     when its Deployment is not given
+ * @param verifyTargetGroup whether Argo Rollouts runs with {@code --aws-verify-target-group};
+ *     absent when its Deployment is not given
  * @param read what was read, for people
  * @param assumed what was taken to hold since no Deployment tells it, for people
  */
@@ -45,10 +45,7 @@ public record ControllerSettings(
     }
     if (backendGroup.isPresent()) {
       config =
-          ControllerConfig.builder()
-              .from(config)
-              .backendSecurityGroup(backendGroup.get())
-              .build();
+          ControllerConfig.builder().from(config).backendSecurityGroup(backendGroup.get()).build();
     }
     Optional<Flags> argo = flags(cluster, Controllers.ARGO, read);
     if (argo.isEmpty() && !cluster.rollouts().all().isEmpty()) {

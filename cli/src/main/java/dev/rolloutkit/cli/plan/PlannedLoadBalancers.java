@@ -100,7 +100,9 @@ public record PlannedLoadBalancers(
     private List<IngressClass> classes() {
       List<IngressClass> given = others(IngressClass.class);
       boolean known =
-          given.stream().anyMatch(c -> ALB.equals(c.getMetadata() == null ? null : c.getMetadata().getName()));
+          given.stream()
+              .anyMatch(
+                  c -> ALB.equals(c.getMetadata() == null ? null : c.getMetadata().getName()));
       if (known) {
         return given;
       }
@@ -129,8 +131,7 @@ public record PlannedLoadBalancers(
       IngressGroup group = ok.value();
       List<Secret> secrets = others(Secret.class);
       Outcome<Stack> stack =
-          LoadBalancerStacks.build(
-              group, List.copyOf(services), List.copyOf(secrets), aws, config);
+          LoadBalancerStacks.build(group, List.copyOf(services), List.copyOf(secrets), aws, config);
       ImmutableList<GroupFinding> findings = ImmutableList.of();
       if (!stack.isOk()) {
         GroupReport report =
@@ -157,7 +158,8 @@ public record PlannedLoadBalancers(
 
     private void service(Item<Service> item) {
       Outcome<Stack> stack =
-          LoadBalancerStacks.buildService(NodePorts.assumed(item.value()), List.copyOf(services), aws, config);
+          LoadBalancerStacks.buildService(
+              NodePorts.assumed(item.value()), List.copyOf(services), aws, config);
       boolean none = stack instanceof Outcome.Ok<Stack> ok && ok.value().types().isEmpty();
       if (none) {
         return;
@@ -192,8 +194,7 @@ public record PlannedLoadBalancers(
         resolveReferences(manifest.path("spec").path("networking"), planned.id());
         Outcome<TargetGroupBinding> read = SecurityGroupRules.readTargetGroupBinding(manifest);
         if (read instanceof Outcome.Ok<TargetGroupBinding> binding && isPortTold(binding.value())) {
-          bindings.add(
-              new PlannedBinding(binding.value(), planned.id(), owner, id, groups, own));
+          bindings.add(new PlannedBinding(binding.value(), planned.id(), owner, id, groups, own));
         }
       }
     }

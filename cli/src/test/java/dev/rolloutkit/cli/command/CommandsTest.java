@@ -48,11 +48,9 @@ class CommandsTest {
                 + " '{\"status\":{\"abort\":true}}'\n");
     assertThat(run("retry", "web").out())
         .isEqualTo(
-            PREFIX
-                + "web --subresource=status --type=merge -p '{\"status\":{\"abort\":false}}'\n");
+            PREFIX + "web --subresource=status --type=merge -p '{\"status\":{\"abort\":false}}'\n");
     assertThat(run("retry", "e", "--experiment").out())
-        .isEqualTo(
-            "kubectl patch experiments.argoproj.io e --type=merge -p '{\"status\":null}'\n");
+        .isEqualTo("kubectl patch experiments.argoproj.io e --type=merge -p '{\"status\":null}'\n");
     assertThat(run("pause", "web").out())
         .isEqualTo(PREFIX + "web --type=merge -p '{\"spec\":{\"paused\":true}}'\n");
     assertThat(run("restart", "web", "--in", "5m").out())
@@ -130,13 +128,21 @@ class CommandsTest {
             + "}}\n";
     Run kept =
         runWith(
-            rollout + set + template.formatted(hash, "IfNotPresent"), "upgrade", "--argo", "1.8..1.9", "-");
+            rollout + set + template.formatted(hash, "IfNotPresent"),
+            "upgrade",
+            "--argo",
+            "1.8..1.9",
+            "-");
     assertThat(kept.out()).contains("keeps its ReplicaSet all the same");
     assertThat(kept.status()).isZero();
     // an admission webhook has changed the pods of the ReplicaSet, which its hash does not tell
     Run redeployed =
         runWith(
-            rollout + set + template.formatted(hash, "Always"), "upgrade", "--argo", "1.8..1.9", "-");
+            rollout + set + template.formatted(hash, "Always"),
+            "upgrade",
+            "--argo",
+            "1.8..1.9",
+            "-");
     assertThat(redeployed.out())
         .contains("breaking Rollout default/web")
         .contains("starts an update, although nobody changed the template");

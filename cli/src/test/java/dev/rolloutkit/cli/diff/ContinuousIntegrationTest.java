@@ -44,7 +44,8 @@ class ContinuousIntegrationTest {
     assertThat(hook.toFile().setExecutable(true)).isTrue();
     Path logs = repository.resolve("logs.yaml");
     Files.writeString(
-        logs, Files.readString(logs).replace("name: http\n", "name: http\n    appProtocol: http\n"));
+        logs,
+        Files.readString(logs).replace("name: http\n", "name: http\n    appProtocol: http\n"));
     git("add", "-A");
     Ended harmless = start("git", "commit", "-q", "-m", "harmless");
     assertThat(harmless.status()).as(harmless.out()).isZero();

@@ -18,7 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class DiffCommandTest {
   private static final Path DIFF = resource("diff");
-  private static final Path OUTAGE = Path.of("..", "examples", "outage").toAbsolutePath().normalize();
+  private static final Path OUTAGE =
+      Path.of("..", "examples", "outage").toAbsolutePath().normalize();
 
   @TempDir Path folder;
 
@@ -130,7 +131,8 @@ class DiffCommandTest {
   void immutableFields_areRefused_withTheTextOfTheServer() throws IOException {
     JsonNode all = findings(DIFF.resolve("immutable/before"), DIFF.resolve("immutable/after"));
     List<JsonNode> refused = with(all, "immutable-field");
-    assertThat(refused).extracting(f -> f.at("/object").asText())
+    assertThat(refused)
+        .extracting(f -> f.at("/object").asText())
         .containsExactly("Rollout shop/web", "Service shop/edge");
     assertThat(refused.get(0).at("/consequence").asText())
         .endsWith(": .spec.selector is immutable.");
@@ -176,8 +178,7 @@ class DiffCommandTest {
   @Test
   void sameSides_findNothing_andStandingFindingsComeWithAll() throws IOException {
     assertThat(findings(OUTAGE.resolve("after"), OUTAGE.resolve("after"))).isEmpty();
-    assertThat(findings(OUTAGE.resolve("after"), OUTAGE.resolve("after"), "--all"))
-        .isNotEmpty();
+    assertThat(findings(OUTAGE.resolve("after"), OUTAGE.resolve("after"), "--all")).isNotEmpty();
   }
 
   @Test
@@ -256,9 +257,10 @@ class DiffCommandTest {
             DIFF.resolve("immutable/before"),
             "-",
             "--json");
-    assertThat(only(new ObjectMapper().readTree(run.out()).at("/findings"), "update-starts")
-            .at("/file")
-            .asText())
+    assertThat(
+            only(new ObjectMapper().readTree(run.out()).at("/findings"), "update-starts")
+                .at("/file")
+                .asText())
         .isEqualTo("standard input");
   }
 
@@ -272,8 +274,7 @@ class DiffCommandTest {
     assertThat(nothing.err()).contains("nothing to compare");
   }
 
-  private static JsonNode findings(Path before, Path after, Object... options)
-      throws IOException {
+  private static JsonNode findings(Path before, Path after, Object... options) throws IOException {
     List<Object> args = new ArrayList<>(List.of("diff", before, after, "--json"));
     args.addAll(List.of(options));
     return new ObjectMapper().readTree(run(args.toArray()).out()).at("/findings");

@@ -51,8 +51,7 @@ class GitInputTest {
 
   private void commit(String side) throws IOException, GitAPIException {
     Path deploy = Files.createDirectories(folder.resolve("deploy"));
-    Files.copy(
-        resource("diff/harmless/" + side + "/web.yaml"), deploy.resolve("web.yaml"));
+    Files.copy(resource("diff/harmless/" + side + "/web.yaml"), deploy.resolve("web.yaml"));
     Files.writeString(folder.resolve("README.md"), "no manifest");
     try (Git git = Git.init().setDirectory(folder.toFile()).call()) {
       git.add().addFilepattern(".").call();

@@ -55,8 +55,7 @@ class FormatsTest {
 
   @Test
   void sarif_withoutFindings_isValidToo() throws IOException {
-    JsonNode sarif =
-        new ObjectMapper().readTree(FindingFormat.SARIF.write(Findings.of(List.of())));
+    JsonNode sarif = new ObjectMapper().readTree(FindingFormat.SARIF.write(Findings.of(List.of())));
     assertThat(schema("/schema/sarif-schema-2.1.0.json").validate(sarif)).isEmpty();
     assertThat(sarif.at("/runs/0/results")).isEmpty();
     assertThat(sarif.at("/runs/0/results").isArray()).isTrue();

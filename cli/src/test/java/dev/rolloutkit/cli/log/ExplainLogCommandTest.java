@@ -9,7 +9,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 class ExplainLogCommandTest {
-  private static final Path OUTAGE = Path.of("..", "examples", "outage").toAbsolutePath().normalize();
+  private static final Path OUTAGE =
+      Path.of("..", "examples", "outage").toAbsolutePath().normalize();
 
   /** The two lines that the controller wrote when the outage began. */
   private static final String CONTROLLER =
@@ -46,8 +47,7 @@ class ExplainLogCommandTest {
   void culpritThatIsGone_isSaidToBeGone() {
     assertThat(runWith(CONTROLLER, "explain-log", "-", OUTAGE.resolve("deleted")).out())
         .contains("cut off: Ingress prod/api")
-        .contains(
-            "culprit: a binding that needed port 8001 and is no longer among the manifests");
+        .contains("culprit: a binding that needed port 8001 and is no longer among the manifests");
   }
 
   @Test
