@@ -1,7 +1,8 @@
 package dev.rolloutkit.cli.check;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ArrayListMultimap;
+import com.google.common.collect.ListMultimap;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.cli.cluster.Cluster;
 import dev.rolloutkit.cli.cluster.Cluster.Item;
@@ -9,7 +10,6 @@ import dev.rolloutkit.cli.findings.Finding;
 import dev.rolloutkit.cli.findings.FindingCode;
 import dev.rolloutkit.cli.output.Level;
 import dev.rolloutkit.model.rollout.Rollout;
-import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.targets.TargetHealth;
 import dev.rolloutkit.targets.cutover.LossWindow;
 import dev.rolloutkit.targets.cutover.Manifests;
@@ -18,69 +18,61 @@ import dev.rolloutkit.targets.cutover.Proof;
 import dev.rolloutkit.targets.cutover.Verdict;
 import dev.rolloutkit.targets.options.TargetOptions;
 import java.math.BigDecimal;
-import java.util.Collection;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /** Rollouts behind a load balancer whose next update loses traffic. */
-public final class CutOverCheck implements Check {
+final class CutOverCheck implements Check {
   @Override
   public void check(World world, Consumer<Finding> out) {
+    Set<String> bound = bound(world);
+    ListMultimap<String, JsonNode> ingresses = trees(world.cluster().ingresses());
+    ListMultimap<String, JsonNode> services = trees(world.cluster().services());
+    ListMultimap<String, JsonNode> bindings = trees(world.cluster().bindings());
     for (Item<Rollout> item : world.cluster().rollouts().all()) {
-      if (proof(world, item) instanceof Outcome.Ok<Proof> ok && isBehindLoadBalancer(world, item)) {
+      String namespace = item.manifest().namespace();
+      boolean behind =
+          RolloutServices.of(item.value()).values().stream()
+              .anyMatch(service -> bound.contains(namespace + "/" + service));
+      if (!behind) {
+        continue;
+      }
+      Manifests.Builder manifests =
+          Manifests.builder()
+              .rollout(item.manifest().tree())
+              .ingresses(ingresses.get(namespace))
+              .services(services.get(namespace))
+              .bindings(bindings.get(namespace));
+      world.controllers().verifyTargetGroup().ifPresent(manifests::verifyTargetGroup);
+      if (TargetHealth.prove(manifests.build(), TargetOptions.reference())
+          instanceof Outcome.Ok<Proof> ok) {
         tell(world, item, ok.value(), out);
       }
     }
   }
 
-  /** What the next cut-over of a Rollout does. */
-  static Outcome<Proof> proof(World world, Item<Rollout> item) {
-    String namespace = item.manifest().namespace();
-    Cluster cluster = world.cluster();
-    Manifests.Builder manifests =
-        Manifests.builder()
-            .rollout(item.manifest().tree())
-            .ingresses(trees(cluster.ingresses(), namespace))
-            .services(trees(cluster.services(), namespace))
-            .bindings(trees(cluster.bindings(), namespace));
-    world.controllers().verifyTargetGroup().ifPresent(manifests::verifyTargetGroup);
-    return TargetHealth.prove(manifests.build(), TargetOptions.reference());
+  private static <T> ListMultimap<String, JsonNode> trees(Cluster.Items<T> items) {
+    ListMultimap<String, JsonNode> out = ArrayListMultimap.create();
+    items.all().forEach(i -> out.put(i.manifest().namespace(), i.manifest().tree()));
+    return out;
   }
 
-  private static <T> ImmutableList<JsonNode> trees(Cluster.Items<T> items, String namespace) {
-    return items.all().stream()
-        .map(Item::manifest)
-        .filter(m -> m.namespace().equals(namespace))
-        .map(m -> (JsonNode) m.tree())
-        .collect(ImmutableList.toImmutableList());
-  }
-
-  /** Whether a target group leads to one of its Services. */
-  private static boolean isBehindLoadBalancer(World world, Item<Rollout> item) {
-    String namespace = item.manifest().namespace();
-    var services = RolloutServices.of(item.value()).values();
-    return world.sg().snapshot().bindings().stream()
-            .anyMatch(b -> leads(world, b.key().namespace(), b.key(), namespace, services))
-        || services.stream().anyMatch(s -> isNamed(world, namespace, s));
-  }
-
-  private static boolean leads(
-      World world,
-      String bindingNamespace,
-      TgbKey key,
-      String namespace,
-      Collection<String> services) {
-    var planned = world.plannedBindings().get(key);
-    return bindingNamespace.equals(namespace)
-        && planned != null
-        && planned.binding().serviceName().filter(services::contains).isPresent();
-  }
-
-  private static boolean isNamed(World world, String namespace, String service) {
-    return world.cluster().bindings().all().stream()
-        .anyMatch(
-            b ->
-                b.manifest().namespace().equals(namespace)
-                    && b.value().serviceName().filter(service::equals).isPresent());
+  /** The Services to which a target group leads, by namespace and name. */
+  private static Set<String> bound(World world) {
+    Set<String> out = new HashSet<>();
+    world
+        .plannedBindings()
+        .forEach(
+            (key, planned) ->
+                out.add(key.namespace() + "/" + planned.binding().serviceName().orElse("")));
+    world
+        .cluster()
+        .bindings()
+        .all()
+        .forEach(
+            b -> out.add(b.manifest().namespace() + "/" + b.value().serviceName().orElse("")));
+    return out;
   }
 
   private static void tell(World world, Item<Rollout> item, Proof proof, Consumer<Finding> out) {

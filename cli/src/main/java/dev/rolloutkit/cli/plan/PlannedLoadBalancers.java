@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.LinkedListMultimap;
+import com.google.common.collect.ListMultimap;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.cli.cluster.Cluster;
 import dev.rolloutkit.cli.cluster.Cluster.Item;
@@ -20,12 +22,12 @@ import dev.rolloutkit.stack.ingressgroup.ClassParams;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
 import dev.rolloutkit.stack.ingressgroup.GroupId;
 import dev.rolloutkit.stack.ingressgroup.GroupMember;
+import dev.rolloutkit.stack.ingressgroup.GroupMembership;
 import dev.rolloutkit.stack.ingressgroup.IngressGroup;
 import dev.rolloutkit.stack.lint.GroupFinding;
 import dev.rolloutkit.stack.lint.GroupReport;
 import dev.rolloutkit.stack.resource.ResourceTypes;
 import dev.rolloutkit.stack.resource.Stack;
-import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.Service;
@@ -66,18 +68,19 @@ public record PlannedLoadBalancers(
   private static final class Planning {
     private final Cluster cluster;
     private final ControllerConfig config;
-    private final AwsDirectory aws;
-    private final List<Service> services;
+    private final ImmutableMap<String, Service> services;
     private final ImmutableList.Builder<PlannedStack> stacks = ImmutableList.builder();
     private final ImmutableList.Builder<PlannedBinding> bindings = ImmutableList.builder();
 
     Planning(Cluster cluster, ControllerConfig config) {
       this.cluster = cluster;
       this.config = config;
-      this.services = values(cluster.services()).stream().map(NodePorts::assumed).toList();
-      List<HasMetadata> all = new ArrayList<>(services);
-      all.addAll(values(cluster.ingresses()));
-      this.aws = AssumedAws.of(all, config);
+      ImmutableMap.Builder<String, Service> byKey = ImmutableMap.builder();
+      cluster
+          .services()
+          .byKey()
+          .forEach((key, item) -> byKey.put(key, NodePorts.assumed(item.value())));
+      this.services = byKey.buildOrThrow();
     }
 
     PlannedLoadBalancers all() {
@@ -87,11 +90,26 @@ public record PlannedLoadBalancers(
               List.copyOf(classes()),
               List.<@Nullable ClassParams>copyOf(values(cluster.classParams())),
               List.copyOf(others(Namespace.class)));
-      Set<GroupId> groups = new LinkedHashSet<>();
+      // Each group sees its own Ingresses and Services alone: all of them would cost their square.
+      ListMultimap<GroupId, Ingress> groups = LinkedListMultimap.create();
+      Set<GroupId> active = new LinkedHashSet<>();
       for (Item<Ingress> item : cluster.ingresses().all()) {
-        LoadBalancerStacks.groupOf(item.value(), objects, config).group().ifPresent(groups::add);
+        GroupMembership membership =
+            LoadBalancerStacks.groupOf(item.value(), objects, config);
+        Set<GroupId> of = new LinkedHashSet<>(membership.pendingFinalization());
+        membership.group().ifPresent(of::add);
+        membership.group().ifPresent(active::add);
+        of.forEach(id -> groups.put(id, item.value()));
       }
-      groups.forEach(id -> group(id, objects));
+      for (GroupId id : active) {
+        group(
+            id,
+            new ClusterObjects(
+                ImmutableList.copyOf(groups.get(id)),
+                objects.classes(),
+                objects.params(),
+                objects.namespaces()));
+      }
       cluster.services().all().forEach(this::service);
       return new PlannedLoadBalancers(stacks.build(), bindings.build());
     }
@@ -130,13 +148,15 @@ public record PlannedLoadBalancers(
       }
       IngressGroup group = ok.value();
       List<Secret> secrets = others(Secret.class);
+      List<Service> named = NamedServices.of(objects.ingresses(), services);
+      AwsDirectory aws = AssumedAws.of(objects.ingresses(), config);
       Outcome<Stack> stack =
-          LoadBalancerStacks.build(group, List.copyOf(services), List.copyOf(secrets), aws, config);
+          LoadBalancerStacks.build(group, List.copyOf(named), List.copyOf(secrets), aws, config);
       ImmutableList<GroupFinding> findings = ImmutableList.of();
       if (!stack.isOk()) {
         GroupReport report =
             LoadBalancerStacks.lint(
-                group, List.copyOf(services), List.copyOf(secrets), aws, config);
+                group, List.copyOf(named), List.copyOf(secrets), aws, config);
         findings = report.findings();
       }
       ImmutableList.Builder<Manifest> members = ImmutableList.builder();
@@ -157,9 +177,13 @@ public record PlannedLoadBalancers(
     }
 
     private void service(Item<Service> item) {
+      AwsDirectory aws = AssumedAws.of(List.of(item.value()), config);
       Outcome<Stack> stack =
           LoadBalancerStacks.buildService(
-              NodePorts.assumed(item.value()), List.copyOf(services), aws, config);
+              NodePorts.assumed(item.value()),
+              List.copyOf(NamedServices.of(List.of(item.value()), services)),
+              aws,
+              config);
       boolean none = stack instanceof Outcome.Ok<Stack> ok && ok.value().types().isEmpty();
       if (none) {
         return;
