@@ -145,13 +145,14 @@ final class NetworkingCheck implements Check {
   private static List<TgbKey> holding(
       List<Map.Entry<TgbKey, Permission>> needs, int low, int high) {
     return needs.stream()
-        .filter(
-            n ->
-                n.getValue().ports().from() <= low && n.getValue().ports().to() >= low
-                    || n.getValue().ports().from() <= high && n.getValue().ports().to() >= high)
+        .filter(n -> holds(n.getValue(), low) || holds(n.getValue(), high))
         .map(Map.Entry::getKey)
         .distinct()
         .toList();
+  }
+
+  private static boolean holds(Permission permission, int port) {
+    return permission.ports().from() <= port && port <= permission.ports().to();
   }
 
   private static String range(World world, BindingSnapshot binding) {

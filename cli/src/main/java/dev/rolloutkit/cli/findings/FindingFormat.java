@@ -1,28 +1,26 @@
 package dev.rolloutkit.cli.findings;
 
-import java.util.function.Function;
-
 /** The formats in which findings are printed. */
 public enum FindingFormat {
   /** For people. */
-  TEXT(TextFormat::of),
+  TEXT,
   /** For programs. */
-  JSON(JsonFormat::of),
+  JSON,
   /** Workflow commands of GitHub Actions, which show on the lines of a pull request. */
-  GITHUB(GithubFormat::of),
+  GITHUB,
   /** SARIF 2.1.0, for code scanning. */
-  SARIF(SarifFormat::of),
+  SARIF,
   /** For a comment on a pull request. */
-  MARKDOWN(MarkdownFormat::of);
-
-  private final Function<Findings, String> writer;
-
-  FindingFormat(Function<Findings, String> writer) {
-    this.writer = writer;
-  }
+  MARKDOWN;
 
   /** The whole text, with a line break at its end unless it is empty. */
   public String write(Findings findings) {
-    return writer.apply(findings);
+    return switch (this) {
+      case TEXT -> TextFormat.of(findings);
+      case JSON -> JsonFormat.of(findings);
+      case GITHUB -> GithubFormat.of(findings);
+      case SARIF -> SarifFormat.of(findings);
+      case MARKDOWN -> MarkdownFormat.of(findings);
+    };
   }
 }

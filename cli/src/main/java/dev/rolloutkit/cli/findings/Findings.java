@@ -16,7 +16,7 @@ import java.util.Map;
 public record Findings(ImmutableList<Finding> shown, ImmutableList<Ignored> ignored) {
   private static final Comparator<Finding> ORDER =
       Comparator.comparing(Finding::level)
-          .thenComparing(f -> f.code().ordinal())
+          .thenComparing(Finding::code)
           .thenComparing(Finding::object)
           .thenComparing(f -> f.place().file())
           .thenComparing(f -> f.place().line())

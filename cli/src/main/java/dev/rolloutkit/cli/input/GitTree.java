@@ -133,7 +133,20 @@ public final class GitTree {
   }
 
   /** A file of a revision. */
-  private record Blob(String name, byte[] bytes) implements Source {
+  private static final class Blob implements Source {
+    private final String name;
+    private final byte[] bytes;
+
+    Blob(String name, byte[] bytes) {
+      this.name = name;
+      this.bytes = bytes;
+    }
+
+    @Override
+    public String name() {
+      return name;
+    }
+
     @Override
     public InputStream open() {
       return new ByteArrayInputStream(bytes);

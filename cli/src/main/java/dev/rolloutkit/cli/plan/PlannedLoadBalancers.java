@@ -35,10 +35,8 @@ import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressClassBuilder;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -160,16 +158,11 @@ public record PlannedLoadBalancers(
         findings = report.findings();
       }
       ImmutableList.Builder<Manifest> members = ImmutableList.builder();
-      Map<String, Manifest> byKey = new LinkedHashMap<>();
       for (GroupMember member : group.members()) {
         cluster
             .ingresses()
             .find(member.ingress().namespace(), member.ingress().name())
-            .ifPresent(
-                item -> {
-                  members.add(item.manifest());
-                  byKey.put(member.key(), item.manifest());
-                });
+            .ifPresent(item -> members.add(item.manifest()));
       }
       PlannedStack planned = new PlannedStack(name, members.build(), stack, findings);
       stacks.add(planned);
