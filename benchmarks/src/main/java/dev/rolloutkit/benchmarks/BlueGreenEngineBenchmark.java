@@ -6,14 +6,14 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
-import dev.rolloutkit.bluegreen.BlueGreenPlan;
-import dev.rolloutkit.bluegreen.BlueGreenState;
-import dev.rolloutkit.bluegreen.EngineConfig;
+import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.bluegreen.plan.BlueGreenPlan;
 import dev.rolloutkit.bluegreen.simulation.ClusterModel;
 import dev.rolloutkit.bluegreen.simulation.Command;
 import dev.rolloutkit.bluegreen.simulation.Script;
 import dev.rolloutkit.bluegreen.simulation.Simulator;
 import dev.rolloutkit.bluegreen.simulation.Timeline;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.analysis.AnalysisTemplate;
@@ -197,10 +197,10 @@ public class BlueGreenEngineBenchmark {
     BlueGreenState state = states.get(0);
     ReplicaSet rs = state.replicaSets().get(0);
     int decisions =
-        BlueGreenEngine.newRsReplicas(state.rollout(), state.replicaSets(), rs)
-            + (BlueGreenEngine.readyForPause(state.rollout(), state.replicaSets(), rs) ? 1 : 0)
-            + (BlueGreenEngine.isHealthy(state.rollout(), state.rollout().status()) ? 1 : 0)
-            + (BlueGreenEngine.isProgressing(state.rollout(), state.rollout().status()) ? 1 : 0);
+        SizeRules.newRsReplicas(state.rollout(), state.replicaSets(), rs)
+            + (SizeRules.readyForPause(state.rollout(), state.replicaSets(), rs) ? 1 : 0)
+            + (RolloutProgress.isHealthy(state.rollout(), state.rollout().status()) ? 1 : 0)
+            + (RolloutProgress.isProgressing(state.rollout(), state.rollout().status()) ? 1 : 0);
     return decisions + BlueGreenEngine.phase(state.rollout()).phase().length();
   }
 

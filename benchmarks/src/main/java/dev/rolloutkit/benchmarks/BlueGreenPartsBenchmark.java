@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
-import dev.rolloutkit.bluegreen.BlueGreenState;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.model.health.PhaseResult;
 import dev.rolloutkit.model.rollout.Rollout;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
@@ -56,7 +56,7 @@ public class BlueGreenPartsBenchmark {
   /** How many replicas the new ReplicaSet should have. */
   @Benchmark
   public int newRsReplicas() {
-    return BlueGreenEngine.newRsReplicas(switching, replicaSets, newest);
+    return SizeRules.newRsReplicas(switching, replicaSets, newest);
   }
 
   /** The phase of the idle state. */

@@ -4,7 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.bluegreen.plan.BlueGreenPlan;
 import dev.rolloutkit.bluegreen.simulation.Command;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.plan.PassResult;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
 import dev.rolloutkit.model.status.RolloutCondition;
@@ -67,7 +73,7 @@ class BadInputTest {
 
     assertThatCode(() -> BlueGreenEngine.reconcile(state, Scene.START)).doesNotThrowAnyException();
     assertThatCode(
-            () -> BlueGreenEngine.standing(rollout, "x", state.replicaSets(), state.services()))
+            () -> BlueGreenEngine.progress(rollout, "x", state.replicaSets(), state.services()))
         .doesNotThrowAnyException();
   }
 

@@ -4,12 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.bluegreen.Refusal.Kind;
+import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.bluegreen.plan.BlueGreenPlan;
 import dev.rolloutkit.bluegreen.simulation.ClusterModel;
 import dev.rolloutkit.bluegreen.simulation.Command;
 import dev.rolloutkit.bluegreen.simulation.Script;
 import dev.rolloutkit.bluegreen.simulation.Simulator;
 import dev.rolloutkit.bluegreen.simulation.Timeline;
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.action.Refusal;
+import dev.rolloutkit.engine.action.Refusal.Kind;
+import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.plan.PassResult;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -230,7 +236,7 @@ class RefusedWritesTest {
         i = -1;
       }
     }
-    assertThat(deletions).isEqualTo(deletions(pass).size());
+    assertThat(deletions).isEqualTo(deletions(in, out).size());
   }
 
   private static List<Action> deletions(RecordedPass pass) {

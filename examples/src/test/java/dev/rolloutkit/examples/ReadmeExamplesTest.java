@@ -12,7 +12,7 @@ import dev.rolloutkit.alb.AlbActions;
 import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.alb.settings.AlbOptions;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
-import dev.rolloutkit.bluegreen.UpdateProgress;
+import dev.rolloutkit.bluegreen.progress.UpdateProgress;
 import dev.rolloutkit.examples.manifests.Limits;
 import dev.rolloutkit.examples.manifests.Manifest;
 import dev.rolloutkit.examples.manifests.ManifestReader;
@@ -83,7 +83,7 @@ class ReadmeExamplesTest {
     // README
     String hash = rollout.status().currentPodHash();
     UpdateProgress standing =
-        BlueGreenEngine.standing(rollout, hash, replicaSets, services).orElseThrow();
+        BlueGreenEngine.progress(rollout, hash, replicaSets, services).orElseThrow();
     String text = standing.text(); // paused before the switch; waits for a user who promotes
     // end
     assertThat(text).isEqualTo("paused before the switch; waits for a user who promotes");

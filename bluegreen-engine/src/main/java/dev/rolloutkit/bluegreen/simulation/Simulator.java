@@ -1,15 +1,16 @@
 package dev.rolloutkit.bluegreen.simulation;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.bluegreen.Action;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
-import dev.rolloutkit.bluegreen.BlueGreenPlan;
-import dev.rolloutkit.bluegreen.BlueGreenState;
-import dev.rolloutkit.bluegreen.PassResult;
-import dev.rolloutkit.bluegreen.Refusal;
 import dev.rolloutkit.bluegreen.invariant.Invariant;
 import dev.rolloutkit.bluegreen.invariant.Invariants;
 import dev.rolloutkit.bluegreen.invariant.Violation;
+import dev.rolloutkit.bluegreen.plan.BlueGreenPlan;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
+import dev.rolloutkit.bluegreen.validation.ValidationCache;
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.action.Refusal;
+import dev.rolloutkit.engine.plan.PassResult;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -72,7 +73,7 @@ public final class Simulator {
         script,
         model,
         start,
-        (state, now) -> BlueGreenEngine.reconcile(state, now, model.engine()));
+        engine(model));
   }
 
   /**
@@ -118,9 +119,14 @@ public final class Simulator {
             script,
             model,
             start,
-            (state, now) -> BlueGreenEngine.reconcile(state, now, model.engine()),
+            engine(model),
             refusals)
         .run();
+  }
+
+  private static BiFunction<BlueGreenState, Instant, BlueGreenPlan> engine(ClusterModel model) {
+    ValidationCache validations = new ValidationCache();
+    return (state, now) -> BlueGreenEngine.reconcile(state, now, model.engine(), validations);
   }
 
   private Timeline run() {

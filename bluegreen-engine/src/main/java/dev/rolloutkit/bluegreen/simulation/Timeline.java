@@ -2,9 +2,9 @@ package dev.rolloutkit.bluegreen.simulation;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.GoTime;
-import dev.rolloutkit.bluegreen.Action;
-import dev.rolloutkit.bluegreen.BlueGreenPlan;
 import dev.rolloutkit.bluegreen.invariant.Violation;
+import dev.rolloutkit.bluegreen.plan.BlueGreenPlan;
+import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.model.status.RolloutStatus;
 import java.time.Instant;
 import java.util.Optional;

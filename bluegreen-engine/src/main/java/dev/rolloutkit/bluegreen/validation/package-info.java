@@ -1,8 +1,4 @@
-/**
- * What becomes of a Rollout that is invalid, or refers to what is not there. *
- *
- * <p>Machinery behind {@code BlueGreenEngine}, not meant to be called.
- */
+/** The validation of a Rollout and of what it refers to, and a cache of it. */
 @NullMarked
 package dev.rolloutkit.bluegreen.validation;
 

@@ -3,10 +3,10 @@ package dev.rolloutkit.examples.explain;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
-import dev.rolloutkit.bluegreen.UpdateProgress;
-import dev.rolloutkit.bluegreen.Wait;
-import dev.rolloutkit.examples.cluster.Cluster;
+import dev.rolloutkit.bluegreen.progress.UpdateProgress;
+import dev.rolloutkit.bluegreen.progress.Wait;
 import dev.rolloutkit.examples.cluster.Cluster.Item;
+import dev.rolloutkit.examples.cluster.Cluster;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.Strategies;
 
@@ -38,7 +38,7 @@ final class BlueGreenSection implements Section {
     }
     String namespace = item.manifest().namespace();
     Outcome<UpdateProgress> standing =
-        BlueGreenEngine.standing(
+        BlueGreenEngine.progress(
             item.value(),
             hash,
             cluster.replicaSets().in(namespace),

@@ -1,7 +1,7 @@
 package dev.rolloutkit.examples.report;
 
 import dev.rolloutkit.ako.AkoNaming;
-import dev.rolloutkit.bluegreen.EngineConfig;
+import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.examples.Main;
 import dev.rolloutkit.examples.OutputFile;
 import dev.rolloutkit.examples.avi.AkoOptionsMixin;

@@ -1,7 +1,7 @@
 package dev.rolloutkit.examples.simulate;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.bluegreen.EngineConfig;
+import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.simulation.Timeline;
 import dev.rolloutkit.examples.Main;
 import dev.rolloutkit.examples.OutputFile;

@@ -1,0 +1,150 @@
+package dev.rolloutkit.bluegreen.internal.pass;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.bluegreen.internal.analysis.Analyses;
+import dev.rolloutkit.bluegreen.internal.pause.AutoAbort;
+import dev.rolloutkit.bluegreen.internal.pause.Pauses;
+import dev.rolloutkit.bluegreen.internal.replicaset.ReplicaSets;
+import dev.rolloutkit.bluegreen.internal.rule.BlueGreenDraft;
+import dev.rolloutkit.bluegreen.internal.rule.BlueGreenView;
+import dev.rolloutkit.bluegreen.internal.service.Services;
+import dev.rolloutkit.bluegreen.internal.service.TargetVerification;
+import dev.rolloutkit.bluegreen.internal.status.StatusSync;
+import dev.rolloutkit.bluegreen.plan.BlueGreenPlan;
+import dev.rolloutkit.bluegreen.plan.PassInput;
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.action.Refusal;
+import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.internal.condition.PausedConditions;
+import dev.rolloutkit.engine.internal.metadata.EphemeralMetadataSync;
+import dev.rolloutkit.engine.internal.pass.Flow;
+import dev.rolloutkit.engine.internal.pass.Observed;
+import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.replicaset.Claims;
+import dev.rolloutkit.engine.internal.replicaset.NewReplicaSet;
+import dev.rolloutkit.engine.internal.replicaset.SizeSteps;
+import dev.rolloutkit.engine.internal.restart.Restarts;
+import dev.rolloutkit.engine.plan.Continuation;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * The pass as a list of steps, in the order of the controller. Each step may end the pass.
+ *
+ * <p>Source: Argo Rollouts, reconciliation of a blue-green Rollout.
+ */
+public final class Reconciler {
+  /** One step of a pass. */
+  private interface Step {
+    Flow run(Observed in, PlanDraft out);
+  }
+
+  /** What every pass begins with. */
+  private static final ImmutableList<Step> BEGINNING =
+      ImmutableList.of(
+          Claims::claim,
+          BlueGreenRoles::findReplicaSets,
+          Validation::stopIfInvalid,
+          NewReplicaSet::createIfMissing,
+          Reconciler::dropAbortOfPromoted,
+          Reconciler::writeDefaultReplicas,
+          PausedConditions::tell,
+          NewReplicaSet::syncRevisionAtFirst);
+
+  /** What follows when only the number of replicas changed. */
+  private static final ImmutableList<Step> SCALING =
+      ImmutableList.of(
+          (in, out) -> NewReplicaSet.syncRevision(in, out, "syncReplicasOnly"),
+          BlueGreenRoles::findServices,
+          Services::restoreSelector,
+          ReplicaSets::reconcileForScaling,
+          StatusSync::afterScaling);
+
+  /** What follows otherwise. */
+  private static final ImmutableList<Step> FULL =
+      ImmutableList.of(
+          BlueGreenRoles::findServices,
+          Services::restoreSelector,
+          (in, out) -> NewReplicaSet.syncRevision(in, out, "rolloutBlueGreen create true"),
+          Services::reconcilePreview,
+          StatusSync::ifTemplateChanged,
+          AutoAbort::abortWhenNobodyPromotes,
+          Restarts::reconcile,
+          ReplicaSets::reconcile,
+          Pauses::reconcile,
+          Services::reconcileActive,
+          TargetVerification::verify,
+          Analyses::reconcile,
+          EphemeralMetadataSync::reconcile,
+          StatusSync::afterFullPass);
+
+  private Reconciler() {}
+
+  /** One pass. */
+  public static BlueGreenPlan reconcile(PassInput input) {
+    return reconcile(Continuation.of(input));
+  }
+
+  /** What is left of a plan when one of its writes is refused. */
+  public static BlueGreenPlan afterRefusal(BlueGreenPlan plan, int index, Refusal refusal) {
+    Objects.checkIndex(index, plan.actions().size());
+    Optional<Continuation<PassInput>> from = plan.continuation();
+    return from.isPresent()
+        ? reconcile(from.get().after(index, refusal))
+        : PlanRest.of(plan, index, refusal);
+  }
+
+  /** The pass, with the writes that are known to be refused; it is run again as a whole. */
+  private static BlueGreenPlan reconcile(Continuation<PassInput> from) {
+    Observed in = observed(from.input());
+    PlanDraft out = new PlanDraft(in, from.refusals(), new BlueGreenDraft());
+    if (in.rollout().metadata().deletionTimestamp() == null
+        && run(BEGINNING, in, out) == Flow.NEXT) {
+      run(SizeSteps.isScalingEvent(in, out) ? SCALING : FULL, in, out);
+    }
+    return plan(out, from.offset()).continuation(from).build();
+  }
+
+  static Observed observed(PassInput input) {
+    return new Observed(
+        input.state(), input.now(), input.config().resyncPeriod(), new BlueGreenView(input));
+  }
+
+  /** What a pass came to, without its first actions. */
+  static BlueGreenPlan.Builder plan(PlanDraft out, int offset) {
+    BlueGreenPlan.Builder plan = BlueGreenPlan.builder();
+    plan.actions(out.actionsFrom(offset));
+    plan.nextStatus(out.nextStatus());
+    plan.passResult(out.result());
+    plan.error(Optional.ofNullable(out.error()));
+    plan.problems(out.problems());
+    return plan;
+  }
+
+  private static Flow run(ImmutableList<Step> steps, Observed in, PlanDraft out) {
+    for (int i = 0; i < steps.size(); i++) {
+      if (steps.get(i).run(in, out) == Flow.STOP) {
+        return Flow.STOP;
+      }
+    }
+    return Flow.NEXT;
+  }
+
+  /** There is nothing left to abort once the new revision is the stable one. */
+  private static Flow dropAbortOfPromoted(Observed in, PlanDraft out) {
+    if (out.status().fullyPromoted() && out.aborted()) {
+      out.pauses().dropAbort();
+    }
+    return Flow.NEXT;
+  }
+
+  private static Flow writeDefaultReplicas(Observed in, PlanDraft out) {
+    if (in.spec().replicas() != null) {
+      return Flow.NEXT;
+    }
+    out.writeOrStop(
+        new Action.UpdateRolloutSpec(
+            in.desired(), out.unwrittenAnnotations(), Rule.DEFAULT_REPLICAS));
+    return Flow.STOP;
+  }
+}

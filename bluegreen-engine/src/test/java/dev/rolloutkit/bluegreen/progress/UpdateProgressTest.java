@@ -1,0 +1,339 @@
+package dev.rolloutkit.bluegreen.progress;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rolloutkit.bluegreen.BlueGreenEngine;
+import dev.rolloutkit.model.rollout.Rollout;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Where a Rollout stands, from its first deployment to the end of an update. */
+class UpdateProgressTest {
+  private static final String OLD = "6945fb9ff4";
+  private static final String NEW = "775555bf99";
+
+  private final List<ReplicaSet> replicaSets = new ArrayList<>();
+  private final List<Service> services = new ArrayList<>();
+  private String strategy = "";
+  private String more = "";
+
+  @Test
+  void firstRevision_withoutReplicaSet_waitsForTheController() {
+    services("", "");
+
+    assertThat(text("{}", OLD))
+        .isEqualTo(
+            "a new revision was found; waits for the controller, which is due to create the"
+                + " ReplicaSet of revision 6945fb9ff4");
+  }
+
+  @Test
+  void firstRevision_whosePodsStart_isInitialDeploy() {
+    replicaSet(OLD, 2, 1, "");
+    services("", OLD);
+
+    assertThat(text(status(OLD, OLD, "", ""), OLD))
+        .isEqualTo("first deployment; waits for the pods of bg-6945fb9ff4 (1 of 2 available)");
+  }
+
+  @Test
+  void stableRevision_waitsForNothing() {
+    replicaSet(OLD, 2, 2, "");
+    services(OLD, OLD);
+
+    assertThat(text(status(OLD, OLD, OLD, ""), OLD)).isEqualTo("complete");
+  }
+
+  @Test
+  void update_whosePreviewStarts_waitsForThePreviewCount() {
+    strategy = ",\"previewReplicaCount\":1";
+    replicaSet(OLD, 2, 2, "");
+    replicaSet(NEW, 1, 0, "");
+    services(OLD, NEW);
+
+    assertThat(text(status(NEW, OLD, OLD, ""), NEW))
+        .isEqualTo(
+            "the new ReplicaSet starts; waits for the pods of bg-775555bf99 (0 of 1 available)");
+  }
+
+  @Test
+  void update_withAnalysisBeforeTheSwitch_namesTheRun() {
+    strategy = ",\"prePromotionAnalysis\":{\"templates\":[{\"templateName\":\"at\"}]}";
+    replicaSet(OLD, 2, 2, "");
+    replicaSet(NEW, 2, 2, "");
+    services(OLD, NEW);
+
+    assertThat(
+            text(
+                status(
+                    NEW,
+                    OLD,
+                    OLD,
+                    ",\"prePromotionAnalysisRunStatus\":{\"name\":\"r\",\"status\":\"Running\"}"),
+                NEW))
+        .isEqualTo(
+            "analysis before the switch; waits for the pre-promotion analysis r, now Running");
+  }
+
+  @Test
+  void pausedUpdate_withoutAutoPromotion_waitsForAUser() {
+    strategy = ",\"autoPromotionEnabled\":false,\"autoPromotionSeconds\":5";
+    paused();
+
+    assertThat(text(pausedStatus(), NEW))
+        .isEqualTo("paused before the switch; waits for a user who promotes");
+  }
+
+  @Test
+  void pausedUpdate_withSeconds_waitsForTheTime() {
+    strategy = ",\"autoPromotionSeconds\":30";
+    paused();
+
+    assertThat(text(pausedStatus(), NEW))
+        .isEqualTo(
+            "paused before the switch; waits for 2026-01-02T03:04:35Z, then the update is promoted");
+  }
+
+  @Test
+  void readyUpdate_isDueToSwitch() {
+    paused();
+
+    assertThat(text(status(NEW, OLD, OLD, ""), NEW))
+        .isEqualTo(
+            "the active Service is due to be switched; waits for the controller, which is due to"
+                + " let Service active select 775555bf99");
+  }
+
+  @Test
+  void finishedUpdate_tellsWhenOldPodsGo() {
+    replicaSet(OLD, 2, 2, "2026-01-02T03:06:26Z");
+    replicaSet(NEW, 2, 2, "");
+    services(NEW, NEW);
+
+    assertThat(text(status(NEW, NEW, NEW, ""), NEW))
+        .isEqualTo(
+            "complete, old ReplicaSets still run; waits for 2026-01-02T03:06:26Z, then"
+                + " bg-6945fb9ff4 is scaled down");
+  }
+
+  @Test
+  void abortedUpdate_waitsForAUser() {
+    paused();
+
+    assertThat(text(status(NEW, OLD, OLD, "").replace("{\"cur", "{\"abort\":true,\"cur"), NEW))
+        .isEqualTo("aborted; waits for a user who retries or changes the template");
+  }
+
+  @Test
+  void missingService_isToBeCorrected() {
+    replicaSet(OLD, 2, 2, "");
+
+    assertThat(text(status(OLD, OLD, OLD, ""), OLD))
+        .isEqualTo(
+            "invalid; waits for a correction: service \"active\" not found; and for a correction:"
+                + " service \"preview\" not found");
+  }
+
+  @Test
+  void canary_isNoBlueGreen() {
+    Rollout canary = Json.rollout("{\"spec\":{\"strategy\":{\"canary\":{}}}}");
+
+    assertThat(BlueGreenEngine.progress(canary, OLD, replicaSets, services).problems())
+        .singleElement()
+        .hasToString("spec.strategy.blueGreen: Required value: the Rollout is not blue-green");
+  }
+
+  @Test
+  void objectsOfOthersAndNulls_arePassedOver() {
+    replicaSet(OLD, 2, 2, "");
+    replicaSets
+        .get(0)
+        .getMetadata()
+        .setOwnerReferences(
+            Arrays.asList(
+                null,
+                new io.fabric8.kubernetes.api.model.OwnerReferenceBuilder()
+                    .withController(true)
+                    .withKind("Deployment")
+                    .withName("bg")
+                    .withUid("other")
+                    .build()));
+    replicaSets.add(null);
+    services(OLD, OLD);
+    services.add(null);
+
+    assertThat(text(status(OLD, OLD, OLD, ""), OLD)).startsWith("a new revision was found");
+  }
+
+  private void paused() {
+    replicaSet(OLD, 2, 2, "");
+    replicaSet(NEW, 2, 2, "");
+    services(OLD, NEW);
+  }
+
+  private static String pausedStatus() {
+    return status(NEW, OLD, OLD, "")
+        .replace(
+            "{\"cur",
+            "{\"controllerPause\":true,\"pauseConditions\":[{\"reason\":\"BlueGreenPause\","
+                + "\"startTime\":\"2026-01-02T03:04:05Z\"}],\"cur");
+  }
+
+  private static String status(String current, String stable, String active, String more) {
+    return "{\"currentPodHash\":\"%s\",\"stableRS\":\"%s\",\"blueGreen\":{\"activeSelector\":\"%s\"%s}}"
+        .formatted(current, stable, active, more);
+  }
+
+  private String text(String status, String podHash) {
+    Rollout rollout =
+        Json.rollout(
+            """
+            {"metadata":{"name":"bg","namespace":"ns","uid":"u"},"spec":{%s"replicas":2,"strategy":
+            {"blueGreen":{"activeService":"active","previewService":"preview"%s}}},"status":%s}"""
+                .formatted(more, strategy, status));
+    return BlueGreenEngine.progress(rollout, podHash, replicaSets, services).orElseThrow().text();
+  }
+
+  private void replicaSet(String hash, int replicas, int available, String deadline) {
+    replicaSets.add(
+        Json.read(
+            """
+            {"metadata":{"name":"bg-%1$s","namespace":"ns","labels":{"rollouts-pod-template-hash":
+            "%1$s"},"annotations":{"scale-down-deadline":"%4$s"}},"spec":{"replicas":%2$d},
+            "status":{"availableReplicas":%3$d}}"""
+                .formatted(hash, replicas, available, deadline),
+            ReplicaSet.class));
+  }
+
+  private void services(String active, String preview) {
+    service("active", active);
+    service("preview", preview);
+  }
+
+  private void service(String name, String hash) {
+    services.add(
+        Json.read(
+            """
+            {"metadata":{"name":"%s","namespace":"ns"},"spec":{"selector":{
+            "rollouts-pod-template-hash":"%s"}}}"""
+                .formatted(name, hash),
+            Service.class));
+  }
+
+  @Test
+  void pausedByHand_waitsForTheUser() {
+    paused();
+    more = "\"paused\":true,";
+
+    assertThat(text(status(NEW, OLD, OLD, ""), NEW))
+        .isEqualTo("paused before the switch; waits for a user who unsets spec.paused");
+  }
+
+  @Test
+  void inconclusiveAnalysis_waitsForAJudgement() {
+    paused();
+
+    assertThat(
+            text(
+                status(NEW, OLD, OLD, "")
+                    .replace(
+                        "{\"cur",
+                        "{\"pauseConditions\":[{\"reason\":\"InconclusiveAnalysisRun\","
+                            + "\"startTime\":\"2026-01-02T03:04:05Z\"}],\"cur"),
+                NEW))
+        .isEqualTo(
+            "paused before the switch; waits for a user who promotes or aborts after an"
+                + " inconclusive analysis");
+  }
+
+  @Test
+  void switchedUpdate_isYetToBecomeStable() {
+    replicaSet(OLD, 2, 2, "");
+    replicaSet(NEW, 2, 2, "");
+    services(NEW, NEW);
+
+    assertThat(text(status(NEW, OLD, NEW, ""), NEW))
+        .contains("waits for the controller, which is due to make " + NEW + " the stable revision");
+  }
+
+  @Test
+  void switchedUpdate_withAnalysis_namesTheRun() {
+    strategy = ",\"postPromotionAnalysis\":{\"templates\":[{\"templateName\":\"at\"}]}";
+    replicaSet(OLD, 2, 2, "");
+    replicaSet(NEW, 2, 2, "");
+    services(NEW, NEW);
+
+    assertThat(text(status(NEW, OLD, NEW, ""), NEW))
+        .endsWith("waits for the post-promotion analysis to start");
+    assertThat(
+            text(
+                status(
+                    NEW,
+                    OLD,
+                    NEW,
+                    ",\"postPromotionAnalysisRunStatus\":{\"name\":\"r\",\"status\":"
+                        + "\"Running\"}"),
+                NEW))
+        .endsWith("waits for the post-promotion analysis r, now Running");
+  }
+
+  @Test
+  void finishedUpdate_withoutDeadline_isDueForOne() {
+    replicaSet(OLD, 2, 2, "");
+    replicaSet(NEW, 2, 2, "");
+    services(NEW, NEW);
+
+    assertThat(text(status(NEW, NEW, NEW, ""), NEW))
+        .isEqualTo(
+            "complete, old ReplicaSets still run; waits for the controller, which is due to let"
+                + " bg-6945fb9ff4 be scaled down after a delay");
+    strategy = ",\"scaleDownDelaySeconds\":0";
+    assertThat(text(status(NEW, NEW, NEW, ""), NEW))
+        .isEqualTo(
+            "complete, old ReplicaSets still run; waits for a correction: with"
+                + " scaleDownDelaySeconds 0 the controller never scales bg-6945fb9ff4 down");
+  }
+
+  @Test
+  void deletedRollout_waitsForNothing() {
+    Rollout rollout =
+        Json.rollout(
+            """
+            {"metadata":{"name":"bg","deletionTimestamp":"2026-01-02T03:04:05Z"},
+             "spec":{"strategy":{"blueGreen":{"activeService":"active"}}}}""");
+
+    UpdateProgress standing =
+        BlueGreenEngine.progress(rollout, OLD, replicaSets, services).orElseThrow();
+    assertThat(standing.stage()).isEqualTo(UpdateStage.DELETING);
+    assertThat(standing.waitsFor()).isEmpty();
+  }
+
+  @Test
+  void newRevision_ofAKnownReplicaSet_isTurnedTo() {
+    paused();
+
+    assertThat(text(status(OLD, OLD, OLD, ""), NEW))
+        .endsWith("waits for the controller, which is due to turn to revision " + NEW);
+    assertThat(text(status(OLD, "", "", ""), NEW)).startsWith("first deployment");
+  }
+
+  /** What the controller found wrong holds for the generation that it saw. */
+  @Test
+  void invalidSpec_isToldUntilItChanges() {
+    replicaSet(OLD, 2, 2, "");
+    services(OLD, OLD);
+    String invalid =
+        status(OLD, OLD, OLD, "")
+            .replace(
+                "{\"cur",
+                "{\"observedGeneration\":\"%d\",\"conditions\":[{\"type\":\"InvalidSpec\","
+                    + "\"status\":\"True\",\"message\":\"wrong\"}],\"cur");
+
+    assertThat(text(invalid.formatted(0), OLD)).isEqualTo("invalid; waits for a correction: wrong");
+    assertThat(text(invalid.formatted(1), OLD)).isEqualTo("complete");
+  }
+}
