@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.bluegreen.internal.rule.SizeRules;
 import dev.rolloutkit.bluegreen.plan.BlueGreenPlan;
 import dev.rolloutkit.bluegreen.simulation.ClusterModel;
 import dev.rolloutkit.bluegreen.simulation.Command;
@@ -14,9 +15,12 @@ import dev.rolloutkit.bluegreen.simulation.Script;
 import dev.rolloutkit.bluegreen.simulation.Simulator;
 import dev.rolloutkit.bluegreen.simulation.Timeline;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
+import dev.rolloutkit.bluegreen.validation.ValidationCache;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.analysis.AnalysisTemplate;
+import dev.rolloutkit.model.health.RolloutHealth;
+import dev.rolloutkit.model.health.RolloutProgress;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.io.BufferedReader;
@@ -68,6 +72,7 @@ public class BlueGreenEngineBenchmark {
   private static final Script SCALING = scaling();
 
   private final List<BlueGreenState> states = new ArrayList<>();
+  private final ValidationCache validations = new ValidationCache();
   private BlueGreenState twoSets;
   private final List<Instant> times = new ArrayList<>();
 
@@ -150,10 +155,14 @@ public class BlueGreenEngineBenchmark {
     return list.build();
   }
 
+  private BlueGreenPlan known(BlueGreenState state, Instant now) {
+    return BlueGreenEngine.reconcile(state, now, EngineConfig.reference(), validations);
+  }
+
   /** Nothing to do. */
   @Benchmark
   public BlueGreenPlan idle() {
-    return BlueGreenEngine.reconcile(states.get(0), times.get(0));
+    return known(states.get(0), times.get(0));
   }
 
   /** Nothing to do, in a state that was not validated before. */
@@ -166,22 +175,19 @@ public class BlueGreenEngineBenchmark {
   /** Nothing to do, with two ReplicaSets and five conditions. */
   @Benchmark
   public BlueGreenPlan idleTwoSets() {
-    return BlueGreenEngine.reconcile(twoSets, times.get(0));
+    return known(twoSets, times.get(0));
   }
 
   /** Nothing to do, in a new state that comes with what an earlier validation found. */
   @Benchmark
   public BlueGreenPlan idleValidatedEarlier() {
-    BlueGreenState known = states.get(0);
-    return BlueGreenEngine.reconcile(
-        BlueGreenState.builder().from(known).earlierValidity(known.validity()).build(),
-        times.get(0));
+    return known(BlueGreenState.builder().from(states.get(0)).build(), times.get(0));
   }
 
   /** The active Service is switched. */
   @Benchmark
   public BlueGreenPlan switching() {
-    return BlueGreenEngine.reconcile(states.get(1), times.get(1));
+    return known(states.get(1), times.get(1));
   }
 
   /** The same, in a state that was not validated before. */
@@ -201,7 +207,7 @@ public class BlueGreenEngineBenchmark {
             + (SizeRules.readyForPause(state.rollout(), state.replicaSets(), rs) ? 1 : 0)
             + (RolloutProgress.isHealthy(state.rollout(), state.rollout().status()) ? 1 : 0)
             + (RolloutProgress.isProgressing(state.rollout(), state.rollout().status()) ? 1 : 0);
-    return decisions + BlueGreenEngine.phase(state.rollout()).phase().length();
+    return decisions + RolloutHealth.calculate(state.rollout().spec(), state.rollout().status()).phase().length();
   }
 
   /** An hour of a cluster whose replicas change each second; the figure is for one pass. */

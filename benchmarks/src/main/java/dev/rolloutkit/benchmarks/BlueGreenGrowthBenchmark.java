@@ -7,6 +7,7 @@ import dev.rolloutkit.bluegreen.BlueGreenEngine;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.plan.BlueGreenPlan;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
+import dev.rolloutkit.bluegreen.validation.ValidationCache;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
@@ -37,6 +38,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 1)
 @Fork(1)
 public class BlueGreenGrowthBenchmark {
+  private final ValidationCache validations = new ValidationCache();
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   /** How many old ReplicaSets, and AnalysisRuns. */
@@ -115,7 +117,7 @@ public class BlueGreenGrowthBenchmark {
   /** Nothing to do. */
   @Benchmark
   public BlueGreenPlan keep() {
-    return BlueGreenEngine.reconcile(keeping, now);
+    return BlueGreenEngine.reconcile(keeping, now, EngineConfig.reference(), validations);
   }
 
   /** The floor: the ReplicaSets are sorted by name. */
@@ -133,6 +135,6 @@ public class BlueGreenGrowthBenchmark {
   /** Every old ReplicaSet and AnalysisRun is deleted. */
   @Benchmark
   public BlueGreenPlan clean() {
-    return BlueGreenEngine.reconcile(cleaning, now, EngineConfig.safe());
+    return BlueGreenEngine.reconcile(cleaning, now, EngineConfig.safe(), validations);
   }
 }

@@ -8,6 +8,7 @@ import dev.rolloutkit.bluegreen.internal.pass.Reconciler;
 import dev.rolloutkit.bluegreen.internal.pass.SingleSteps;
 import dev.rolloutkit.bluegreen.internal.progress.Admission;
 import dev.rolloutkit.bluegreen.internal.progress.ProgressRules;
+import dev.rolloutkit.bluegreen.internal.rule.PromotionRules;
 import dev.rolloutkit.bluegreen.internal.state.Observations;
 import dev.rolloutkit.bluegreen.plan.BlueGreenPlan;
 import dev.rolloutkit.bluegreen.plan.PassInput;
@@ -182,5 +183,17 @@ public final class BlueGreenEngine {
       Collection<? extends @Nullable ReplicaSet> replicaSets,
       Collection<? extends @Nullable Service> services) {
     return ProgressRules.of(rollout, podHash, replicaSets, services);
+  }
+
+  /**
+   * Whether an update is paused before the switch: when it does not promote itself, or only after
+   * some seconds.
+   *
+   * <pre>{@code
+   * boolean pauses = BlueGreenEngine.needsControllerPause(rollout);
+   * }</pre>
+   */
+  public static boolean needsControllerPause(Rollout rollout) {
+    return PromotionRules.needsControllerPause(rollout);
   }
 }

@@ -16,6 +16,7 @@ import dev.rolloutkit.bluegreen.simulation.Simulator;
 import dev.rolloutkit.bluegreen.simulation.Snapshot;
 import dev.rolloutkit.bluegreen.simulation.Timeline;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
+import dev.rolloutkit.bluegreen.validation.ValidationCache;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.plan.PassResult;
@@ -149,21 +150,21 @@ class BeyondUpstreamTest {
   }
 
   @Test
-  void aValidation_isTakenOverOnlyWhereItStillHolds() {
+  void aCachedValidation_isUsedOnlyWhereItStillHolds() {
     BlueGreenState valid = Scene.with("").state();
-    assertThat(valid.validity().problem()).isEmpty();
+    ValidationCache validations = new ValidationCache();
+    assertThat(validations.problem(valid)).isEmpty();
 
-    BlueGreenState same =
-        BlueGreenState.builder().from(valid).earlierValidity(valid.validity()).build();
-    assertThat(same.validity()).isSameAs(valid.validity());
+    BlueGreenState same = BlueGreenState.builder().from(valid).build();
+    assertThat(validations.problem(same)).isEmpty();
 
-    BlueGreenState lacking =
-        BlueGreenState.builder()
-            .from(valid)
-            .services(List.of())
-            .earlierValidity(valid.validity())
-            .build();
-    assertThat(lacking.invalidity()).isPresent();
+    BlueGreenState lacking = BlueGreenState.builder().from(valid).services(List.of()).build();
+    assertThat(validations.problem(lacking))
+        .isPresent()
+        .isEqualTo(BlueGreenEngine.invalidity(lacking));
+    assertThat(BlueGreenEngine.reconcile(lacking, Scene.START, EngineConfig.reference(), validations))
+        .isEqualTo(BlueGreenEngine.reconcile(lacking, Scene.START));
+    assertThat(validations.problem(valid)).isEmpty();
   }
 
   @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.Iterables;
+import dev.rolloutkit.bluegreen.RecordedScene.Moment;
 import dev.rolloutkit.bluegreen.config.BlueGreenOptions;
 import dev.rolloutkit.bluegreen.config.Defect;
 import dev.rolloutkit.bluegreen.config.EngineConfig;

@@ -164,7 +164,7 @@ class RefusedWritesTest {
   }
 
   private static dev.rolloutkit.model.rollout.Rollout rolloutOf(BlueGreenPlan plan) {
-    return plan.continuation().orElseThrow().state().rollout();
+    return plan.continuation().orElseThrow().input().state().rollout();
   }
 
   /** Pods are named after their ReplicaSet. */
@@ -236,7 +236,7 @@ class RefusedWritesTest {
         i = -1;
       }
     }
-    assertThat(deletions).isEqualTo(deletions(in, out).size());
+    assertThat(deletions).isEqualTo(deletions(pass).size());
   }
 
   private static List<Action> deletions(RecordedPass pass) {

@@ -29,6 +29,7 @@ import dev.rolloutkit.model.health.RolloutConditions;
 import dev.rolloutkit.model.health.RolloutHealth;
 import dev.rolloutkit.model.health.RolloutProgress;
 import dev.rolloutkit.model.meta.PodTemplateMetadata;
+import dev.rolloutkit.model.replicaset.AntiAffinityRule;
 import dev.rolloutkit.model.status.RolloutCondition;
 import dev.rolloutkit.model.status.RolloutStatus;
 import dev.rolloutkit.testkit.base.Answer;
@@ -77,8 +78,8 @@ final class SmallReplays {
     if (generated != null) {
       out.set("generated", generated);
     }
-    out.put("needsUpdate", BlueGreenEngine.antiAffinityNeedsUpdate(rollout, podHash, live));
-    JsonNode removed = BlueGreenEngine.removeInjectedAntiAffinity(rollout, podHash, live);
+    out.put("needsUpdate", AntiAffinityRule.of(rollout, podHash).needsUpdateJson(live));
+    JsonNode removed = AntiAffinityRule.of(rollout, podHash).removeJson(live);
     if (removed != null) {
       out.set("removed", removed);
     }
@@ -138,7 +139,7 @@ final class SmallReplays {
 
   static Answer phase(Vector vector) {
     var rollout = Json.rollout(vector.in().get("rollout"));
-    PhaseResult computed = BlueGreenEngine.phase(rollout);
+    PhaseResult computed = RolloutHealth.calculate(rollout.spec(), rollout.status());
     PhaseResult observed = RolloutHealth.phase(rollout);
     ObjectNode out = Json.object();
     out.put("phase", computed.phase()).put("message", computed.message());

@@ -24,7 +24,7 @@ public final class Consumer {
     System.out.println("apimachinery: " + NameFormats.qualifiedName("a/b/c").size() + " fault");
     System.out.println("rollout-model: " + Rollouts.replicas(rollout) + " replica by default");
     System.out.println("alb-actions: " + AlbActions.route(rollout).problems());
-    System.out.println("bluegreen-engine: " + PromotionRules.needsControllerPause(rollout));
+    System.out.println("bluegreen-engine: " + BlueGreenEngine.needsControllerPause(rollout));
     System.out.println(
         "sg-rules: "
             + SecurityGroupRules.aggregate(

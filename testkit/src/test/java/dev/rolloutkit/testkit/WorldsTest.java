@@ -2,6 +2,7 @@ package dev.rolloutkit.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rolloutkit.bluegreen.BlueGreenEngine;
 import dev.rolloutkit.ako.AkoNaming;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
@@ -45,7 +46,7 @@ class WorldsTest {
 
   @Property(seed = "1")
   void blueGreenStates_areValid(@ForAll BlueGreenState state) {
-    assertThat(state.invalidity()).isEmpty();
+    assertThat(BlueGreenEngine.invalidity(state)).isEmpty();
   }
 
   @Property(seed = "1")

@@ -1,5 +1,6 @@
 package dev.rolloutkit.bluegreen.simulation;
 
+import dev.rolloutkit.bluegreen.Scene;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import java.time.Duration;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
+import dev.rolloutkit.bluegreen.Scene;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.invariant.Invariants;
 import dev.rolloutkit.bluegreen.plan.BlueGreenPlan;

@@ -2,6 +2,7 @@ package dev.rolloutkit.bluegreen.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rolloutkit.bluegreen.Scene;
 import dev.rolloutkit.bluegreen.config.BlueGreenOptions;
 import dev.rolloutkit.bluegreen.config.Defect;
 import dev.rolloutkit.bluegreen.config.EngineConfig;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
+import dev.rolloutkit.bluegreen.Scene;
 import dev.rolloutkit.bluegreen.config.BlueGreenPolicies;
 import dev.rolloutkit.bluegreen.config.BlueGreenPolicies.Cutover;
 import dev.rolloutkit.bluegreen.config.EngineConfig;

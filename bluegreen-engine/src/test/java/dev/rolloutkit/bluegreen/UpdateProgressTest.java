@@ -1,8 +1,9 @@
-package dev.rolloutkit.bluegreen.progress;
+package dev.rolloutkit.bluegreen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.bluegreen.BlueGreenEngine;
+import dev.rolloutkit.bluegreen.progress.UpdateProgress;
+import dev.rolloutkit.bluegreen.progress.UpdateStage;
 import dev.rolloutkit.model.rollout.Rollout;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
