@@ -1,10 +1,17 @@
 package dev.rolloutkit.ako;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSortedMap;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.AkoOptions;
 import dev.rolloutkit.ako.config.ClusterNames;
+import dev.rolloutkit.ako.crd.AviObjects;
+import dev.rolloutkit.ako.crd.CustomRules;
+import dev.rolloutkit.ako.crd.CustomStatus;
+import dev.rolloutkit.ako.events.ClusterEvent;
+import dev.rolloutkit.ako.events.EventTrace;
+import dev.rolloutkit.ako.events.EventTraces;
 import dev.rolloutkit.ako.graph.AviGraph;
 import dev.rolloutkit.ako.ingress.IngressParser;
 import dev.rolloutkit.ako.ingress.ParsedIngress;
@@ -307,6 +314,46 @@ public final class AkoNaming {
    */
   public static Outcome<AviGraph> translate(AkoConfig config, ClusterSnapshot cluster) {
     return AkoTranslator.translate(config, cluster);
+  }
+
+  /**
+   * The same on a load balancer of which not everything that could exist does, which decides on the
+   * custom resources that count.
+   *
+   * <pre>{@code
+   * translate(config, cluster, AviObjects.EVERYTHING);
+   * }</pre>
+   */
+  public static Outcome<AviGraph> translate(
+      AkoConfig config, ClusterSnapshot cluster, AviObjects avi) {
+    return AkoTranslator.translate(config, cluster, avi);
+  }
+
+  /**
+   * The status that AKO writes to each HostRule, HTTPRule, SSORule, L4Rule and L7Rule, by {@code
+   * Kind/namespace/name}.
+   *
+   * <pre>{@code
+   * customStatuses(cluster, AviObjects.EVERYTHING).get("HostRule/red/web").error();
+   * }</pre>
+   */
+  public static ImmutableSortedMap<String, CustomStatus> customStatuses(
+      ClusterSnapshot cluster, AviObjects avi) {
+    return CustomRules.of(cluster, avi).statuses();
+  }
+
+  /**
+   * What AKO has made after a full sync and a number of events, and what a restart would change:
+   * always a value, with what AKO crashes on as warnings.
+   *
+   * <pre>{@code
+   * eventTrace(config, cluster, List.of(ClusterEvent.delete(ingress)), AviObjects.EVERYTHING)
+   *     .orElseThrow().missing(); // [fqdn prod--Shared-L7-0 foo.com]
+   * }</pre>
+   */
+  public static Outcome<EventTrace> eventTrace(
+      AkoConfig config, ClusterSnapshot cluster, List<ClusterEvent> events, AviObjects avi) {
+    return EventTraces.of(config, cluster, events, avi);
   }
 
   /**

@@ -14,6 +14,7 @@ class ConformanceTest {
     SmallReplays.register(suite);
     TranslationReplays.register(suite);
     NamespaceReplays.register(suite);
+    CustomReplays.register(suite);
     return suite.tests();
   }
 }

@@ -3,11 +3,13 @@ package dev.rolloutkit.ako;
 import static dev.rolloutkit.ako.SmallReplays.object;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.ako.graph.AviGraph;
 import dev.rolloutkit.ako.graph.AviModel;
+import dev.rolloutkit.ako.graph.CrdStatus;
 import dev.rolloutkit.ako.graph.HttpPolicySet;
 import dev.rolloutkit.ako.graph.L4PolicySet;
 import dev.rolloutkit.ako.graph.Pool;
@@ -48,6 +50,8 @@ final class GraphJson {
           "portPools",
           "fqdns",
           "vhDomains",
+          "stringGroups",
+          "redirects",
           "hosts",
           "ingresses",
           "services",
@@ -63,6 +67,8 @@ final class GraphJson {
           "Protocol",
           "IngressName",
           "GatewayName");
+
+  private static final ObjectMapper MAPPER = new ObjectMapper();
 
   private GraphJson() {}
 
@@ -88,7 +94,9 @@ final class GraphJson {
     ArrayNode out = JsonNodeFactory.instance.arrayNode();
     for (AviModel model : graph.models()) {
       ObjectNode node = out.addObject().put("model", model.key());
-      if (model.virtualService() == null) {
+      if (model.empty()) {
+        node.put("empty", true);
+      } else if (model.virtualService() == null) {
         node.put("deleted", true);
       } else {
         node.set("vs", virtualService(model.virtualService()));
@@ -140,7 +148,30 @@ final class GraphJson {
                 withArray(out, "sslKeyCerts")
                     .addObject()
                     .put("name", name)
-                    .put("type", "SSL_CERTIFICATE_TYPE_VIRTUALSERVICE"));
+                    .put("type", "SSL_CERTIFICATE_TYPE_VIRTUALSERVICE")
+                    .put("caCert", vs.authorities().getOrDefault(name, "")));
+    vs.caCerts()
+        .forEach(
+            name ->
+                withArray(out, "caCerts")
+                    .addObject()
+                    .put("name", name)
+                    .put("type", "SSL_CERTIFICATE_TYPE_CA"));
+    vs.stringGroups()
+        .forEach(
+            group ->
+                withArray(out, "stringGroups")
+                    .addObject()
+                    .put("name", group.name())
+                    .set("keys", texts(group.keys())));
+    ObjectNode refs = MAPPER.valueToTree(vs.refs());
+    if (refs.at("/analyticsPolicy/full_client_logs") instanceof ObjectNode logs
+        && !logs.has("enabled")) {
+      logs.putNull("enabled");
+    }
+    out.set("refs", refs);
+    vs.crd().ifPresent(crd -> out.set("crd", crd(crd)));
+    vs.enabled().ifPresent(enabled -> out.put("enabled", enabled));
     vs.l4PolicySet().ifPresent(set -> withArray(out, "l4PolicySets").add(l4PolicySet(set)));
     out.set("markers", markers(vs.markers()));
     Metadata metadata = vs.metadata();
@@ -184,7 +215,23 @@ final class GraphJson {
     out.set("hostNames", texts(pool.hostNames()));
     out.set("markers", markers(pool.markers()));
     out.set("servers", servers(pool.servers()));
+    out.set("refs", MAPPER.valueToTree(pool.refs()));
+    out.put("sniEnabled", pool.sniEnabled());
+    out.put("insecureEdgeTermAllow", pool.insecureEdgeTermAllow());
+    out.put("ratio", pool.ratio() == 100 ? 0 : pool.ratio());
+    pool.crd().ifPresent(crd -> out.set("crd", crd(crd)));
+    pool.pkiProfile()
+        .ifPresent(
+            profile -> {
+              out.put("pkiProfile", profile.name());
+              out.put("pkiCaCert", profile.caCert());
+              out.set("pkiMarkers", markers(profile.markers()));
+            });
     return out;
+  }
+
+  private static ObjectNode crd(CrdStatus crd) {
+    return object().put("type", crd.type()).put("value", crd.value()).put("status", crd.status());
   }
 
   private static ObjectNode group(PoolGroup group) {
@@ -210,17 +257,49 @@ final class GraphJson {
               .put(rule.target().isPool() ? "pool" : "poolGroup", rule.target().name())
               .put("svcPort", rule.scope().svcPort())
               .put("ingress", rule.scope().ingress());
+      if (rule.scope().hosts().size() > 1) {
+        node.set("hosts", texts(rule.scope().hosts()));
+      }
+      if (rule.scope().stringGroup() != null) {
+        node.put("matchCase", "INSENSITIVE");
+        node.putArray("stringGroups").add(rule.scope().stringGroup());
+      }
       if (!rule.path().isEmpty()) {
         node.putArray("path").add(rule.path());
       }
     }
     for (HttpPolicySet.Redirect redirect : set.redirects()) {
+      if (redirect.path() != null) {
+        withArray(out, "redirects")
+            .addObject()
+            .put("redirectPort", redirect.redirectPort())
+            .put("statusCode", redirect.statusCode())
+            .put("protocol", redirect.path().protocol())
+            .put("path", redirect.path().path())
+            .put("redirectPath", redirect.path().redirectPath())
+            .put("matchPath", "EQUALS")
+            .put("matchPort", "IS_IN");
+        continue;
+      }
       withArray(out, "redirects")
           .addObject()
           .put("vsPort", redirect.vsPort())
           .put("redirectPort", redirect.redirectPort())
           .put("statusCode", redirect.statusCode())
           .set("hosts", texts(redirect.hosts()));
+    }
+    if (set.headerRewrite() != null) {
+      out.putObject("headerRewrite")
+          .put("sourceHost", set.headerRewrite().sourceHost())
+          .put("targetHost", set.headerRewrite().targetHost());
+    }
+    if (set.closesHttp()) {
+      withArray(out, "securityRules")
+          .addObject()
+          .put("action", "HTTP_SECURITY_ACTION_CLOSE_CONN")
+          .put("enable", true)
+          .put("matchCriteria", "IS_IN")
+          .put("port", 80);
     }
     return out;
   }

@@ -13,9 +13,10 @@ import dev.rolloutkit.ako.inventory.InventoryDiff;
 import dev.rolloutkit.ako.inventory.InventoryRow;
 import dev.rolloutkit.ako.inventory.Renaming;
 import dev.rolloutkit.ako.inventory.ShardImpact;
-import dev.rolloutkit.ako.name.AviType;
+import dev.rolloutkit.ako.name.AviObjectKind;
 import dev.rolloutkit.ako.name.InjectiveNames;
 import dev.rolloutkit.ako.name.ObjectIdentity;
+import dev.rolloutkit.ako.name.Origin;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -135,17 +136,17 @@ class InventoryPropertyTest {
 
   @Property(seed = "1")
   void injectiveText_canBeReadBack(
-      @ForAll AviType type,
       @ForAll String namespace,
       @ForAll String name,
       @ForAll String host,
       @ForAll String path,
-      @ForAll String rest) {
-    ObjectIdentity identity =
-        new ObjectIdentity(type, new ObjectKey(namespace, name), host, path, rest);
+      @ForAll String rest,
+      @ForAll String infra) {
+    Origin origin =
+        new Origin(Origin.INGRESS, new ObjectKey(namespace, name), host, path, rest, infra);
 
-    assertThat(parts(InjectiveNames.text(identity)))
-        .containsExactly(type.path(), namespace, name, host, path, rest);
+    assertThat(parts(InjectiveNames.text(AviObjectKind.SNI_POOL, origin)))
+        .containsExactly("SNI_POOL", infra, "pool", namespace, name, host, path, rest);
   }
 
   private static List<String> parts(String text) {

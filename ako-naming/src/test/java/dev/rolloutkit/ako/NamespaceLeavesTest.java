@@ -83,7 +83,7 @@ class NamespaceLeavesTest {
     assertThat(child.httpPolicySets().stream().flatMap(set -> set.rules().stream()))
         .extracting(rule -> rule.path())
         .containsExactly("/b");
-    assertThat(child.metadata().ingresses()).doesNotContain("red/web");
+    assertThat(child.metadata().ingresses()).containsExactly("red/web", "blue/web");
     assertThat(parent.vip().orElseThrow().fqdns()).containsExactly("foo.com");
   }
 

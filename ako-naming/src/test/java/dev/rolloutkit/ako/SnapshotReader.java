@@ -40,7 +40,7 @@ final class SnapshotReader {
     return Inputs.watched(MAPPER.convertValue(object, type));
   }
 
-  private static HasMetadata object(JsonNode object) {
+  static HasMetadata object(JsonNode object) {
     String kind = object.path("kind").asText();
     Class<? extends HasMetadata> type =
         switch (kind) {
@@ -52,7 +52,8 @@ final class SnapshotReader {
           case "IngressClass" -> IngressClass.class;
           case "Node" -> Node.class;
           case "Pod" -> Pod.class;
-          case "AviInfraSetting" -> GenericKubernetesResource.class;
+          case "AviInfraSetting", "Route", "HostRule", "HTTPRule", "SSORule", "L7Rule", "L4Rule" ->
+              GenericKubernetesResource.class;
           default -> throw new AssertionError("unknown kind " + kind);
         };
     return read(object, type);

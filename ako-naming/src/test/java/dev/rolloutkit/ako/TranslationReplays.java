@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.ako.ingress.Backend;
 import dev.rolloutkit.ako.ingress.HostPath;
@@ -40,6 +41,18 @@ final class TranslationReplays {
                 TranslationReplays::parsed));
     onGraph(suite, "ingressGraph");
     onGraph(suite, "l4Graph");
+    suite.on(
+        "routeGraph",
+        v ->
+            answer(
+                AkoNaming.translate(
+                    AkoConfig.builder()
+                        .from(Configs.of(v.in().get("config")))
+                        .openShift(true)
+                        .build(),
+                    SnapshotReader.snapshot(v.in().get("objects"))),
+                GraphJson::graph),
+        GraphJson::normalized);
     onServers(suite, "clusterIpServers");
     onServers(suite, "nodePortServers");
     onServers(suite, "nplServers");

@@ -8,14 +8,14 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.internal.rule.SizeRules;
-import dev.rolloutkit.bluegreen.plan.BlueGreenPlan;
+import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.bluegreen.simulation.ClusterModel;
 import dev.rolloutkit.bluegreen.simulation.Command;
 import dev.rolloutkit.bluegreen.simulation.Script;
 import dev.rolloutkit.bluegreen.simulation.Simulator;
 import dev.rolloutkit.bluegreen.simulation.Timeline;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
-import dev.rolloutkit.bluegreen.validation.ValidationCache;
+import dev.rolloutkit.engine.validation.ValidationCache;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.analysis.AnalysisTemplate;
@@ -155,44 +155,44 @@ public class BlueGreenEngineBenchmark {
     return list.build();
   }
 
-  private BlueGreenPlan known(BlueGreenState state, Instant now) {
+  private Plan known(BlueGreenState state, Instant now) {
     return BlueGreenEngine.reconcile(state, now, EngineConfig.reference(), validations);
   }
 
   /** Nothing to do. */
   @Benchmark
-  public BlueGreenPlan idle() {
+  public Plan idle() {
     return known(states.get(0), times.get(0));
   }
 
   /** Nothing to do, in a state that was not validated before. */
   @Benchmark
-  public BlueGreenPlan idleNewState() {
+  public Plan idleNewState() {
     return BlueGreenEngine.reconcile(
         BlueGreenState.builder().from(states.get(0)).build(), times.get(0));
   }
 
   /** Nothing to do, with two ReplicaSets and five conditions. */
   @Benchmark
-  public BlueGreenPlan idleTwoSets() {
+  public Plan idleTwoSets() {
     return known(twoSets, times.get(0));
   }
 
   /** Nothing to do, in a new state that comes with what an earlier validation found. */
   @Benchmark
-  public BlueGreenPlan idleValidatedEarlier() {
+  public Plan idleValidatedEarlier() {
     return known(BlueGreenState.builder().from(states.get(0)).build(), times.get(0));
   }
 
   /** The active Service is switched. */
   @Benchmark
-  public BlueGreenPlan switching() {
+  public Plan switching() {
     return known(states.get(1), times.get(1));
   }
 
   /** The same, in a state that was not validated before. */
   @Benchmark
-  public BlueGreenPlan switchingNewState() {
+  public Plan switchingNewState() {
     return BlueGreenEngine.reconcile(
         BlueGreenState.builder().from(states.get(1)).build(), times.get(1));
   }

@@ -5,9 +5,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
-import dev.rolloutkit.bluegreen.plan.BlueGreenPlan;
+import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
-import dev.rolloutkit.bluegreen.validation.ValidationCache;
+import dev.rolloutkit.engine.validation.ValidationCache;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
@@ -116,7 +116,7 @@ public class BlueGreenGrowthBenchmark {
 
   /** Nothing to do. */
   @Benchmark
-  public BlueGreenPlan keep() {
+  public Plan keep() {
     return BlueGreenEngine.reconcile(keeping, now, EngineConfig.reference(), validations);
   }
 
@@ -134,7 +134,7 @@ public class BlueGreenGrowthBenchmark {
 
   /** Every old ReplicaSet and AnalysisRun is deleted. */
   @Benchmark
-  public BlueGreenPlan clean() {
+  public Plan clean() {
     return BlueGreenEngine.reconcile(cleaning, now, EngineConfig.safe(), validations);
   }
 }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.health.PhaseResult;
+import dev.rolloutkit.model.health.RolloutHealth;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
 import dev.rolloutkit.model.template.PodTemplate;
@@ -140,6 +141,6 @@ public class RolloutModelBenchmark {
   /** The phase as recorded. */
   @Benchmark
   public PhaseResult phase() {
-    return Rollouts.phase(rollout);
+    return RolloutHealth.phase(rollout);
   }
 }

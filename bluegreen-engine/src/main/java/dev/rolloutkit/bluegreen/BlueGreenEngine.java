@@ -6,15 +6,17 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.internal.pass.Reconciler;
 import dev.rolloutkit.bluegreen.internal.pass.SingleSteps;
+import dev.rolloutkit.bluegreen.internal.pass.Validation;
 import dev.rolloutkit.bluegreen.internal.progress.Admission;
 import dev.rolloutkit.bluegreen.internal.progress.ProgressRules;
 import dev.rolloutkit.bluegreen.internal.rule.PromotionRules;
 import dev.rolloutkit.bluegreen.internal.state.Observations;
-import dev.rolloutkit.bluegreen.plan.BlueGreenPlan;
-import dev.rolloutkit.bluegreen.plan.PassInput;
+import dev.rolloutkit.engine.plan.Plan;
+import dev.rolloutkit.engine.plan.PlanRest;
+import dev.rolloutkit.bluegreen.internal.rule.PassInput;
 import dev.rolloutkit.bluegreen.progress.UpdateProgress;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
-import dev.rolloutkit.bluegreen.validation.ValidationCache;
+import dev.rolloutkit.engine.validation.ValidationCache;
 import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.model.rollout.Rollout;
 import io.fabric8.kubernetes.api.model.Service;
@@ -38,7 +40,7 @@ public final class BlueGreenEngine {
    * One pass of the controller: what it does in this state at this time.
    *
    * <pre>{@code
-   * BlueGreenPlan plan = BlueGreenEngine.reconcile(observed, Instant.parse("2026-01-02T03:04:05Z"));
+   * Plan plan = BlueGreenEngine.reconcile(observed, Instant.parse("2026-01-02T03:04:05Z"));
    * plan.actions().forEach(action -> System.out.println(action.explanation()));
    * }</pre>
    *
@@ -46,7 +48,7 @@ public final class BlueGreenEngine {
    * EngineConfig)} can fix them. Never throws for what a cluster holds. Takes time linear in the
    * number of objects, but for sorting them.
    */
-  public static BlueGreenPlan reconcile(BlueGreenState observed, Instant now) {
+  public static Plan reconcile(BlueGreenState observed, Instant now) {
     return reconcile(observed, now, EngineConfig.reference());
   }
 
@@ -54,10 +56,10 @@ public final class BlueGreenEngine {
    * One pass of a controller with the given configuration.
    *
    * <pre>{@code
-   * BlueGreenPlan plan = BlueGreenEngine.reconcile(observed, now, EngineConfig.safe());
+   * Plan plan = BlueGreenEngine.reconcile(observed, now, EngineConfig.safe());
    * }</pre>
    */
-  public static BlueGreenPlan reconcile(BlueGreenState observed, Instant now, EngineConfig config) {
+  public static Plan reconcile(BlueGreenState observed, Instant now, EngineConfig config) {
     return reconcile(observed, now, config, new ValidationCache());
   }
 
@@ -67,12 +69,12 @@ public final class BlueGreenEngine {
    *
    * <pre>{@code
    * ValidationCache validations = new ValidationCache(); // one for each Rollout
-   * BlueGreenPlan plan = BlueGreenEngine.reconcile(observed, now, config, validations);
+   * Plan plan = BlueGreenEngine.reconcile(observed, now, config, validations);
    * }</pre>
    *
    * @param validations what earlier passes found about the same Rollout
    */
-  public static BlueGreenPlan reconcile(
+  public static Plan reconcile(
       BlueGreenState observed, Instant now, EngineConfig config, ValidationCache validations) {
     return Reconciler.reconcile(new PassInput(observed, now, config, validations));
   }
@@ -97,8 +99,8 @@ public final class BlueGreenEngine {
    * @param index place of the refused action in the plan
    * @throws IndexOutOfBoundsException if the plan has no such action
    */
-  public static BlueGreenPlan afterRefusal(BlueGreenPlan plan, int index, Refusal refusal) {
-    return Reconciler.afterRefusal(plan, index, refusal);
+  public static Plan afterRefusal(Plan plan, int index, Refusal refusal) {
+    return PlanRest.after(plan, index, refusal);
   }
 
   /**
@@ -106,13 +108,13 @@ public final class BlueGreenEngine {
    * reason than that the name is taken. Nothing else of that plan is to be done.
    *
    * <pre>{@code
-   * BlueGreenPlan record =
+   * Plan record =
    *     BlueGreenEngine.onCreateFailed(observed, e.getMessage(), now, EngineConfig.safe());
    * }</pre>
    *
    * @param error what the API server said
    */
-  public static BlueGreenPlan onCreateFailed(
+  public static Plan onCreateFailed(
       BlueGreenState observed, String error, Instant now, EngineConfig config) {
     return SingleSteps.onCreateFailed(observed, error, now, config);
   }
@@ -146,7 +148,7 @@ public final class BlueGreenEngine {
    * }</pre>
    */
   public static Optional<Problem> invalidity(BlueGreenState observed) {
-    return new ValidationCache().problem(observed);
+    return Validation.problem(observed, new ValidationCache());
   }
 
   /**

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
-import dev.rolloutkit.bluegreen.plan.BlueGreenPlan;
+import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.bluegreen.simulation.Command;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.action.Action;
@@ -108,7 +108,7 @@ class BadInputTest {
     BlueGreenState state = BlueGreenState.builder().from(fresh).rollout(rollout).build();
 
     for (EngineConfig config : List.of(EngineConfig.reference(), EngineConfig.safe())) {
-      BlueGreenPlan plan = BlueGreenEngine.reconcile(state, Scene.START, config);
+      Plan plan = BlueGreenEngine.reconcile(state, Scene.START, config);
       assertThat(plan.passResult()).isEqualTo(PassResult.INVALID_SPEC);
       assertThat(plan.error()).hasValue(problem);
       assertThat(plan.actions())
@@ -187,7 +187,7 @@ class BadInputTest {
 
   @Test
   void replicaSetsOfOthers_areLeftAlone() {
-    BlueGreenPlan plan =
+    Plan plan =
         BlueGreenEngine.reconcile(
             BlueGreenState.builder().from(fresh).addReplicaSets(foreign("x", "ns")).build(),
             Scene.START);
@@ -200,7 +200,7 @@ class BadInputTest {
 
   @Test
   void replicaSetsOfOtherNamespaces_areLeftAlone_andReported() {
-    BlueGreenPlan plan =
+    Plan plan =
         BlueGreenEngine.reconcile(
             BlueGreenState.builder().from(fresh).addReplicaSets(foreign("x", "other")).build(),
             Scene.START);
@@ -266,7 +266,7 @@ class BadInputTest {
     }
     Rollout rollout =
         fresh.rollout().withStatus(RolloutStatus.builder().conditions(conditions).build());
-    BlueGreenPlan plan =
+    Plan plan =
         BlueGreenEngine.reconcile(
             BlueGreenState.builder().from(fresh).rollout(rollout).build(), Scene.START);
 

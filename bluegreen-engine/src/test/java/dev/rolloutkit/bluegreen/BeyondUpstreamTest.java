@@ -8,7 +8,7 @@ import dev.rolloutkit.bluegreen.config.BlueGreenPolicies.Cutover;
 import dev.rolloutkit.bluegreen.config.BlueGreenPolicies.Preview;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.invariant.Invariants;
-import dev.rolloutkit.bluegreen.plan.BlueGreenPlan;
+import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.bluegreen.simulation.ClusterModel;
 import dev.rolloutkit.bluegreen.simulation.Command;
 import dev.rolloutkit.bluegreen.simulation.Script;
@@ -16,7 +16,7 @@ import dev.rolloutkit.bluegreen.simulation.Simulator;
 import dev.rolloutkit.bluegreen.simulation.Snapshot;
 import dev.rolloutkit.bluegreen.simulation.Timeline;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
-import dev.rolloutkit.bluegreen.validation.ValidationCache;
+import dev.rolloutkit.engine.validation.ValidationCache;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.plan.PassResult;
@@ -100,7 +100,7 @@ class BeyondUpstreamTest {
 
   @Test
   void aRefusedCreation_isTold() {
-    BlueGreenPlan record =
+    Plan record =
         BlueGreenEngine.onCreateFailed(
             Scene.with("").state(), "quota exceeded", Scene.START, EngineConfig.reference());
 
@@ -125,7 +125,7 @@ class BeyondUpstreamTest {
             .from(Scene.with("").state())
             .workloadRefError("deployments.apps \"web\" not found")
             .build();
-    BlueGreenPlan plan = BlueGreenEngine.reconcile(state, Scene.START);
+    Plan plan = BlueGreenEngine.reconcile(state, Scene.START);
 
     assertThat(plan.passResult()).isEqualTo(PassResult.INVALID_SPEC);
     assertThat(plan.requeueAfter()).contains(Duration.ofSeconds(20));
@@ -189,7 +189,7 @@ class BeyondUpstreamTest {
             .rollout()
             .withStatus(
                 Json.rollout("{\"status\":{\"new\":1,\"blueGreen\":{\"newer\":2}}}").status());
-    BlueGreenPlan plan =
+    Plan plan =
         BlueGreenEngine.reconcile(
             BlueGreenState.builder().from(state).rollout(rollout).services(List.of()).build(),
             Scene.START);

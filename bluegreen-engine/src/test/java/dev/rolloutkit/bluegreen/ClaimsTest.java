@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
-import dev.rolloutkit.bluegreen.plan.BlueGreenPlan;
+import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Refusal;
@@ -27,7 +27,7 @@ class ClaimsTest {
 
   @Test
   void replicaSetWithoutOwner_thatTheSelectorMatches_isAdoptedBeforeAllElse() {
-    BlueGreenPlan plan = pass(rs("bg-" + FIRST, "bg", "[]", ""));
+    Plan plan = pass(rs("bg-" + FIRST, "bg", "[]", ""));
 
     assertThat(plan.actions().get(0))
         .isInstanceOfSatisfying(
@@ -44,7 +44,7 @@ class ClaimsTest {
 
   @Test
   void replicaSetOfItsOwn_thatTheSelectorDoesNotMatch_isReleased_andDoesNotCount() {
-    BlueGreenPlan plan = pass(rs("bg-" + FIRST, "other", OURS, ""));
+    Plan plan = pass(rs("bg-" + FIRST, "other", OURS, ""));
 
     assertThat(plan.actions().get(0)).isInstanceOf(Action.ReleaseReplicaSet.class);
     assertThat(plan.actions()).anyMatch(a -> a instanceof Action.RejectedWrite);
@@ -82,27 +82,27 @@ class ClaimsTest {
 
   @Test
   void adoptionThatIsGone_isPassedOver_andTheReplicaSetIsNotOurs() {
-    BlueGreenPlan plan = pass(rs("x-1", "bg", "[]", ""));
-    BlueGreenPlan rest = BlueGreenEngine.afterRefusal(plan, 0, new Refusal(Kind.NOT_FOUND, "x"));
+    Plan plan = pass(rs("x-1", "bg", "[]", ""));
+    Plan rest = BlueGreenEngine.afterRefusal(plan, 0, new Refusal(Kind.NOT_FOUND, "x"));
 
     assertThat(rest.actions()).isEqualTo(BlueGreenEngine.reconcile(fresh, START).actions());
   }
 
   @Test
   void releaseThatIsGoneOrInvalid_isPassedOver() {
-    BlueGreenPlan plan = pass(rs("x-1", "other", OURS, ""));
+    Plan plan = pass(rs("x-1", "other", OURS, ""));
     for (Kind kind : List.of(Kind.NOT_FOUND, Kind.INVALID)) {
-      BlueGreenPlan rest = BlueGreenEngine.afterRefusal(plan, 0, new Refusal(kind, "x"));
+      Plan rest = BlueGreenEngine.afterRefusal(plan, 0, new Refusal(kind, "x"));
       assertThat(rest.actions()).isEqualTo(BlueGreenEngine.reconcile(fresh, START).actions());
     }
   }
 
   @Test
   void otherRefusals_endThePass_afterAllReplicaSets() {
-    BlueGreenPlan plan =
+    Plan plan =
         pass(rs("x-1", "bg", "[]", ""), rs("x-2", "bg", "[]", ""), rs("x-3", "other", OURS, ""));
-    BlueGreenPlan first = BlueGreenEngine.afterRefusal(plan, 0, new Refusal(Kind.CONFLICT, "a"));
-    BlueGreenPlan second = BlueGreenEngine.afterRefusal(first, 1, new Refusal(Kind.OTHER, "b"));
+    Plan first = BlueGreenEngine.afterRefusal(plan, 0, new Refusal(Kind.CONFLICT, "a"));
+    Plan second = BlueGreenEngine.afterRefusal(first, 1, new Refusal(Kind.OTHER, "b"));
 
     assertThat(first.actions()).hasSize(2).isEqualTo(plan.actions().subList(1, 3));
     assertThat(first.error()).hasValue("a");
@@ -120,7 +120,7 @@ class ClaimsTest {
     assertThat(BlueGreenEngine.reconcile(state, START, EngineConfig.safe()).error()).isEmpty();
   }
 
-  private BlueGreenPlan pass(ReplicaSet... replicaSets) {
+  private Plan pass(ReplicaSet... replicaSets) {
     return BlueGreenEngine.reconcile(
         BlueGreenState.builder().from(fresh).addReplicaSets(replicaSets).build(), START);
   }

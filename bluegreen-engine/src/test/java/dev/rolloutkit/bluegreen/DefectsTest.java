@@ -11,7 +11,7 @@ import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.config.BlueGreenOptions;
 import dev.rolloutkit.bluegreen.config.Defect;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
-import dev.rolloutkit.bluegreen.plan.BlueGreenPlan;
+import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.bluegreen.simulation.Command;
 import dev.rolloutkit.bluegreen.simulation.Snapshot;
 import dev.rolloutkit.bluegreen.simulation.Timeline;
@@ -169,8 +169,8 @@ class DefectsTest {
     // a conflict kept the metadata step from taking it back before.
     BlueGreenState state = deletedWithMetadata();
 
-    BlueGreenPlan reference = BlueGreenEngine.reconcile(state, START);
-    BlueGreenPlan mended =
+    Plan reference = BlueGreenEngine.reconcile(state, START);
+    Plan mended =
         BlueGreenEngine.reconcile(
             state,
             START,
@@ -203,8 +203,8 @@ class DefectsTest {
   void d11_termWithoutSelector_crashesTheReference_andIsReported() {
     BlueGreenState state = termWithoutSelector();
 
-    BlueGreenPlan reference = BlueGreenEngine.reconcile(state, START);
-    BlueGreenPlan safe = BlueGreenEngine.reconcile(state, START, EngineConfig.safe());
+    Plan reference = BlueGreenEngine.reconcile(state, START);
+    Plan safe = BlueGreenEngine.reconcile(state, START, EngineConfig.safe());
 
     assertThat(reference.problems())
         .singleElement()

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.rolloutkit.bluegreen.plan.BlueGreenPlan;
+import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.Vector;
 import java.time.Instant;
@@ -33,7 +33,7 @@ final class PassReplays {
   }
 
   private static ObjectNode pass(Cluster cluster, JsonNode step) {
-    BlueGreenPlan plan =
+    Plan plan =
         BlueGreenEngine.reconcile(
             cluster.state(step.get("podHash").textValue(), step.path("resolved")),
             Instant.parse(step.get("now").textValue()));

@@ -3,7 +3,7 @@ package dev.rolloutkit.bluegreen;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.rolloutkit.bluegreen.plan.BlueGreenPlan;
+import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Refusal;
 import java.util.List;
@@ -17,7 +17,7 @@ final class PlanJson {
     this.stored = stored;
   }
 
-  static ObjectNode of(BlueGreenPlan plan, Cluster cluster) {
+  static ObjectNode of(Plan plan, Cluster cluster) {
     ObjectNode out = Json.object();
     out.set("actions", actions(plan.actions(), cluster));
     plan.error().ifPresent(error -> out.put("error", error));

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.bluegreen.config.Defect;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
-import dev.rolloutkit.bluegreen.plan.BlueGreenPlan;
+import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.bluegreen.simulation.ClusterModel;
 import dev.rolloutkit.bluegreen.simulation.Command;
 import dev.rolloutkit.bluegreen.simulation.Script;
@@ -46,7 +46,7 @@ class ReadmeTest {
             .replicaSets(replicaSets)
             .services(services)
             .build();
-    BlueGreenPlan plan = BlueGreenEngine.reconcile(observed, now, EngineConfig.safe());
+    Plan plan = BlueGreenEngine.reconcile(observed, now, EngineConfig.safe());
     plan.actions().forEach(action -> System.out.println(action.explanation()));
 
     assertThat(plan.actions().get(0).explanation())

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
-import dev.rolloutkit.bluegreen.plan.BlueGreenPlan;
+import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.action.Action;
 import java.io.BufferedReader;
@@ -38,7 +38,7 @@ final class RecordedScene {
   }
 
   /** A pass, and what is there after it. */
-  record Moment(Instant now, BlueGreenPlan plan, JsonNode written, Cluster after) {
+  record Moment(Instant now, Plan plan, JsonNode written, Cluster after) {
     String active() {
       return selected("active");
     }
@@ -171,7 +171,7 @@ final class RecordedScene {
     }
 
     private void pass(String podHash, Instant now) {
-      BlueGreenPlan plan = BlueGreenEngine.reconcile(cluster.state(podHash), now, config);
+      Plan plan = BlueGreenEngine.reconcile(cluster.state(podHash), now, config);
       ObjectNode written = PlanJson.of(plan, cluster);
       written.get("actions").forEach(cluster::apply);
       moments.add(new Moment(now, plan, written, cluster.copy()));

@@ -1,9 +1,10 @@
 package com.example;
 
+import dev.rolloutkit.model.defaults.RolloutDefaults;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.bluegreen.plan.BlueGreenPlan;
+import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.MetadataChange;
@@ -32,9 +33,9 @@ public final class NaiveController {
   }
 
   /** What to do next. */
-  public BlueGreenPlan reconcile(BlueGreenState state, Instant now) {
+  public Plan reconcile(BlueGreenState state, Instant now) {
     Rollout rollout = state.rollout();
-    int wanted = Rollouts.replicas(rollout);
+    int wanted = RolloutDefaults.replicas(rollout);
     String active = rollout.spec().strategy().blueGreen().activeService();
     String selected = selected(state, active);
     ImmutableList.Builder<Action> actions = ImmutableList.builder();
@@ -59,7 +60,7 @@ public final class NaiveController {
         }
       }
     }
-    return BlueGreenPlan.builder()
+    return Plan.builder()
         .actions(actions.build())
         .nextStatus(rollout.status())
         .passResult(PassResult.OK)

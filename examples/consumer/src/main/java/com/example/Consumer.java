@@ -1,5 +1,6 @@
 package com.example;
 
+import dev.rolloutkit.model.defaults.RolloutDefaults;
 import dev.rolloutkit.ako.AkoNaming;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.alb.AlbActions;
@@ -22,7 +23,7 @@ public final class Consumer {
   public static void main(String[] args) {
     Rollout rollout = Rollouts.read("{\"metadata\":{\"name\":\"web\"}}").orElseThrow();
     System.out.println("apimachinery: " + NameFormats.qualifiedName("a/b/c").size() + " fault");
-    System.out.println("rollout-model: " + Rollouts.replicas(rollout) + " replica by default");
+    System.out.println("rollout-model: " + RolloutDefaults.replicas(rollout) + " replica by default");
     System.out.println("alb-actions: " + AlbActions.route(rollout).problems());
     System.out.println("bluegreen-engine: " + BlueGreenEngine.needsControllerPause(rollout));
     System.out.println(

@@ -11,7 +11,7 @@ import dev.rolloutkit.bluegreen.BlueGreenEngine;
 import dev.rolloutkit.bluegreen.config.BlueGreenOptions;
 import dev.rolloutkit.bluegreen.config.Defect;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
-import dev.rolloutkit.bluegreen.plan.BlueGreenPlan;
+import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.rollout.Rollout;
@@ -48,8 +48,8 @@ class ConceptsTest {
             .replicaSets(replicaSets)
             .services(services)
             .build();
-    BlueGreenPlan plan = BlueGreenEngine.reconcile(observed, now, EngineConfig.reference());
-    BlueGreenPlan later =
+    Plan plan = BlueGreenEngine.reconcile(observed, now, EngineConfig.reference());
+    Plan later =
         BlueGreenEngine.reconcile(observed, now.plusSeconds(600), EngineConfig.reference());
 
     assertThat(plan.actions()).isNotEmpty();

@@ -1,30 +1,23 @@
 package dev.rolloutkit.model;
 
-import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.admission.RolloutAdmission;
-import dev.rolloutkit.model.codec.SourcePositions;
 import dev.rolloutkit.model.commands.CommandPlan;
 import dev.rolloutkit.model.commands.PromoteFlags;
 import dev.rolloutkit.model.commands.RolloutCommands;
-import dev.rolloutkit.model.defaults.RolloutDefaults;
 import dev.rolloutkit.model.health.HealthReport;
-import dev.rolloutkit.model.health.PhaseResult;
-import dev.rolloutkit.model.health.RolloutHealth;
 import dev.rolloutkit.model.lint.RolloutLint;
+import dev.rolloutkit.model.pod.PodTemplates;
 import dev.rolloutkit.model.references.ReferenceValidation;
 import dev.rolloutkit.model.references.ReferencedResources;
 import dev.rolloutkit.model.replicaset.NewReplicaSet;
-import dev.rolloutkit.model.rollout.Revisions;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
-import dev.rolloutkit.model.rollout.StrategyKind;
 import dev.rolloutkit.model.settings.RolloutOptions;
-import dev.rolloutkit.model.steps.CanarySteps;
-import dev.rolloutkit.model.strategy.CanaryStep;
 import dev.rolloutkit.model.template.HashProfile;
 import dev.rolloutkit.model.template.PodTemplateHash;
 import dev.rolloutkit.model.template.RolloutTemplate;
@@ -35,13 +28,13 @@ import dev.rolloutkit.model.validation.ValidationResult;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.util.Collection;
 import java.util.Optional;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a Java operator needs to do with Argo Rollouts, in one place: read, default, check, change
- * and write them, and find the ReplicaSets that belong to them. Each function only passes on to the
- * class that its comment names.
+ * The questions that are asked most of Argo Rollouts, in one place: read, validate and write them,
+ * find the ReplicaSet that belongs to them, tell their health, and what a command or an upgrade of
+ * the controller would do. Each function only passes on to the class that its comment names; those
+ * classes answer the finer questions.
  *
  * <p>Source: Argo Rollouts, master of 2026-08, with Kubernetes 1.34.
  */
@@ -94,39 +87,6 @@ public final class Rollouts {
   }
 
   /**
-   * How many pods are wanted, see {@link RolloutDefaults}.
-   *
-   * <pre>{@code
-   * Rollouts.replicas(Rollout.builder().build()); // 1
-   * }</pre>
-   */
-  public static int replicas(Rollout rollout) {
-    return RolloutDefaults.replicas(rollout);
-  }
-
-  /**
-   * Which kind of update a Rollout makes, see {@link StrategyKind}.
-   *
-   * <pre>{@code
-   * Rollouts.strategyKind(rollout) == StrategyKind.CANARY;
-   * }</pre>
-   */
-  public static StrategyKind strategyKind(Rollout rollout) {
-    return StrategyKind.of(rollout);
-  }
-
-  /**
-   * The revision that the controller noted on the Rollout, see {@link Revisions}.
-   *
-   * <pre>{@code
-   * Rollouts.revision(rollout).orElse(1);
-   * }</pre>
-   */
-  public static OptionalLong revision(Rollout rollout) {
-    return Revisions.of(rollout);
-  }
-
-  /**
    * Every problem of a Rollout as the controller reports them, see {@link RolloutValidation}.
    *
    * <pre>{@code
@@ -163,6 +123,19 @@ public final class Rollouts {
   public static ImmutableList<Problem> validateReferences(
       Rollout rollout, ReferencedResources references) {
     return ReferenceValidation.validate(rollout, references);
+  }
+
+  /**
+   * Every problem of a pod template of any workload as an API server reports them, see {@link
+   * PodTemplates}.
+   *
+   * <pre>{@code
+   * Rollouts.validatePodTemplate(
+   *     deployment.at("/spec/template"), FieldPath.of("spec", "template"));
+   * }</pre>
+   */
+  public static ImmutableList<Problem> validatePodTemplate(JsonNode template, FieldPath at) {
+    return PodTemplates.validate(template, at);
   }
 
   /**
@@ -216,18 +189,8 @@ public final class Rollouts {
   }
 
   /**
-   * The phase as clients show it, see {@link RolloutHealth}.
-   *
-   * <pre>{@code
-   * Rollouts.phase(rollout).is(RolloutPhase.HEALTHY);
-   * }</pre>
-   */
-  public static PhaseResult phase(Rollout rollout) {
-    return RolloutHealth.phase(rollout);
-  }
-
-  /**
-   * The phase with everything that keeps a Rollout from being healthy, see {@link HealthReport}.
+   * The phase as clients show it, with everything that keeps a Rollout from being healthy, see
+   * {@link HealthReport}.
    *
    * <pre>{@code
    * Rollouts.health(rollout).reasons().forEach(r -> log(r.message()));
@@ -238,47 +201,14 @@ public final class Rollouts {
   }
 
   /**
-   * The current step of a canary, see {@link CanarySteps}.
-   *
-   * <pre>{@code
-   * Rollouts.currentStep(rollout).map(CanarySteps::describe); // pause: 10m
-   * }</pre>
-   */
-  public static Optional<CanaryStep> currentStep(Rollout rollout) {
-    return CanarySteps.current(rollout);
-  }
-
-  /**
-   * The weight that the steps give the canary, see {@link CanarySteps}.
-   *
-   * <pre>{@code
-   * int stableWeight = RolloutDefaults.maxTrafficWeight(rollout) - Rollouts.currentSetWeight(rollout);
-   * }</pre>
-   */
-  public static int currentSetWeight(Rollout rollout) {
-    return CanarySteps.currentSetWeight(rollout);
-  }
-
-  /**
    * Settings that seldom mean what they say, see {@link RolloutLint}.
    *
    * <pre>{@code
-   * Rollouts.smells(rollout).forEach(p -> warn(p.text()));
+   * Rollouts.lint(rollout).forEach(p -> warn(p.text()));
    * }</pre>
    */
-  public static ImmutableList<Problem> smells(Rollout rollout) {
+  public static ImmutableList<Problem> lint(Rollout rollout) {
     return RolloutLint.of(rollout);
-  }
-
-  /**
-   * Where the values of a manifest stand in its text, see {@link SourcePositions}.
-   *
-   * <pre>{@code
-   * Rollouts.positions(yamlFactory.createParser(manifest)).orElseThrow().describe(problem);
-   * }</pre>
-   */
-  public static Outcome<SourcePositions> positions(JsonParser parser) {
-    return SourcePositions.of(parser);
   }
 
   /**

@@ -9,6 +9,7 @@ import dev.rolloutkit.model.codec.JsonText;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
 import dev.rolloutkit.model.rollout.TolerantReading;
+import dev.rolloutkit.model.steps.CanarySteps;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicReference;
@@ -112,9 +113,9 @@ class BadInputTest {
     TolerantReading.of(tree);
     Rollouts.validate(rollout);
     Rollouts.health(rollout);
-    Rollouts.smells(rollout);
+    Rollouts.lint(rollout);
     Rollouts.hash(rollout);
-    Rollouts.currentStep(rollout);
+    CanarySteps.current(rollout);
   }
 
   @Test

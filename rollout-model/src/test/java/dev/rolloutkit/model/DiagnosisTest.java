@@ -94,7 +94,7 @@ class DiagnosisTest {
   @Test
   void smellsAreNamed() {
     assertThat(
-            Rollouts.smells(
+            Rollouts.lint(
                 read(
                     "{\"spec\":{\"progressDeadlineSeconds\":20,\"strategy\":{\"blueGreen\":"
                         + "{\"previewService\":\"p\"}}}}")))

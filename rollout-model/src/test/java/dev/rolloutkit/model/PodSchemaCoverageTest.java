@@ -71,7 +71,8 @@ class PodSchemaCoverageTest {
   }
 
   private static Set<String> leavesOfSchema() throws IOException {
-    JsonNode schema = MAPPER.readTree(Resources.getResource("podtemplate-schema.json"));
+    JsonNode schema =
+        MAPPER.readTree(Resources.toByteArray(Resources.getResource("podtemplate-schema.json")));
     Set<String> out = new TreeSet<>();
     for (Map.Entry<String, JsonNode> type : schema.get("types").properties()) {
       for (JsonNode field : type.getValue()) {

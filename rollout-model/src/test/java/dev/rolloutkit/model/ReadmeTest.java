@@ -11,7 +11,9 @@ import dev.rolloutkit.model.commands.PatchCall;
 import dev.rolloutkit.model.commands.PromoteFlags;
 import dev.rolloutkit.model.commands.RolloutCommands;
 import dev.rolloutkit.model.commands.UndoPlan;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
 import dev.rolloutkit.model.health.PhaseResult;
+import dev.rolloutkit.model.health.RolloutHealth;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
 import dev.rolloutkit.model.rollout.RolloutKeys;
@@ -95,8 +97,8 @@ class ReadmeTest {
                 });
 
     // default and judge
-    int replicas = Rollouts.replicas(rollout); // 1 when unset
-    PhaseResult phase = Rollouts.phase(rollout); // Paused, "manually paused"
+    int replicas = RolloutDefaults.replicas(rollout); // 1 when unset
+    PhaseResult phase = RolloutHealth.phase(rollout); // Paused, "manually paused"
     Rollouts.health(rollout).reasons().forEach(r -> log.info(r.message()));
 
     // validate: every problem, in the controller's order and words

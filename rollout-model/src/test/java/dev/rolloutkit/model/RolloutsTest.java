@@ -14,6 +14,7 @@ import dev.rolloutkit.model.rollout.Revisions;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.StrategyKind;
 import dev.rolloutkit.model.spec.RolloutSpec;
+import dev.rolloutkit.model.steps.CanarySteps;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSetBuilder;
 import java.util.Arrays;
@@ -42,17 +43,16 @@ class RolloutsTest {
         "null|NONE"
       })
   void aStrategyIsOneOfTwo(String strategy, StrategyKind kind) {
-    assertThat(Rollouts.strategyKind(read("{'spec':{'strategy':" + strategy + "}}")))
-        .isEqualTo(kind);
+    assertThat(StrategyKind.of(read("{'spec':{'strategy':" + strategy + "}}"))).isEqualTo(kind);
   }
 
   @Test
   void theRevisionIsAnAnnotation() {
     String annotated = "{'metadata':{'annotations':{'rollout.argoproj.io/revision':'%s'}}}";
 
-    assertThat(Rollouts.revision(read(annotated.formatted("7")))).hasValue(7);
-    assertThat(Rollouts.revision(read(annotated.formatted("x")))).isEmpty();
-    assertThat(Rollouts.revision(read("{}"))).isEmpty();
+    assertThat(Revisions.of(read(annotated.formatted("7")))).hasValue(7);
+    assertThat(Revisions.of(read(annotated.formatted("x")))).isEmpty();
+    assertThat(Revisions.of(read("{}"))).isEmpty();
     assertThat(Revisions.parse(null)).isEmpty();
   }
 
@@ -96,10 +96,10 @@ class RolloutsTest {
         "{'spec':{'strategy':{'canary':{'steps':[{'setWeight':10},{'setWeight':20}]}}},"
             + "'status':{'currentStepIndex':%d}}";
 
-    assertThat(Rollouts.currentStep(read(steps.formatted(1))).orElseThrow().setWeight())
+    assertThat(CanarySteps.current(read(steps.formatted(1))).orElseThrow().setWeight())
         .isEqualTo(20);
-    assertThat(Rollouts.currentStep(read(steps.formatted(2)))).isEmpty();
-    assertThat(Rollouts.currentStep(read("{'spec':{'strategy':{'canary':{}}}}"))).isEmpty();
+    assertThat(CanarySteps.current(read(steps.formatted(2)))).isEmpty();
+    assertThat(CanarySteps.current(read("{'spec':{'strategy':{'canary':{}}}}"))).isEmpty();
   }
 
   /** The oldest that carries the hash of the template; of one age the first by name. */
@@ -176,7 +176,7 @@ class RolloutsTest {
   }
 
   private static List<String> smells(String spec) {
-    return Rollouts.smells(read("{'spec':{" + spec + "}}")).stream().map(Problem::code).toList();
+    return Rollouts.lint(read("{'spec':{" + spec + "}}")).stream().map(Problem::code).toList();
   }
 
   /** Seconds promote although promotion is switched off. */
@@ -218,7 +218,7 @@ class RolloutsTest {
     String canary = "'strategy':{'canary':{'steps':[%s]}}";
 
     assertThat(
-            Rollouts.smells(
+            Rollouts.lint(
                 read(
                     "{'spec':{"
                         + canary.formatted("{'setWeight':20},{'pause':{}},{'setWeight':10}")

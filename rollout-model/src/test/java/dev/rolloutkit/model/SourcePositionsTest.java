@@ -38,7 +38,7 @@ class SourcePositionsTest {
       """;
 
   private static SourcePositions yaml() throws Exception {
-    return Rollouts.positions(new YAMLFactory().createParser(YAML)).orElseThrow();
+    return SourcePositions.of(new YAMLFactory().createParser(YAML)).orElseThrow();
   }
 
   @ParameterizedTest

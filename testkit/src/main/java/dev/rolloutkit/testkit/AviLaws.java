@@ -3,10 +3,13 @@ package dev.rolloutkit.testkit;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.AkoNaming;
 import dev.rolloutkit.ako.inventory.InventoryRow;
+import dev.rolloutkit.ako.name.AviObjectKind;
 import dev.rolloutkit.ako.name.ObjectIdentity;
+import dev.rolloutkit.ako.name.Origin;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /** What holds of functions that name Avi objects and list them, ours and others'. */
@@ -43,13 +46,13 @@ public final class AviLaws {
   }
 
   /** Two objects have two names. Not so of AKO's own names, which join parts without a mark. */
-  public static Law<AkoWorld> namesAreInjective(Function<ObjectIdentity, String> name) {
+  public static Law<AkoWorld> namesAreInjective(BiFunction<AviObjectKind, Origin, String> name) {
     return Law.of(
         "two objects have two names",
         world -> {
           Map<String, ObjectIdentity> owners = new HashMap<>();
           for (InventoryRow row : AkoNaming.inventory(world.config(), world.cluster()).rows()) {
-            String own = name.apply(row.identity());
+            String own = name.apply(row.name().kind(), row.origin());
             ObjectIdentity other = owners.putIfAbsent(own, row.identity());
             if (other != null && !other.equals(row.identity())) {
               return Optional.of(other + " and " + row.identity() + " are both " + own);

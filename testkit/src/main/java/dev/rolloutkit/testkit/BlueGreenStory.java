@@ -4,6 +4,7 @@ import dev.rolloutkit.bluegreen.simulation.Command;
 import dev.rolloutkit.bluegreen.simulation.Script;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.model.Rollouts;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
 import java.util.Objects;
 
 /**
@@ -23,7 +24,9 @@ public record BlueGreenStory(BlueGreenState start, Script script) {
   @Override
   public String toString() {
     StringBuilder out = new StringBuilder();
-    out.append(start.rollout().name()).append(" of ").append(Rollouts.replicas(start.rollout()));
+    out.append(start.rollout().name())
+        .append(" of ")
+        .append(RolloutDefaults.replicas(start.rollout()));
     out.append(" replicas: ").append(RolloutManifests.tree(start.rollout()).at("/spec/strategy"));
     for (Script.Event event : script.events()) {
       out.append("\n  after ").append(event.after().toSeconds()).append(" s ");

@@ -1,10 +1,11 @@
 package dev.rolloutkit.testkit;
 
 import dev.rolloutkit.apimachinery.GoZero;
-import dev.rolloutkit.bluegreen.plan.BlueGreenPlan;
+import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.model.Rollouts;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import dev.rolloutkit.model.strategy.BlueGreenStrategy;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class Capacity {
   private Capacity() {}
 
-  static Optional<String> lost(BlueGreenState state, BlueGreenPlan plan, Instant now) {
+  static Optional<String> lost(BlueGreenState state, Plan plan, Instant now) {
     String active = activeService(state.rollout());
     String before = selected(state, active);
     String after = before;
@@ -31,7 +32,7 @@ final class Capacity {
     }
     int had = available(state, before, null);
     int has = available(state, after, plan);
-    int wanted = Rollouts.replicas(state.rollout());
+    int wanted = RolloutDefaults.replicas(state.rollout());
     return Law.unless(
         has >= Math.min(had, wanted),
         "at "
@@ -66,7 +67,7 @@ final class Capacity {
   }
 
   /** Available pods of a revision; if a plan is given, those that it leaves. */
-  private static int available(BlueGreenState state, String hash, @Nullable BlueGreenPlan plan) {
+  private static int available(BlueGreenState state, String hash, @Nullable Plan plan) {
     int out = 0;
     for (ReplicaSet each : state.replicaSets()) {
       String label =
@@ -79,7 +80,7 @@ final class Capacity {
     return out;
   }
 
-  private static int left(String replicaSet, int available, BlueGreenPlan plan) {
+  private static int left(String replicaSet, int available, Plan plan) {
     int out = available;
     for (Action action : plan.actions()) {
       if (action instanceof Action.DeleteReplicaSet delete && delete.name().equals(replicaSet)) {

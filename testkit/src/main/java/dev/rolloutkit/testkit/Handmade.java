@@ -25,6 +25,7 @@ final class Handmade {
     SecurityGroupArbitraries.addTo(out);
     LoadBalancerClassArbitraries.addTo(out);
     AviArbitraries.addTo(out);
+    TargetArbitraries.addTo(out);
     return out;
   }
 

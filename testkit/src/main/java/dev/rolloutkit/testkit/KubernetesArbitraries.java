@@ -1,16 +1,22 @@
 package dev.rolloutkit.testkit;
 
 import dev.rolloutkit.model.rollout.RolloutKeys;
+import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.LoadBalancerStatus;
 import io.fabric8.kubernetes.api.model.LoadBalancerStatusBuilder;
+import io.fabric8.kubernetes.api.model.Node;
+import io.fabric8.kubernetes.api.model.NodeBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import io.fabric8.kubernetes.api.model.ServicePort;
 import io.fabric8.kubernetes.api.model.ServicePortBuilder;
+import io.fabric8.kubernetes.api.model.ServiceSpec;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSetBuilder;
+import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
+import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSliceBuilder;
 import io.fabric8.kubernetes.api.model.networking.v1.HTTPIngressPath;
 import io.fabric8.kubernetes.api.model.networking.v1.HTTPIngressPathBuilder;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
@@ -119,6 +125,53 @@ public final class KubernetesArbitraries {
         .withoutEdgeCases();
   }
 
+  /** Nodes with labels and an address. */
+  public static Arbitrary<Node> node() {
+    return Combinators.combine(name(), labels(), Arbitraries.integers().between(1, 254))
+        .as(
+            (name, labels, address) ->
+                new NodeBuilder()
+                    .withNewMetadata()
+                    .withName(name + "-" + address)
+                    .withLabels(labels)
+                    .endMetadata()
+                    .withNewStatus()
+                    .addNewAddress("10.1.0." + address, "InternalIP")
+                    .endStatus()
+                    .build())
+        .withoutEdgeCases();
+  }
+
+  /** Slices of a few Services, each with one endpoint that is ready or not. */
+  public static Arbitrary<EndpointSlice> endpointSlice() {
+    return Combinators.combine(
+            namespace(),
+            name(),
+            Arbitraries.integers().between(1, 254),
+            Arbitraries.of(true, false))
+        .as(
+            (namespace, service, address, ready) ->
+                new EndpointSliceBuilder()
+                    .withNewMetadata()
+                    .withNamespace(namespace)
+                    .withName(service + "-" + address)
+                    .addToLabels("kubernetes.io/service-name", service)
+                    .endMetadata()
+                    .withAddressType("IPv4")
+                    .addNewEndpoint()
+                    .withAddresses("10.0.0." + address)
+                    .withNewConditions()
+                    .withReady(ready)
+                    .endConditions()
+                    .endEndpoint()
+                    .addNewPort()
+                    .withPort(8080)
+                    .withProtocol("TCP")
+                    .endPort()
+                    .build())
+        .withoutEdgeCases();
+  }
+
   /** Ingresses of {@code networking.k8s.io/v1} with up to three hosts. */
   public static Arbitrary<Ingress> ingress() {
     Arbitrary<IngressRule> rule =
@@ -223,6 +276,11 @@ public final class KubernetesArbitraries {
 
   static void addTo(Handmade handmade) {
     put(handmade, Service.class, service());
+    put(handmade, ServiceSpec.class, service().map(Service::getSpec));
+    put(handmade, Node.class, node());
+    handmade.put(HasMetadata.class, KubernetesArbitraries::service);
+    handmade.put(Object.class, () -> Arbitraries.of("web", 80, true));
+    put(handmade, EndpointSlice.class, endpointSlice());
     put(handmade, ReplicaSet.class, replicaSet());
     put(handmade, Pod.class, pod());
     put(handmade, Ingress.class, ingress());

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.model.Rollouts;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import dev.rolloutkit.model.spec.RolloutSpec;
@@ -57,7 +58,7 @@ final class RolloutWorlds {
   private static RolloutWorld world(
       ObjectNode manifest, Stage stage, int older, int scaled, int available) {
     Rollout bare = RolloutManifests.read(manifest);
-    int replicas = Rollouts.replicas(bare);
+    int replicas = RolloutDefaults.replicas(bare);
     String newHash = Rollouts.hash(bare);
     Set<String> hashes = new LinkedHashSet<>();
     int olds = stage == Stage.NEW ? 0 : stage == Stage.UPDATING ? older + 1 : older;
@@ -163,7 +164,8 @@ final class RolloutWorlds {
         image.isEmpty() ? rollout.spec().template() : withImage(rollout, image).spec().template();
     Map<String, String> annotations = new LinkedHashMap<>();
     annotations.put(RolloutKeys.REVISION, String.valueOf(revision));
-    annotations.put(RolloutKeys.DESIRED_REPLICAS, String.valueOf(Rollouts.replicas(rollout)));
+    annotations.put(
+        RolloutKeys.DESIRED_REPLICAS, String.valueOf(RolloutDefaults.replicas(rollout)));
     return new ReplicaSetBuilder(plain)
         .editMetadata()
         .withUid("rs-" + revision)

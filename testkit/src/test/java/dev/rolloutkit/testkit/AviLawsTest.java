@@ -44,7 +44,7 @@ class AviLawsTest {
         AviArbitraries.worlds()
             .filter(w -> AkoNaming.inventory(w.config(), w.cluster()).rows().size() > 5)
             .sample();
-    assertThat(AviLaws.namesAreInjective(identity -> "same").violation(named))
+    assertThat(AviLaws.namesAreInjective((kind, origin) -> "same").violation(named))
         .hasValueSatisfying(how -> assertThat(how).endsWith("are both same"));
   }
 

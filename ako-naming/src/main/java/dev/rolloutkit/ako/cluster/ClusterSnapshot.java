@@ -21,9 +21,11 @@ import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -41,12 +43,15 @@ import org.jspecify.annotations.Nullable;
  * is in use. It is built in one pass over the objects.
  */
 public final class ClusterSnapshot {
+  private static final String ROUTE = "Route";
   private static final String SERVICE_NAME_LABEL = "kubernetes.io/service-name";
   private static final ClusterSnapshot EMPTY = new Indexer().build();
 
   private final ImmutableMap<ObjectKey, Service> services;
   private final ImmutableMap<ObjectKey, Secret> secrets;
   private final ImmutableMap<ObjectKey, Ingress> ingresses;
+  private final ImmutableMap<ObjectKey, GenericKubernetesResource> routes;
+  private final ImmutableMap<CustomKind, ImmutableMap<ObjectKey, GenericKubernetesResource>> custom;
   private final ImmutableMap<String, Namespace> namespaces;
   private final ImmutableMap<String, Node> nodes;
   private final ImmutableMap<String, IngressClass> ingressClasses;
@@ -60,6 +65,8 @@ public final class ClusterSnapshot {
     services = ImmutableMap.copyOf(indexer.services);
     secrets = ImmutableMap.copyOf(indexer.secrets);
     ingresses = ImmutableMap.copyOf(indexer.ingresses);
+    routes = ImmutableMap.copyOf(indexer.routes);
+    custom = indexer.frozenCustom();
     namespaces = ImmutableMap.copyOf(indexer.namespaces);
     nodes = ImmutableMap.copyOf(indexer.nodes);
     ingressClasses = ImmutableMap.copyOf(indexer.ingressClasses);
@@ -102,6 +109,16 @@ public final class ClusterSnapshot {
     return ingresses;
   }
 
+  /** All OpenShift Routes, in the order given. */
+  public ImmutableMap<ObjectKey, GenericKubernetesResource> routes() {
+    return routes;
+  }
+
+  /** All of AKO's own resources of a kind, in the order given. */
+  public ImmutableMap<ObjectKey, GenericKubernetesResource> custom(CustomKind kind) {
+    return custom.getOrDefault(kind, ImmutableMap.of());
+  }
+
   /** The Services of a namespace, in the order given. */
   public ImmutableList<Service> services(String namespace) {
     return of(namespace, services);
@@ -114,10 +131,25 @@ public final class ClusterSnapshot {
 
   /** The same cluster with one more object, or with one changed. Linear in the cluster. */
   public ClusterSnapshot with(HasMetadata object) {
+    Indexer indexer = copy();
+    indexer.change(object);
+    return indexer.build();
+  }
+
+  /** The same cluster without an object of that kind, namespace and name. Linear in the cluster. */
+  public ClusterSnapshot without(HasMetadata object) {
+    Indexer indexer = copy();
+    indexer.remove(object);
+    return indexer.build();
+  }
+
+  private Indexer copy() {
     Indexer indexer = new Indexer();
     indexer.services.putAll(services);
     indexer.secrets.putAll(secrets);
     indexer.ingresses.putAll(ingresses);
+    indexer.routes.putAll(routes);
+    custom.forEach((kind, objects) -> indexer.custom(kind).putAll(objects));
     indexer.namespaces.putAll(namespaces);
     indexer.nodes.putAll(nodes);
     indexer.ingressClasses.putAll(ingressClasses);
@@ -125,8 +157,7 @@ public final class ClusterSnapshot {
     pods.values().forEach(list -> list.forEach(p -> indexer.pods.put(ObjectKey.of(p), p)));
     slices.values().forEach(list -> list.forEach(e -> indexer.slices.put(ObjectKey.of(e), e)));
     indexer.problems.addAll(problems);
-    indexer.change(object);
-    return indexer.build();
+    return indexer;
   }
 
   /**
@@ -138,6 +169,8 @@ public final class ClusterSnapshot {
     indexer.services.putAll(new TreeMap<>(services));
     indexer.secrets.putAll(secrets);
     indexer.ingresses.putAll(new TreeMap<>(ingresses));
+    indexer.routes.putAll(new TreeMap<>(routes));
+    custom.forEach((kind, objects) -> indexer.custom(kind).putAll(new TreeMap<>(objects)));
     indexer.namespaces.putAll(namespaces);
     byName(nodes, indexer.nodes);
     byName(ingressClasses, indexer.ingressClasses);
@@ -279,6 +312,9 @@ public final class ClusterSnapshot {
     final Map<ObjectKey, Service> services = new LinkedHashMap<>();
     final Map<ObjectKey, Secret> secrets = new LinkedHashMap<>();
     final Map<ObjectKey, Ingress> ingresses = new LinkedHashMap<>();
+    final Map<ObjectKey, GenericKubernetesResource> routes = new LinkedHashMap<>();
+    final Map<CustomKind, Map<ObjectKey, GenericKubernetesResource>> custom =
+        new EnumMap<>(CustomKind.class);
     final Map<ObjectKey, EndpointSlice> slices = new LinkedHashMap<>();
     final Map<ObjectKey, Pod> pods = new LinkedHashMap<>();
     final Map<String, Namespace> namespaces = new LinkedHashMap<>();
@@ -289,6 +325,17 @@ public final class ClusterSnapshot {
 
     ClusterSnapshot build() {
       return new ClusterSnapshot(this);
+    }
+
+    Map<ObjectKey, GenericKubernetesResource> custom(CustomKind kind) {
+      return custom.computeIfAbsent(kind, k -> new LinkedHashMap<>());
+    }
+
+    ImmutableMap<CustomKind, ImmutableMap<ObjectKey, GenericKubernetesResource>> frozenCustom() {
+      ImmutableMap.Builder<CustomKind, ImmutableMap<ObjectKey, GenericKubernetesResource>> out =
+          ImmutableMap.builder();
+      custom.forEach((kind, objects) -> out.put(kind, ImmutableMap.copyOf(objects)));
+      return out.buildOrThrow();
     }
 
     void add(@Nullable HasMetadata object, int index) {
@@ -323,6 +370,24 @@ public final class ClusterSnapshot {
       }
     }
 
+    void remove(HasMetadata object) {
+      ObjectKey key = ObjectKey.of(object);
+      String kind = object.getKind();
+      switch (kind == null ? "" : kind) {
+        case "Service" -> services.remove(key);
+        case "EndpointSlice" -> slices.remove(key);
+        case "Ingress" -> ingresses.remove(key);
+        case "Secret" -> secrets.remove(key);
+        case "Pod" -> pods.remove(key);
+        case "Namespace" -> namespaces.remove(key.name());
+        case "Node" -> nodes.remove(key.name());
+        case "IngressClass" -> ingressClasses.remove(key.name());
+        case InfraSettingStatus.KIND -> infraSettings.remove(key.name());
+        case ROUTE -> routes.remove(key);
+        default -> CustomKind.parse(kind).ifPresent(k -> custom(k).remove(key));
+      }
+    }
+
     private @Nullable Object put(ObjectKey key, HasMetadata object, FieldPath at) {
       if (object instanceof Service service) {
         return services.put(key, service);
@@ -343,6 +408,14 @@ public final class ClusterSnapshot {
       } else if (object instanceof GenericKubernetesResource resource
           && InfraSettingStatus.KIND.equals(resource.getKind())) {
         return infraSettings.put(key.name(), InfraSettingStatus.of(key.name(), resource));
+      } else if (object instanceof GenericKubernetesResource resource
+          && ROUTE.equals(resource.getKind())) {
+        return routes.put(key, resource);
+      } else if (object instanceof GenericKubernetesResource resource) {
+        Optional<CustomKind> kind = CustomKind.parse(resource.getKind());
+        if (kind.isPresent()) {
+          return custom(kind.get()).put(key, resource);
+        }
       }
       problems.add(
           Problem.text(at, "AKO does not look at " + object.getKind(), ProblemCodes.UNKNOWN_KIND));

@@ -38,6 +38,11 @@ public interface AkoConfig {
     return mode() == NamingMode.EVH && !plainNames();
   }
 
+  /** Whether AKO runs on OpenShift, where it looks at Routes instead of Ingresses. */
+  default boolean openShift() {
+    return false;
+  }
+
   /** Shared virtual services for HTTP hosts. */
   default ShardSize shardSize() {
     return ShardSize.LARGE;

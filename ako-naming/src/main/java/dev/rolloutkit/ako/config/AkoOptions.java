@@ -1,27 +1,25 @@
 package dev.rolloutkit.ako.config;
 
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.Set;
+
 /**
  * Which of AKO's known defects are mended. {@link #reference} is exactly AKO and the default.
  *
- * @param enforceClusterNameLength a cluster name of more than 32 characters is a problem; AKO
- *     announces the limit and does not check it
- * @param isEncodedStrict only 40 lower-case hexadecimal digits count as a hashed name; AKO takes
- *     any even number of digits, none included, so {@code c--beef} passes for hashed
- * @param dropEmptyHostname an empty external-dns annotation gives no name; AKO puts an empty one on
- *     the virtual service
- * @param respectClass NodePortLocal annotations are asked for only on Services of AKO's own load
- *     balancer class; AKO annotates those of other controllers too
- * @param strictTenantChange a namespace whose tenant annotation changes is accepted only if its
- *     labels are right; AKO accepts it in any case
+ * <pre>{@code
+ * AkoOptions.reference().mending(AkoOptions.Defect.TENANT_CHANGE_ADMITS)
+ * }</pre>
+ *
+ * @param mended the defects that are mended
  */
-public record AkoOptions(
-    boolean enforceClusterNameLength,
-    boolean isEncodedStrict,
-    boolean dropEmptyHostname,
-    boolean respectClass,
-    boolean strictTenantChange) {
-  private static final AkoOptions REFERENCE = new AkoOptions(false, false, false, false, false);
-  private static final AkoOptions SAFE = new AkoOptions(true, true, true, true, true);
+public record AkoOptions(ImmutableSet<Defect> mended) {
+  private static final AkoOptions REFERENCE = new AkoOptions(ImmutableSet.of());
+  private static final AkoOptions SAFE =
+      new AkoOptions(Sets.immutableEnumSet(EnumSet.allOf(Defect.class)));
 
   /** Exactly as AKO does. */
   public static AkoOptions reference() {
@@ -31,5 +29,105 @@ public record AkoOptions(
   /** Every documented defect mended. */
   public static AkoOptions safe() {
     return SAFE;
+  }
+
+  /** The same with more defects mended. */
+  public AkoOptions mending(Defect... defects) {
+    Set<Defect> all = EnumSet.noneOf(Defect.class);
+    all.addAll(mended);
+    all.addAll(Arrays.asList(defects));
+    return new AkoOptions(Sets.immutableEnumSet(all));
+  }
+
+  /** The same with some defects as in the reference. */
+  public AkoOptions keeping(Collection<Defect> defects) {
+    return new AkoOptions(
+        Sets.immutableEnumSet(Sets.difference(mended, ImmutableSet.copyOf(defects))));
+  }
+
+  /** Whether a defect is mended. */
+  public boolean mends(Defect defect) {
+    return mended.contains(defect);
+  }
+
+  /** A known defect of AKO, and what happens instead when it is mended. */
+  public enum Defect {
+    /**
+     * AKO announces a limit of 32 characters for the name of a cluster and does not check it.
+     * Mended: a longer name is a problem.
+     */
+    CLUSTER_NAME_LENGTH_UNCHECKED,
+    /**
+     * AKO takes any even number of hexadecimal digits, none included, for a hashed name, so {@code
+     * c--beef} passes for one. Mended: only 40 lower-case digits count.
+     */
+    SHORT_HEX_COUNTS_AS_HASH,
+    /**
+     * An empty external-dns annotation puts an empty name on the virtual service. Mended: it gives
+     * no name.
+     */
+    EMPTY_HOSTNAME_PUBLISHED,
+    /**
+     * AKO asks for NodePortLocal annotations on Services of other controllers. Mended: only on
+     * Services of its own load balancer class.
+     */
+    FOREIGN_SERVICES_ANNOTATED,
+    /**
+     * A namespace whose tenant annotation changes is accepted whatever its labels say. Mended: its
+     * labels decide.
+     */
+    TENANT_CHANGE_ADMITS,
+    /**
+     * All servers of an EndpointSlice get the address family of the last one. Mended: each has its
+     * own.
+     */
+    FAMILY_OF_LAST_ADDRESS,
+    /**
+     * When a namespace is no longer looked at, the virtual service of its Services that share an
+     * address stays. Mended: it is deleted.
+     */
+    SHARED_VIP_OUTLIVES_NAMESPACE,
+    /**
+     * E11. An Ingress that is gone stays among those that the virtual service of a host names as
+     * its own, as long as another one has the host; its status is written to a dead object. Mended:
+     * it goes.
+     */
+    GONE_INGRESS_STAYS_NAMED,
+    /**
+     * In EVH mode the certificate of a secret whose name ends with {@code -alt}, and the second
+     * certificate of any secret, stay on the parent when their host goes. Mended: they go.
+     */
+    ALTERNATE_CERTIFICATE_STAYS,
+    /**
+     * E16. The missing default certificate of a Route that allows HTTP takes the part without TLS
+     * away too. Mended: it stays.
+     */
+    MISSING_CERTIFICATE_TAKES_HTTP,
+    /**
+     * E17. A pool is not replaced when only its flag for HTTP beside HTTPS differs. Mended: all
+     * fields are compared.
+     */
+    POOL_FLAG_NOT_COMPARED,
+    /**
+     * E18. On a dedicated virtual service without TLS, in SNI mode, the aliases of a HostRule stand
+     * in the place of the host itself, so requests for the host match no rule. Mended: they stand
+     * beside it.
+     */
+    ALIASES_REPLACE_HOST,
+    /**
+     * A dedicated virtual service without TLS, in SNI mode, loses the DNS name of its host when the
+     * host was last built with TLS on another virtual service. Mended: it keeps the name.
+     */
+    TLS_ELSEWHERE_TAKES_NAME,
+    /**
+     * E7. A HostRule that is gone stays noted on the virtual service as inactive. Mended: nothing
+     * is noted.
+     */
+    GONE_RULE_STAYS_NOTED,
+    /**
+     * E1 to E15 that concern events: AKO's state after an event differs from that after a restart.
+     * Mended: the state is always that of a full sync.
+     */
+    EVENTS_DRIFT,
   }
 }

@@ -1,6 +1,7 @@
 package dev.rolloutkit.ako.config;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.ako.config.AkoOptions.Defect;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
 
@@ -18,13 +19,14 @@ public final class ClusterNames {
    * What is wrong with a cluster name; nothing if AKO starts with it.
    *
    * <p>Compatibility: the length that the message announces is checked only by {@link
-   * AkoOptions#enforceClusterNameLength}.
+   * Defect#CLUSTER_NAME_LENGTH_UNCHECKED}.
    */
   public static ImmutableList<Problem> validate(String name, AkoOptions options) {
     if (name.isEmpty()) {
       return problem("Required param clusterName not specified, syncing will be disabled");
     }
-    boolean tooLong = options.enforceClusterNameLength() && name.length() > MAX_CHARACTERS;
+    boolean tooLong =
+        options.mends(Defect.CLUSTER_NAME_LENGTH_UNCHECKED) && name.length() > MAX_CHARACTERS;
     return tooLong || !isPlain(name)
         ? problem(
             "clusterName must consist of alphanumeric characters or '-'/'_' (max 32 chars),"

@@ -1,6 +1,6 @@
 package dev.rolloutkit.ako.config;
 
-import dev.rolloutkit.apimachinery.GoText;
+import com.google.common.base.CharMatcher;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -21,9 +21,15 @@ public record NamespaceSelector(String key, String value) {
     Objects.requireNonNull(value, "value");
   }
 
-  /** Whether namespaces are filtered at all: key and value are both more than white space. */
+  /**
+   * Whether namespaces are filtered at all: key and value are both more than spaces. A tab is more.
+   */
   public boolean isActive() {
-    return !GoText.trimSpace(key).isEmpty() && !GoText.trimSpace(value).isEmpty();
+    return !isSpaces(key) && !isSpaces(value);
+  }
+
+  private static boolean isSpaces(String text) {
+    return CharMatcher.is(' ').matchesAllOf(text);
   }
 
   /**

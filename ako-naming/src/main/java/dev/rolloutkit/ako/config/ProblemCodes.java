@@ -20,6 +20,9 @@ public final class ProblemCodes {
   /** A path without a Service behind it, on which AKO crashes. */
   public static final String UNSUPPORTED_BACKEND = "Ako.UnsupportedBackend";
 
+  /** A Route that names a backend twice, which AKO drops. */
+  public static final String REPEATED_BACKEND = "Ako.RepeatedBackend";
+
   /** A host outside the sub-domains of the cloud's DNS profile. */
   public static final String HOST_OUTSIDE_SUB_DOMAINS = "Ako.HostOutsideSubDomains";
 
@@ -68,14 +71,14 @@ public final class ProblemCodes {
   /** A port of an EndpointSlice without a number, on which AKO crashes. */
   public static final String SLICE_PORT_WITHOUT_NUMBER = "Ako.SlicePortWithoutNumber";
 
+  /** A matching port of an EndpointSlice without a protocol, on which AKO crashes. */
+  public static final String SLICE_PORT_WITHOUT_PROTOCOL = "Ako.SlicePortWithoutProtocol";
+
   /** A Service without IP families, on which AKO crashes; it counts as IPv4 here. */
   public static final String NO_IP_FAMILIES = "Ako.NoIpFamilies";
 
   /** An endpoint that names no pod, on which AKO crashes in NodePortLocal mode. */
   public static final String ENDPOINT_WITHOUT_TARGET = "Ako.EndpointWithoutTarget";
-
-  /** A missing Service whose pods are looked for, on which AKO crashes in NodePortLocal mode. */
-  public static final String PODS_WITHOUT_SERVICE = "Ako.PodsWithoutService";
 
   /** An annotation that is not the JSON it should be. */
   public static final String BAD_ANNOTATION = "Ako.BadAnnotation";
@@ -95,14 +98,24 @@ public final class ProblemCodes {
   /** A setting that is not what AKO expects. */
   public static final String BAD_SETTING = "Ako.BadSetting";
 
+  /** Something in a custom resource on which AKO crashes. */
+  public static final String REFERENCE_CRASH = "Ako.ReferenceCrash";
+
+  /** Several HostRules fit one host; AKO takes any. */
+  public static final String AMBIGUOUS_HOST_RULE = "Ako.AmbiguousHostRule";
+
+  /** Several targets of HTTPRules fit one pool; AKO takes any. */
+  public static final String AMBIGUOUS_HTTP_RULE = "Ako.AmbiguousHttpRule";
+
   private static final ImmutableSet<String> CRASHES =
       ImmutableSet.of(
           UNSUPPORTED_BACKEND,
           ENDPOINT_WITHOUT_ADDRESS,
           SLICE_PORT_WITHOUT_NUMBER,
+          SLICE_PORT_WITHOUT_PROTOCOL,
           NO_IP_FAMILIES,
           ENDPOINT_WITHOUT_TARGET,
-          PODS_WITHOUT_SERVICE);
+          REFERENCE_CRASH);
 
   private ProblemCodes() {}
 

@@ -1,23 +1,45 @@
 package dev.rolloutkit.ako.graph;
 
 import com.google.common.collect.ImmutableList;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Rules of a layer 7 virtual service: either those of a host's paths, or a redirect.
  *
  * @param name its name
  * @param rules in the order they were made
- * @param redirects at most one
+ * @param redirects from HTTP to HTTPS at most one, and those of an application's root
+ * @param headerRewrite which host requests get; {@code null} if they keep theirs
+ * @param closesHttp whether connections to port 80 are closed
  */
 public record HttpPolicySet(
-    String name, ImmutableList<Rule> rules, ImmutableList<Redirect> redirects) {
+    String name,
+    ImmutableList<Rule> rules,
+    ImmutableList<Redirect> redirects,
+    @Nullable HeaderRewrite headerRewrite,
+    boolean closesHttp) {
+
+  /** Rules and redirects alone. */
+  public HttpPolicySet(String name, ImmutableList<Rule> rules, ImmutableList<Redirect> redirects) {
+    this(name, rules, redirects, null, false);
+  }
+
+  /**
+   * Writes another host into requests.
+   *
+   * @param sourceHost the host that is asked for
+   * @param targetHost the host that the pods see
+   */
+  public record HeaderRewrite(String sourceHost, String targetHost) {}
 
   /** How the path of a request is compared. */
   public enum Match {
     /** With the whole path. */
     EQUALS,
     /** With its beginning. */
-    BEGINS_WITH
+    BEGINS_WITH,
+    /** With regular expressions, in any case. */
+    REGEX_MATCH
   }
 
   /**
@@ -44,8 +66,17 @@ public record HttpPolicySet(
    *
    * @param svcPort the Service's port; 0 for any
    * @param ingress name of the Ingress
+   * @param hosts the hosts; none if all that the virtual service has
+   * @param stringGroup the expressions that the path is compared with; {@code null} for none
    */
-  public record Scope(int svcPort, String ingress) {}
+  public record Scope(
+      int svcPort, String ingress, ImmutableList<String> hosts, @Nullable String stringGroup) {
+
+    /** Of one host and a plain path. */
+    public Scope(int svcPort, String ingress) {
+      this(svcPort, ingress, ImmutableList.of(), null);
+    }
+  }
 
   /**
    * Redirects HTTP to HTTPS.
@@ -54,9 +85,29 @@ public record HttpPolicySet(
    * @param vsPort the port of the request
    * @param redirectPort the port to go to
    * @param statusCode Avi's name of the status
+   * @param path which path goes where, for that of an application's root; {@code null} for all
    */
   public record Redirect(
-      ImmutableList<String> hosts, int vsPort, int redirectPort, String statusCode) {
+      ImmutableList<String> hosts,
+      int vsPort,
+      int redirectPort,
+      String statusCode,
+      @Nullable PathRedirect path) {
+
+    /**
+     * Sends one path to another.
+     *
+     * @param protocol {@code HTTP} or {@code HTTPS}
+     * @param path the path of the request
+     * @param redirectPath the path to go to, without its first character
+     */
+    public record PathRedirect(String protocol, String path, String redirectPath) {}
+
+    /** Of every path. */
+    public Redirect(ImmutableList<String> hosts, int vsPort, int redirectPort, String statusCode) {
+      this(hosts, vsPort, redirectPort, statusCode, null);
+    }
+
     /** From 80 to 443 with status 302. */
     public static Redirect toHttps(ImmutableList<String> hosts) {
       return new Redirect(hosts, 80, 443, "HTTP_REDIRECT_STATUS_CODE_302");

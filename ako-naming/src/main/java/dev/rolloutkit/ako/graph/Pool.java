@@ -1,6 +1,7 @@
 package dev.rolloutkit.ako.graph;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.ako.name.Marker;
 import dev.rolloutkit.ako.pool.PoolServer;
 import dev.rolloutkit.apimachinery.IntOrStringValue;
@@ -38,6 +39,35 @@ public interface Pool {
 
   /** Its servers. */
   ImmutableList<PoolServer> servers();
+
+  /** Its weight among the pools of its path, 0..4294967295; 0 on layer 4 too. */
+  default long ratio() {
+    return 0;
+  }
+
+  /** Whether it serves a Route that allows HTTP beside HTTPS. */
+  default boolean insecureEdgeTermAllow() {
+    return false;
+  }
+
+  /** Whether traffic to its servers is encrypted. */
+  default boolean sniEnabled() {
+    return false;
+  }
+
+  /** What its servers are verified with. */
+  Optional<PkiProfile> pkiProfile();
+
+  /**
+   * What custom resources set on it, by Avi's names: texts, numbers, booleans, and lists and maps
+   * of them, none of which can be changed.
+   */
+  default ImmutableMap<String, Object> refs() {
+    return ImmutableMap.of();
+  }
+
+  /** The custom resource that was applied. */
+  Optional<CrdStatus> crd();
 
   /** A new builder. */
   static Builder builder() {

@@ -15,7 +15,7 @@ public record PoolGroup(String name, ImmutableList<Member> members) {
    *
    * @param pool its name
    * @param priorityLabel host and path, in lower case; empty save on shared virtual services
-   * @param ratio its weight
+   * @param ratio its weight, 0..4294967295
    */
-  public record Member(String pool, String priorityLabel, int ratio) {}
+  public record Member(String pool, String priorityLabel, long ratio) {}
 }

@@ -1,6 +1,7 @@
 package dev.rolloutkit.ako.graph;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.ako.name.Marker;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import java.util.Optional;
@@ -62,6 +63,31 @@ public interface VirtualService {
 
   /** Names of the certificates. */
   ImmutableList<String> sslKeyCerts();
+
+  /** Names of the certificate authorities. */
+  ImmutableList<String> caCerts();
+
+  /** The authority of a certificate, by the names of both, for certificates that have one. */
+  default ImmutableMap<String, String> authorities() {
+    return ImmutableMap.of();
+  }
+
+  /** Expressions that rules compare paths with. */
+  ImmutableList<StringGroup> stringGroups();
+
+  /**
+   * What custom resources set on it, by Avi's names: texts, numbers, booleans, and lists and maps
+   * of them, none of which can be changed.
+   */
+  default ImmutableMap<String, Object> refs() {
+    return ImmutableMap.of();
+  }
+
+  /** The custom resource that was applied. */
+  Optional<CrdStatus> crd();
+
+  /** Whether it is switched on, where a custom resource says so. */
+  Optional<Boolean> enabled();
 
   /** Which port goes to which pool, on layer 4. */
   Optional<L4PolicySet> l4PolicySet();

@@ -55,6 +55,11 @@ public final class IngressParser {
     this.key = ObjectKey.of(ingress);
   }
 
+  /** Whether all hosts of an Ingress are passed through. */
+  public static boolean isPassthrough(Ingress ingress) {
+    return Manifests.isTrue(ingress, PASSTHROUGH);
+  }
+
   /** The hosts of an Ingress; always a value, with what was passed over as warnings. */
   public static Outcome<ParsedIngress> parse(
       AkoConfig config, Ingress ingress, ClusterSnapshot cluster) {
@@ -64,7 +69,7 @@ public final class IngressParser {
   private Outcome<ParsedIngress> parse() {
     IngressSpec spec = ingress.getSpec();
     if (spec != null) {
-      boolean passedThrough = Manifests.isTrue(ingress, PASSTHROUGH);
+      boolean passedThrough = isPassthrough(ingress);
       boolean allTls = Manifests.isTrue(ingress, ENABLE_TLS);
       int index = 0;
       for (IngressRule rule : Manifests.orEmpty(spec.getRules())) {

@@ -27,6 +27,7 @@ public record InventoryRow(String tenant, AviName name, Origin origin, String pa
           .thenComparing(row -> row.origin().host(), CodePoints.ORDER)
           .thenComparing(row -> row.origin().path(), CodePoints.ORDER)
           .thenComparing(row -> row.origin().backend(), CodePoints.ORDER)
+          .thenComparing(row -> row.origin().infra(), CodePoints.ORDER)
           .thenComparing(InventoryRow::parent, CodePoints.ORDER);
 
   /** All parts are there. */

@@ -6,12 +6,13 @@ import com.google.common.collect.ImmutableList;
  * What a change of settings does to the objects on the controller.
  *
  * @param objects which are kept, moved, renamed, created and deleted
- * @param hosts every host, sorted by tenant and host
+ * @param hosts every host with every virtual service whose address it has, sorted by tenant and
+ *     host: a host on several virtual services is there several times
  */
 public record ShardImpact(InventoryDiff objects, ImmutableList<HostMove> hosts) {
 
   /**
-   * A host before and after.
+   * A host on one of its virtual services, before and after.
    *
    * @param tenant the Avi tenant
    * @param host the host

@@ -194,7 +194,7 @@ public final class AviNames implements NamingScheme {
             infra,
             suffix(routeService),
             ending(dedicated),
-            policyToPool ? POLICY_TO_POOL : ""));
+            policyToPool && routeService == null ? POLICY_TO_POOL : ""));
   }
 
   /** Pool group of one path on an SNI child or a dedicated virtual service. */
@@ -403,6 +403,6 @@ public final class AviNames implements NamingScheme {
   }
 
   private static String suffix(@Nullable String routeService) {
-    return routeService == null || routeService.isEmpty() ? "" : "-" + routeService;
+    return routeService == null ? "" : "-" + routeService;
   }
 }

@@ -1,6 +1,7 @@
 package dev.rolloutkit.ako.name;
 
 import dev.rolloutkit.ako.config.AkoOptions;
+import dev.rolloutkit.ako.config.AkoOptions.Defect;
 import dev.rolloutkit.ako.config.Ascii;
 
 /** Whether a name that a controller shows is a hash. */
@@ -15,11 +16,12 @@ public final class EncodedNames {
    *
    * <p>Compatibility: AKO asks for exactly one {@code --} and an even number of digits behind it,
    * in either case, none at all included. So {@code c--beef} and {@code c--} count as hashed, and
-   * no name of a cluster with {@code --} in its own name does. {@link AkoOptions#isEncodedStrict}
-   * asks for 40 lower-case digits behind the last {@code --} instead.
+   * no name of a cluster with {@code --} in its own name does. {@link
+   * Defect#SHORT_HEX_COUNTS_AS_HASH} mended asks for 40 lower-case digits behind the last {@code
+   * --} instead.
    */
   public static boolean isEncoded(String name, AkoOptions options) {
-    if (options.isEncodedStrict()) {
+    if (options.mends(Defect.SHORT_HEX_COUNTS_AS_HASH)) {
       int at = name.lastIndexOf(SEPARATOR);
       return at >= 0
           && name.length() - at - SEPARATOR.length() == SHA1_DIGITS

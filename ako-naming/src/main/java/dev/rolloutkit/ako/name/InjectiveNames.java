@@ -23,17 +23,22 @@ public final class InjectiveNames implements NamingScheme {
     return new InjectiveNames(cluster);
   }
 
-  /** The name of an object. */
-  public String name(ObjectIdentity identity) {
-    return prefix + Hashes.sha1Hex(text(identity));
+  /** The name of an object of that kind and origin. */
+  public String name(AviObjectKind kind, Origin origin) {
+    return prefix + Hashes.sha1Hex(text(kind, origin));
   }
 
   /**
-   * The text that is hashed: each part of the identity after its length in UTF-16 units and a
-   * colon, such as {@code 4:pool3:red3:web0:0:6:TCP:80}. Different identities have different texts.
+   * The text that is hashed: the kind, the AviInfraSetting in the name and each part of the
+   * identity, every one after its length in UTF-16 units and a colon, such as {@code
+   * 7:L4_POOL0:4:pool3:red3:web0:0:6:TCP:80}. Objects that differ in any of them have different
+   * texts.
    */
-  public static String text(ObjectIdentity identity) {
+  public static String text(AviObjectKind kind, Origin origin) {
+    ObjectIdentity identity = ObjectIdentity.of(kind, origin);
     StringBuilder out = new StringBuilder();
+    part(out, kind.name());
+    part(out, origin.infra());
     part(out, identity.type().path());
     part(out, identity.object().namespace());
     part(out, identity.object().name());
@@ -49,6 +54,6 @@ public final class InjectiveNames implements NamingScheme {
 
   @Override
   public Optional<String> nameOf(AviName current, Origin origin) {
-    return Optional.of(name(ObjectIdentity.of(current.kind(), origin)));
+    return Optional.of(name(current.kind(), origin));
   }
 }

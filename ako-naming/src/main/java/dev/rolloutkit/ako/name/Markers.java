@@ -79,16 +79,22 @@ public final class Markers {
   /** Of a child or dedicated virtual service. */
   public ImmutableList<Marker> childVs(
       @Nullable String namespace, @Nullable String host, @Nullable String infra) {
+    return start().one("Namespace", namespace).host(host).one("InfrasettingName", infra).build();
+  }
+
+  /** Of a child or dedicated virtual service of several hosts; no tag if there are none. */
+  public ImmutableList<Marker> vsOfHosts(
+      @Nullable String namespace, Collection<String> hosts, @Nullable String infra) {
     return start()
         .one("Namespace", namespace)
-        .one("Host", host)
+        .all("Host", hosts)
         .one("InfrasettingName", infra)
         .build();
   }
 
   /** Of a certificate. */
   public ImmutableList<Marker> tlsKeyCert(String host, @Nullable String infra) {
-    return start().one("Host", host).one("InfrasettingName", infra).build();
+    return start().host(host).one("InfrasettingName", infra).build();
   }
 
   /**
@@ -106,7 +112,7 @@ public final class Markers {
       Collection<String> ingresses) {
     return start()
         .one("Namespace", namespace)
-        .one("Host", host)
+        .host(host)
         .one("InfrasettingName", infra)
         .one("ServiceName", service)
         .all("Path", paths)
@@ -153,6 +159,14 @@ public final class Markers {
     Tags one(String key, @Nullable String value) {
       if (value != null && !value.isEmpty()) {
         out.add(new Marker(key, ImmutableList.of(value)));
+      }
+      return this;
+    }
+
+    /** A host that is empty is a tag all the same. */
+    Tags host(@Nullable String host) {
+      if (host != null) {
+        out.add(new Marker("Host", ImmutableList.of(host)));
       }
       return this;
     }

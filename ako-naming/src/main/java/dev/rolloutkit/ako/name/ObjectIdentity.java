@@ -40,7 +40,7 @@ public record ObjectIdentity(
               type,
               new ObjectKey(origin.object().namespace(), ""),
               origin.host(),
-              "",
+              origin.path(),
               "passthrough " + origin.backend());
       default ->
           new ObjectIdentity(type, origin.object(), origin.host(), origin.path(), origin.backend());

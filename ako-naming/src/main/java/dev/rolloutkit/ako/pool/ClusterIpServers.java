@@ -4,6 +4,8 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.cluster.Manifests;
 import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.ako.config.AkoOptions;
+import dev.rolloutkit.ako.config.AkoOptions.Defect;
 import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
@@ -12,6 +14,7 @@ import io.fabric8.kubernetes.api.model.discovery.v1.Endpoint;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointConditions;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointPort;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -21,8 +24,9 @@ import org.jspecify.annotations.Nullable;
  * Pool servers that are endpoints themselves. Source: AKO 2.1, serviceType ClusterIP.
  *
  * <p>A slice with a matching port sets the port of the pool, also if its addresses are of a family
- * that the pool may not have. Where slices disagree the order decides in AKO, which is not defined;
- * here the highest port does, with a problem.
+ * that the pool may not have. The family is that of the address, whatever the slice says. Where
+ * slices disagree the order decides in AKO, which is not defined; here the highest port does, with
+ * a problem.
  */
 final class ClusterIpServers {
   private ClusterIpServers() {}
@@ -41,45 +45,78 @@ final class ClusterIpServers {
     IpFamilies families = IpFamilies.of(config, service);
     List<EndpointSlice> slices = cluster.slices(namespace, name);
     ImmutableList.Builder<PoolServer> servers = ImmutableList.builder();
-    Set<Endpoints> seen = new HashSet<>();
+    Set<Address> seen = new HashSet<>();
     int port = -1;
     for (EndpointSlice slice : slices) {
-      EndpointPort matched = SlicePorts.match(slice, pool, slices.size() == 1, problems);
+      EndpointPort matched = SlicePorts.match(slice, pool, slices.size() == 1);
       if (matched == null) {
+        continue;
+      }
+      if (matched.getPort() == null) {
+        problems.add(withoutNumber(slice, matched));
         continue;
       }
       if (port >= 0 && port != matched.getPort()) {
         problems.add(ambiguous(namespace, name, pool));
       }
       port = Math.max(port, matched.getPort());
-      AddressType type = SlicePorts.addressType(slice);
-      if (!families.allows(type)) {
-        continue;
-      }
-      int index = 0;
-      for (Endpoint endpoint : Manifests.orEmpty(slice.getEndpoints())) {
-        String address = address(endpoint);
-        if (endpoint == null || address == null) {
-          problems.add(withoutAddress(slice, index));
-        } else if (seen.add(
-            new Endpoints(
-                address, matched.getPort(), Manifests.orEmpty(matched.getProtocol()), type))) {
-          servers.add(
-              new PoolServer(
-                  address,
-                  type,
-                  null,
-                  Manifests.orEmpty(endpoint.getNodeName()),
-                  isEnabled(endpoint.getConditions())));
-        }
-        index++;
-      }
+      servers.addAll(ofSlice(config, families, slice, matched, seen, problems));
     }
     return new PoolServers(port < 0 ? pool.port() : port, servers.build());
   }
 
-  /** An endpoint counts once. */
-  private record Endpoints(String address, int port, String protocol, AddressType type) {}
+  /**
+   * The servers of a slice.
+   *
+   * <p>Compatibility: all have the family of the last one, since AKO keeps one variable for it; see
+   * {@link AkoOptions.Defect#FAMILY_OF_LAST_ADDRESS}. A slice that the API server lets in has one
+   * family only.
+   */
+  private static List<PoolServer> ofSlice(
+      AkoConfig config,
+      IpFamilies families,
+      EndpointSlice slice,
+      EndpointPort port,
+      Set<Address> seen,
+      List<Problem> problems) {
+    List<PoolServer> out = new ArrayList<>();
+    AddressType last = null;
+    int index = 0;
+    for (Endpoint endpoint : Manifests.orEmpty(slice.getEndpoints())) {
+      int i = index++;
+      String address = address(endpoint);
+      if (endpoint == null || address == null) {
+        problems.add(withoutAddress(slice, i));
+        continue;
+      }
+      if (port.getProtocol() == null) {
+        problems.add(withoutProtocol(slice, port));
+      }
+      AddressType type = AddressType.of(address);
+      if (type == null || !families.allows(type)) {
+        continue;
+      }
+      last = type;
+      if (seen.add(
+          new Address(address, port.getPort(), Manifests.orEmpty(port.getProtocol()), type))) {
+        out.add(
+            new PoolServer(
+                address,
+                type,
+                null,
+                Manifests.orEmpty(endpoint.getNodeName()),
+                isEnabled(endpoint.getConditions())));
+      }
+    }
+    if (last != null && !config.options().mends(Defect.FAMILY_OF_LAST_ADDRESS)) {
+      AddressType family = last;
+      out.replaceAll(s -> new PoolServer(s.ip(), family, s.port(), s.node(), s.enabled()));
+    }
+    return out;
+  }
+
+  /** An address counts once. */
+  private record Address(String address, int port, String protocol, AddressType type) {}
 
   /** Ready and not about to go; what is not said to be ready is not. */
   static boolean isEnabled(@Nullable EndpointConditions conditions) {
@@ -101,7 +138,23 @@ final class ClusterIpServers {
         .withCode(ProblemCodes.ENDPOINT_WITHOUT_ADDRESS);
   }
 
-  static Problem ambiguous(String namespace, String name, PoolPort pool) {
+  private static Problem withoutNumber(EndpointSlice slice, EndpointPort port) {
+    return Problem.required(
+            at(slice, port).child("port"), "AKO crashes on a matching port without a number")
+        .withCode(ProblemCodes.SLICE_PORT_WITHOUT_NUMBER);
+  }
+
+  private static Problem withoutProtocol(EndpointSlice slice, EndpointPort port) {
+    return Problem.required(
+            at(slice, port).child("protocol"), "AKO crashes on a matching port without a protocol")
+        .withCode(ProblemCodes.SLICE_PORT_WITHOUT_PROTOCOL);
+  }
+
+  private static FieldPath at(EndpointSlice slice, EndpointPort port) {
+    return SlicePorts.at(slice).child("ports").index(slice.getPorts().indexOf(port));
+  }
+
+  private static Problem ambiguous(String namespace, String name, PoolPort pool) {
     return Problem.text(
         FieldPath.of("services").key(namespace + "/" + name),
         "several ports match port " + pool.port() + ", the highest one is taken",

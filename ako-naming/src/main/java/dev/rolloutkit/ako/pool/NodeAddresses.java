@@ -2,6 +2,7 @@ package dev.rolloutkit.ako.pool;
 
 import dev.rolloutkit.ako.cluster.Manifests;
 import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.apimachinery.GoText;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.NodeAddress;
 import org.jspecify.annotations.Nullable;
@@ -22,25 +23,24 @@ record NodeAddresses(String v4, String v6) {
    * The addresses of a node.
    *
    * <p>Compatibility: Antrea's list is split at commas without trimming, and the last address of a
-   * family wins.
+   * family wins. A text that is no address is passed over.
    */
   static NodeAddresses of(AkoConfig config, Node node) {
     String v4 = "";
     String v6 = "";
-    if (config.cni().equals("calico")) {
+    String cni = GoText.toLower(config.cni());
+    if (cni.equals("calico")) {
       v4 = withoutMask(Manifests.annotation(node, CALICO_V4));
       v6 = withoutMask(Manifests.annotation(node, CALICO_V6));
-    } else if (config.cni().equals("antrea")) {
+    } else if (cni.equals("antrea")) {
       String list = Manifests.orEmpty(Manifests.annotation(node, ANTREA));
       for (int from = 0; !list.isEmpty() && from <= list.length(); ) {
         int comma = list.indexOf(',', from);
         int to = comma < 0 ? list.length() : comma;
         String address = list.substring(from, to);
-        if (AddressType.of(address) == AddressType.V4) {
-          v4 = address;
-        } else {
-          v6 = address;
-        }
+        AddressType type = AddressType.of(address);
+        v4 = type == AddressType.V4 ? address : v4;
+        v6 = type == AddressType.V6 ? address : v6;
         from = to + 1;
       }
     }
@@ -48,11 +48,9 @@ record NodeAddresses(String v4, String v6) {
       for (NodeAddress address : Manifests.orEmpty(node.getStatus().getAddresses())) {
         if (address != null && "InternalIP".equals(address.getType())) {
           String text = Manifests.orEmpty(address.getAddress());
-          if (AddressType.of(text) == AddressType.V4) {
-            v4 = v4.isEmpty() ? text : v4;
-          } else {
-            v6 = v6.isEmpty() ? text : v6;
-          }
+          AddressType type = AddressType.of(text);
+          v4 = type == AddressType.V4 && v4.isEmpty() ? text : v4;
+          v6 = type == AddressType.V6 && v6.isEmpty() ? text : v6;
         }
       }
     }

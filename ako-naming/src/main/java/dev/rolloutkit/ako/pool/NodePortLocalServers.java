@@ -6,7 +6,6 @@ import dev.rolloutkit.ako.cluster.Manifests;
 import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.ProblemCodes;
-import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.IntOrStringValue;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.Container;
@@ -35,13 +34,6 @@ final class NodePortLocalServers {
       List<Problem> problems) {
     Service service = cluster.service(namespace, name);
     if (service == null) {
-      if (!cluster.pods(namespace).isEmpty()) {
-        problems.add(
-            Problem.required(
-                    FieldPath.of("services").key(namespace + "/" + name),
-                    "AKO crashes when a Service with pods is gone")
-                .withCode(ProblemCodes.PODS_WITHOUT_SERVICE));
-      }
       return PoolServers.none(pool);
     }
     List<Pod> pods = selected(cluster, service, namespace);
@@ -50,15 +42,12 @@ final class NodePortLocalServers {
     }
     IpFamilies families = IpFamilies.of(config, service, problems);
     long podPort = podPort(pool.targetPort(), pods);
-    Map<String, Boolean> enabled = null;
+    Map<String, Boolean> enabled = enabledPods(cluster.slices(namespace, name), pool, problems);
     ImmutableList.Builder<PoolServer> servers = ImmutableList.builder();
     for (Pod pod : pods) {
       for (NodePortLocalEntries.Entry entry : NodePortLocalEntries.of(pod, problems)) {
         AddressType type = AddressType.of(entry.nodeIp());
-        if (entry.podPort() == podPort && families.allows(type)) {
-          if (enabled == null) {
-            enabled = enabledPods(cluster.slices(namespace, name), pool, problems);
-          }
+        if (type != null && families.allows(type) && entry.podPort() == podPort) {
           servers.add(
               new PoolServer(
                   entry.nodeIp(),
@@ -118,7 +107,7 @@ final class NodePortLocalServers {
           continue;
         }
         for (ContainerPort port : Manifests.orEmpty(container.getPorts())) {
-          if (port != null && target.stringValue().equals(port.getName())) {
+          if (port != null && target.stringValue().equals(Manifests.orEmpty(port.getName()))) {
             out = port.getContainerPort() == null ? 0 : port.getContainerPort();
           }
         }
@@ -127,12 +116,12 @@ final class NodePortLocalServers {
     return out;
   }
 
-  /** Which pods the endpoints call ready; a pod without an endpoint is missing. */
+  /** Which pods their first endpoint calls ready; a pod without an endpoint is missing. */
   private static Map<String, Boolean> enabledPods(
       List<EndpointSlice> slices, PoolPort pool, List<Problem> problems) {
     Map<String, Boolean> out = new HashMap<>();
     for (EndpointSlice slice : slices) {
-      if (SlicePorts.match(slice, pool, slices.size() == 1, problems) == null) {
+      if (SlicePorts.match(slice, pool, false) == null) {
         continue;
       }
       int index = 0;
@@ -144,7 +133,7 @@ final class NodePortLocalServers {
                       "AKO crashes on an endpoint that names no pod")
                   .withCode(ProblemCodes.ENDPOINT_WITHOUT_TARGET));
         } else {
-          out.put(
+          out.putIfAbsent(
               Manifests.orEmpty(endpoint.getTargetRef().getName()),
               ClusterIpServers.isEnabled(endpoint.getConditions()));
         }

@@ -32,16 +32,17 @@ final class NodePortServers {
       String name,
       List<Problem> problems) {
     Service service = cluster.service(namespace, name);
-    if (service == null
-        || service.getSpec() == null
-        || "ClusterIP".equals(Manifests.orEmpty(service.getSpec().getType()))) {
+    if (service == null || service.getSpec() == null) {
       return PoolServers.none(pool);
     }
     IpFamilies families = IpFamilies.of(config, service, problems);
+    if ("ClusterIP".equals(service.getSpec().getType())) {
+      return PoolServers.none(pool);
+    }
     ImmutableList.Builder<PoolServer> servers = ImmutableList.builder();
     LocalNodes local =
         "Local".equals(service.getSpec().getExternalTrafficPolicy())
-            ? LocalNodes.of(cluster.slices(namespace, name), pool, problems)
+            ? LocalNodes.of(cluster.slices(namespace, name), pool)
             : null;
     List<@Nullable ServicePort> ports = Manifests.orEmpty(service.getSpec().getPorts());
     int port = pool.port();
@@ -80,11 +81,11 @@ final class NodePortServers {
 
   /** The nodes that hold an endpoint of the pool, by the address type of its slice. */
   private record LocalNodes(Set<String> v4, Set<String> v6) {
-    static LocalNodes of(List<EndpointSlice> slices, PoolPort pool, List<Problem> problems) {
+    static LocalNodes of(List<EndpointSlice> slices, PoolPort pool) {
       LocalNodes out = new LocalNodes(new HashSet<>(), new HashSet<>());
       boolean any = slices.size() == 1 && pool.portName().isEmpty() && pool.targetNumber() == 0;
       for (EndpointSlice slice : slices) {
-        if (SlicePorts.match(slice, pool, any, problems) == null) {
+        if (SlicePorts.match(slice, pool, any) == null) {
           continue;
         }
         Set<String> nodes = SlicePorts.addressType(slice) == AddressType.V4 ? out.v4 : out.v6;

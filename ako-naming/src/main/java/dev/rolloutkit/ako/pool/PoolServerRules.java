@@ -15,8 +15,9 @@ import org.jspecify.annotations.Nullable;
  * The servers of a pool, by the kind of Service.
  *
  * <p>A pool of an Ingress gets servers only from Services that are not of type LoadBalancer, except
- * through node ports; {@code ingress} tells which pool it is. What AKO crashes on, or cannot
- * decide, is added to {@code problems}.
+ * through node ports; {@code ingress} tells which pool it is. The annotation to do without node
+ * ports counts for other pools only. What AKO crashes on, or cannot decide, is added to {@code
+ * problems}.
  */
 public final class PoolServerRules {
   private static final String SKIP_NODE_PORT = "skipnodeport.ako.vmware.com/enabled";
@@ -47,7 +48,7 @@ public final class PoolServerRules {
     ServiceType mode = config.serviceType();
     if (mode == ServiceType.NODE_PORT) {
       Service object = cluster.service(namespace, service);
-      return object != null && Manifests.annotation(object, SKIP_NODE_PORT) != null
+      return !ingress && object != null && Manifests.annotation(object, SKIP_NODE_PORT) != null
           ? clusterIp(config, cluster, pool, namespace, service, ingress, problems)
           : NodePortServers.of(config, cluster, pool, namespace, service, problems);
     }
@@ -65,7 +66,7 @@ public final class PoolServerRules {
       String service,
       boolean ingress,
       List<Problem> problems) {
-    return ingress && !isBackend(cluster.service(namespace, service))
+    return ingress && !isBackend(config, cluster.service(namespace, service))
         ? PoolServers.none(pool)
         : ClusterIpServers.of(config, cluster, pool, namespace, service, problems);
   }
@@ -79,22 +80,24 @@ public final class PoolServerRules {
       String service,
       boolean ingress,
       List<Problem> problems) {
-    return ingress && !isBackend(cluster.service(namespace, service))
+    return ingress && !isBackend(config, cluster.service(namespace, service))
         ? PoolServers.none(pool)
         : NodePortLocalServers.of(config, cluster, pool, namespace, service, problems);
   }
 
-  /** Whether AKO takes a Service for the backend of an Ingress: any type but LoadBalancer. */
-  public static boolean isBackend(@Nullable Service service) {
+  /**
+   * Whether AKO takes a Service for the backend of an Ingress: any type but LoadBalancer, and that
+   * too where AKO serves layer 7 only.
+   */
+  public static boolean isBackend(AkoConfig config, @Nullable Service service) {
     return service != null
         && service.getSpec() != null
-        && !"LoadBalancer".equals(service.getSpec().getType());
+        && (config.layer7Only() || !"LoadBalancer".equals(service.getSpec().getType()));
   }
 
-  /** Whether NodePort mode reaches a Service: by node ports, or by the annotation to do without. */
+  /** Whether NodePort mode reaches a backend of an Ingress: by node ports alone. */
   public static boolean hasNodePorts(Service service) {
-    return Manifests.annotation(service, SKIP_NODE_PORT) != null
-        || (service.getSpec() != null
-            && !Manifests.orEmpty(service.getSpec().getType()).equals("ClusterIP"));
+    return service.getSpec() != null
+        && !Manifests.orEmpty(service.getSpec().getType()).equals("ClusterIP");
   }
 }

@@ -2,9 +2,7 @@ package dev.rolloutkit.ako.pool;
 
 import dev.rolloutkit.ako.cluster.Manifests;
 import dev.rolloutkit.ako.cluster.ObjectKey;
-import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointPort;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
 import java.util.List;
@@ -17,33 +15,25 @@ final class SlicePorts {
   /**
    * The first port of a slice whose name is the pool's or whose number is its target port.
    *
-   * <p>Compatibility: an empty name matches an empty one. A port without a number ahead of the
-   * match, on which AKO crashes, is passed over with a problem; ports behind the match are not
-   * looked at.
+   * <p>Compatibility: an empty name matches an empty one, an absent one matches nothing.
    *
    * @param always whether a sole port matches whatever it is
-   * @param problems collects what is wrong
    */
-  static @Nullable EndpointPort match(
-      EndpointSlice slice, PoolPort pool, boolean always, List<Problem> problems) {
+  static @Nullable EndpointPort match(EndpointSlice slice, PoolPort pool, boolean always) {
     List<@Nullable EndpointPort> ports = Manifests.orEmpty(slice.getPorts());
     boolean sole = always && ports.size() == 1;
-    int index = 0;
     for (EndpointPort port : ports) {
-      int i = index++;
-      if (port == null || port.getPort() == null) {
-        problems.add(
-            Problem.required(
-                    at(slice).child("ports").index(i).child("port"),
-                    "AKO crashes on a port without a number")
-                .withCode(ProblemCodes.SLICE_PORT_WITHOUT_NUMBER));
-      } else if (sole
-          || pool.portName().equals(Manifests.orEmpty(port.getName()))
-          || (pool.targetNumber() != 0 && pool.targetNumber() == port.getPort())) {
+      if (port != null && (sole || isOf(port, pool))) {
         return port;
       }
     }
     return null;
+  }
+
+  private static boolean isOf(EndpointPort port, PoolPort pool) {
+    Integer number = port.getPort();
+    return pool.portName().equals(port.getName())
+        || (number != null && number != 0 && pool.targetNumber() == number);
   }
 
   /** Where a slice stands in problems. */

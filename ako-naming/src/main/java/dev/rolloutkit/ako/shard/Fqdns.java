@@ -2,7 +2,7 @@ package dev.rolloutkit.ako.shard;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.config.AkoConfig;
-import dev.rolloutkit.ako.config.AkoOptions;
+import dev.rolloutkit.ako.config.AkoOptions.Defect;
 import dev.rolloutkit.ako.config.Ascii;
 import dev.rolloutkit.ako.config.AutoFqdn;
 import dev.rolloutkit.apimachinery.NameFormats;
@@ -27,7 +27,7 @@ public final class Fqdns {
    *
    * <p>Compatibility: without {@code autoFQDN} the external-dns annotation does not count either.
    * With it the annotation is taken whole, commas and all; an empty one gives an empty name, which
-   * {@link AkoOptions#dropEmptyHostname} leaves out.
+   * {@link Defect#EMPTY_HOSTNAME_PUBLISHED} mended leaves out.
    *
    * @param hostname the annotation; {@code null} if there is none
    */
@@ -84,7 +84,7 @@ public final class Fqdns {
   }
 
   private static ImmutableList<String> annotated(AkoConfig config, String hostname) {
-    return hostname.isEmpty() && config.options().dropEmptyHostname()
+    return hostname.isEmpty() && config.options().mends(Defect.EMPTY_HOSTNAME_PUBLISHED)
         ? ImmutableList.of()
         : ImmutableList.of(hostname);
   }

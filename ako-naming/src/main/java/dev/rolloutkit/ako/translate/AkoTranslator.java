@@ -4,6 +4,8 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.ako.config.ServiceType;
+import dev.rolloutkit.ako.crd.AviObjects;
 import dev.rolloutkit.ako.graph.AviGraph;
 import dev.rolloutkit.apimachinery.Outcome;
 import io.fabric8.kubernetes.api.model.Namespace;
@@ -25,10 +27,17 @@ public final class AkoTranslator {
     return translate(config, cluster, Claims.NONE);
   }
 
+  /** The same on a load balancer of which not everything that could exist does. */
+  public static Outcome<AviGraph> translate(
+      AkoConfig config, ClusterSnapshot cluster, AviObjects avi) {
+    Sync sync = fullSync(config, cluster, avi, Claims.NONE);
+    return Outcome.ok(sync.graph(), sync.problems());
+  }
+
   /** The same, telling of every object as it is made. */
   public static Outcome<AviGraph> translate(
       AkoConfig config, ClusterSnapshot cluster, Claims claims) {
-    Sync sync = fullSync(config, cluster, claims);
+    Sync sync = fullSync(config, cluster, AviObjects.EVERYTHING, claims);
     return Outcome.ok(sync.graph(), sync.problems());
   }
 
@@ -46,16 +55,20 @@ public final class AkoTranslator {
    */
   public static Outcome<AviGraph> translateTransition(
       AkoConfig config, ClusterSnapshot cluster, Namespace before, Namespace after) {
-    Sync sync = fullSync(config, cluster, Claims.NONE);
+    Sync sync = fullSync(config, cluster, AviObjects.EVERYTHING, Claims.NONE);
     NamespaceTransition transition = NamespaceTransition.of(config, cluster, before, after);
     String name = ObjectKey.of(after).name();
     if (transition.action() != NamespaceTransition.Action.NONE) {
-      new Removal(sync, name).run();
+      L7Objects objects = new L7Objects(sync);
+      cluster.ingresses(name).forEach(ingress -> objects.remove(ObjectKey.of(ingress)));
+      new L4Services(sync).removeAll(cluster.services(name));
     }
     if (transition.action() == NamespaceTransition.Action.ADD) {
       sync.enter(cluster.with(after), name);
       new L4Services(sync).addAll(cluster.services(name));
+      sync.backendsKnown = config.serviceType() != ServiceType.NODE_PORT_LOCAL;
       new Ingresses(sync).addAll(cluster.ingresses(name));
+      sync.backendsKnown = true;
     }
     return Outcome.ok(sync.graph(), sync.problems());
   }
@@ -66,11 +79,25 @@ public final class AkoTranslator {
     return NodePortLocalAnnotations.of(config, cluster);
   }
 
-  static Sync fullSync(AkoConfig config, ClusterSnapshot cluster, Claims claims) {
-    Sync sync = new Sync(config, cluster, claims);
+  static Sync fullSync(AkoConfig config, ClusterSnapshot cluster, AviObjects avi, Claims claims) {
+    Sync sync = new Sync(config, cluster, avi, claims);
+    sync.problems.addAll(sync.custom.problems());
     sync.problems.addAll(cluster.problems());
-    new L4Services(sync).addAll(cluster.services().values());
-    new Ingresses(sync).addAll(cluster.ingresses().values());
+    L4Services services = new L4Services(sync);
+    services.addOfSettings(cluster.services().values());
+    sync.backendsKnown = false;
+    if (config.openShift()) {
+      new Routes(sync).addOfSettings(cluster.routes().values());
+    } else {
+      new Ingresses(sync).addOfSettings(cluster.ingresses().values());
+    }
+    sync.backendsKnown = true;
+    services.addAll(cluster.services().values());
+    if (config.openShift()) {
+      new Routes(sync).addAll(cluster.routes().values());
+    } else {
+      new Ingresses(sync).addAll(cluster.ingresses().values());
+    }
     return sync;
   }
 }

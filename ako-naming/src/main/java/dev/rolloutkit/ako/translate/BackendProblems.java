@@ -1,14 +1,12 @@
 package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.ako.config.ServiceType;
 import dev.rolloutkit.ako.ingress.HostPath;
 import dev.rolloutkit.ako.ingress.ParsedIngress;
 import dev.rolloutkit.ako.ingress.TlsHosts;
 import dev.rolloutkit.ako.pool.PoolServerRules;
-import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.Service;
@@ -18,7 +16,8 @@ import java.util.Map;
 final class BackendProblems {
   private BackendProblems() {}
 
-  static void report(Sync sync, ObjectKey ingress, ParsedIngress parsed) {
+  static void report(Sync sync, Frontend ingress) {
+    ParsedIngress parsed = ingress.parsed();
     hosts(sync, ingress, parsed.insecure());
     for (TlsHosts tls : parsed.tls()) {
       hosts(sync, ingress, tls.hosts());
@@ -27,13 +26,13 @@ final class BackendProblems {
   }
 
   private static void hosts(
-      Sync sync, ObjectKey ingress, Map<String, ImmutableList<HostPath>> hosts) {
+      Sync sync, Frontend ingress, Map<String, ImmutableList<HostPath>> hosts) {
     hosts.forEach((host, paths) -> paths.forEach(path -> path(sync, ingress, host, path)));
   }
 
-  private static void path(Sync sync, ObjectKey ingress, String host, HostPath path) {
+  private static void path(Sync sync, Frontend ingress, String host, HostPath path) {
     String name = path.backend().service();
-    Service service = sync.cluster.service(ingress.namespace(), name);
+    Service service = sync.cluster.service(ingress.key().namespace(), name);
     String reason;
     String code;
     if (service == null) {
@@ -46,7 +45,7 @@ final class BackendProblems {
       } else {
         return;
       }
-    } else if (!PoolServerRules.isBackend(service)) {
+    } else if (!PoolServerRules.isBackend(sync.config, service)) {
       reason = "is of type LoadBalancer, which cannot be a backend in this mode";
       code = ProblemCodes.SERVICE_NOT_ELIGIBLE;
     } else {
@@ -54,7 +53,7 @@ final class BackendProblems {
     }
     sync.problems.add(
         Problem.text(
-            FieldPath.of("ingresses").key(ingress.toString()),
+            ingress.at(),
             GoText.quote(host + path.path())
                 + " has no servers: Service "
                 + GoText.quote(name)

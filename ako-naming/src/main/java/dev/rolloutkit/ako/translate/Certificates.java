@@ -1,9 +1,9 @@
 package dev.rolloutkit.ako.translate;
 
 import dev.rolloutkit.ako.config.ProblemCodes;
+import dev.rolloutkit.ako.ingress.RouteTls;
 import dev.rolloutkit.ako.ingress.TlsHosts;
 import dev.rolloutkit.ako.name.AviName;
-import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.Secret;
@@ -13,22 +13,32 @@ import org.jspecify.annotations.Nullable;
 /**
  * The certificates of a host: one, and perhaps an alternate of another key type.
  *
- * @param main the certificate
+ * @param main the certificate; {@code null} for one that is on the load balancer already
  * @param alternate the second one
+ * @param authority the certificate authority of an inline certificate
  */
-record Certificates(AviName main, @Nullable AviName alternate) {
+record Certificates(
+    @Nullable AviName main, @Nullable AviName alternate, @Nullable AviName authority) {
+  private static final Certificates ON_BALANCER = new Certificates(null, null, null);
 
   /**
-   * The certificates in a secret; {@code null}, and a problem, if it is missing or lacks {@code
-   * tls.crt} or {@code tls.key}.
+   * The certificates of a Route itself or in a secret; {@code null}, and a problem, if the secret
+   * is missing or lacks {@code tls.crt} or {@code tls.key}.
    */
   static @Nullable Certificates of(Sync sync, HostContext host, TlsHosts tls) {
+    RouteTls route = tls.route();
+    if (route != null && route.inline()) {
+      return inline(sync, host, route);
+    }
+    if (tls.secret().startsWith(HostRuleTls.REFERENCE)) {
+      return ON_BALANCER;
+    }
     Secret secret = sync.cluster.secret(tls.secretNamespace(), tls.secret());
     Map<String, String> data = secret == null ? null : secret.getData();
     if (data == null || !data.containsKey("tls.crt") || !data.containsKey("tls.key")) {
       sync.problems.add(
           Problem.text(
-              FieldPath.of("ingresses").key(host.ingress().toString()),
+              host.source().at(),
               "host "
                   + GoText.quote(host.host())
                   + " has no certificate: secret "
@@ -43,29 +53,65 @@ record Certificates(AviName main, @Nullable AviName alternate) {
             sync.names.tlsKeyCert(host.host(), host.infraName(), tls.secret()),
             both
                 ? sync.names.tlsKeyCert(host.host(), host.infraName(), tls.secret() + "-alt")
-                : null);
+                : null,
+            null);
     String reference = tls.secretNamespace() + "/" + tls.secret();
-    String parent = host.vs().name().value();
-    sync.claim(host.tenant(), out.main, host.origin("", reference), parent);
-    if (out.alternate != null) {
-      sync.claim(host.tenant(), out.alternate, host.origin("", reference + "-alt"), parent);
-    }
+    claim(sync, host, out.main, reference);
+    claim(sync, host, out.alternate, reference + "-alt");
     return out;
+  }
+
+  private static Certificates inline(Sync sync, HostContext host, RouteTls route) {
+    Certificates out =
+        new Certificates(
+            sync.names.tlsKeyCert(host.host(), host.infraName(), ""),
+            null,
+            route.caCertificate() == null
+                ? null
+                : sync.names.caCert(host.host(), host.infraName()));
+    String reference = "Route " + host.source().text();
+    claim(sync, host, out.main, reference);
+    claim(sync, host, out.authority, reference);
+    return out;
+  }
+
+  private static void claim(Sync sync, HostContext host, @Nullable AviName name, String reference) {
+    if (name != null) {
+      sync.claim(host.tenant(), name, host.origin("", reference), host.vs().name().value());
+    }
   }
 
   /** Puts the certificates on a virtual service of one host. */
   void putOn(VsDraft vs) {
-    vs.certificate(main.value());
-    if (alternate != null) {
-      vs.certificates.add(alternate.value());
+    if (main == null) {
+      vs.certificates.clear();
+    } else {
+      vs.certificate(main.value());
     }
+    vs.caCerts.clear();
+    vs.authorities.clear();
+    addRest(vs);
   }
 
   /** Adds the certificates to those of other hosts. */
   void addTo(VsDraft parent) {
-    parent.certificates.add(main.value());
+    if (main != null) {
+      parent.certificates.add(main.value());
+      String before = parent.authorities.remove(main.value());
+      if (before != null) {
+        parent.caCerts.remove(before);
+      }
+    }
+    addRest(parent);
+  }
+
+  private void addRest(VsDraft vs) {
     if (alternate != null) {
-      parent.certificates.add(alternate.value());
+      vs.certificates.add(alternate.value());
+    }
+    if (main != null && authority != null) {
+      vs.caCerts.add(authority.value());
+      vs.authorities.put(main.value(), authority.value());
     }
   }
 }

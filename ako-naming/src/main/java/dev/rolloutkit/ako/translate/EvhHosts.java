@@ -1,8 +1,11 @@
 package dev.rolloutkit.ako.translate;
 
+import dev.rolloutkit.ako.config.AkoOptions.Defect;
 import dev.rolloutkit.ako.graph.VirtualService.Role;
+import dev.rolloutkit.ako.ingress.RouteTls.HttpPolicy;
 import dev.rolloutkit.ako.ingress.TlsHosts;
 import dev.rolloutkit.ako.name.AviName;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Hosts on shared virtual services in EVH mode: a child for each, certificates on the parent.
@@ -21,9 +24,10 @@ final class EvhHosts {
   static void insecure(Sync sync, HostContext host) {
     VsDraft parent = SharedHosts.parent(sync, host, false, Role.EVH_SHARED);
     VsDraft child = start(sync, parent, host);
-    put(sync, parent, child, host);
-    parent.certificates.remove(sync.names.tlsKeyCert(host.host(), host.infraName(), "").value());
+    put(sync, parent, child, host, null);
+    removeCertificate(sync, parent, host);
     child.redirectHosts.remove(host.host());
+    child.closesHttp = false;
   }
 
   /** The child of a host with TLS. */
@@ -36,10 +40,39 @@ final class EvhHosts {
       return;
     }
     certificates.addTo(parent);
-    put(sync, parent, child, host);
+    put(sync, parent, child, host, tls);
+    child.redirectHosts.remove(host.host());
+    child.closesHttp = host.source().parsed().http() == HttpPolicy.BLOCK;
     if (tls.redirect()) {
       SharedHosts.redirect(sync, child, host);
+      child.redirectHosts.addAll(HostEffects.of(sync, host.host(), host.tenant()).allNames());
     }
+  }
+
+  /** Takes paths of a host off; the child goes with its last pool. */
+  static void remove(Sync sync, VsDraft parent, HostContext host, Gone gone) {
+    sync.ingressesOf(host.host()).remove(host.source().text());
+    String name = nameOf(sync, host).value();
+    VsDraft child = parent.children.get(name);
+    boolean keep = child != null && PathObjects.remove(sync, child, host, gone.paths());
+    if (child != null && !keep) {
+      SharedHosts.removeNames(parent, child);
+      parent.children.remove(name);
+      removeCertificate(sync, parent, host);
+      if (sync.config.options().mends(Defect.ALTERNATE_CERTIFICATE_STAYS)) {
+        parent.removeCertificate(
+            sync.names.tlsKeyCert(host.host(), host.infraName(), "-alt").value());
+      }
+    } else if (child != null) {
+      SharedHosts.nameOthers(sync, child, host);
+    }
+    if (gone.fqdn() && !keep) {
+      parent.fqdns.remove(host.host());
+    }
+  }
+
+  private static void removeCertificate(Sync sync, VsDraft parent, HostContext host) {
+    parent.removeCertificate(sync.names.tlsKeyCert(host.host(), host.infraName(), "").value());
   }
 
   private static AviName nameOf(Sync sync, HostContext host) {
@@ -47,14 +80,25 @@ final class EvhHosts {
   }
 
   private static VsDraft start(Sync sync, VsDraft parent, HostContext host) {
-    parent.fqdns.add(host.host());
-    sync.ingressesOf(host.host()).add(host.ingress().toString());
+    sync.ingressesOf(host.host()).add(host.source().text());
     return SharedHosts.child(sync, parent, host, nameOf(sync, host), Role.EVH_CHILD);
   }
 
-  private static void put(Sync sync, VsDraft parent, VsDraft child, HostContext host) {
+  private static void put(
+      Sync sync, VsDraft parent, VsDraft child, HostContext host, @Nullable TlsHosts tls) {
+    parent.fqdns.add(host.host());
     parent.children.put(child.name, child);
     sync.claim(host.tenant(), nameOf(sync, host), host.origin("", ""), parent.name);
-    PathObjects.add(sync, child, host, true);
+    PathObjects.add(sync, child, host, tls);
+    SharedHosts.applyEffects(sync, parent, child, host);
+    Object profile = child.refs.remove("sslProfile");
+    if (profile == null) {
+      parent.refs.remove("sslProfile");
+    } else {
+      parent.refs.put("sslProfile", profile);
+    }
+    if (child.refs.containsKey("sslKeyAndCertificates")) {
+      removeCertificate(sync, parent, host);
+    }
   }
 }

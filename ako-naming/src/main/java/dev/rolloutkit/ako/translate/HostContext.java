@@ -1,9 +1,11 @@
 package dev.rolloutkit.ako.translate;
 
+import dev.rolloutkit.ako.cluster.Manifests;
 import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.ShardSize;
 import dev.rolloutkit.ako.ingress.HostPath;
+import dev.rolloutkit.ako.name.AviNames;
 import dev.rolloutkit.ako.name.InfraSetting;
 import dev.rolloutkit.ako.name.Origin;
 import dev.rolloutkit.ako.shard.ShardVs;
@@ -11,35 +13,43 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One host of one Ingress on its way into the graph.
+ * One host of one Ingress or Route on its way into the graph.
  *
- * @param ingress the Ingress
+ * @param source the Ingress or Route
  * @param host the host
  * @param paths its paths, in order
- * @param infra the AviInfraSetting that applies
  * @param vs the virtual service the host is put on
  */
-record HostContext(
-    ObjectKey ingress,
-    String host,
-    List<HostPath> paths,
-    @Nullable InfraSetting infra,
-    ShardVs vs) {
+record HostContext(Frontend source, String host, List<HostPath> paths, ShardVs vs) {
+
+  ObjectKey ingress() {
+    return source.key();
+  }
 
   String namespace() {
-    return ingress.namespace();
+    return source.key().namespace();
+  }
+
+  @Nullable InfraSetting infra() {
+    return source.infra();
   }
 
   @Nullable String infraName() {
-    return infra == null ? null : infra.nameInNames();
+    return source.infraName();
   }
 
   String tenant() {
     return vs.tenant();
   }
 
+  /** The key of the model that the host is in. */
+  String model() {
+    return AviNames.model(vs.tenant(), vs.name().value());
+  }
+
   /** How many shared virtual services there are to choose from. */
   int shards(AkoConfig config) {
+    InfraSetting infra = infra();
     ShardSize size =
         infra == null
             ? config.shardSize()
@@ -48,6 +58,7 @@ record HostContext(
   }
 
   Origin origin(String path, String backend) {
-    return new Origin(Origin.INGRESS, ingress, host, path, backend);
+    return new Origin(
+        source.kind(), source.key(), host, path, backend, Manifests.orEmpty(infraName()));
   }
 }

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 final class IngressSelection {
   static final String CONTROLLER = "ako.vmware.com/avi-lb";
   private static final String IS_DEFAULT = "ingressclass.kubernetes.io/is-default-class";
-  private static final String NAMESPACE_SETTING = "aviinfrasetting.ako.vmware.com/name";
+  static final String NAMESPACE_SETTING = "aviinfrasetting.ako.vmware.com/name";
 
   private IngressSelection() {}
 
@@ -53,14 +53,6 @@ final class IngressSelection {
     IngressClass ingressClass = classOf(cluster, ingress);
     if (ingressClass == null) {
       problems.add(Problem.text(at, "its ingress class is not AKO's", ProblemCodes.FOREIGN_CLASS));
-      return null;
-    }
-    if (hasRuleWithoutHttp(ingress)) {
-      problems.add(
-          Problem.text(
-              at,
-              "a rule has no http, for which AKO drops the whole Ingress",
-              ProblemCodes.RULE_WITHOUT_HTTP));
       return null;
     }
     String classSetting = settingOf(ingressClass);
@@ -123,7 +115,27 @@ final class IngressSelection {
         : null;
   }
 
-  private static boolean hasRuleWithoutHttp(Ingress ingress) {
+  /** Whether every rule has {@code http}; otherwise the Ingress is dropped, which is a problem. */
+  static boolean isWhole(Sync sync, Ingress ingress) {
+    boolean whole = !hasRuleWithoutHttp(ingress);
+    if (!whole
+        && sync.accepts(ObjectKey.of(ingress).namespace())
+        && classOf(sync.cluster, ingress) != null) {
+      sync.problems.add(
+          Problem.text(
+              FieldPath.of("ingresses").key(ObjectKey.of(ingress).toString()),
+              "a rule has no http, for which AKO drops the whole Ingress",
+              ProblemCodes.RULE_WITHOUT_HTTP));
+    }
+    return whole;
+  }
+
+  /** The AviInfraSetting that a namespace names; {@code null} for none. */
+  static @Nullable String settingOfNamespace(Sync sync, ObjectKey object) {
+    return sync.cluster.namespaceAnnotation(object.namespace(), NAMESPACE_SETTING);
+  }
+
+  static boolean hasRuleWithoutHttp(Ingress ingress) {
     if (ingress.getSpec() == null) {
       return false;
     }

@@ -1,29 +1,22 @@
 package dev.rolloutkit.ako.translate;
 
-import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.ako.cluster.InfraSettingStatus;
 import dev.rolloutkit.ako.cluster.Manifests;
 import dev.rolloutkit.ako.cluster.ObjectKey;
-import dev.rolloutkit.ako.config.FqdnReuse;
-import dev.rolloutkit.ako.config.NamingMode;
-import dev.rolloutkit.ako.config.ProblemCodes;
-import dev.rolloutkit.ako.ingress.HostPath;
 import dev.rolloutkit.ako.ingress.IngressParser;
 import dev.rolloutkit.ako.ingress.ParsedIngress;
-import dev.rolloutkit.ako.ingress.TlsHosts;
-import dev.rolloutkit.ako.name.InfraSetting;
-import dev.rolloutkit.ako.shard.ShardVs;
-import dev.rolloutkit.ako.shard.Sharding;
+import dev.rolloutkit.ako.name.Origin;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressRule;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,116 +24,119 @@ import org.jspecify.annotations.Nullable;
  * AKO 2.1.
  */
 final class Ingresses {
-  private static final Comparator<Ingress> OLDEST_FIRST =
+  static final Comparator<HasMetadata> OLDEST_FIRST =
       Comparator.comparing(
-              (Ingress i) -> Manifests.orEmpty(i.getMetadata().getCreationTimestamp()),
+              (HasMetadata i) -> Manifests.orEmpty(i.getMetadata().getCreationTimestamp()),
               CodePoints.ORDER)
           .thenComparing(
-              (Ingress i) -> Manifests.orEmpty(i.getMetadata().getUid()), CodePoints.ORDER);
+              (HasMetadata i) -> Manifests.orEmpty(i.getMetadata().getUid()), CodePoints.ORDER);
 
   private final Sync sync;
-  private final Map<String, String> claimedHosts = new HashMap<>();
+  private final L7Objects objects;
 
   Ingresses(Sync sync) {
     this.sync = sync;
+    this.objects = new L7Objects(sync);
   }
 
+  /** A full sync of them. */
   void addAll(Collection<Ingress> ingresses) {
     List<Ingress> sorted = new ArrayList<>(ingresses);
     sorted.sort(OLDEST_FIRST);
     for (Ingress ingress : sorted) {
-      add(ingress);
+      if (claims(ingress) && IngressSelection.isWhole(sync, ingress)) {
+        put(ingress);
+      }
     }
   }
 
-  private void add(Ingress ingress) {
+  /** An Ingress is there: new, or changed. One that is passed over now goes. */
+  void change(Ingress ingress) {
+    Frontend source = IngressSelection.isWhole(sync, ingress) ? read(ingress) : null;
+    if (source == null) {
+      objects.remove(ObjectKey.of(ingress));
+    } else {
+      objects.put(source);
+    }
+  }
+
+  private boolean claims(Ingress ingress) {
+    ObjectKey key = ObjectKey.of(ingress);
+    boolean ours =
+        sync.accepts(key.namespace()) && IngressSelection.classOf(sync.cluster, ingress) != null;
+    return !ours
+        || IngressParser.isPassthrough(ingress)
+        || sync.hostClaims.claim(
+            key, hostsOf(ingress), FieldPath.of("ingresses").key(key.toString()), sync.problems);
+  }
+
+  private static List<String> hostsOf(Ingress ingress) {
+    List<String> out = new ArrayList<>();
+    if (ingress.getSpec() != null) {
+      for (IngressRule rule : Manifests.orEmpty(ingress.getSpec().getRules())) {
+        if (rule != null) {
+          out.add(Manifests.orEmpty(rule.getHost()));
+        }
+      }
+    }
+    return out;
+  }
+
+  /**
+   * Those whose namespace names an AviInfraSetting are handled before Services and once more in
+   * their turn.
+   *
+   * <p>Compatibility: rules without {@code http} do not matter then, so such an Ingress, which is
+   * dropped in its turn, stays as it was made here, without servers.
+   */
+  void addOfSettings(Collection<Ingress> ingresses) {
+    List<Ingress> sorted = new ArrayList<>(ingresses);
+    sorted.sort(OLDEST_FIRST);
+    for (InfraSettingStatus setting : sync.cluster.infraSettings().values()) {
+      for (Ingress ingress : sorted) {
+        if (setting
+            .name()
+            .equals(IngressSelection.settingOfNamespace(sync, ObjectKey.of(ingress)))) {
+          if (!IngressParser.isPassthrough(ingress)) {
+            sync.hostClaims.take(ObjectKey.of(ingress), hostsOf(ingress));
+          }
+          put(ingress);
+        }
+      }
+    }
+  }
+
+  private void put(Ingress ingress) {
+    Frontend source = read(ingress);
+    if (source != null) {
+      BackendProblems.report(sync, source);
+      objects.put(source);
+    }
+  }
+
+  /** What AKO reads out of an Ingress; {@code null} if it passes it over. */
+  private @Nullable Frontend read(Ingress ingress) {
     IngressSelection.Selected selected = IngressSelection.select(sync, ingress, sync.problems);
     if (selected == null) {
-      return;
+      return null;
     }
-    ObjectKey key = ObjectKey.of(ingress);
     Outcome<ParsedIngress> outcome = IngressParser.parse(sync.config, ingress, sync.cluster);
-    FieldPath at = FieldPath.of("ingresses").key(key.toString());
+    Frontend source =
+        new Frontend(
+            Origin.INGRESS,
+            ObjectKey.of(ingress),
+            HostRuleTls.adjust(sync, outcome.orElseThrow(), selected.tenant(), false),
+            selected.infra(),
+            selected.tenant());
     for (Problem problem : outcome.problems()) {
       sync.problems.add(
           new Problem(
               problem.type(),
-              at + "." + problem.field(),
+              source.at() + "." + problem.field(),
               problem.value(),
               problem.detail(),
               problem.code()));
     }
-    ParsedIngress parsed = outcome.orElseThrow();
-    if (sync.config.fqdnReuse() == FqdnReuse.STRICT && !claimHosts(key, parsed)) {
-      return;
-    }
-    InfraSetting infra = selected.infra();
-    BackendProblems.report(sync, key, parsed);
-    parsed
-        .insecure()
-        .forEach((host, paths) -> insecure(context(key, host, paths, infra, selected.tenant())));
-    for (TlsHosts tls : parsed.tls()) {
-      tls.hosts()
-          .forEach(
-              (host, paths) -> secure(context(key, host, paths, infra, selected.tenant()), tls));
-    }
-    parsed
-        .passthrough()
-        .forEach(
-            (host, paths) ->
-                PassthroughHosts.add(sync, context(key, host, paths, infra, selected.tenant())));
-  }
-
-  private void insecure(HostContext host) {
-    if (host.vs().dedicated()) {
-      DedicatedHosts.insecure(sync, host);
-    } else if (sync.config.mode() == NamingMode.EVH) {
-      EvhHosts.insecure(sync, host);
-    } else {
-      SharedHosts.insecure(sync, host);
-    }
-  }
-
-  private void secure(HostContext host, TlsHosts tls) {
-    if (host.vs().dedicated()) {
-      DedicatedHosts.secure(sync, host, tls);
-    } else if (sync.config.mode() == NamingMode.EVH) {
-      EvhHosts.secure(sync, host, tls);
-    } else {
-      SharedHosts.secure(sync, host, tls);
-    }
-  }
-
-  private HostContext context(
-      ObjectKey ingress,
-      String host,
-      ImmutableList<HostPath> paths,
-      @Nullable InfraSetting infra,
-      @Nullable String tenant) {
-    ShardVs vs =
-        Sharding.shardVs(sync.config, sync.names, host, ingress.namespace(), infra, tenant);
-    return new HostContext(ingress, host, paths, infra, vs);
-  }
-
-  /** Under strict reuse: whether all hosts are free, which the Ingress takes then. */
-  private boolean claimHosts(ObjectKey ingress, ParsedIngress parsed) {
-    List<String> hosts = new ArrayList<>(parsed.insecure().keySet());
-    parsed.tls().forEach(tls -> hosts.addAll(tls.hosts().keySet()));
-    hosts.addAll(parsed.passthrough().keySet());
-    for (String host : hosts) {
-      String owner = claimedHosts.get(host);
-      if (owner != null && !owner.equals(ingress.namespace())) {
-        sync.problems.add(
-            Problem.text(
-                FieldPath.of("ingresses").key(ingress.toString()),
-                "Host " + host + " already claimed",
-                ProblemCodes.HOST_CLAIMED));
-        return false;
-      }
-    }
-    for (String host : hosts) {
-      claimedHosts.put(host, ingress.namespace());
-    }
-    return true;
+    return source;
   }
 }

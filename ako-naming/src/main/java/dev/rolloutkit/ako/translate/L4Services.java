@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.cluster.Manifests;
 import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.ako.config.AkoOptions.Defect;
 import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.ako.config.ServiceType;
 import dev.rolloutkit.ako.graph.L4PolicySet;
@@ -27,6 +28,7 @@ import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServicePort;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +42,7 @@ final class L4Services {
   static final String EXTERNAL_DNS = "external-dns.alpha.kubernetes.io/hostname";
   private static final String PROFILE = "ako.vmware.com/application-profile";
   private static final String DISABLE_TRAFFIC = "ako.vmware.com/disable-traffic";
+  private static final String NPL_PORTS = "nodeportlocal.antrea.io";
   private static final String NPL_ENABLED = "nodeportlocal.antrea.io/enabled";
 
   private final Sync sync;
@@ -51,13 +54,19 @@ final class L4Services {
   void addAll(Collection<Service> services) {
     Map<ObjectKey, List<Service>> sharedVips = new LinkedHashMap<>();
     for (Service service : services) {
-      if (!isLoadBalancer(service) || !isHandled(service)) {
+      if (!isLoadBalancer(service)) {
+        continue;
+      }
+      if (!isHandled(service)) {
+        deleteOutside(service);
         continue;
       }
       String vip = Manifests.orEmpty(Manifests.annotation(service, SHARED_VIP));
-      if (vip.isEmpty()) {
+      boolean refused = isRefused(service);
+      if (vip.isEmpty() && !refused) {
         add(service);
-      } else {
+      }
+      if (!vip.isEmpty() || isSharedByPods(service)) {
         sharedVips
             .computeIfAbsent(
                 new ObjectKey(ObjectKey.of(service).namespace(), vip), k -> new ArrayList<>())
@@ -65,6 +74,157 @@ final class L4Services {
       }
     }
     sharedVips.forEach((key, sharing) -> new SharedVips(sync, key).add(sharing));
+  }
+
+  /**
+   * Services that an existing AviInfraSetting reaches are handled before all others.
+   *
+   * <p>Compatibility: not as sharing an address there, so one that does, of whatever class, leaves
+   * a model of its own to be deleted, in the configured tenant.
+   */
+  void addOfSettings(Collection<Service> services) {
+    for (Service service : services) {
+      if (isLoadBalancer(service)
+          && !sync.config.layer7Only()
+          && !sync.config.namespaceSelector().isActive()
+          && sharesAddress(service)
+          && hasSetting(service)
+          && !(isNodePortLocal() && hasSctp(service))) {
+        delete(ObjectKey.of(service), Sharding.tenant(sync.config, null));
+      }
+    }
+  }
+
+  /**
+   * A Service in a namespace that AKO does not look at.
+   *
+   * <p>Compatibility: in NodePortLocal mode its Pods bring it up, and a model to be deleted is what
+   * comes of it, in the configured tenant.
+   */
+  private void deleteOutside(Service service) {
+    ObjectKey key = ObjectKey.of(service);
+    if (!sync.config.layer7Only()
+        && isOurClass(sync.config, service)
+        && !sync.accepts(key.namespace())
+        && !sharesAddress(service)
+        && isBroughtUpByPods(service)) {
+      delete(key, Sharding.tenant(sync.config, null));
+    }
+  }
+
+  private boolean hasSetting(Service service) {
+    String own = Manifests.annotation(service, IngressSelection.NAMESPACE_SETTING);
+    String ofNamespace =
+        sync.cluster.namespaceAnnotation(
+            ObjectKey.of(service).namespace(), IngressSelection.NAMESPACE_SETTING);
+    return sync.cluster.infraSettings().containsKey(Manifests.orEmpty(own))
+        || sync.cluster.infraSettings().containsKey(Manifests.orEmpty(ofNamespace));
+  }
+
+  static boolean sharesAddress(Service service) {
+    return !Manifests.orEmpty(Manifests.annotation(service, SHARED_VIP)).isEmpty();
+  }
+
+  /**
+   * Services whose namespace is left: a model to be deleted for each of AKO's class.
+   *
+   * <p>Compatibility: what shares an address stays; see {@link
+   * Defect#SHARED_VIP_OUTLIVES_NAMESPACE}.
+   */
+  void removeAll(Collection<Service> services) {
+    for (Service service : services) {
+      if (sync.config.layer7Only()
+          || !isLoadBalancer(service)
+          || !isOurClass(sync.config, service)) {
+        continue;
+      }
+      ObjectKey key = ObjectKey.of(service);
+      String vip = Manifests.orEmpty(Manifests.annotation(service, SHARED_VIP));
+      if (vip.isEmpty()) {
+        String tenant =
+            sync.cluster.namespaceAnnotation(key.namespace(), NamespaceTransition.TENANT);
+        delete(key, Sharding.tenant(sync.config, tenant));
+      } else if (sync.config.options().mends(Defect.SHARED_VIP_OUTLIVES_NAMESPACE)) {
+        delete(new ObjectKey(key.namespace(), vip), Sharding.tenant(sync.config, null));
+      }
+    }
+  }
+
+  /**
+   * A Service is made, changed or deleted.
+   *
+   * <p>Compatibility: one that changes to the class of another controller is not looked at, so its
+   * virtual service stays.
+   */
+  void change(@Nullable Service before, ObjectKey key) {
+    Service now = sync.cluster.service(key.namespace(), key.name());
+    if (now != null && isLoadBalancer(now)) {
+      if (isOurClass(sync.config, now)) {
+        again(now, key);
+      }
+    } else if (before != null && isLoadBalancer(before) && isOurClass(sync.config, before)) {
+      forget(before, key);
+    }
+  }
+
+  private void again(Service service, ObjectKey key) {
+    String vip = Manifests.orEmpty(Manifests.annotation(service, SHARED_VIP));
+    addAll(
+        vip.isEmpty()
+            ? List.of(service)
+            : sync.cluster.services(key.namespace()).stream()
+                .filter(s -> vip.equals(Manifests.annotation(s, SHARED_VIP)))
+                .toList());
+  }
+
+  private void forget(Service service, ObjectKey key) {
+    String vip = Manifests.orEmpty(Manifests.annotation(service, SHARED_VIP));
+    if (vip.isEmpty()) {
+      delete(
+          key,
+          Sharding.tenant(
+              sync.config,
+              sync.cluster.namespaceAnnotation(key.namespace(), NamespaceTransition.TENANT)));
+      return;
+    }
+    List<Service> rest =
+        sync.cluster.services(key.namespace()).stream()
+            .filter(s -> vip.equals(Manifests.annotation(s, SHARED_VIP)))
+            .toList();
+    if (rest.isEmpty()) {
+      delete(new ObjectKey(key.namespace(), vip), Sharding.tenant(sync.config, null));
+    } else {
+      addAll(rest);
+    }
+  }
+
+  private void delete(ObjectKey service, String tenant) {
+    String name = sync.names.l4Vs(service.namespace(), service.name()).value();
+    sync.models.put(AviNames.model(tenant, name), null);
+  }
+
+  /**
+   * Whether the annotation counts although its value is empty.
+   *
+   * <p>Compatibility: in NodePortLocal mode the Pods of a Service bring it up, and then AKO asks
+   * only whether the annotation is there.
+   */
+  private boolean isSharedByPods(Service service) {
+    return Manifests.annotation(service, SHARED_VIP) != null && isBroughtUpByPods(service);
+  }
+
+  private boolean isNodePortLocal() {
+    return sync.config.serviceType() == ServiceType.NODE_PORT_LOCAL;
+  }
+
+  /** Whether NodePortLocal's Pods bring a Service up by themselves. */
+  private boolean isBroughtUpByPods(Service service) {
+    ObjectKey key = ObjectKey.of(service);
+    Map<String, String> selector = service.getSpec().getSelector();
+    return isNodePortLocal()
+        && selector != null
+        && sync.cluster.pods(key.namespace(), selector).stream()
+            .anyMatch(pod -> Manifests.annotation(pod, NPL_PORTS) != null);
   }
 
   /** Whether a Service is of type LoadBalancer. */
@@ -91,9 +251,6 @@ final class L4Services {
     } else if (!sync.accepts(key.namespace())) {
       reason = "AKO does not look at its namespace";
       code = ProblemCodes.NAMESPACE_NOT_ACCEPTED;
-    } else if (sync.config.serviceType() == ServiceType.NODE_PORT_LOCAL && hasSctp(service)) {
-      reason = "NodePortLocal cannot serve SCTP";
-      code = ProblemCodes.SCTP_WITH_NODE_PORT_LOCAL;
     } else if (awaitsAnnotation(service)) {
       reason = "it lacks the annotation for NodePortLocal";
     }
@@ -103,6 +260,19 @@ final class L4Services {
     return reason == null;
   }
 
+  /** Whether a Service needs what NodePortLocal cannot do, which is a problem. */
+  private boolean isRefused(Service service) {
+    boolean refused = isNodePortLocal() && hasSctp(service);
+    if (refused) {
+      sync.problems.add(
+          Problem.text(
+              FieldPath.of("services").key(ObjectKey.of(service).toString()),
+              "NodePortLocal cannot serve SCTP",
+              ProblemCodes.SCTP_WITH_NODE_PORT_LOCAL));
+    }
+    return refused;
+  }
+
   /** In NodePortLocal mode AKO waits for the annotation, which it asks for itself. */
   private boolean awaitsAnnotation(Service service) {
     return sync.config.serviceType() == ServiceType.NODE_PORT_LOCAL
@@ -110,7 +280,7 @@ final class L4Services {
         && !"true".equals(Manifests.annotation(service, NPL_ENABLED));
   }
 
-  private static boolean hasSctp(Service service) {
+  static boolean hasSctp(Service service) {
     for (ServicePort port : Manifests.orEmpty(service.getSpec().getPorts())) {
       if (port != null && "SCTP".equals(port.getProtocol())) {
         return true;
@@ -138,6 +308,7 @@ final class L4Services {
         Fqdns.l4(
             sync.config, key.namespace(), key.name(), Manifests.annotation(service, EXTERNAL_DNS)));
     ImmutableList.Builder<L4PolicySet.PortPool> portPools = ImmutableList.builder();
+    Map<VsDraft.PoolKey, Integer> servicePorts = new HashMap<>();
     TreeSet<String> protocols = new TreeSet<>(CodePoints.ORDER);
     List<@Nullable ServicePort> ports = Manifests.orEmpty(service.getSpec().getPorts());
     for (ServicePort port : ports) {
@@ -148,7 +319,10 @@ final class L4Services {
       int number = number(port);
       AviName pool = sync.names.l4Pool(key.namespace(), key.name(), protocol, number);
       protocols.add(protocol);
-      vs.ports.add(new Port(number, protocol, false));
+      vs.listeners.add(
+          new VsDraft.NamedPort(
+              Manifests.orEmpty(port.getName()), new Port(number, protocol, false)));
+      servicePorts.put(new VsDraft.PoolKey(pool.value(), "", vs.pools.size()), number);
       vs.pools.put(
           new VsDraft.PoolKey(pool.value(), "", vs.pools.size()),
           Pool.builder()
@@ -159,13 +333,17 @@ final class L4Services {
       sync.claim(
           tenant, pool, new Origin(Origin.SERVICE, key, "", "", protocol + ":" + number), vs.name);
     }
+    vs.sortListeners();
     vs.networkProfile = networkProfile(sync.config, protocols);
     vs.markers = sync.markers.l4Vs(key.namespace(), key.name());
+    L4RuleEffects effects = L4RuleEffects.of(sync, service, vs);
+    vs.pools.replaceAll((k, pool) -> effects.applyTo(pool, servicePorts.getOrDefault(k, 0)));
     vs.l4PolicySet =
         new L4PolicySet(
             vs.name,
             portPools.build(),
             sync.markers.l4PolicySet(key.namespace(), key.name(), String.join(",", protocols)));
+    effects.applyTo(vs);
     vs.metadata =
         new Metadata(
             ImmutableList.of(),
@@ -209,10 +387,10 @@ final class L4Services {
         : field;
   }
 
-  /** The network profile for a set of protocols. */
+  /** The network profile for a set of protocols; none at all counts as several. */
   static String networkProfile(AkoConfig config, Collection<String> protocols) {
     if (protocols.size() != 1) {
-      return protocols.isEmpty() ? tcp(config) : "Mixed-Network-Profile-Internal";
+      return "Mixed-Network-Profile-Internal";
     }
     return switch (protocols.iterator().next()) {
       case "UDP" -> "System-UDP-Fast-Path";

@@ -6,6 +6,7 @@ import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.cluster.Manifests;
 import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.ako.config.AkoOptions.Defect;
 import dev.rolloutkit.apimachinery.CodePoints;
 import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.Service;
@@ -40,9 +41,8 @@ public record NamespaceTransition(Action action, boolean accepted, ImmutableList
    * What an update leads to.
    *
    * <p>Compatibility: a change of the tenant wins over one of the labels, and adds a namespace
-   * whose labels are wrong. {@link dev.rolloutkit.ako.config.AkoOptions#strictTenantChange} mends
-   * that. An update that keeps the resource version is no update; manifests without one are taken
-   * to differ.
+   * whose labels are wrong. See {@link Defect#TENANT_CHANGE_ADMITS}. An update that keeps the
+   * resource version is no update; manifests without one are taken to differ.
    */
   static NamespaceTransition of(
       AkoConfig config, ClusterSnapshot cluster, Namespace before, Namespace after) {
@@ -57,7 +57,8 @@ public record NamespaceTransition(Action action, boolean accepted, ImmutableList
       return new NamespaceTransition(Action.NONE, was, ImmutableList.of());
     }
     Action action;
-    boolean tenantAdds = !sameTenant && (labelled || !config.options().strictTenantChange());
+    boolean tenantAdds =
+        !sameTenant && (labelled || !config.options().mends(Defect.TENANT_CHANGE_ADMITS));
     if ((!was && labelled) || tenantAdds) {
       action = Action.ADD;
     } else if (was && !labelled) {

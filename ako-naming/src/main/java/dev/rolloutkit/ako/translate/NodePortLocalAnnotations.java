@@ -5,6 +5,7 @@ import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.cluster.Manifests;
 import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.ako.config.AkoOptions.Defect;
 import dev.rolloutkit.ako.config.ServiceType;
 import dev.rolloutkit.apimachinery.CodePoints;
 import io.fabric8.kubernetes.api.model.Service;
@@ -29,8 +30,8 @@ final class NodePortLocalAnnotations {
    * The requests of a full sync, sorted by their text.
    *
    * <p>Compatibility: LoadBalancer Services of other controllers are annotated too, which {@link
-   * dev.rolloutkit.ako.config.AkoOptions#respectClass} leaves out, and so are Services that an
-   * Ingress names and that do not exist.
+   * Defect#FOREIGN_SERVICES_ANNOTATED} mended leaves out, and so are Services that an Ingress names
+   * and that do not exist.
    */
   static ImmutableList<NplRequest> of(AkoConfig config, ClusterSnapshot cluster) {
     if (config.serviceType() != ServiceType.NODE_PORT_LOCAL || !config.autoAnnotateService()) {
@@ -45,8 +46,9 @@ final class NodePortLocalAnnotations {
       }
       if (L4Services.isLoadBalancer(service)) {
         boolean skipped =
-            config.options().respectClass() && !L4Services.isOurClass(config, service);
-        if (!isEnabled(service) && !skipped) {
+            config.options().mends(Defect.FOREIGN_SERVICES_ANNOTATED)
+                && !L4Services.isOurClass(config, service);
+        if (!isEnabled(service) && !skipped && !L4Services.sharesAddress(service)) {
           out.add(new NplRequest(NplRequest.Action.UPDATE, entry.getKey()));
         }
       } else if (service.getSpec() != null && "NodePort".equals(service.getSpec().getType())) {
@@ -65,7 +67,7 @@ final class NodePortLocalAnnotations {
 
   private static void addBackends(
       ClusterSnapshot cluster, String namespace, Ingress ingress, Set<NplRequest> out) {
-    if (ingress.getSpec() == null) {
+    if (ingress.getSpec() == null || IngressSelection.hasRuleWithoutHttp(ingress)) {
       return;
     }
     for (IngressRule rule : Manifests.orEmpty(ingress.getSpec().getRules())) {

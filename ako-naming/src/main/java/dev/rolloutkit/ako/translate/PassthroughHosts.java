@@ -12,13 +12,20 @@ import dev.rolloutkit.ako.name.AviNames;
 import dev.rolloutkit.ako.name.AviObjectKind;
 import dev.rolloutkit.ako.shard.PassthroughVs;
 import dev.rolloutkit.ako.shard.Sharding;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /**
  * Hosts whose TLS is passed through: a pool group for each on a layer 4 virtual service, a redirect
  * beside it.
  *
  * <p>Paths are ignored: a Service that stands behind two of them gives two pools of one name, and
- * two members. Another Ingress of the host replaces them all. Source: AKO 2.1.
+ * two members. Another Ingress of the host, or the same once more, replaces them all; then pools of
+ * one name are one pool listed twice, with the port of the last path. Source: AKO 2.1.
  */
 final class PassthroughHosts {
   private PassthroughHosts() {}
@@ -27,41 +34,80 @@ final class PassthroughHosts {
     PassthroughVs names =
         Sharding.passthroughVs(sync.config, sync.names, host.host(), host.infra());
     VsDraft vs = virtualService(sync, host, names);
-    VsDraft insecure = insecure(sync, vs, host, names.insecure());
     vs.fqdns.add(host.host());
-    insecure.fqdns.add(host.host());
-    boolean replaces = !insecure.redirectHosts.add(host.host());
-    if (replaces) {
-      vs.pools.keySet().removeIf(key -> key.owner().equals(host.host()));
+    if (host.source().parsed().redirectsPassthrough()) {
+      VsDraft insecure = insecure(sync, vs, host, names.insecure());
+      insecure.fqdns.add(host.host());
+      insecure.redirectHosts.add(host.host());
+    } else {
+      vs.children.values().forEach(insecure -> insecure.redirectHosts.remove(host.host()));
     }
     AviName group = sync.names.passthroughPoolGroup(host.host(), host.infraName());
-    VsDraft.GroupDraft members = new VsDraft.GroupDraft(host.ingress().toString());
+    VsDraft.GroupDraft members = new VsDraft.GroupDraft();
     if (!sync.refused(host, group, "", vs.name)) {
       vs.groups.put(group.value(), members);
       sync.claim(host.tenant(), group, host.origin("", ""), vs.name);
     }
-    int place = 0;
+    Set<String> known = new HashSet<>();
+    vs.pools.keySet().stream()
+        .filter(key -> key.owner().equals(host.host()))
+        .forEach(key -> known.add(key.name()));
+    vs.pools.keySet().removeIf(key -> key.owner().equals(host.host()));
+    Map<String, Integer> seen = new HashMap<>();
+    Map<String, Pool> updated = new HashMap<>();
+    List<Pool> pools = new ArrayList<>();
     for (HostPath path : host.paths()) {
       AviName name =
           sync.names.passthroughPool(host.host(), path.backend().service(), host.infraName());
       if (sync.refused(host, name, path.path(), vs.name)) {
         continue;
       }
-      Pool pool =
-          Pool.builder()
-              .from(PathObjects.pool(sync, host, path, name, "", true))
-              .markers(
-                  sync.markers.layer7(
-                      null,
-                      host.host(),
-                      host.infraName(),
-                      path.backend().service(),
-                      ImmutableList.of(),
-                      ImmutableList.of()))
-              .build();
-      vs.pools.put(new VsDraft.PoolKey(name.value(), host.host(), place++), pool);
-      members.members.add(new PoolGroup.Member(name.value(), "", HostPath.WEIGHT));
-      sync.claim(host.tenant(), name, host.origin("", PathObjects.backendText(path)), vs.name);
+      Pool pool = pool(sync, host, path, name);
+      pools.add(pool);
+      updated.put(pool.name(), pool);
+      members.members.add(new PoolGroup.Member(name.value(), "", PathObjects.weight(path)));
+      String backend = PathObjects.backendText(path);
+      int times = seen.merge(path.path() + " " + backend, 1, Integer::sum);
+      sync.claim(
+          host.tenant(),
+          name,
+          host.origin(path.path(), times == 1 ? backend : backend + " (" + times + ")"),
+          vs.name);
+    }
+    int place = 0;
+    for (Pool pool : pools) {
+      vs.pools.put(
+          new VsDraft.PoolKey(pool.name(), host.host(), place++),
+          known.contains(pool.name()) ? updated.getOrDefault(pool.name(), pool) : pool);
+    }
+  }
+
+  private static Pool pool(Sync sync, HostContext host, HostPath path, AviName name) {
+    return Pool.builder()
+        .from(PathObjects.pool(sync, host, path, name, "", true))
+        .markers(
+            sync.markers.layer7(
+                null,
+                host.host(),
+                host.infraName(),
+                path.backend().service(),
+                ImmutableList.of(),
+                ImmutableList.of()))
+        .build();
+  }
+
+  /** Takes a host off; the virtual services stay. */
+  static void remove(Sync sync, Frontend source, String host) {
+    VsDraft vs = sync.models.get(source.passthroughModel(sync, host));
+    if (vs == null) {
+      return;
+    }
+    vs.groups.remove(sync.names.passthroughPoolGroup(host, source.infraName()).value());
+    vs.pools.keySet().removeIf(key -> key.owner().equals(host));
+    vs.fqdns.remove(host);
+    for (VsDraft insecure : vs.children.values()) {
+      insecure.fqdns.remove(host);
+      insecure.redirectHosts.remove(host);
     }
   }
 

@@ -1,86 +1,193 @@
 package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.ako.config.AkoOptions.Defect;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.graph.HttpPolicySet.Match;
 import dev.rolloutkit.ako.graph.HttpPolicySet.Rule;
 import dev.rolloutkit.ako.graph.HttpPolicySet.Scope;
 import dev.rolloutkit.ako.graph.HttpPolicySet.Target;
+import dev.rolloutkit.ako.graph.PkiProfile;
 import dev.rolloutkit.ako.graph.Pool;
 import dev.rolloutkit.ako.graph.PoolGroup;
 import dev.rolloutkit.ako.ingress.Backend;
 import dev.rolloutkit.ako.ingress.HostPath;
+import dev.rolloutkit.ako.ingress.RouteTls;
+import dev.rolloutkit.ako.ingress.TlsHosts;
 import dev.rolloutkit.ako.name.AviName;
+import dev.rolloutkit.ako.name.AviNames;
 import dev.rolloutkit.ako.pool.PoolPort;
 import dev.rolloutkit.ako.pool.PoolServers;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.IntOrStringValue;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Pools, pool groups and rules of the paths of a host. */
+/** Pools, pool groups and rules of the paths of a host on its own virtual service. */
 final class PathObjects {
-  private PathObjects() {}
+  private final Sync sync;
+  private final VsDraft vs;
+  private final HostContext host;
+  private final boolean evh;
+  private final boolean dedicated;
+
+  private PathObjects(Sync sync, VsDraft vs, HostContext host) {
+    this.sync = sync;
+    this.vs = vs;
+    this.host = host;
+    this.evh = sync.config.mode() == NamingMode.EVH;
+    this.dedicated = host.vs().dedicated();
+  }
 
   /**
-   * The pools, groups and rules of a host on its own virtual service.
+   * Adds what a host needs.
    *
    * <p>The first path of an Ingress with a group's name begins the group anew and adds the rule;
-   * further paths of that name only add members. Whatever has a name that is there replaces it,
-   * whoever owns it.
+   * further paths of that name only add members. Without pool groups the last path's rule stays.
+   * Whatever has a name that is there replaces it, whoever owns it.
    *
-   * @param rulesHavePorts whether rules ask for the port of the Service
+   * @param tls the TLS entry; {@code null} for the part without TLS
    */
-  static void add(Sync sync, VsDraft vs, HostContext host, boolean rulesHavePorts) {
-    boolean evh = sync.config.mode() == NamingMode.EVH;
-    boolean dedicated = host.vs().dedicated();
+  static void add(Sync sync, VsDraft vs, HostContext host, @Nullable TlsHosts tls) {
+    new PathObjects(sync, vs, host).add(tls);
+  }
+
+  private void add(@Nullable TlsHosts tls) {
     AviName set = sync.names.httpPolicySet(host.namespace(), host.host(), host.infraName());
     Map<String, Rule> rules = null;
     if (!sync.refused(host, set, "", vs.name)) {
       rules = vs.policySets.computeIfAbsent(set.value(), s -> new LinkedHashMap<>());
       sync.claim(host.tenant(), set, host.origin("", ""), vs.name);
     }
+    boolean direct = !evh && sync.config.noPgForSni() && !host.source().isRoute();
     Set<String> begun = new HashSet<>();
     for (HostPath path : host.paths()) {
-      AviName group = groupName(sync, host, path, evh, dedicated);
-      AviName pool = poolName(sync, host, path, evh, dedicated);
-      boolean direct = !evh && sync.config.noPgForSni();
+      AviName group = groupName(path);
+      AviName pool = poolName(path, path.backend().service());
       boolean poolRefused = sync.refused(host, pool, path.path(), vs.name);
       boolean groupRefused = !direct && sync.refused(host, group, path.path(), vs.name);
       boolean first = begun.add(group.value());
       if (!direct && !groupRefused) {
-        if (first) {
-          vs.groups.put(group.value(), new VsDraft.GroupDraft(host.ingress().toString()));
-        }
-        sync.claim(host.tenant(), group, host.origin(path.path(), ""), vs.name);
-        if (!poolRefused) {
-          vs.groups
-              .computeIfAbsent(
-                  group.value(), g -> new VsDraft.GroupDraft(host.ingress().toString()))
-              .members
-              .add(new PoolGroup.Member(pool.value(), "", HostPath.WEIGHT));
-        }
+        addToGroup(path, group, first, poolRefused ? null : pool);
       }
       if (!poolRefused) {
-        String label = evh ? "" : host.host() + path.path();
-        String owner = host.ingress().toString();
-        vs.pools.put(VsDraft.PoolKey.of(pool.value()), pool(sync, host, path, pool, label, true));
-        vs.owners.put(pool.value(), owner);
-        sync.claim(host.tenant(), pool, host.origin(path.path(), backendText(path)), vs.name);
+        addPool(path, pool, tls);
       }
-      if (first && rules != null && !group.tooLong()) {
+      if ((first || direct) && rules != null && !group.tooLong()) {
         rules.put(
             group.value(),
             new Rule(
                 group.value(),
                 path.pathType().equals("Exact") ? Match.EQUALS : Match.BEGINS_WITH,
                 path.path(),
-                direct ? new Target(pool.value(), true) : new Target(group.value(), false),
-                new Scope(rulesHavePorts ? path.backend().port() : 0, host.ingress().name())));
+                direct
+                    ? new Target(poolRefused ? "" : pool.value(), true)
+                    : new Target(group.value(), false),
+                new Scope(rulePort(path, tls), host.ingress().name())));
       }
     }
+  }
+
+  /** Rules of a dedicated virtual service without TLS, in SNI mode, ask for no port. */
+  private int rulePort(HostPath path, @Nullable TlsHosts tls) {
+    if (tls == null && dedicated && !evh) {
+      return 0;
+    }
+    IntOrStringValue target = path.backend().targetPort();
+    return !host.source().isRoute()
+        ? path.backend().port()
+        : target != null && target.isInt() ? target.intValue() : 0;
+  }
+
+  /** A weight as the controller takes it: without a sign. */
+  static long weight(HostPath path) {
+    return Integer.toUnsignedLong(path.weight());
+  }
+
+  private void addToGroup(HostPath path, AviName group, boolean first, @Nullable AviName pool) {
+    if (first) {
+      vs.groups.put(group.value(), new VsDraft.GroupDraft());
+    }
+    sync.claim(host.tenant(), group, host.origin(path.path(), ""), vs.name);
+    if (pool != null) {
+      vs.groups
+          .computeIfAbsent(group.value(), g -> new VsDraft.GroupDraft())
+          .members
+          .add(new PoolGroup.Member(pool.value(), "", weight(path)));
+    }
+  }
+
+  private void addPool(HostPath path, AviName name, @Nullable TlsHosts tls) {
+    String label = evh ? "" : host.host() + path.path();
+    if (tls == null) {
+      label = GoText.toLower(label);
+    }
+    Pool pool = pool(sync, host, path, name, label, true);
+    if (tls == null && !evh) {
+      pool = insecure(host, pool);
+    } else if (tls != null && tls.route() != null) {
+      pool = encrypted(pool, tls.route());
+    }
+    boolean hashedByRegex =
+        !evh && HostEffects.of(sync, host.host(), host.tenant()).usesRegex() && isEncodable(tls);
+    if (!hashedByRegex) {
+      pool = HttpRuleEffects.apply(sync, host, name.plain(), false, pool);
+    }
+    VsDraft.PoolKey key = VsDraft.PoolKey.of(name.value());
+    Pool known = vs.pools.get(key);
+    if (known == null || !isAlike(known, pool)) {
+      vs.pools.put(key, pool);
+    }
+    sync.claim(host.tenant(), name, host.origin(path.path(), backendText(path)), vs.name);
+  }
+
+  /**
+   * Whether pools are hashed where their paths are expressions: not on dedicated ones without TLS.
+   */
+  private boolean isEncodable(@Nullable TlsHosts tls) {
+    return !dedicated || tls != null;
+  }
+
+  /**
+   * Whether a pool need not be replaced.
+   *
+   * <p>Compatibility: AKO does not look at the flag; see {@link Defect#POOL_FLAG_NOT_COMPARED}.
+   */
+  private boolean isAlike(Pool known, Pool pool) {
+    return !sync.config.options().mends(Defect.POOL_FLAG_NOT_COMPARED)
+        && known.equals(
+            Pool.builder().from(pool).insecureEdgeTermAllow(known.insecureEdgeTermAllow()).build());
+  }
+
+  /** The pool of a path without TLS, which says so if its Route has TLS too. */
+  static Pool insecure(HostContext host, Pool pool) {
+    return host.source().parsed().http() == RouteTls.HttpPolicy.ALLOW
+        ? Pool.builder().from(pool).insecureEdgeTermAllow(true).build()
+        : pool;
+  }
+
+  /** A pool whose servers are spoken to over TLS, if the Route asks for that. */
+  private Pool encrypted(Pool pool, RouteTls route) {
+    if (!route.reencrypt()) {
+      return pool;
+    }
+    Pool.Builder out =
+        Pool.builder()
+            .from(pool)
+            .sniEnabled(true)
+            .refs(ImmutableMap.of("sslProfile", "/api/sslprofile?name=System-Standard"));
+    String authority = route.destinationCa();
+    if (authority != null) {
+      AviName profile = sync.names.pkiProfile(pool.name());
+      out.pkiProfile(new PkiProfile(profile.value(), authority, pool.markers()));
+    }
+    return out.build();
   }
 
   /** The pool of a path. */
@@ -110,6 +217,7 @@ final class PathObjects {
                 ImmutableList.of(path.path()),
                 ImmutableList.of(host.ingress().name())))
         .servers(servers.servers())
+        .ratio(weight(path))
         .build();
   }
 
@@ -118,25 +226,68 @@ final class PathObjects {
     return path.backend().service() + ":" + path.backend().port();
   }
 
-  private static AviName groupName(
-      Sync sync, HostContext host, HostPath path, boolean evh, boolean dedicated) {
-    String ns = host.namespace();
-    String ingress = host.ingress().name();
-    return evh
-        ? sync.names.evhPoolGroup(
-            ns, ingress, host.host(), path.path(), host.infraName(), dedicated)
-        : sync.names.sniPoolGroup(
-            ns, ingress, host.host(), path.path(), host.infraName(), dedicated);
+  /**
+   * Takes paths off a virtual service of one host.
+   *
+   * @return whether pools are left
+   */
+  static boolean remove(Sync sync, VsDraft vs, HostContext host, Map<String, List<String>> paths) {
+    PathObjects objects = new PathObjects(sync, vs, host);
+    paths.forEach(objects::removePath);
+    return !vs.pools.isEmpty();
   }
 
-  private static AviName poolName(
-      Sync sync, HostContext host, HostPath path, boolean evh, boolean dedicated) {
+  private void removePath(String path, List<String> services) {
+    String groupName = groupName(path).value();
+    VsDraft.GroupDraft group = vs.groups.get(groupName);
+    for (String service : services) {
+      String pool = poolName(path, service).value();
+      vs.pools.remove(VsDraft.PoolKey.of(pool));
+      if (group != null) {
+        group.members.removeIf(member -> member.pool().equals(pool));
+      }
+    }
+    if (group == null || group.members.isEmpty()) {
+      vs.groups.remove(groupName);
+      String set =
+          sync.names.httpPolicySet(host.namespace(), host.host(), host.infraName()).value();
+      Map<String, Rule> rules = vs.policySets.get(set);
+      if (rules != null) {
+        rules.remove(groupName);
+        if (rules.isEmpty()) {
+          vs.policySets.remove(set);
+        }
+      }
+    }
+  }
+
+  private AviName groupName(HostPath path) {
+    return groupName(path.path());
+  }
+
+  private AviName groupName(String path) {
+    AviNames names = sync.names;
     String ns = host.namespace();
     String ingress = host.ingress().name();
-    @Nullable String infra = host.infraName();
+    String infra = host.infraName();
     return evh
-        ? sync.names.evhPool(
-            ns, ingress, host.host(), path.path(), path.backend().service(), infra, dedicated)
-        : sync.names.sniPool(ns, ingress, host.host(), path.path(), infra, dedicated, null);
+        ? names.evhPoolGroup(ns, ingress, host.host(), path, infra, dedicated)
+        : names.sniPoolGroup(ns, ingress, host.host(), path, infra, dedicated);
+  }
+
+  private AviName poolName(HostPath path, String service) {
+    return poolName(path.path(), service);
+  }
+
+  private AviName poolName(String path, String service) {
+    AviNames names = sync.names;
+    String ns = host.namespace();
+    String ingress = host.ingress().name();
+    String infra = host.infraName();
+    return evh
+        ? names.evhPool(ns, ingress, host.host(), path, service, infra, dedicated)
+        : host.source().isRoute()
+            ? names.sniPool(ns, ingress, host.host(), path, infra, dedicated, service)
+            : names.sniPool(ns, ingress, host.host(), path, infra, dedicated, null);
   }
 }

@@ -1,10 +1,14 @@
 package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.ako.cluster.Manifests;
 import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.ako.config.AkoOptions.Defect;
+import dev.rolloutkit.ako.graph.HttpPolicySet.HeaderRewrite;
 import dev.rolloutkit.ako.graph.VirtualService.Metadata;
 import dev.rolloutkit.ako.graph.VirtualService.Role;
 import dev.rolloutkit.ako.ingress.HostPath;
+import dev.rolloutkit.ako.ingress.RouteTls.HttpPolicy;
 import dev.rolloutkit.ako.ingress.TlsHosts;
 import dev.rolloutkit.ako.name.AviName;
 import dev.rolloutkit.ako.name.AviNames;
@@ -12,6 +16,7 @@ import dev.rolloutkit.ako.name.AviObjectKind;
 import dev.rolloutkit.ako.name.Origin;
 import dev.rolloutkit.ako.shard.Fqdns;
 import dev.rolloutkit.apimachinery.GoText;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -34,40 +39,139 @@ final class SharedHosts {
    */
   static void insecure(Sync sync, HostContext host) {
     VsDraft vs = parent(sync, host, false, Role.SHARED);
-    vs.fqdns.add(host.host());
+    if (!host.paths().isEmpty()) {
+      vs.fqdns.add(host.host());
+    }
+    rewriteHeader(sync, vs, host);
     for (HostPath path : host.paths()) {
       String label = host.host() + path.path();
-      AviName name =
-          sync.names.sharedPool(
-              label, host.namespace(), host.ingress().name(), host.infraName(), null);
+      AviName name = poolName(sync, host, path.path(), path.backend().service());
       if (!sync.refused(host, name, path.path(), vs.name)) {
         vs.pools.put(
-            new VsDraft.PoolKey(name.value(), host.ingress().toString(), 0),
-            PathObjects.pool(sync, host, path, name, GoText.toLower(label), false));
+            new VsDraft.PoolKey(name.value(), host.source().text(), 0),
+            PathObjects.insecure(
+                host,
+                HttpRuleEffects.apply(
+                    sync,
+                    host,
+                    name.plain(),
+                    true,
+                    PathObjects.pool(
+                        sync, host, path, name, GoText.toLower(label), host.source().isRoute()))));
         sync.claim(
             host.tenant(), name, host.origin(path.path(), PathObjects.backendText(path)), vs.name);
       }
     }
   }
 
+  /** For global load balancing pods see the host's own name. */
+  private static void rewriteHeader(Sync sync, VsDraft vs, HostContext host) {
+    String gslb = HostEffects.of(sync, host.host(), host.tenant()).gslb();
+    AviName set = sync.names.headerRewritePolicy(vs.name, host.host());
+    if (gslb.isEmpty()) {
+      vs.headerRewrites.remove(set.value());
+    } else {
+      vs.headerRewrites.put(set.value(), new HeaderRewrite(gslb, host.host()));
+      sync.claim(host.tenant(), set, host.origin("", ""), vs.name);
+    }
+  }
+
+  /** Takes the other names of a child's host off the virtual service above it. */
+  static void removeNames(VsDraft parent, @Nullable VsDraft child) {
+    if (child != null && child.effects != null) {
+      parent.fqdns.removeAll(child.effects.aliases());
+      parent.redirectHosts.removeAll(child.effects.allNames());
+    }
+  }
+
+  private static AviName poolName(Sync sync, HostContext host, String path, String service) {
+    return sync.names.sharedPool(
+        host.host() + path,
+        host.namespace(),
+        host.ingress().name(),
+        host.infraName(),
+        host.source().isRoute() ? service : null);
+  }
+
   /** The child of a host with TLS. */
   static void secure(Sync sync, HostContext host, TlsHosts tls) {
     VsDraft parent = parent(sync, host, true, Role.SHARED);
-    parent.fqdns.add(host.host());
     AviName name = sync.names.sniVs(host.host(), host.infraName());
-    sync.ingressesOf(host.host()).add(host.ingress().toString());
+    sync.ingressesOf(host.host()).add(host.source().text());
     VsDraft child = child(sync, parent, host, name, Role.SNI_CHILD);
     Certificates certificates = Certificates.of(sync, host, tls);
     if (certificates == null) {
       withoutCertificate(sync, parent, host, name);
       return;
     }
+    parent.fqdns.add(host.host());
     parent.children.put(name.value(), child);
     sync.claim(host.tenant(), name, host.origin("", ""), parent.name);
     certificates.putOn(child);
-    PathObjects.add(sync, child, host, true);
+    PathObjects.add(sync, child, host, tls);
+    parent.redirectHosts.remove(host.host());
     if (tls.redirect()) {
       redirect(sync, parent, host);
+    }
+    HostEffects effects = applyEffects(sync, parent, child, host);
+    if (tls.redirect()) {
+      parent.redirectHosts.addAll(effects.allNames());
+    }
+  }
+
+  /** What custom resources do to the child of a host, and to the address that it shares. */
+  static HostEffects applyEffects(Sync sync, VsDraft parent, VsDraft child, HostContext host) {
+    if (child.effects != null) {
+      parent.fqdns.removeAll(child.effects.aliases());
+      parent.redirectHosts.removeAll(child.effects.allNames());
+      child.redirectHosts.removeAll(child.effects.allNames());
+    }
+    HostEffects effects = HostEffects.of(sync, host.host(), host.tenant());
+    effects.applyTo(child, host.host());
+    child.vhDomains = with(host.host(), effects.allNames());
+    sync.rename(host.host(), child.vhDomains);
+    child.rootPorts = ImmutableList.copyOf(parent.ports);
+    parent.fqdns.addAll(effects.aliases());
+    return effects;
+  }
+
+  /** A host and its other names. */
+  static ImmutableList<String> with(String host, List<String> names) {
+    return ImmutableList.<String>builder().add(host).addAll(names).build();
+  }
+
+  /** Takes paths of a host off; the child goes with its last pool. */
+  static void remove(Sync sync, VsDraft vs, HostContext host, Gone gone) {
+    boolean keep = false;
+    if (gone.secure()) {
+      sync.ingressesOf(host.host()).remove(host.source().text());
+      String name = sync.names.sniVs(host.host(), host.infraName()).value();
+      VsDraft child = vs.children.get(name);
+      keep = child == null || PathObjects.remove(sync, child, host, gone.paths());
+      if (!keep) {
+        removeNames(vs, child);
+        vs.children.remove(name);
+        sync.forgetHost(host.host());
+      } else if (child != null) {
+        nameOthers(sync, child, host);
+      }
+    } else {
+      gone.paths()
+          .forEach(
+              (path, services) ->
+                  services.forEach(
+                      service ->
+                          vs.pools.remove(
+                              new VsDraft.PoolKey(
+                                  poolName(sync, host, path, service).value(),
+                                  host.source().text(),
+                                  0))));
+    }
+    if (gone.fqdn() && !keep) {
+      vs.fqdns.remove(host.host());
+    }
+    if (gone.redirect() && !keep) {
+      vs.redirectHosts.remove(host.host());
     }
   }
 
@@ -91,9 +195,18 @@ final class SharedHosts {
     if (fqdn != null) {
       vs.fqdns.add(fqdn);
     }
+    applyShared(sync, vs, fqdn == null ? name.value() : fqdn);
     sync.models.put(key, vs);
     claimParent(sync, host, role);
     return vs;
+  }
+
+  /** What a HostRule of a shared virtual service's own name does to it. */
+  static void applyShared(Sync sync, VsDraft vs, String fqdn) {
+    vs.ownFqdn = fqdn;
+    HostEffects effects = HostEffects.of(sync, fqdn, vs.tenant);
+    effects.applyTo(vs, fqdn);
+    vs.vhDomains = ImmutableList.copyOf(effects.aliases());
   }
 
   private static void claimParent(Sync sync, HostContext host, Role role) {
@@ -127,15 +240,37 @@ final class SharedHosts {
       child = new VsDraft(parent.tenant, name.value(), role);
       child.hasVip = false;
       child.vhParent = parent.name;
-      child.vhDomains = ImmutableList.of(host.host());
-      child.ports = parent.ports;
+      child.host = host.host();
       if (role == Role.EVH_CHILD) {
         child.applicationProfile = "System-HTTP";
       }
     }
-    child.markers = sync.markers.childVs(host.namespace(), host.host(), host.infraName());
+    child.ports = List.of(VsDraft.HTTP, VsDraft.HTTPS);
     child.metadata = metadata(sync, host);
+    HostEffects effects = HostEffects.of(sync, host.host(), host.tenant());
+    child.markers =
+        sync.markers.vsOfHosts(
+            host.namespace(),
+            with(
+                host.host(),
+                role == Role.EVH_CHILD
+                        || child.vhDomains.size() > 1
+                        || !effects.applicationRoot().isEmpty()
+                    ? effects.allNames()
+                    : effects.aliases()),
+            host.infraName());
     return child;
+  }
+
+  /**
+   * After an Ingress of a host is gone.
+   *
+   * <p>Compatibility: it stays named; see {@link Defect#GONE_INGRESS_STAYS_NAMED}.
+   */
+  static void nameOthers(Sync sync, VsDraft vs, HostContext host) {
+    if (sync.config.options().mends(Defect.GONE_INGRESS_STAYS_NAMED)) {
+      vs.metadata = metadata(sync, host);
+    }
   }
 
   /** Hosts and Ingresses of a virtual service of one host. */
@@ -156,8 +291,11 @@ final class SharedHosts {
   static boolean withoutCertificate(
       Sync sync, VsDraft parent, HostContext host, @Nullable AviName child) {
     Set<String> ingresses = sync.ingressesOf(host.host());
-    ingresses.remove(host.ingress().toString());
-    if (!ingresses.isEmpty()) {
+    ingresses.remove(host.source().text());
+    boolean httpStays =
+        host.source().parsed().http() == HttpPolicy.ALLOW
+            && sync.config.options().mends(Defect.MISSING_CERTIFICATE_TAKES_HTTP);
+    if (!ingresses.isEmpty() || httpStays) {
       return false;
     }
     if (child != null) {
@@ -175,7 +313,14 @@ final class SharedHosts {
     if (vs.role == Role.SHARED) {
       claimShared(sync, host.tenant(), name, vs.name);
     } else {
-      Origin origin = new Origin("", NOBODY, host.host(), "", "redirect");
+      Origin origin =
+          new Origin(
+              "",
+              NOBODY,
+              host.host(),
+              "",
+              host.vs().dedicated() ? "redirect of a dedicated one" : "redirect",
+              Manifests.orEmpty(host.infraName()));
       sync.claim(host.tenant(), name, origin, vs.name);
     }
   }

@@ -5,6 +5,7 @@ import dev.rolloutkit.ako.cluster.Manifests;
 import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.AutoFqdn;
 import dev.rolloutkit.ako.config.ProblemCodes;
+import dev.rolloutkit.ako.config.ServiceType;
 import dev.rolloutkit.ako.graph.L4PolicySet;
 import dev.rolloutkit.ako.graph.Pool;
 import dev.rolloutkit.ako.graph.VirtualService.Metadata;
@@ -71,6 +72,11 @@ final class SharedVips {
     }
     VsDraft vs = new VsDraft(tenant, name.value(), Role.SHARED_VIP);
     sync.models.put(model, vs);
+    if (sync.config.serviceType() == ServiceType.NODE_PORT_LOCAL
+        && services.stream().anyMatch(L4Services::hasSctp)) {
+      vs.empty = true;
+      return;
+    }
     L4Services.claimVs(
         sync,
         tenant,
@@ -83,6 +89,7 @@ final class SharedVips {
     for (Service service : services) {
       addService(vs, service, portPools, protocols);
     }
+    vs.sortListeners();
     vs.networkProfile = L4Services.networkProfile(sync.config, protocols);
     vs.markers = sync.markers.gatewayVs(namespace, value);
     vs.l4PolicySet = new L4PolicySet(vs.name, portPools.build(), vs.markers);
@@ -127,7 +134,7 @@ final class SharedVips {
     String protocol = Manifests.orEmpty(port.getProtocol());
     int number = L4Services.number(port);
     AviName name = sync.names.sharedVipPool(namespace, key.name(), value, protocol, number);
-    vs.ports.add(new Port(number, protocol, false));
+    vs.listeners.add(new VsDraft.NamedPort(protocol + number, new Port(number, protocol, false)));
     vs.pools.put(
         new VsDraft.PoolKey(name.value(), "", vs.pools.size()),
         Pool.builder()

@@ -2,8 +2,12 @@ package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.ProblemCodes;
+import dev.rolloutkit.ako.config.ServiceType;
+import dev.rolloutkit.ako.crd.AviObjects;
+import dev.rolloutkit.ako.crd.CustomRules;
 import dev.rolloutkit.ako.graph.AviGraph;
 import dev.rolloutkit.ako.graph.AviModel;
 import dev.rolloutkit.ako.name.AviName;
@@ -14,7 +18,6 @@ import dev.rolloutkit.ako.pool.PoolPort;
 import dev.rolloutkit.ako.pool.PoolServerRules;
 import dev.rolloutkit.ako.pool.PoolServers;
 import dev.rolloutkit.apimachinery.CodePoints;
-import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Problem;
 import java.util.ArrayList;
@@ -41,20 +44,36 @@ final class Sync {
   String admitted = "";
 
   final Claims claims;
+
+  /** AKO's own resources. */
+  CustomRules custom;
+
   final List<Problem> problems = new ArrayList<>();
 
   /** The virtual services by model; one that is to be deleted is {@code null}. */
   final Map<String, @Nullable VsDraft> models = new LinkedHashMap<>();
 
+  /** The Ingresses and Routes that were handled, with their hosts. */
+  final Map<ObjectKey, L7Objects.Handled> handled = new LinkedHashMap<>();
+
+  /** Who has a host, under strict reuse. */
+  final HostClaims hostClaims;
+
+  /** Whether Services are known as backends yet; they are not in the step of AviInfraSettings. */
+  boolean backendsKnown = true;
+
   private final Map<String, Set<String>> ingressesOfHosts = new HashMap<>();
+  private final Map<String, List<String>> namesOfHosts = new HashMap<>();
   private final Map<ServersKey, PoolServers> servers = new HashMap<>();
 
-  Sync(AkoConfig config, ClusterSnapshot cluster, Claims claims) {
+  Sync(AkoConfig config, ClusterSnapshot cluster, AviObjects avi, Claims claims) {
     this.config = config;
     this.names = AviNames.of(config);
     this.markers = Markers.of(config.clusterName());
     this.cluster = cluster;
     this.claims = claims;
+    this.custom = CustomRules.of(cluster, avi);
+    this.hostClaims = new HostClaims(config);
   }
 
   /** The cluster has changed, and a namespace is handled from now on. */
@@ -74,8 +93,26 @@ final class Sync {
     return ingressesOfHosts.computeIfAbsent(host, h -> new LinkedHashSet<>(2));
   }
 
+  /** Nothing is known of who uses a host. */
+  void forgetHost(String host) {
+    ingressesOfHosts.remove(host);
+  }
+
+  /**
+   * Remembers the names that a host was built with, on whichever virtual service.
+   *
+   * @return those it was built with before
+   */
+  List<String> rename(String host, List<String> names) {
+    List<String> before = namesOfHosts.put(host, names);
+    return before == null ? ImmutableList.of() : before;
+  }
+
   /** Port and servers of a pool; worked out once for each backend. */
   PoolServers servers(PoolPort pool, String namespace, String service, boolean ingress) {
+    if (ingress && !backendsKnown && config.serviceType() != ServiceType.NODE_PORT) {
+      return new PoolServers(pool.port(), ImmutableList.of());
+    }
     ServersKey key = new ServersKey(pool, namespace, service, ingress);
     PoolServers known = servers.get(key);
     if (known == null) {
@@ -100,7 +137,7 @@ final class Sync {
       claims.refused(host.tenant(), name, host.origin(path, ""), vs);
       problems.add(
           Problem.text(
-              FieldPath.of("ingresses").key(host.ingress().toString()),
+              host.source().at(),
               "AKO leaves out the "
                   + name.kind().type().path()
                   + " "
@@ -119,7 +156,10 @@ final class Sync {
     ImmutableList.Builder<AviModel> out = ImmutableList.builderWithExpectedSize(keys.size());
     for (String key : keys) {
       VsDraft draft = models.get(key);
-      out.add(new AviModel(key, draft == null ? null : draft.freeze()));
+      out.add(
+          draft != null && draft.empty
+              ? new AviModel(key, null, true)
+              : new AviModel(key, draft == null ? null : draft.freeze()));
     }
     return new AviGraph(out.build());
   }

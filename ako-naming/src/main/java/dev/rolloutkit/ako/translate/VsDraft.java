@@ -1,6 +1,8 @@
 package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.ako.graph.CrdStatus;
 import dev.rolloutkit.ako.graph.HttpPolicySet;
 import dev.rolloutkit.ako.graph.L4PolicySet;
 import dev.rolloutkit.ako.graph.Pool;
@@ -13,12 +15,14 @@ import dev.rolloutkit.ako.graph.VirtualService.Role;
 import dev.rolloutkit.ako.graph.VirtualService.Vip;
 import dev.rolloutkit.ako.name.AviName;
 import dev.rolloutkit.ako.name.Marker;
+import dev.rolloutkit.apimachinery.CodePoints;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -35,14 +39,30 @@ final class VsDraft {
 
   final String tenant;
   final String name;
+
+  /** The host, of a virtual service of one host. */
+  String host = "";
+
   final Role role;
   String applicationProfile = "";
   String networkProfile = "";
   List<Port> ports = new ArrayList<>(2);
+
+  /** The listeners of a layer 4 virtual service. */
+  final List<NamedPort> listeners = new ArrayList<>(2);
+
   boolean secure;
+
+  /** Whether AKO keeps a model without any virtual service in it. */
+  boolean empty;
+
   boolean trafficDisabled;
   String vhParent = "";
   ImmutableList<String> vhDomains = ImmutableList.of();
+
+  /** The name of a shared virtual service itself. */
+  String ownFqdn = "";
+
   boolean hasVip = true;
 
   /** The address's own name, where it is not that of the virtual service. */
@@ -52,13 +72,31 @@ final class VsDraft {
   final Set<String> fqdns = new LinkedHashSet<>();
   final Map<PoolKey, Pool> pools = new LinkedHashMap<>();
 
-  /** Which Ingress made a pool last. */
-  final Map<String, String> owners = new HashMap<>();
-
   final Map<String, GroupDraft> groups = new LinkedHashMap<>();
   final Map<String, Map<String, HttpPolicySet.Rule>> policySets = new LinkedHashMap<>();
   final Set<String> redirectHosts = new LinkedHashSet<>();
   final Set<String> certificates = new LinkedHashSet<>(2);
+  final Set<String> caCerts = new LinkedHashSet<>(1);
+
+  /** The authority of a certificate, by their names. */
+  final Map<String, String> authorities = new LinkedHashMap<>(1);
+
+  /** Whether connections to port 80 are closed. */
+  boolean closesHttp;
+
+  /** What custom resources do to it; {@code null} where none can. */
+  @Nullable HostEffects effects;
+
+  /** The ports that requests for the root may come to. */
+  List<Port> rootPorts = List.of();
+
+  Map<String, Object> refs = new LinkedHashMap<>();
+  @Nullable CrdStatus crd;
+  @Nullable Boolean enabled;
+
+  /** Which host is written into requests for another, by the policy set's name. */
+  final Map<String, HttpPolicySet.HeaderRewrite> headerRewrites = new LinkedHashMap<>();
+
   @Nullable L4PolicySet l4PolicySet;
   ImmutableList<Marker> markers = ImmutableList.of();
   Metadata metadata = Metadata.NONE;
@@ -83,14 +121,18 @@ final class VsDraft {
     }
   }
 
-  /** A pool group while it is being made; {@code owner} is who began it. */
+  /** A listener of a layer 4 virtual service with what it is sorted by. */
+  record NamedPort(String order, Port port) {}
+
+  /** Takes over the listeners in their order, empty texts first. */
+  void sortListeners() {
+    listeners.sort(Comparator.comparing(NamedPort::order, CodePoints.ORDER));
+    listeners.forEach(listener -> ports.add(listener.port()));
+  }
+
+  /** A pool group while it is being made. */
   static final class GroupDraft {
     final List<PoolGroup.Member> members = new ArrayList<>(2);
-    final String owner;
-
-    GroupDraft(String owner) {
-      this.owner = owner;
-    }
   }
 
   /** A certificate joins the others, or takes the place of the only one. */
@@ -99,6 +141,12 @@ final class VsDraft {
       certificates.clear();
     }
     certificates.add(name);
+  }
+
+  /** A certificate goes, with what names its authority. */
+  void removeCertificate(String name) {
+    certificates.remove(name);
+    authorities.remove(name);
   }
 
   VirtualService freeze() {
@@ -114,8 +162,13 @@ final class VsDraft {
             .trafficDisabled(trafficDisabled)
             .vhParent(vhParent)
             .vhDomains(vhDomains)
+            .refs(Frozen.ofMap(refs))
+            .crd(Optional.ofNullable(crd))
+            .enabled(Optional.ofNullable(enabled))
             .pools(pools.values())
             .sslKeyCerts(certificates)
+            .caCerts(caCerts)
+            .authorities(ImmutableMap.copyOf(authorities))
             .markers(markers)
             .metadata(metadata);
     if (hasVip) {
@@ -126,10 +179,15 @@ final class VsDraft {
     }
     freezeGroups(out);
     freezePolicies(out);
+    headerRewrites.forEach(
+        (set, rewrite) ->
+            out.addHttpPolicySets(
+                new HttpPolicySet(set, ImmutableList.of(), ImmutableList.of(), rewrite, false)));
     for (VsDraft child : children.values()) {
       out.addChildren(child.freeze());
     }
-    return out.build();
+    VirtualService frozen = out.build();
+    return effects == null ? frozen : PolicyEffects.apply(effects, this, frozen);
   }
 
   private void freezeGroups(VirtualService.Builder out) {
@@ -137,7 +195,7 @@ final class VsDraft {
       ImmutableList.Builder<PoolGroup.Member> members =
           ImmutableList.builderWithExpectedSize(pools.size());
       for (Pool pool : pools.values()) {
-        members.add(new PoolGroup.Member(pool.name(), pool.priorityLabel(), 100));
+        members.add(new PoolGroup.Member(pool.name(), pool.priorityLabel(), pool.ratio()));
       }
       out.addPoolGroups(new PoolGroup(name, members.build()));
       out.dataScript(new DataScript(name, ImmutableList.of(name)));
@@ -158,13 +216,14 @@ final class VsDraft {
         (set, rules) ->
             out.addHttpPolicySets(
                 new HttpPolicySet(set, ImmutableList.copyOf(rules.values()), ImmutableList.of())));
-    if (!redirectHosts.isEmpty()) {
+    if (!redirectHosts.isEmpty() || closesHttp) {
+      ImmutableList<HttpPolicySet.Redirect> redirects =
+          redirectHosts.isEmpty()
+              ? ImmutableList.of()
+              : ImmutableList.of(
+                  HttpPolicySet.Redirect.toHttps(ImmutableList.copyOf(redirectHosts)));
       out.addHttpPolicySets(
-          new HttpPolicySet(
-              name,
-              ImmutableList.of(),
-              ImmutableList.of(
-                  HttpPolicySet.Redirect.toHttps(ImmutableList.copyOf(redirectHosts)))));
+          new HttpPolicySet(name, ImmutableList.of(), redirects, null, closesHttp));
     }
   }
 }

@@ -59,10 +59,10 @@ class NodeAddressesTest {
   }
 
   @Test
-  void theListOfAntreaIsNotTrimmed_compatibility() {
+  void theListOfAntreaIsNotTrimmed_whatIsNoAddressThenIsPassedOver() {
     Node spaced = annotated(node(), "node.antrea.io/transport-addresses", "10.9.0.1, 10.9.0.2");
 
     assertThat(NodeAddresses.of(cni("antrea"), spaced).v4()).isEqualTo("10.9.0.1");
-    assertThat(NodeAddresses.of(cni("antrea"), spaced).v6()).isEqualTo(" 10.9.0.2");
+    assertThat(NodeAddresses.of(cni("antrea"), spaced).v6()).isEmpty();
   }
 }

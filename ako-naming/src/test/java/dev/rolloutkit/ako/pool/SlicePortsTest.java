@@ -3,46 +3,43 @@ package dev.rolloutkit.ako.pool;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.apimachinery.IntOrStringValue;
-import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointPort;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointPortBuilder;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSliceBuilder;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SlicePortsTest {
   private static final PoolPort HTTP = new PoolPort("http", IntOrStringValue.of(8080), 80);
 
-  private final List<Problem> problems = new ArrayList<>();
-
   @Test
-  void portsBehindTheMatchAreNotLookedAt() {
+  void theFirstPortThatMatchesCounts() {
     EndpointPort found =
-        SlicePorts.match(slice(port("http", 8081), port("other", null)), HTTP, false, problems);
+        SlicePorts.match(slice(port("other", null), port("http", 8081)), HTTP, false);
 
     assertThat(found).isNotNull().returns(8081, EndpointPort::getPort);
-    assertThat(problems).isEmpty();
   }
 
   @Test
-  void aPortWithoutNumberAheadOfTheMatchIsAProblem() {
-    EndpointPort found =
-        SlicePorts.match(slice(port("other", null), port("http", 8081)), HTTP, false, problems);
+  void aPortWithoutNumberIsPassedOverUnlessItsNameMatches() {
+    assertThat(SlicePorts.match(slice(port("other", null)), HTTP, false)).isNull();
+    assertThat(SlicePorts.match(slice(port("http", null)), HTTP, false)).isNotNull();
+  }
 
-    assertThat(found).isNotNull();
-    assertThat(problems)
-        .extracting(Problem::field)
-        .containsExactly("endpointslices[red/s-0].ports[0].port");
+  @Test
+  void anEmptyNameMatchesAnEmptyOne_anAbsentOneMatchesNothing() {
+    PoolPort unnamed = new PoolPort("", null, 80);
+
+    assertThat(SlicePorts.match(slice(port("", 8081)), unnamed, false)).isNotNull();
+    assertThat(SlicePorts.match(slice(port(null, 8081)), unnamed, false)).isNull();
   }
 
   @Test
   void aSolePortMatchesWhateverItIsIfTheCallerSaysSo() {
     EndpointSlice slice = slice(port("other", 9));
 
-    assertThat(SlicePorts.match(slice, HTTP, true, problems)).isNotNull();
-    assertThat(SlicePorts.match(slice, HTTP, false, problems)).isNull();
+    assertThat(SlicePorts.match(slice, HTTP, true)).isNotNull();
+    assertThat(SlicePorts.match(slice, HTTP, false)).isNull();
   }
 
   private static EndpointPort port(String name, Integer number) {

@@ -149,7 +149,7 @@ final class AuthenticationReader {
    * its keys.
    */
   static Outcome<Optional<Authentication>> build(
-      Config config, String namespace, TargetGroupCatalog catalog) {
+      Config config, String namespace, BackendDirectory catalog) {
     return switch (config.type) {
       case COGNITO ->
           config

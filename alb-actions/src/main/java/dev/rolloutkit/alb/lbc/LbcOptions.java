@@ -30,6 +30,14 @@ public interface LbcOptions {
     return true;
   }
 
+  /**
+   * Whether a missing Service is reported as a live controller does, which reads through a cache
+   * that names the kind: {@code Service "web" not found}.
+   */
+  default boolean readsThroughCache() {
+    return false;
+  }
+
   /** Which defects are kept. */
   default AlbOptions compatibility() {
     return AlbOptions.reference();

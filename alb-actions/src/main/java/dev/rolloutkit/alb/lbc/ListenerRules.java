@@ -1,12 +1,11 @@
 package dev.rolloutkit.alb.lbc;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.alb.ingress.AlbIngress;
+import dev.rolloutkit.alb.ingress.IngressBackendRef;
 import dev.rolloutkit.alb.ingress.IngressPath;
 import dev.rolloutkit.alb.ingress.IngressRule;
 import dev.rolloutkit.alb.ingress.ServiceBackendRef;
-import dev.rolloutkit.apimachinery.AnnotationValues;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
@@ -32,13 +31,13 @@ public final class ListenerRules {
 
   private final String protocol;
   private final LbcOptions options;
-  private final TargetGroupCatalog targets;
+  private final BackendDirectory targets;
   private final List<ListenerRule> rules = new ArrayList<>();
   private final List<Problem> warnings = new ArrayList<>();
   private final Set<String> services = new HashSet<>();
   private @Nullable String firstTags;
 
-  private ListenerRules(String protocol, LbcOptions options, TargetGroupCatalog targets) {
+  private ListenerRules(String protocol, LbcOptions options, BackendDirectory targets) {
     this.protocol = protocol;
     this.options = options;
     this.targets = targets;
@@ -72,7 +71,7 @@ public final class ListenerRules {
       int port,
       String protocol,
       LbcOptions options,
-      TargetGroupCatalog targets) {
+      BackendDirectory targets) {
     ListenerRules builder = new ListenerRules(protocol, options, targets);
     for (AlbIngress ingress : ingresses) {
       builder.warnUnchecked(ingress);
@@ -90,6 +89,35 @@ public final class ListenerRules {
       out.add(ListenerRule.builder().from(kept.get(i)).priority(i + 1).build());
     }
     return Outcome.ok(out.build(), builder.warnings);
+  }
+
+  /**
+   * What a listener does with requests that no rule takes: the action of a default backend, with
+   * what precedes it. Conditions and transforms of the backend are checked and come to nothing.
+   *
+   * <p>Problems: as those of a rule, without the name of the Ingress.
+   */
+  public static Outcome<ListenerRule> defaultRule(
+      AlbIngress ingress,
+      IngressBackendRef backend,
+      String protocol,
+      LbcOptions options,
+      BackendDirectory targets) {
+    ListenerRules builder = new ListenerRules(protocol, options, targets);
+    ServiceBackendRef service = backend.service();
+    ListenerRule.Builder out =
+        ListenerRule.builder()
+            .priority(0)
+            .origin(
+                new ListenerRule.Origin(
+                    ingress.namespace() + "/" + ingress.name(),
+                    -1,
+                    -1,
+                    service == null ? "" : service.name()));
+    return builder
+        .whole(ingress, backend)
+        .flatMap(whole -> builder.actions(out, ingress, whole.backend(), whole.authentication()))
+        .map(ListenerRule.Builder::build);
   }
 
   private void warnUnchecked(AlbIngress ingress) {
@@ -142,7 +170,16 @@ public final class ListenerRules {
             ruleIndex,
             pathIndex,
             service == null ? "" : service.name());
-    return BackendParser.withoutJwt(ingress.annotations(), path.backend(), options)
+    return whole(ingress, path.backend())
+        .flatMap(
+            whole -> rule(ingress, rule, path, whole.backend(), whole.authentication(), origin));
+  }
+
+  /** A backend and what its annotations say about authentication. */
+  private record Whole(LbcBackend backend, AuthenticationReader.Config authentication) {}
+
+  private Outcome<Whole> whole(AlbIngress ingress, IngressBackendRef ref) {
+    return BackendParser.withoutJwt(ingress.annotations(), ref, options)
         .flatMap(backend -> withServices(ingress, backend))
         .flatMap(
             backend ->
@@ -150,7 +187,7 @@ public final class ListenerRules {
                     .flatMap(
                         auth ->
                             BackendParser.withJwt(backend, ingress.annotations(), options)
-                                .flatMap(whole -> rule(ingress, rule, path, whole, auth, origin))));
+                                .map(whole -> new Whole(whole, auth))));
   }
 
   private Outcome<ListenerRule> rule(
@@ -163,26 +200,33 @@ public final class ListenerRules {
     ListenerRule.Builder out =
         ListenerRule.builder()
             .priority(0)
-            .jwt(protocol.equals(HTTPS) ? backend.jwt() : Optional.empty())
             .transforms(backend.transforms().orElse(ImmutableList.of()))
             .origin(origin);
     return PathPatterns.conditions(rule, path, backend, ingress, options)
         .map(out::conditions)
-        .flatMap(built -> authentication(authentication, backend, ingress.namespace()))
-        .map(out::authentication)
-        .flatMap(
-            built ->
-                targets.resolve(backend.action(), ingress.namespace(), ingress.name(), options))
-        .map(out::action)
-        .flatMap(built -> tags(ingress))
+        .flatMap(built -> actions(out, ingress, backend, authentication))
+        .flatMap(built -> targets.tags(ingress, options))
         .map(tags -> out.tags(tags).build());
+  }
+
+  /** What is done: authentication or the check of a token, then the backend's action. */
+  private Outcome<ListenerRule.Builder> actions(
+      ListenerRule.Builder out,
+      AlbIngress ingress,
+      LbcBackend backend,
+      AuthenticationReader.Config authentication) {
+    out.jwt(protocol.equals(HTTPS) ? backend.jwt() : Optional.empty());
+    return authentication(authentication, backend, ingress.namespace())
+        .map(out::authentication)
+        .flatMap(built -> TargetGroupCatalog.resolve(backend.action(), ingress, options, targets))
+        .map(action -> out.action(action));
   }
 
   /**
    * Fails, or answers 503, when a service of a forward action does not exist.
    *
    * <p>Compatibility: a controller that reads through its cache says {@code Service "web" not
-   * found}; this is the text of the API server.
+   * found}, the API server {@code services "web" not found}.
    */
   private Outcome<LbcBackend> withServices(AlbIngress ingress, LbcBackend backend) {
     LbcAction.Forward forward = backend.action().forward();
@@ -206,7 +250,11 @@ public final class ListenerRules {
                   backend.jwt()));
         }
         return ActionParser.failed(
-            FieldPath.root(), "services " + GoText.quote(name) + " not found", "Service.NotFound");
+            FieldPath.root(),
+            (options.readsThroughCache() ? "Service " : "services ")
+                + GoText.quote(name)
+                + " not found",
+            "Service.NotFound");
       }
       String key = ingress.namespace() + "/" + name;
       if (services.add(key)) {
@@ -253,14 +301,6 @@ public final class ListenerRules {
                         "authentication and jwt validation can't both be configured",
                         "Authentication.Conflict")
                     : Outcome.ok(built));
-  }
-
-  private Outcome<ImmutableMap<String, String>> tags(AlbIngress ingress) {
-    String key = options.annotationPrefix() + "/tags";
-    String text = ingress.annotations().get(key);
-    return text == null
-        ? Outcome.ok(ImmutableMap.of())
-        : AnnotationValues.stringMap(key, text, "Tags.Format");
   }
 
   private static Problem located(AlbIngress ingress, Problem problem) {

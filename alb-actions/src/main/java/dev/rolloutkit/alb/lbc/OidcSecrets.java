@@ -13,14 +13,15 @@ import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /** Clients of OpenID Connect as Secrets hold them. */
-final class OidcSecrets {
+public final class OidcSecrets {
   private static final String ID = "clientID";
   private static final String FORMER_ID = "clientId";
   private static final String SECRET = "clientSecret";
 
   private final Map<String, Map<String, String>> dataByName = new HashMap<>();
 
-  OidcSecrets(Collection<Secret> secrets) {
+  /** Those of the Secrets; of each only the client is kept. */
+  public OidcSecrets(Collection<Secret> secrets) {
     for (Secret secret : secrets) {
       if (secret != null && secret.getMetadata() != null) {
         Map<String, String> data = new HashMap<>();
@@ -43,7 +44,7 @@ final class OidcSecrets {
    * <p>Problems: {@code secrets "web" not found}; {@code missing clientID, secret: shop/web} and
    * the like; a value that is not Base64, which the API never answers.
    */
-  Outcome<Authentication.Client> client(String namespace, String name) {
+  public Outcome<Authentication.Client> client(String namespace, String name) {
     String key = namespace + "/" + name;
     Map<String, String> data = dataByName.get(key);
     if (data == null) {

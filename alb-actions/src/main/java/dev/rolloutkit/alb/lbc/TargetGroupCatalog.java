@@ -2,7 +2,9 @@ package dev.rolloutkit.alb.lbc;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.alb.ingress.AlbIngress;
 import dev.rolloutkit.alb.json.IntOrText;
+import dev.rolloutkit.apimachinery.AnnotationValues;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
@@ -25,7 +27,7 @@ import java.util.Set;
  *
  * <p>Source: AWS Load Balancer Controller 3, model of actions.
  */
-public final class TargetGroupCatalog {
+public final class TargetGroupCatalog implements BackendDirectory {
   private static final FieldPath TARGETS = FieldPath.of("forwardConfig", "targetGroups");
 
   private final Map<String, String> arnByResourceId;
@@ -110,23 +112,23 @@ public final class TargetGroupCatalog {
     }
   }
 
-  /** Whether there is a service of that name. */
-  boolean hasService(String namespace, String name) {
+  @Override
+  public boolean hasService(String namespace, String name) {
     return services.contains(namespace + "/" + name);
   }
 
-  /** The annotations of a service that say how requests are authenticated. */
-  Map<String, String> authentication(String namespace, String name) {
+  @Override
+  public Map<String, String> authentication(String namespace, String name) {
     return authentication.getOrDefault(namespace + "/" + name, ImmutableMap.of());
   }
 
-  /** All annotations of a service. */
-  Map<String, String> annotations(String namespace, String name) {
+  @Override
+  public Map<String, String> annotations(String namespace, String name) {
     return annotations.getOrDefault(namespace + "/" + name, ImmutableMap.of());
   }
 
-  /** The client of OpenID Connect in a Secret. */
-  Outcome<Authentication.Client> client(String namespace, String secret) {
+  @Override
+  public Outcome<Authentication.Client> client(String namespace, String secret) {
     return secrets.client(namespace, secret);
   }
 
@@ -143,6 +145,13 @@ public final class TargetGroupCatalog {
    */
   public Outcome<LbcAction> resolve(
       LbcAction action, String namespace, String ingress, LbcOptions options) {
+    return resolve(
+        action, AlbIngress.builder().namespace(namespace).name(ingress).build(), options, this);
+  }
+
+  /** The action with each target as the directory names it. */
+  static Outcome<LbcAction> resolve(
+      LbcAction action, AlbIngress ingress, LbcOptions options, BackendDirectory directory) {
     LbcAction.Forward forward = action.forward();
     if (!action.type().equals(LbcAction.FORWARD) || forward == null) {
       return Outcome.ok(action);
@@ -150,12 +159,12 @@ public final class TargetGroupCatalog {
     ImmutableList.Builder<LbcAction.Target> out =
         ImmutableList.builderWithExpectedSize(forward.targets().size());
     for (int i = 0; i < forward.targets().size(); i++) {
-      LbcAction.Target target = forward.targets().get(i);
-      Outcome<String> arn = arn(TARGETS.index(i), target, namespace, ingress);
-      if (arn instanceof Outcome.Failed<String> failed) {
+      Outcome<LbcAction.Target> target =
+          directory.target(TARGETS.index(i), forward.targets().get(i), ingress);
+      if (target instanceof Outcome.Failed<LbcAction.Target> failed) {
         return Outcome.failed(failed.problems());
       }
-      out.add(new LbcAction.Target(arn.orElseThrow(), null, null, null, target.weight()));
+      out.add(target.orElseThrow());
     }
     if (!options.weightedTargetGroups() && forward.targets().size() != 1) {
       return failed(TARGETS, "weighted target groups feature is disabled", "TargetGroup.Weighted");
@@ -164,24 +173,29 @@ public final class TargetGroupCatalog {
         LbcAction.forwarding(new LbcAction.Forward(out.build(), forward.stickiness())));
   }
 
+  @Override
+  public Outcome<LbcAction.Target> target(
+      FieldPath at, LbcAction.Target target, AlbIngress ingress) {
+    return arn(at, target, ingress.namespace(), ingress.name())
+        .map(arn -> new LbcAction.Target(arn, null, null, null, target.weight()));
+  }
+
+  @Override
+  public Outcome<ImmutableMap<String, String>> tags(AlbIngress ingress, LbcOptions options) {
+    String key = options.annotationPrefix() + "/tags";
+    String text = ingress.annotations().get(key);
+    return text == null
+        ? Outcome.ok(ImmutableMap.of())
+        : AnnotationValues.stringMap(key, text, "Tags.Format");
+  }
+
   private Outcome<String> arn(
       FieldPath at, LbcAction.Target target, String namespace, String ingress) {
     if (target.targetGroupArn() != null) {
       return Outcome.ok(target.targetGroupArn());
     }
     if (target.targetGroupName() != null) {
-      String name = target.targetGroupName();
-      String arn = arnByName.get(name);
-      return arn != null
-          ? Outcome.ok(arn)
-          : failed(
-              at,
-              "searching TargetGroup with name "
-                  + name
-                  + ": expecting a single targetGroup with query ["
-                  + name
-                  + "] but got 0",
-              "TargetGroup.NotFound");
+      return named(at, target.targetGroupName(), arnByName);
     }
     String service = target.serviceName() == null ? "" : target.serviceName();
     IntOrText port = target.servicePort() == null ? IntOrText.of(0) : target.servicePort();
@@ -195,6 +209,27 @@ public final class TargetGroupCatalog {
     return known
         ? failed(at, "no target group for " + id, "TargetGroup.NotFound")
         : failed(at, "unable to find port " + port + " on service " + key, "Service.NoPort");
+  }
+
+  /**
+   * The ARN of a target group by name.
+   *
+   * <p>Problems: the controller's for a name that it does not find.
+   *
+   * @param at where the name stands
+   */
+  public static Outcome<String> named(FieldPath at, String name, Map<String, String> arnByName) {
+    String arn = arnByName.get(name);
+    return arn != null
+        ? Outcome.ok(arn)
+        : failed(
+            at,
+            "searching TargetGroup with name "
+                + name
+                + ": expecting a single targetGroup with query ["
+                + name
+                + "] but got 0",
+            "TargetGroup.NotFound");
   }
 
   private static <T> Outcome<T> failed(FieldPath at, String message, String code) {

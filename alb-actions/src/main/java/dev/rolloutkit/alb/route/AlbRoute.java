@@ -5,6 +5,8 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.routing.StickinessConfig;
+import dev.rolloutkit.model.traffic.PingPongServices;
+import dev.rolloutkit.model.traffic.ServicePair;
 import java.util.Optional;
 import org.immutables.value.Value;
 

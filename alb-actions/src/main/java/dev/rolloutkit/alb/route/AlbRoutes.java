@@ -9,11 +9,10 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.routing.AlbTrafficRouting;
 import dev.rolloutkit.model.routing.ManagedRoute;
-import dev.rolloutkit.model.routing.PingPongSpec;
 import dev.rolloutkit.model.routing.TrafficRouting;
-import dev.rolloutkit.model.status.CanaryStatus;
 import dev.rolloutkit.model.strategy.CanaryStrategy;
 import dev.rolloutkit.model.strategy.RolloutStrategy;
+import dev.rolloutkit.model.traffic.PingPongServices;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -48,7 +47,7 @@ public final class AlbRoutes {
             .rootService(text(alb.rootService()))
             .stableService(text(canary.stableService()))
             .canaryService(text(canary.canaryService()))
-            .pingPong(pingPong(canary.pingPong(), rollout.status().canary()))
+            .pingPong(PingPongServices.of(canary.pingPong(), rollout.status().canary()))
             .ingress(text(alb.ingress()))
             .ingresses(Optional.ofNullable(alb.ingresses()).map(AlbRoutes::texts))
             .stickiness(Optional.ofNullable(alb.stickinessConfig()))
@@ -69,17 +68,6 @@ public final class AlbRoutes {
     TrafficRouting routing = canary == null ? null : canary.trafficRouting();
     return routing != null
         && (routing.managedRoutes() == null || routing.managedRoutes().isEmpty());
-  }
-
-  static Optional<PingPongServices> pingPong(
-      @Nullable PingPongSpec spec, @Nullable CanaryStatus status) {
-    return spec == null
-        ? Optional.empty()
-        : Optional.of(
-            new PingPongServices(
-                text(spec.pingService()),
-                text(spec.pongService()),
-                status != null && PingPong.PING.equals(status.stablePingPong())));
   }
 
   private static ImmutableList<String> names(@Nullable ImmutableList<ManagedRoute> routes) {

@@ -3,7 +3,7 @@ package dev.rolloutkit.bluegreen.invariant;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.GoZero;
-import dev.rolloutkit.bluegreen.plan.BlueGreenPlan;
+import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Rule;
@@ -16,7 +16,7 @@ final class CountRules {
   private CountRules() {}
 
   static void check(
-      BlueGreenState before, BlueGreenPlan plan, ImmutableList.Builder<Violation> out) {
+      BlueGreenState before, Plan plan, ImmutableList.Builder<Violation> out) {
     for (Action action : plan.actions()) {
       if (action instanceof Action.PatchRolloutStatus patch && patch.rule() == Rule.STATUS) {
         check(before, patch.statusChange(), out);

@@ -3,7 +3,7 @@ package dev.rolloutkit.bluegreen.invariant;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.GoZero;
-import dev.rolloutkit.bluegreen.plan.BlueGreenPlan;
+import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Rule;
@@ -21,7 +21,7 @@ final class RevisionRules {
   private RevisionRules() {}
 
   static void check(
-      BlueGreenState before, BlueGreenPlan plan, ImmutableList.Builder<Violation> out) {
+      BlueGreenState before, Plan plan, ImmutableList.Builder<Violation> out) {
     for (Action action : plan.actions()) {
       if (action instanceof Action.CreateReplicaSet create) {
         String hash =

@@ -5,9 +5,9 @@ import dev.rolloutkit.bluegreen.BlueGreenEngine;
 import dev.rolloutkit.bluegreen.invariant.Invariant;
 import dev.rolloutkit.bluegreen.invariant.Invariants;
 import dev.rolloutkit.bluegreen.invariant.Violation;
-import dev.rolloutkit.bluegreen.plan.BlueGreenPlan;
+import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
-import dev.rolloutkit.bluegreen.validation.ValidationCache;
+import dev.rolloutkit.engine.validation.ValidationCache;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.engine.plan.PassResult;
@@ -41,7 +41,7 @@ public final class Simulator {
   private final Script script;
   private final ClusterModel model;
   private final Instant start;
-  private final BiFunction<BlueGreenState, Instant, BlueGreenPlan> controller;
+  private final BiFunction<BlueGreenState, Instant, Plan> controller;
   private final ImmutableList.Builder<Timeline.Entry> entries = ImmutableList.builder();
   private final ImmutableList.Builder<Violation> violations = ImmutableList.builder();
   private int nextEvent;
@@ -52,7 +52,7 @@ public final class Simulator {
       Script script,
       ClusterModel model,
       Instant start,
-      BiFunction<BlueGreenState, Instant, BlueGreenPlan> controller,
+      BiFunction<BlueGreenState, Instant, Plan> controller,
       BiFunction<Action, Instant, Optional<Refusal>> refusals) {
     this.world = new World(initial, model, start, refusals);
     this.script = script;
@@ -87,7 +87,7 @@ public final class Simulator {
       Script script,
       ClusterModel model,
       Instant start,
-      BiFunction<BlueGreenState, Instant, BlueGreenPlan> controller) {
+      BiFunction<BlueGreenState, Instant, Plan> controller) {
     return new Simulator(
             initial, script, model, start, controller, (action, now) -> Optional.empty())
         .run();
@@ -124,7 +124,7 @@ public final class Simulator {
         .run();
   }
 
-  private static BiFunction<BlueGreenState, Instant, BlueGreenPlan> engine(ClusterModel model) {
+  private static BiFunction<BlueGreenState, Instant, Plan> engine(ClusterModel model) {
     ValidationCache validations = new ValidationCache();
     return (state, now) -> BlueGreenEngine.reconcile(state, now, model.engine(), validations);
   }
@@ -143,7 +143,7 @@ public final class Simulator {
     ImmutableList<Command> commands = commands(now);
     world.refresh(now);
     BlueGreenState state = world.state();
-    BlueGreenPlan plan = controller.apply(state, now);
+    Plan plan = controller.apply(state, now);
     passes++;
     violations.addAll(Invariants.check(state, plan, now, model.engine().options()));
     plan = world.carryOut(plan, now);

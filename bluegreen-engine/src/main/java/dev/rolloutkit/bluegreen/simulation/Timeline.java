@@ -3,7 +3,7 @@ package dev.rolloutkit.bluegreen.simulation;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.GoTime;
 import dev.rolloutkit.bluegreen.invariant.Violation;
-import dev.rolloutkit.bluegreen.plan.BlueGreenPlan;
+import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.model.status.RolloutStatus;
 import java.time.Instant;
@@ -31,7 +31,7 @@ public record Timeline(
    * @param after the cluster then
    */
   public record Entry(
-      Instant time, ImmutableList<Command> commands, BlueGreenPlan plan, Snapshot after) {}
+      Instant time, ImmutableList<Command> commands, Plan plan, Snapshot after) {}
 
   /** The most pods that there were at once. */
   public int peakPods() {

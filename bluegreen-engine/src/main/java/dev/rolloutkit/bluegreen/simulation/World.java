@@ -8,7 +8,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
 import dev.rolloutkit.bluegreen.config.BlueGreenPolicies;
-import dev.rolloutkit.bluegreen.plan.BlueGreenPlan;
+import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.bluegreen.state.TargetCheck;
 import dev.rolloutkit.engine.action.Action;
@@ -249,9 +249,9 @@ final class World {
    *
    * @return the plan that was carried out in the end, which is the given one if nothing was refused
    */
-  BlueGreenPlan carryOut(BlueGreenPlan plan, Instant now) {
+  Plan carryOut(Plan plan, Instant now) {
     List<Action> done = new ArrayList<>();
-    BlueGreenPlan rest = plan;
+    Plan rest = plan;
     int next = 0;
     while (next < rest.actions().size()) {
       Action action = rest.actions().get(next);
@@ -268,7 +268,7 @@ final class World {
     if (!rest.nextStatus().equals(rollout.status())) {
       rollout = rollout.withStatus(rest.nextStatus());
     }
-    return rest == plan ? plan : BlueGreenPlan.builder().from(rest).actions(done).build();
+    return rest == plan ? plan : Plan.builder().from(rest).actions(done).build();
   }
 
   private void carryOut(Action action, Instant now) {

@@ -13,7 +13,7 @@ import dev.rolloutkit.bluegreen.config.BlueGreenPolicies;
 import dev.rolloutkit.bluegreen.config.BlueGreenPolicies.Cutover;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.invariant.Invariants;
-import dev.rolloutkit.bluegreen.plan.BlueGreenPlan;
+import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.plan.PassResult;
 import dev.rolloutkit.model.analysis.AnalysisRun;
@@ -97,7 +97,7 @@ class HostileStatesPropertyTest {
     Instant later = now.plus(Duration.ofHours(hours));
 
     for (EngineConfig config : CONFIGS) {
-      BlueGreenPlan plan = BlueGreenEngine.reconcile(spoiled, later, config);
+      Plan plan = BlueGreenEngine.reconcile(spoiled, later, config);
       assertThat(plan.passResult()).isNotNull();
       assertThat(plan.passResult() == PassResult.OK || plan.error().isPresent())
           .as("a pass that did not end well says why")

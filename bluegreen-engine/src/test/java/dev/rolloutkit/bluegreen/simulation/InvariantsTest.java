@@ -11,7 +11,7 @@ import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.invariant.Invariant;
 import dev.rolloutkit.bluegreen.invariant.Invariants;
 import dev.rolloutkit.bluegreen.invariant.Violation;
-import dev.rolloutkit.bluegreen.plan.BlueGreenPlan;
+import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.MetadataChange;
@@ -164,8 +164,8 @@ class InvariantsTest {
 
   @Test
   void aRowOfPasses_thatNeverRests() {
-    BlueGreenPlan quiet = plan(updating(3));
-    BlueGreenPlan busy = plan(updating(3), size(NEW, 0, 2, Rule.NEW_SIZE));
+    Plan quiet = plan(updating(3));
+    Plan busy = plan(updating(3), size(NEW, 0, 2, Rule.NEW_SIZE));
 
     assertThat(Invariants.checkAgain(quiet, quiet)).isEmpty();
     assertThat(Invariants.checkAgain(quiet, busy))
@@ -185,8 +185,8 @@ class InvariantsTest {
         .containsExactly(Invariant.UPDATE_COMES_TO_ITS_END);
   }
 
-  private static BlueGreenPlan plan(BlueGreenState state, Action... actions) {
-    return BlueGreenPlan.builder()
+  private static Plan plan(BlueGreenState state, Action... actions) {
+    return Plan.builder()
         .addActions(actions)
         .nextStatus(state.rollout().status())
         .passResult(PassResult.OK)
@@ -199,8 +199,8 @@ class InvariantsTest {
 
   private void finds(
       Invariant invariant, BlueGreenState state, RolloutStatus next, Action... actions) {
-    BlueGreenPlan plan =
-        BlueGreenPlan.builder()
+    Plan plan =
+        Plan.builder()
             .addActions(actions)
             .nextStatus(next)
             .passResult(PassResult.OK)

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.GoTime;
 import dev.rolloutkit.model.rollout.RolloutKeys;
+import dev.rolloutkit.model.traffic.TrafficCall;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -230,6 +231,114 @@ public sealed interface Action {
     @Override
     public String summary() {
       return "split the traffic " + weights;
+    }
+  }
+
+  /**
+   * Call a traffic router.
+   *
+   * @param router the type of the router
+   * @param call what is asked of it
+   * @param refusal the error that it answered with, as it was observed; {@code null} for none
+   */
+  record CallTrafficRouter(String router, TrafficCall call, @Nullable String refusal, Rule rule)
+      implements Action {
+    @Override
+    public String summary() {
+      return "call router " + router + ": " + call;
+    }
+  }
+
+  /**
+   * Call the plugin of a step.
+   *
+   * @param index the index of the step, counted from 0
+   * @param name the name of the plugin
+   * @param config what the step configures; {@code null} for nothing
+   * @param state what the plugin answered last; {@code null} for nothing
+   */
+  record CallStepPlugin(
+      StepPluginOperation operation,
+      int index,
+      String name,
+      @Nullable JsonNode config,
+      @Nullable JsonNode state,
+      Rule rule)
+      implements Action {
+    @Override
+    public String summary() {
+      return operation.verb() + " plugin " + name + " of step " + (index + 1);
+    }
+  }
+
+  /** What a plugin of a step is called for. */
+  enum StepPluginOperation {
+    /** To carry out the step, again and again until it is done. */
+    RUN("Run", "run"),
+    /** To stop, since the update is promoted. */
+    TERMINATE("Terminate", "terminate"),
+    /** To undo the step, since the update was aborted. */
+    ABORT("Abort", "abort");
+
+    private final String wireName;
+    private final String verb;
+
+    StepPluginOperation(String wireName, String verb) {
+      this.wireName = wireName;
+      this.verb = verb;
+    }
+
+    /** As a status has it. */
+    public String wireName() {
+      return wireName;
+    }
+
+    /** In lower case. */
+    public String verb() {
+      return verb;
+    }
+  }
+
+  /**
+   * Create an Experiment.
+   *
+   * @param manifest the whole object
+   */
+  record CreateExperiment(String name, ObjectNode manifest, Rule rule) implements Action {
+    @Override
+    public String summary() {
+      return "create Experiment " + name;
+    }
+
+    @Override
+    public OnRefusal onRefusal(Refusal.Kind kind) {
+      return kind == Refusal.Kind.ALREADY_EXISTS ? OnRefusal.TRY_ANOTHER_NAME : OnRefusal.STOP;
+    }
+  }
+
+  /** End an Experiment before its time, by a merge patch of {@code spec.terminate}. */
+  record TerminateExperiment(String name, Rule rule) implements Action {
+    @Override
+    public String summary() {
+      return "terminate Experiment " + name;
+    }
+
+    @Override
+    public OnRefusal onRefusal(Refusal.Kind kind) {
+      return unlessGone(kind);
+    }
+  }
+
+  /** Delete an Experiment. */
+  record DeleteExperiment(String name, Rule rule) implements Action {
+    @Override
+    public String summary() {
+      return "delete Experiment " + name;
+    }
+
+    @Override
+    public OnRefusal onRefusal(Refusal.Kind kind) {
+      return unlessGone(kind);
     }
   }
 

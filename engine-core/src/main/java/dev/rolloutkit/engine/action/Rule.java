@@ -72,7 +72,21 @@ public enum Rule {
   /** Nobody promoted in time. */
   AUTO_ABORT("nobody promoted the update in time"),
   /** Traffic moves by weights of a load balancer. */
-  WEIGHTS("traffic moves by the weights of the load balancer");
+  WEIGHTS("traffic moves by the weights of the load balancer"),
+  /** The Service of a canary selects the ReplicaSet of its role. */
+  CANARY_SERVICES("the Services of a canary select the ReplicaSets of their roles"),
+  /** The routers send each version the share that the step asks for. */
+  TRAFFIC("each version gets the share of traffic that the steps ask for"),
+  /** An experiment is a step of the update. */
+  EXPERIMENT("the step is an experiment"),
+  /** Nobody waits for an Experiment any more. */
+  EXPERIMENT_END("nothing waits for this Experiment"),
+  /** Finished Experiments beyond the limits are deleted. */
+  EXPERIMENT_HISTORY("there are more finished Experiments than the history limits"),
+  /** A plugin carries out a step. */
+  STEP_PLUGIN("a plugin carries out the step"),
+  /** A step of the update is over, or is skipped. */
+  STEP("the step is over");
 
   private final String because;
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ValueStyle;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.model.status.RolloutStatus;
 import java.time.Duration;
@@ -11,6 +12,8 @@ import java.util.Optional;
 import org.immutables.value.Value;
 
 /** What one pass of a controller does, whatever the strategy. */
+@Value.Immutable
+@ValueStyle
 public interface Plan {
   /** What to do, in this order. */
   ImmutableList<Action> actions();
@@ -26,6 +29,10 @@ public interface Plan {
 
   /** What is wrong with the input. */
   ImmutableList<Problem> problems();
+
+  /** From what an engine made the plan; empty for a plan of another controller. */
+  @Value.Auxiliary
+  Optional<Continuation> continuation();
 
   /** After which time to call again at the latest, the least of the requeues. */
   @Value.NonAttribute
@@ -61,4 +68,12 @@ public interface Plan {
     }
     return true;
   }
+
+  /** A builder with nothing set. */
+  static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds {@link Plan}. */
+  final class Builder extends ImmutablePlan.Builder {}
 }

@@ -19,18 +19,12 @@ import io.fabric8.mockwebserver.dsl.HttpMethod;
 import io.fabric8.mockwebserver.http.Buffer;
 import io.fabric8.mockwebserver.http.MockResponse;
 import io.fabric8.mockwebserver.http.RecordedRequest;
-import io.fabric8.mockwebserver.http.Response;
-import io.fabric8.mockwebserver.http.WebSocket;
-import io.fabric8.mockwebserver.http.WebSocketListener;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -53,8 +47,7 @@ final class ApiServer implements AutoCloseable {
   private final InstantSource clock;
   private final KubernetesMockServer server;
   private final List<Change> journal = new ArrayList<>();
-  private final Set<WebSocket> watches = ConcurrentHashMap.newKeySet();
-  private volatile boolean silent;
+  private final Watches watches = new Watches();
   private volatile boolean armed;
   private volatile boolean down;
   private volatile boolean full;
@@ -161,78 +154,27 @@ final class ApiServer implements AutoCloseable {
 
   /** Watches stay open, and tell nothing while the server is silent. */
   void setSilent(boolean silent) {
-    this.silent = silent;
+    watches.setSilent(silent);
   }
 
   /** Closes every watch; clients open new ones. */
   void closeWatches() {
-    for (WebSocket watch : watches) {
-      watch.close(1000, "closing");
-    }
-    watches.clear();
+    watches.close();
   }
 
   /** Tells every watch that its version is too old, so that clients list anew. */
   void expireWatches() {
-    ObjectNode event = JsonNodeFactory.instance.objectNode().put("type", "ERROR");
-    event
-        .putObject("object")
-        .put("kind", "Status")
-        .put("apiVersion", "v1")
-        .put("status", "Failure")
-        .put("reason", "Expired")
-        .put("code", 410);
-    watches.forEach(watch -> watch.send(event.toString()));
+    watches.expire();
   }
 
   /** Tells every watch of every object of its kind once more, as if it had changed. */
   void repeatEvents() {
-    for (WebSocket watch : watches) {
-      String path = watch.request().getPath();
-      String plural =
-          path.substring(path.lastIndexOf("/", path.indexOf("?")) + 1, path.indexOf("?"));
-      for (String object : crud.getMap().values()) {
-        JsonNode tree = read(object);
-        if (plural.startsWith(tree.get("kind").textValue().toLowerCase(Locale.ROOT))) {
-          ObjectNode event = JsonNodeFactory.instance.objectNode().put("type", "MODIFIED");
-          event.set("object", tree);
-          watch.send(event.toString());
-          watch.send(event.toString());
-        }
-      }
-    }
+    watches.repeat(crud.getMap().values());
   }
 
   @Override
   public void close() {
     server.destroy();
-  }
-
-  static JsonNode read(String json) {
-    try {
-      return MAPPER.readTree(json);
-    } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException(json, e);
-    }
-  }
-
-  /** RFC 7386. */
-  static JsonNode merged(JsonNode target, JsonNode patch) {
-    if (!patch.isObject()) {
-      return patch;
-    }
-    ObjectNode out = target.isObject() ? target.deepCopy() : JsonNodeFactory.instance.objectNode();
-    patch
-        .properties()
-        .forEach(
-            member -> {
-              if (member.getValue().isNull()) {
-                out.remove(member.getKey());
-              } else {
-                out.set(member.getKey(), merged(out.path(member.getKey()), member.getValue()));
-              }
-            });
-    return out;
   }
 
   private final class Crud extends KubernetesCrudDispatcher {
@@ -274,8 +216,8 @@ final class ApiServer implements AutoCloseable {
       if (stored == null) {
         return failure(404, "NotFound");
       }
-      JsonNode before = read(stored.getValue());
-      JsonNode body = read(request.getUtf8Body());
+      JsonNode before = Trees.read(stored.getValue());
+      JsonNode body = Trees.read(request.getUtf8Body());
       JsonNode version = body.at("/metadata/resourceVersion");
       if (!version.isMissingNode() && !version.equals(before.at("/metadata/resourceVersion"))) {
         conflicts++;
@@ -285,7 +227,7 @@ final class ApiServer implements AutoCloseable {
         if (!request.getHeader("Content-Type").startsWith("application/merge-patch+json")) {
           return failure(415, "UnsupportedMediaType");
         }
-        body = merged(before, body);
+        body = Trees.merged(before, body);
       }
       return handleUpdate(
           new RecordedRequest(
@@ -299,7 +241,7 @@ final class ApiServer implements AutoCloseable {
     private void touch(String path) {
       Map.Entry<AttributeSet, String> stored = findResource(getKey(path));
       if (stored != null) {
-        ObjectNode tree = (ObjectNode) read(stored.getValue());
+        ObjectNode tree = (ObjectNode) Trees.read(stored.getValue());
         tree.withObject("/metadata/labels").put("touched", "by-somebody");
         ((ObjectNode) tree.get("metadata"))
             .put("resourceVersion", Long.toString(requestResourceVersion()));
@@ -334,12 +276,14 @@ final class ApiServer implements AutoCloseable {
       String before = oldAttributes == null ? null : map.get(oldAttributes);
       String after = newState;
       if (before == null && newState != null) {
-        ObjectNode tree = (ObjectNode) read(newState);
+        ObjectNode tree = (ObjectNode) Trees.read(newState);
         tree.withObject("/metadata").put("creationTimestamp", GoTime.format(clock.instant()));
         after = tree.toString();
       }
-      JsonNode beforeTree = before == null ? JsonNodeFactory.instance.missingNode() : read(before);
-      JsonNode afterTree = after == null ? JsonNodeFactory.instance.missingNode() : read(after);
+      JsonNode beforeTree =
+          before == null ? JsonNodeFactory.instance.missingNode() : Trees.read(before);
+      JsonNode afterTree =
+          after == null ? JsonNodeFactory.instance.missingNode() : Trees.read(after);
       JsonNode named = after == null ? beforeTree : afterTree;
       journal.add(
           new Change(
@@ -353,67 +297,7 @@ final class ApiServer implements AutoCloseable {
     @Override
     public MockResponse handleWatch(String path) {
       MockResponse response = super.handleWatch(path);
-      return response.withWebSocketUpgrade(new Relay(response.getWebSocketListener()));
-    }
-  }
-
-  /** A watch that can be closed, and that tells nothing while the server is silent. */
-  private final class Relay extends WebSocketListener {
-    private final WebSocketListener watch;
-
-    Relay(WebSocketListener watch) {
-      this.watch = watch;
-    }
-
-    @Override
-    public void onOpen(WebSocket socket, Response response) {
-      watches.add(socket);
-      watch.onOpen(new Muted(socket), response);
-    }
-
-    @Override
-    public void onClosing(WebSocket socket, int code, String reason) {
-      watch.onClosing(socket, code, reason);
-    }
-
-    @Override
-    public void onClosed(WebSocket socket, int code, String reason) {
-      watches.remove(socket);
-      watch.onClosed(socket, code, reason);
-    }
-
-    @Override
-    public void onFailure(WebSocket socket, Throwable error, Response response) {
-      watches.remove(socket);
-      watch.onFailure(socket, error, response);
-    }
-  }
-
-  private final class Muted implements WebSocket {
-    private final WebSocket socket;
-
-    Muted(WebSocket socket) {
-      this.socket = socket;
-    }
-
-    @Override
-    public RecordedRequest request() {
-      return socket.request();
-    }
-
-    @Override
-    public boolean send(String text) {
-      return silent || socket.send(text);
-    }
-
-    @Override
-    public boolean send(byte[] bytes) {
-      return silent || socket.send(bytes);
-    }
-
-    @Override
-    public boolean close(int code, String reason) {
-      return socket.close(code, reason);
+      return response.withWebSocketUpgrade(watches.listener(response.getWebSocketListener()));
     }
   }
 }

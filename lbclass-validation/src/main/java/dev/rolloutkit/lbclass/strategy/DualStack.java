@@ -9,6 +9,7 @@ import dev.rolloutkit.lbclass.settings.MessageStyle;
 import dev.rolloutkit.lbclass.validation.IpFamily;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -192,7 +193,7 @@ public final class DualStack {
     }
     List<String> served =
         old == null || Services.isExternalName(old) || isFree(old) ? List.of() : families(old);
-    return REQUIRE.equals(policy(old, spec)) && served.size() < 2
-        || !served.containsAll(families(spec));
+    return (REQUIRE.equals(policy(old, spec)) && served.size() < 2)
+        || !new HashSet<>(served).containsAll(families(spec)); // a list may hold null
   }
 }

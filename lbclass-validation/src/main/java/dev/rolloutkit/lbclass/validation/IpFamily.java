@@ -20,7 +20,7 @@ public final class IpFamily {
   }
 
   /** The other family. */
-  public static String other(String family) {
-    return family.equals(V4) ? V6 : V4;
+  public static String other(@Nullable String family) {
+    return V4.equals(family) ? V6 : V4;
   }
 }

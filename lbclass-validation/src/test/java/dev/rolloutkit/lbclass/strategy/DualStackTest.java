@@ -264,4 +264,27 @@ class DualStackTest {
     assertThat(verdict.problems()).isEmpty();
     return verdict.caveats();
   }
+
+  @Test
+  void nullAmongFamiliesAndAddresses_isAnswered() {
+    List<String> odd = Arrays.asList("IPv4", null);
+    for (String policy :
+        Arrays.asList(null, "SingleStack", "PreferDualStack", "RequireDualStack")) {
+      Service service =
+          new ServiceBuilder()
+              .withNewMetadata()
+              .withNamespace("shop")
+              .withName("web")
+              .endMetadata()
+              .withNewSpec()
+              .withType("ClusterIP")
+              .withClusterIPs(odd)
+              .withIpFamilies(odd)
+              .withIpFamilyPolicy(policy)
+              .endSpec()
+              .build();
+      assertThat(LoadBalancerClasses.evaluateCreate(service).problems()).isNotEmpty();
+      assertThat(LoadBalancerClasses.evaluateUpdate(service, service).problems()).isNotNull();
+    }
+  }
 }

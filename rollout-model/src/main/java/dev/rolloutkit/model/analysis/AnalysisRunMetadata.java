@@ -1,21 +1,14 @@
 package dev.rolloutkit.model.analysis;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /** Labels and annotations that an AnalysisRun gets when it is made. */
 @Value.Immutable
-@ValueStyle
-@JsonDeserialize(builder = AnalysisRunMetadata.Builder.class)
-@JsonInclude(JsonInclude.Include.NON_NULL)
-@JsonPropertyOrder({"labels", "annotations"})
+@SchemaType("rollouts.v1alpha1.AnalysisRunMetadata")
 public interface AnalysisRunMetadata {
 
   /** Labels to set. */
@@ -25,7 +18,6 @@ public interface AnalysisRunMetadata {
   @Nullable ImmutableMap<String, String> annotations();
 
   /** Members that the type does not have, kept as they were, in their order. */
-  @JsonAnyGetter
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

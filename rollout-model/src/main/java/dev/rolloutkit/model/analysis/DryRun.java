@@ -1,28 +1,20 @@
 package dev.rolloutkit.model.analysis;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /** A rule that lets metrics run without effect on the outcome. */
 @Value.Immutable
-@ValueStyle
-@JsonDeserialize(builder = DryRun.Builder.class)
-@JsonInclude(JsonInclude.Include.NON_NULL)
-@JsonPropertyOrder({"metricName"})
+@SchemaType("rollouts.v1alpha1.DryRun")
 public interface DryRun {
 
   /** Name of the metric, or a regular expression over names. */
   @Nullable String metricName();
 
   /** Members that the type does not have, kept as they were, in their order. */
-  @JsonAnyGetter
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

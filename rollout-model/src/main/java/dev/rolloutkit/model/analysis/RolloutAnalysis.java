@@ -1,22 +1,15 @@
 package dev.rolloutkit.model.analysis;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /** Analysis templates to run together as one AnalysisRun, with the arguments they get. */
 @Value.Immutable
-@ValueStyle
-@JsonDeserialize(builder = RolloutAnalysis.Builder.class)
-@JsonInclude(JsonInclude.Include.NON_NULL)
-@JsonPropertyOrder({"templates", "args", "dryRun", "measurementRetention", "analysisRunMetadata"})
+@SchemaType("rollouts.v1alpha1.RolloutAnalysis")
 public interface RolloutAnalysis {
 
   /** Templates whose metrics make up the run. */
@@ -35,7 +28,6 @@ public interface RolloutAnalysis {
   @Nullable AnalysisRunMetadata analysisRunMetadata();
 
   /** Members that the type does not have, kept as they were, in their order. */
-  @JsonAnyGetter
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

@@ -1,29 +1,15 @@
 package dev.rolloutkit.model.analysis;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /** An analysis that runs beside the canary steps from a given step on. */
 @Value.Immutable
-@ValueStyle
-@JsonDeserialize(builder = RolloutAnalysisBackground.Builder.class)
-@JsonInclude(JsonInclude.Include.NON_NULL)
-@JsonPropertyOrder({
-  "templates",
-  "args",
-  "dryRun",
-  "measurementRetention",
-  "analysisRunMetadata",
-  "startingStep"
-})
+@SchemaType("rollouts.v1alpha1.RolloutAnalysisBackground")
 public interface RolloutAnalysisBackground {
 
   /** Templates whose metrics make up the run. */
@@ -45,8 +31,19 @@ public interface RolloutAnalysisBackground {
   @Nullable Integer startingStep();
 
   /** Members that the type does not have, kept as they were, in their order. */
-  @JsonAnyGetter
   ImmutableMap<String, JsonNode> additionalProperties();
+
+  /** The analysis without the step that it begins at. */
+  @Value.NonAttribute
+  default RolloutAnalysis toAnalysis() {
+    return RolloutAnalysis.builder()
+        .templates(templates())
+        .args(args())
+        .dryRun(dryRun())
+        .measurementRetention(measurementRetention())
+        .analysisRunMetadata(analysisRunMetadata())
+        .build();
+  }
 
   /** A builder with nothing set. */
   static Builder builder() {

@@ -12,7 +12,7 @@ import dev.rolloutkit.model.routing.SetMirrorRoute;
 import dev.rolloutkit.model.routing.StringMatch;
 import dev.rolloutkit.model.schema.GoDecoder;
 import dev.rolloutkit.model.schema.GoEncoder;
-import dev.rolloutkit.model.schema.GoSchema;
+import dev.rolloutkit.model.shape.Shape;
 import dev.rolloutkit.model.spec.RolloutSpec;
 import dev.rolloutkit.model.status.RolloutCondition;
 import dev.rolloutkit.model.status.RolloutDurationStatus;
@@ -31,59 +31,53 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JsonForm<T> {
   /** Metadata of any object. */
-  public static final JsonForm<Metadata> METADATA = new JsonForm<>(MetaShapes.METADATA);
+  public static final JsonForm<Metadata> METADATA = new JsonForm<>(Metadata.class);
 
   /** The spec of a Rollout. */
-  public static final JsonForm<RolloutSpec> SPEC = new JsonForm<>(RolloutShapes.ROLLOUT_SPEC);
+  public static final JsonForm<RolloutSpec> SPEC = new JsonForm<>(RolloutSpec.class);
 
   /** The status of a Rollout. */
-  public static final JsonForm<RolloutStatus> STATUS = new JsonForm<>(RolloutShapes.ROLLOUT_STATUS);
+  public static final JsonForm<RolloutStatus> STATUS = new JsonForm<>(RolloutStatus.class);
 
   /** A condition of a Rollout. */
-  public static final JsonForm<RolloutCondition> CONDITION =
-      new JsonForm<>(StatusShapes.ROLLOUT_CONDITION);
+  public static final JsonForm<RolloutCondition> CONDITION = new JsonForm<>(RolloutCondition.class);
 
   /** The times of an update. */
   public static final JsonForm<RolloutDurationStatus> DURATION =
-      new JsonForm<>(StatusShapes.ROLLOUT_DURATION_STATUS);
+      new JsonForm<>(RolloutDurationStatus.class);
 
   /** A step of a canary. */
-  public static final JsonForm<CanaryStep> STEP = new JsonForm<>(StrategyShapes.CANARY_STEP);
+  public static final JsonForm<CanaryStep> STEP = new JsonForm<>(CanaryStep.class);
 
   /** Labels and annotations for the pods of a ReplicaSet. */
   public static final JsonForm<PodTemplateMetadata> POD_METADATA =
-      new JsonForm<>(MetaShapes.POD_TEMPLATE_METADATA);
+      new JsonForm<>(PodTemplateMetadata.class);
 
   /** A label selector. */
-  public static final JsonForm<LabelSelector> LABEL_SELECTOR =
-      new JsonForm<>(MetaShapes.LABEL_SELECTOR);
+  public static final JsonForm<LabelSelector> LABEL_SELECTOR = new JsonForm<>(LabelSelector.class);
 
   /** A step that routes by header. */
-  public static final JsonForm<SetHeaderRoute> HEADER_ROUTE =
-      new JsonForm<>(RoutingShapes.SET_HEADER_ROUTE);
+  public static final JsonForm<SetHeaderRoute> HEADER_ROUTE = new JsonForm<>(SetHeaderRoute.class);
 
   /** A step that copies requests. */
-  public static final JsonForm<SetMirrorRoute> MIRROR_ROUTE =
-      new JsonForm<>(RoutingShapes.SET_MIRROR_ROUTE);
+  public static final JsonForm<SetMirrorRoute> MIRROR_ROUTE = new JsonForm<>(SetMirrorRoute.class);
 
   /** A condition on a text. */
-  public static final JsonForm<StringMatch> STRING_MATCH =
-      new JsonForm<>(RoutingShapes.STRING_MATCH);
+  public static final JsonForm<StringMatch> STRING_MATCH = new JsonForm<>(StringMatch.class);
 
   /** An argument of an analysis. */
   public static final JsonForm<AnalysisRunArgument> ANALYSIS_ARGUMENT =
-      new JsonForm<>(AnalysisShapes.ANALYSIS_RUN_ARGUMENT);
+      new JsonForm<>(AnalysisRunArgument.class);
 
   private final Shape<T> shape;
 
-  private JsonForm(Shape<T> shape) {
-    this.shape = shape;
+  private JsonForm(Class<T> type) {
+    this.shape = Shape.of(type);
   }
 
   /** The part; one without any member set if the tree is missing or no object. */
   public T read(@Nullable JsonNode tree) {
-    T value = tree == null ? null : shape.read(tree);
-    return value == null ? shape.zero() : value;
+    return shape.readOrEmpty(tree);
   }
 
   /**
@@ -94,7 +88,7 @@ public final class JsonForm<T> {
    *     controller's message
    */
   public Outcome<T> decode(@Nullable JsonNode tree) {
-    return GoDecoder.decode(tree, GoSchema.struct(shape.name())).map(object -> read(tree));
+    return shape.decode(tree);
   }
 
   /** The tree of a part: what is set, in the order of the type, then unknown members. */
@@ -108,7 +102,7 @@ public final class JsonForm<T> {
       return "null";
     }
     GoJsonWriter out = new GoJsonWriter();
-    GoEncoder.write(GoDecoder.lenient(write(value), GoSchema.struct(shape.name())), out);
+    GoEncoder.write(GoDecoder.lenient(write(value), shape.struct()), out);
     return out.toString();
   }
 

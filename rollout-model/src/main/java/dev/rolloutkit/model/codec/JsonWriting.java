@@ -2,158 +2,117 @@ package dev.rolloutkit.model.codec;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.Map;
+import java.util.Set;
 
 /**
- * Trees as compact JSON text: members in their order, numbers as they are spelled, text beyond
- * ASCII as it is, and an unpaired surrogate as the escape it can only have come from. Without
- * recursion.
+ * Trees as compact JSON text: fields in their order, numbers as they are spelled, text beyond ASCII
+ * as it is, and an unpaired surrogate as the escape it can only have come from. Without recursion.
  */
 public final class JsonWriting {
-  private static final String HEX = "0123456789abcdef";
+  private static final int USUAL_SIZE = 1024;
 
-  private JsonWriting() {}
+  private final JsonOutput out;
+
+  /** What is open: an array, {@link Members.Entries}, or an iterator of entries. */
+  private Object[] open = new Object[16];
+
+  /** How many elements of each were written. */
+  private int[] written = new int[16];
+
+  private int depth;
+
+  private JsonWriting(int expectedSize) {
+    this.out = new JsonOutput(expectedSize);
+  }
 
   /** The text of a tree in UTF-8. */
   public static byte[] bytes(JsonNode tree) {
-    return text(tree).getBytes(StandardCharsets.UTF_8);
+    return bytes(tree, USUAL_SIZE);
+  }
+
+  /** The text of a tree in UTF-8, for which memory is taken in the expected size at once. */
+  public static byte[] bytes(JsonNode tree, int expectedSize) {
+    JsonWriting writing = new JsonWriting(expectedSize);
+    writing.value(tree);
+    while (writing.depth > 0) {
+      writing.next();
+    }
+    return writing.out.bytes();
   }
 
   /** The text of a tree. */
   public static String text(JsonNode tree) {
-    StringBuilder out = new StringBuilder(1024);
-    Deque<Level> levels = new ArrayDeque<>();
-    open(tree, out, levels);
-    while (!levels.isEmpty()) {
-      Level level = levels.peek();
-      if (!level.hasNext()) {
-        out.append(level.end());
-        levels.pop();
-        continue;
-      }
-      open(level.next(out), out, levels);
-    }
-    return out.toString();
+    return new String(bytes(tree), StandardCharsets.UTF_8);
   }
 
-  private static void open(JsonNode node, StringBuilder out, Deque<Level> levels) {
-    if (node.isObject()) {
-      out.append('{');
-      levels.push(new Members(node.properties().iterator()));
+  /** Writes a scalar, or opens an object or array. */
+  private void value(JsonNode node) {
+    if (node.isTextual()) {
+      out.quoted(node.textValue());
+    } else if (node.isObject()) {
+      out.ascii('{');
+      Set<Map.Entry<String, JsonNode>> entries = node.properties();
+      push(entries instanceof Members.Entries ? entries : entries.iterator());
     } else if (node.isArray()) {
-      out.append('[');
-      levels.push(new Elements(node.elements()));
-    } else if (node.isTextual()) {
-      quote(node.textValue(), out);
+      out.ascii('[');
+      push(node);
     } else {
-      out.append(node.isNumber() || node.isBoolean() ? node.asText() : "null");
+      out.ascii(node.isNumber() || node.isBoolean() ? node.asText() : "null");
     }
   }
 
-  private static void quote(String text, StringBuilder out) {
-    out.append('"');
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      switch (c) {
-        case '"' -> out.append("\\\"");
-        case '\\' -> out.append("\\\\");
-        case '\n' -> out.append("\\n");
-        case '\r' -> out.append("\\r");
-        case '\t' -> out.append("\\t");
-        default -> {
-          if (c < ' ' || (Character.isSurrogate(c) && !paired(text, i))) {
-            escape(c, out);
-          } else {
-            out.append(c);
-          }
-        }
+  /** Writes the next element of what was opened last, or closes it. */
+  private void next() {
+    Object container = open[depth - 1];
+    int index = written[depth - 1]++;
+    if (container instanceof JsonNode array) {
+      if (index == array.size()) {
+        close(']');
+      } else {
+        separate(index);
+        value(array.get(index));
       }
-    }
-    out.append('"');
-  }
-
-  private static boolean paired(String text, int i) {
-    return Character.isHighSurrogate(text.charAt(i))
-        ? i + 1 < text.length() && Character.isLowSurrogate(text.charAt(i + 1))
-        : i > 0 && Character.isHighSurrogate(text.charAt(i - 1));
-  }
-
-  private static void escape(char c, StringBuilder out) {
-    out.append("\\u");
-    for (int shift = 12; shift >= 0; shift -= 4) {
-      out.append(HEX.charAt((c >> shift) & 0xf));
-    }
-  }
-
-  /** An object or list that is being written. */
-  private sealed interface Level {
-    boolean hasNext();
-
-    /** The next value, after its separator and key. */
-    JsonNode next(StringBuilder out);
-
-    char end();
-  }
-
-  private static final class Members implements Level {
-    private final Iterator<Map.Entry<String, JsonNode>> rest;
-    private boolean first = true;
-
-    private Members(Iterator<Map.Entry<String, JsonNode>> rest) {
-      this.rest = rest;
-    }
-
-    @Override
-    public boolean hasNext() {
-      return rest.hasNext();
-    }
-
-    @Override
-    public JsonNode next(StringBuilder out) {
-      if (!first) {
-        out.append(',');
+    } else if (container instanceof Members.Entries entries) {
+      if (index == entries.size()) {
+        close('}');
+      } else {
+        field(index, entries.name(index), entries.value(index));
       }
-      first = false;
-      Map.Entry<String, JsonNode> entry = rest.next();
-      quote(entry.getKey(), out);
-      out.append(':');
-      return entry.getValue();
-    }
-
-    @Override
-    public char end() {
-      return '}';
+    } else if (((Iterator<?>) container).hasNext()) {
+      Map.Entry<?, ?> entry = (Map.Entry<?, ?>) ((Iterator<?>) container).next();
+      field(index, (String) entry.getKey(), (JsonNode) entry.getValue());
+    } else {
+      close('}');
     }
   }
 
-  private static final class Elements implements Level {
-    private final Iterator<JsonNode> rest;
-    private boolean first = true;
+  private void field(int index, String name, JsonNode value) {
+    separate(index);
+    out.quoted(name);
+    out.ascii(':');
+    value(value);
+  }
 
-    private Elements(Iterator<JsonNode> rest) {
-      this.rest = rest;
+  private void separate(int index) {
+    if (index > 0) {
+      out.ascii(',');
     }
+  }
 
-    @Override
-    public boolean hasNext() {
-      return rest.hasNext();
+  private void push(Object container) {
+    if (depth == open.length) {
+      open = Arrays.copyOf(open, 2 * depth);
+      written = Arrays.copyOf(written, 2 * depth);
     }
+    open[depth] = container;
+    written[depth++] = 0;
+  }
 
-    @Override
-    public JsonNode next(StringBuilder out) {
-      if (!first) {
-        out.append(',');
-      }
-      first = false;
-      return rest.next();
-    }
-
-    @Override
-    public char end() {
-      return ']';
-    }
+  private void close(char end) {
+    out.ascii(end);
+    depth--;
   }
 }

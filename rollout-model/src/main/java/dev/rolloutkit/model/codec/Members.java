@@ -74,10 +74,25 @@ final class Members extends AbstractMap<String, JsonNode> {
 
   @Override
   public Set<Entry<String, JsonNode>> entrySet() {
-    return new Entries();
+    return new Entries(slots);
   }
 
-  private final class Entries extends AbstractSet<Entry<String, JsonNode>> {
+  /** The members as a set, which also gives them by place. */
+  static final class Entries extends AbstractSet<Entry<String, JsonNode>> {
+    private final Object[] slots;
+
+    private Entries(Object[] slots) {
+      this.slots = slots;
+    }
+
+    String name(int index) {
+      return (String) slots[2 * index];
+    }
+
+    JsonNode value(int index) {
+      return (JsonNode) slots[2 * index + 1];
+    }
+
     @Override
     public int size() {
       return slots.length >> 1;

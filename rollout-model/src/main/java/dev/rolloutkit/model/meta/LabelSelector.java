@@ -1,13 +1,9 @@
 package dev.rolloutkit.model.meta;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
@@ -16,10 +12,7 @@ import org.jspecify.annotations.Nullable;
  * selects everything, an absent selector nothing.
  */
 @Value.Immutable
-@ValueStyle
-@JsonDeserialize(builder = LabelSelector.Builder.class)
-@JsonInclude(JsonInclude.Include.NON_NULL)
-@JsonPropertyOrder({"matchLabels", "matchExpressions"})
+@SchemaType("meta.v1.LabelSelector")
 public interface LabelSelector {
 
   /** Labels that must have exactly these values. */
@@ -29,7 +22,6 @@ public interface LabelSelector {
   @Nullable ImmutableList<LabelSelectorRequirement> matchExpressions();
 
   /** Members that the type does not have, kept as they were, in their order. */
-  @JsonAnyGetter
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

@@ -1,22 +1,15 @@
 package dev.rolloutkit.model.meta;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /** One condition of a selector on one label. */
 @Value.Immutable
-@ValueStyle
-@JsonDeserialize(builder = LabelSelectorRequirement.Builder.class)
-@JsonInclude(JsonInclude.Include.NON_NULL)
-@JsonPropertyOrder({"key", "operator", "values"})
+@SchemaType("meta.v1.LabelSelectorRequirement")
 public interface LabelSelectorRequirement {
 
   /** Label that the condition is about. */
@@ -29,7 +22,6 @@ public interface LabelSelectorRequirement {
   @Nullable ImmutableList<String> values();
 
   /** Members that the type does not have, kept as they were, in their order. */
-  @JsonAnyGetter
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

@@ -1,32 +1,15 @@
 package dev.rolloutkit.model.meta;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
-import com.fasterxml.jackson.databind.annotation.JsonSerialize;
-import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.model.shape.SchemaType;
 import java.time.Instant;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /** The fields of an object that one client owns, as server-side apply records them. */
 @Value.Immutable
-@ValueStyle
-@JsonDeserialize(builder = ManagedFieldsEntry.Builder.class)
-@JsonInclude(JsonInclude.Include.NON_NULL)
-@JsonPropertyOrder({
-  "manager",
-  "operation",
-  "apiVersion",
-  "time",
-  "fieldsType",
-  "fieldsV1",
-  "subresource"
-})
+@SchemaType("meta.v1.ManagedFieldsEntry")
 public interface ManagedFieldsEntry {
 
   /** Name of the client. */
@@ -39,8 +22,6 @@ public interface ManagedFieldsEntry {
   @Nullable String apiVersion();
 
   /** When the set changed last. */
-  @JsonSerialize(using = ToStringSerializer.class)
-  @JsonDeserialize(using = TimeDeserializer.class)
   @Nullable Instant time();
 
   /** Format of {@link #fieldsV1}; only {@code FieldsV1} exists. */
@@ -53,7 +34,6 @@ public interface ManagedFieldsEntry {
   @Nullable String subresource();
 
   /** Members that the type does not have, kept as they were, in their order. */
-  @JsonAnyGetter
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

@@ -1,15 +1,9 @@
 package dev.rolloutkit.model.meta;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
-import com.fasterxml.jackson.databind.annotation.JsonSerialize;
-import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.model.shape.SchemaType;
 import java.time.Instant;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
@@ -18,26 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Name, labels, annotations and bookkeeping of an object, as every Kubernetes resource has them.
  */
 @Value.Immutable
-@ValueStyle
-@JsonDeserialize(builder = Metadata.Builder.class)
-@JsonInclude(JsonInclude.Include.NON_NULL)
-@JsonPropertyOrder({
-  "name",
-  "generateName",
-  "namespace",
-  "selfLink",
-  "uid",
-  "resourceVersion",
-  "generation",
-  "creationTimestamp",
-  "deletionTimestamp",
-  "deletionGracePeriodSeconds",
-  "labels",
-  "annotations",
-  "ownerReferences",
-  "finalizers",
-  "managedFields"
-})
+@SchemaType("meta.v1.ObjectMeta")
 public interface Metadata {
 
   /** Name of the object, unique in its namespace and kind. */
@@ -62,13 +37,9 @@ public interface Metadata {
   @Nullable Long generation();
 
   /** When the API server stored the object first. */
-  @JsonSerialize(using = ToStringSerializer.class)
-  @JsonDeserialize(using = TimeDeserializer.class)
   @Nullable Instant creationTimestamp();
 
   /** When the object is to disappear; set once deletion was asked for. */
-  @JsonSerialize(using = ToStringSerializer.class)
-  @JsonDeserialize(using = TimeDeserializer.class)
   @Nullable Instant deletionTimestamp();
 
   /** Seconds the object has for a graceful end, once deletion was asked for. */
@@ -90,7 +61,6 @@ public interface Metadata {
   @Nullable ImmutableList<ManagedFieldsEntry> managedFields();
 
   /** Members that the type does not have, kept as they were, in their order. */
-  @JsonAnyGetter
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

@@ -1,21 +1,14 @@
 package dev.rolloutkit.model.meta;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /** An object that another one belongs to, in the same namespace or cluster-wide. */
 @Value.Immutable
-@ValueStyle
-@JsonDeserialize(builder = OwnerReference.Builder.class)
-@JsonInclude(JsonInclude.Include.NON_NULL)
-@JsonPropertyOrder({"apiVersion", "kind", "name", "uid", "controller", "blockOwnerDeletion"})
+@SchemaType("meta.v1.OwnerReference")
 public interface OwnerReference {
 
   /** API version of the owner. */
@@ -37,7 +30,6 @@ public interface OwnerReference {
   @Nullable Boolean blockOwnerDeletion();
 
   /** Members that the type does not have, kept as they were, in their order. */
-  @JsonAnyGetter
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

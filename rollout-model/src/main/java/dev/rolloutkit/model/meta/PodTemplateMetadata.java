@@ -1,21 +1,14 @@
 package dev.rolloutkit.model.meta;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /** Labels and annotations that the controller puts on the pods of one ReplicaSet. */
 @Value.Immutable
-@ValueStyle
-@JsonDeserialize(builder = PodTemplateMetadata.Builder.class)
-@JsonInclude(JsonInclude.Include.NON_NULL)
-@JsonPropertyOrder({"labels", "annotations"})
+@SchemaType("rollouts.v1alpha1.PodTemplateMetadata")
 public interface PodTemplateMetadata {
 
   /** Labels to set. */
@@ -25,7 +18,6 @@ public interface PodTemplateMetadata {
   @Nullable ImmutableMap<String, String> annotations();
 
   /** Members that the type does not have, kept as they were, in their order. */
-  @JsonAnyGetter
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Iterators;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.model.codec.JsonForm;
@@ -21,6 +22,7 @@ import dev.rolloutkit.model.spec.RolloutSpec;
 import dev.rolloutkit.model.status.RolloutStatus;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,7 +47,7 @@ public final class RolloutCodec {
     ObjectNode plain = PlainJson.read(utf8, GoSchema.ROLLOUT);
     return plain == null
         ? JsonText.parse(utf8).flatMap(RolloutCodec::read)
-        : Outcome.ok(fromTree(plain));
+        : Outcome.ok(fromTree(plain, utf8.length));
   }
 
   /** The Rollout of a JSON text. */
@@ -55,7 +57,7 @@ public final class RolloutCodec {
         ascii ? PlainJson.read(json.getBytes(StandardCharsets.US_ASCII), GoSchema.ROLLOUT) : null;
     return plain == null
         ? JsonText.parse(json).flatMap(RolloutCodec::read)
-        : Outcome.ok(fromTree(plain));
+        : Outcome.ok(fromTree(plain, json.length()));
   }
 
   /**
@@ -67,14 +69,15 @@ public final class RolloutCodec {
    */
   public static Outcome<Rollout> read(JsonNode tree) {
     if (tree instanceof ObjectNode object && GoConformance.isPlain(object, GoSchema.ROLLOUT)) {
-      return Outcome.ok(fromTree(object));
+      return Outcome.ok(fromTree(object, 0));
     }
     Outcome<GoObject> decoded = GoDecoder.decode(tree, GoSchema.ROLLOUT);
     if (decoded instanceof Outcome.Failed<GoObject> failed) {
       return Outcome.failed(failed.problems());
     }
     return Outcome.ok(
-        fromTree(tree instanceof ObjectNode object ? object : empty()), DecodeDiagnosis.of(tree));
+        fromTree(tree instanceof ObjectNode object ? object : empty(), 0),
+        DecodeDiagnosis.of(tree));
   }
 
   /**
@@ -86,8 +89,8 @@ public final class RolloutCodec {
   public static Outcome<Rollout> readTolerant(JsonNode tree) {
     Outcome<GoObject> decoded = GoDecoder.decode(tree, GoSchema.ROLLOUT);
     return tree instanceof ObjectNode object
-        ? Outcome.ok(fromTree(object), decoded.problems())
-        : decoded.map(o -> fromTree(empty()));
+        ? Outcome.ok(fromTree(object, 0), decoded.problems())
+        : decoded.map(o -> fromTree(empty(), 0));
   }
 
   /**
@@ -124,7 +127,10 @@ public final class RolloutCodec {
 
   /** The JSON text of a Rollout in UTF-8. */
   public static byte[] write(Rollout rollout) {
-    return JsonWriting.bytes(toTree(rollout));
+    RolloutSource source = rollout.source();
+    return source != null && isUnchanged(rollout, source)
+        ? JsonWriting.bytes(source.tree(), source.textSize())
+        : JsonWriting.bytes(toTree(rollout));
   }
 
   /** The JSON text of a Rollout. */
@@ -137,7 +143,7 @@ public final class RolloutCodec {
     return JsonNodeFactory.instance.objectNode();
   }
 
-  private static Rollout fromTree(ObjectNode tree) {
+  private static Rollout fromTree(ObjectNode tree, int textSize) {
     Metadata metadata = JsonForm.METADATA.read(tree.get("metadata"));
     RolloutSpec spec = JsonForm.SPEC.read(tree.get("spec"));
     RolloutStatus status = JsonForm.STATUS.read(tree.get("status"));
@@ -148,7 +154,7 @@ public final class RolloutCodec {
             .metadata(metadata)
             .spec(spec)
             .status(status)
-            .source(new RolloutSource(tree, metadata, spec, status));
+            .source(new RolloutSource(tree, metadata, spec, status, textSize));
     for (Map.Entry<String, JsonNode> entry : tree.properties()) {
       if (!MEMBERS.contains(entry.getKey())) {
         out.putAdditionalProperty(entry.getKey(), entry.getValue());
@@ -190,6 +196,18 @@ public final class RolloutCodec {
     fresh.properties().forEach(e -> out.putIfAbsent(e.getKey(), e.getValue()));
     rollout.additionalProperties().forEach(out::putIfAbsent);
     return out;
+  }
+
+  /** Whether the tree that was read is just what is to be written. */
+  private static boolean isUnchanged(Rollout rollout, RolloutSource source) {
+    ObjectNode tree = source.tree();
+    return rollout.metadata().equals(source.metadata())
+        && rollout.spec().equals(source.spec())
+        && rollout.status().equals(source.status())
+        && Objects.equals(rollout.apiVersion(), text(tree, "apiVersion"))
+        && Objects.equals(rollout.kind(), text(tree, "kind"))
+        && rollout.additionalProperties().isEmpty()
+        && Iterators.all(tree.fieldNames(), MEMBERS::contains);
   }
 
   private static <T> void part(

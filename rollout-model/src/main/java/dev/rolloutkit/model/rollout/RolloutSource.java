@@ -15,9 +15,12 @@ public final class RolloutSource {
   private final Metadata metadata;
   private final RolloutSpec spec;
   private final RolloutStatus status;
+  private final int textSize;
 
-  RolloutSource(ObjectNode tree, Metadata metadata, RolloutSpec spec, RolloutStatus status) {
+  RolloutSource(
+      ObjectNode tree, Metadata metadata, RolloutSpec spec, RolloutStatus status, int textSize) {
     this.tree = tree;
+    this.textSize = textSize;
     this.metadata = metadata;
     this.spec = spec;
     this.status = status;
@@ -25,6 +28,11 @@ public final class RolloutSource {
 
   ObjectNode tree() {
     return tree;
+  }
+
+  /** The bytes of the text that was read; 0 when it was a tree. */
+  int textSize() {
+    return textSize;
   }
 
   Metadata metadata() {

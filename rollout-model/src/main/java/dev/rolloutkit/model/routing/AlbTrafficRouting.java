@@ -1,29 +1,15 @@
 package dev.rolloutkit.model.routing;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /** Weighted forward actions on the Ingress of an Application Load Balancer. */
 @Value.Immutable
-@ValueStyle
-@JsonDeserialize(builder = AlbTrafficRouting.Builder.class)
-@JsonInclude(JsonInclude.Include.NON_NULL)
-@JsonPropertyOrder({
-  "ingress",
-  "servicePort",
-  "rootService",
-  "annotationPrefix",
-  "stickinessConfig",
-  "ingresses"
-})
+@SchemaType("rollouts.v1alpha1.ALBTrafficRouting")
 public interface AlbTrafficRouting {
 
   /** Name of the one Ingress; set either this or {@link #ingresses}. */
@@ -47,7 +33,6 @@ public interface AlbTrafficRouting {
   @Nullable ImmutableList<String> ingresses();
 
   /** Members that the type does not have, kept as they were, in their order. */
-  @JsonAnyGetter
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

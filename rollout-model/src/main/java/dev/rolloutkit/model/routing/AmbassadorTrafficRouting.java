@@ -1,29 +1,21 @@
 package dev.rolloutkit.model.routing;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /** Traffic split by canary mappings of Ambassador. */
 @Value.Immutable
-@ValueStyle
-@JsonDeserialize(builder = AmbassadorTrafficRouting.Builder.class)
-@JsonInclude(JsonInclude.Include.NON_NULL)
-@JsonPropertyOrder({"mappings"})
+@SchemaType("rollouts.v1alpha1.AmbassadorTrafficRouting")
 public interface AmbassadorTrafficRouting {
 
   /** Names of the mappings to copy for the canary. */
   @Nullable ImmutableList<String> mappings();
 
   /** Members that the type does not have, kept as they were, in their order. */
-  @JsonAnyGetter
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

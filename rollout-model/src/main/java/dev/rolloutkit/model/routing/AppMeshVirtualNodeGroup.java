@@ -1,21 +1,14 @@
 package dev.rolloutkit.model.routing;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /** The pair of App Mesh virtual nodes of a Rollout. */
 @Value.Immutable
-@ValueStyle
-@JsonDeserialize(builder = AppMeshVirtualNodeGroup.Builder.class)
-@JsonInclude(JsonInclude.Include.NON_NULL)
-@JsonPropertyOrder({"canaryVirtualNodeRef", "stableVirtualNodeRef"})
+@SchemaType("rollouts.v1alpha1.AppMeshVirtualNodeGroup")
 public interface AppMeshVirtualNodeGroup {
 
   /** Node of the canary pods. */
@@ -25,7 +18,6 @@ public interface AppMeshVirtualNodeGroup {
   @Nullable AppMeshVirtualNodeReference stableVirtualNodeRef();
 
   /** Members that the type does not have, kept as they were, in their order. */
-  @JsonAnyGetter
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

@@ -1,22 +1,15 @@
 package dev.rolloutkit.model.routing;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /** An Istio destination rule whose subsets select stable and canary pods. */
 @Value.Immutable
-@ValueStyle
-@JsonDeserialize(builder = IstioDestinationRule.Builder.class)
-@JsonInclude(JsonInclude.Include.NON_NULL)
-@JsonPropertyOrder({"name", "canarySubsetName", "stableSubsetName", "additionalSubsetNames"})
+@SchemaType("rollouts.v1alpha1.IstioDestinationRule")
 public interface IstioDestinationRule {
 
   /** Name of the DestinationRule. */
@@ -32,7 +25,6 @@ public interface IstioDestinationRule {
   @Nullable ImmutableList<String> additionalSubsetNames();
 
   /** Members that the type does not have, kept as they were, in their order. */
-  @JsonAnyGetter
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

@@ -1,22 +1,15 @@
 package dev.rolloutkit.model.routing;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /** An Istio virtual service and the routes in it that are weighted. */
 @Value.Immutable
-@ValueStyle
-@JsonDeserialize(builder = IstioVirtualService.Builder.class)
-@JsonInclude(JsonInclude.Include.NON_NULL)
-@JsonPropertyOrder({"name", "routes", "tlsRoutes", "tcpRoutes"})
+@SchemaType("rollouts.v1alpha1.IstioVirtualService")
 public interface IstioVirtualService {
 
   /** Name of the VirtualService, or {@code namespace/name} elsewhere. */
@@ -32,7 +25,6 @@ public interface IstioVirtualService {
   @Nullable ImmutableList<TcpRoute> tcpRoutes();
 
   /** Members that the type does not have, kept as they were, in their order. */
-  @JsonAnyGetter
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

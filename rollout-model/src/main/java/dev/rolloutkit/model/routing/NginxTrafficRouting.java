@@ -1,28 +1,15 @@
 package dev.rolloutkit.model.routing;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /** Traffic split by canary Ingresses of the NGINX ingress controller. */
 @Value.Immutable
-@ValueStyle
-@JsonDeserialize(builder = NginxTrafficRouting.Builder.class)
-@JsonInclude(JsonInclude.Include.NON_NULL)
-@JsonPropertyOrder({
-  "annotationPrefix",
-  "stableIngress",
-  "additionalIngressAnnotations",
-  "stableIngresses",
-  "canaryIngressAnnotations"
-})
+@SchemaType("rollouts.v1alpha1.NginxTrafficRouting")
 public interface NginxTrafficRouting {
 
   /** Prefix of the annotations; {@code nginx.ingress.kubernetes.io} when unset. */
@@ -41,7 +28,6 @@ public interface NginxTrafficRouting {
   @Nullable ImmutableMap<String, String> canaryIngressAnnotations();
 
   /** Members that the type does not have, kept as they were, in their order. */
-  @JsonAnyGetter
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

@@ -1,12 +1,8 @@
 package dev.rolloutkit.model.routing;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
@@ -15,10 +11,7 @@ import org.jspecify.annotations.Nullable;
  * service.
  */
 @Value.Immutable
-@ValueStyle
-@JsonDeserialize(builder = PingPongSpec.Builder.class)
-@JsonInclude(JsonInclude.Include.NON_NULL)
-@JsonPropertyOrder({"pingService", "pongService"})
+@SchemaType("rollouts.v1alpha1.PingPongSpec")
 public interface PingPongSpec {
 
   /** The one service. */
@@ -28,7 +21,6 @@ public interface PingPongSpec {
   @Nullable String pongService();
 
   /** Members that the type does not have, kept as they were, in their order. */
-  @JsonAnyGetter
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

@@ -1,21 +1,14 @@
 package dev.rolloutkit.model.routing;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /** Conditions on a request, all of which must hold. */
 @Value.Immutable
-@ValueStyle
-@JsonDeserialize(builder = RouteMatch.Builder.class)
-@JsonInclude(JsonInclude.Include.NON_NULL)
-@JsonPropertyOrder({"method", "path", "headers"})
+@SchemaType("rollouts.v1alpha1.RouteMatch")
 public interface RouteMatch {
 
   /** Condition on the HTTP method. */
@@ -28,7 +21,6 @@ public interface RouteMatch {
   @Nullable ImmutableMap<String, StringMatch> headers();
 
   /** Members that the type does not have, kept as they were, in their order. */
-  @JsonAnyGetter
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

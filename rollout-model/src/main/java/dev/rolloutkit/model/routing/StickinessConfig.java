@@ -1,21 +1,14 @@
 package dev.rolloutkit.model.routing;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /** Whether and how long a load balancer sends a client to the same target group. */
 @Value.Immutable
-@ValueStyle
-@JsonDeserialize(builder = StickinessConfig.Builder.class)
-@JsonInclude(JsonInclude.Include.NON_NULL)
-@JsonPropertyOrder({"enabled", "durationSeconds"})
+@SchemaType("rollouts.v1alpha1.StickinessConfig")
 public interface StickinessConfig {
 
   /** Whether stickiness is on. */
@@ -25,7 +18,6 @@ public interface StickinessConfig {
   @Nullable Long durationSeconds();
 
   /** Members that the type does not have, kept as they were, in their order. */
-  @JsonAnyGetter
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

@@ -1,34 +1,15 @@
 package dev.rolloutkit.model.routing;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /** The routers that split traffic between stable and canary pods; several may be set at once. */
 @Value.Immutable
-@ValueStyle
-@JsonDeserialize(builder = TrafficRouting.Builder.class)
-@JsonInclude(JsonInclude.Include.NON_NULL)
-@JsonPropertyOrder({
-  "istio",
-  "nginx",
-  "alb",
-  "smi",
-  "ambassador",
-  "appMesh",
-  "traefik",
-  "managedRoutes",
-  "apisix",
-  "plugins",
-  "maxTrafficWeight"
-})
+@SchemaType("rollouts.v1alpha1.RolloutTrafficRouting")
 public interface TrafficRouting {
 
   /** Istio virtual services and destination rules. */
@@ -65,7 +46,6 @@ public interface TrafficRouting {
   @Nullable Integer maxTrafficWeight();
 
   /** Members that the type does not have, kept as they were, in their order. */
-  @JsonAnyGetter
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

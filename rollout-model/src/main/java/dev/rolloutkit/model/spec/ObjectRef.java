@@ -1,21 +1,14 @@
 package dev.rolloutkit.model.spec;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /** A workload whose pod template a Rollout takes over. */
 @Value.Immutable
-@ValueStyle
-@JsonDeserialize(builder = ObjectRef.Builder.class)
-@JsonInclude(JsonInclude.Include.NON_NULL)
-@JsonPropertyOrder({"apiVersion", "kind", "name", "scaleDown"})
+@SchemaType("rollouts.v1alpha1.ObjectRef")
 public interface ObjectRef {
 
   /** API version of the workload, such as {@code apps/v1}. */
@@ -33,7 +26,6 @@ public interface ObjectRef {
   @Nullable String scaleDown();
 
   /** Members that the type does not have, kept as they were, in their order. */
-  @JsonAnyGetter
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

@@ -1,17 +1,10 @@
 package dev.rolloutkit.model.spec;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
-import com.fasterxml.jackson.databind.annotation.JsonSerialize;
-import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.ValueStyle;
 import dev.rolloutkit.model.analysis.AnalysisRunStrategy;
 import dev.rolloutkit.model.meta.LabelSelector;
-import dev.rolloutkit.model.meta.TimeDeserializer;
+import dev.rolloutkit.model.shape.SchemaType;
 import dev.rolloutkit.model.strategy.RolloutStrategy;
 import java.time.Instant;
 import org.immutables.value.Value;
@@ -22,24 +15,7 @@ import org.jspecify.annotations.Nullable;
  * reading, see {@code RolloutDefaults}.
  */
 @Value.Immutable
-@ValueStyle
-@JsonDeserialize(builder = RolloutSpec.Builder.class)
-@JsonInclude(JsonInclude.Include.NON_NULL)
-@JsonPropertyOrder({
-  "replicas",
-  "selector",
-  "template",
-  "workloadRef",
-  "minReadySeconds",
-  "rollbackWindow",
-  "strategy",
-  "revisionHistoryLimit",
-  "paused",
-  "progressDeadlineSeconds",
-  "progressDeadlineAbort",
-  "restartAt",
-  "analysis"
-})
+@SchemaType("rollouts.v1alpha1.RolloutSpec")
 public interface RolloutSpec {
 
   /** Wanted number of pods; 1 when unset. */
@@ -78,15 +54,12 @@ public interface RolloutSpec {
   @Nullable Boolean progressDeadlineAbort();
 
   /** When all pods are to be restarted that are older. */
-  @JsonSerialize(using = ToStringSerializer.class)
-  @JsonDeserialize(using = TimeDeserializer.class)
   @Nullable Instant restartAt();
 
   /** How many finished analysis runs and experiments are kept. */
   @Nullable AnalysisRunStrategy analysis();
 
   /** Members that the type does not have, kept as they were, in their order. */
-  @JsonAnyGetter
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

@@ -1,21 +1,14 @@
 package dev.rolloutkit.model.status;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /** A resource of AWS. */
 @Value.Immutable
-@ValueStyle
-@JsonDeserialize(builder = AwsResourceRef.Builder.class)
-@JsonInclude(JsonInclude.Include.NON_NULL)
-@JsonPropertyOrder({"name", "arn", "fullName"})
+@SchemaType("rollouts.v1alpha1.AwsResourceRef")
 public interface AwsResourceRef {
 
   /** Short name. */
@@ -28,7 +21,6 @@ public interface AwsResourceRef {
   @Nullable String fullName();
 
   /** Members that the type does not have, kept as they were, in their order. */
-  @JsonAnyGetter
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

@@ -1,27 +1,14 @@
 package dev.rolloutkit.model.status;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /** Where a blue-green update stands. */
 @Value.Immutable
-@ValueStyle
-@JsonDeserialize(builder = BlueGreenStatus.Builder.class)
-@JsonInclude(JsonInclude.Include.NON_NULL)
-@JsonPropertyOrder({
-  "previewSelector",
-  "activeSelector",
-  "scaleUpPreviewCheckPoint",
-  "prePromotionAnalysisRunStatus",
-  "postPromotionAnalysisRunStatus"
-})
+@SchemaType("rollouts.v1alpha1.BlueGreenStatus")
 public interface BlueGreenStatus {
 
   /** Pod-template-hash that the preview service selects. */
@@ -40,7 +27,6 @@ public interface BlueGreenStatus {
   @Nullable RolloutAnalysisRunStatus postPromotionAnalysisRunStatus();
 
   /** Members that the type does not have, kept as they were, in their order. */
-  @JsonAnyGetter
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

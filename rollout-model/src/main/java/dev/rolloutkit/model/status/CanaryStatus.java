@@ -1,29 +1,15 @@
 package dev.rolloutkit.model.status;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /** Where a canary update stands. */
 @Value.Immutable
-@ValueStyle
-@JsonDeserialize(builder = CanaryStatus.Builder.class)
-@JsonInclude(JsonInclude.Include.NON_NULL)
-@JsonPropertyOrder({
-  "currentStepAnalysisRunStatus",
-  "currentBackgroundAnalysisRunStatus",
-  "currentExperiment",
-  "weights",
-  "stablePingPong",
-  "stepPluginStatuses"
-})
+@SchemaType("rollouts.v1alpha1.CanaryStatus")
 public interface CanaryStatus {
 
   /** Run of the analysis of the current step. */
@@ -45,7 +31,6 @@ public interface CanaryStatus {
   @Nullable ImmutableList<StepPluginStatus> stepPluginStatuses();
 
   /** Members that the type does not have, kept as they were, in their order. */
-  @JsonAnyGetter
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

@@ -1,21 +1,14 @@
 package dev.rolloutkit.model.status;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /** An AnalysisRun of a Rollout and how it stands. */
 @Value.Immutable
-@ValueStyle
-@JsonDeserialize(builder = RolloutAnalysisRunStatus.Builder.class)
-@JsonInclude(JsonInclude.Include.NON_NULL)
-@JsonPropertyOrder({"name", "status", "message"})
+@SchemaType("rollouts.v1alpha1.RolloutAnalysisRunStatus")
 public interface RolloutAnalysisRunStatus {
 
   /** Name of the run. */
@@ -28,7 +21,6 @@ public interface RolloutAnalysisRunStatus {
   @Nullable String message();
 
   /** Members that the type does not have, kept as they were, in their order. */
-  @JsonAnyGetter
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

@@ -1,55 +1,17 @@
 package dev.rolloutkit.model.status;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
-import com.fasterxml.jackson.databind.annotation.JsonSerialize;
-import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.ValueStyle;
-import dev.rolloutkit.model.meta.TimeDeserializer;
+import dev.rolloutkit.model.shape.SchemaType;
 import java.time.Instant;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /** What the controller last recorded about a Rollout. */
 @Value.Immutable
-@ValueStyle
-@JsonDeserialize(builder = RolloutStatus.Builder.class)
-@JsonInclude(JsonInclude.Include.NON_NULL)
-@JsonPropertyOrder({
-  "abort",
-  "pauseConditions",
-  "controllerPause",
-  "abortedAt",
-  "currentPodHash",
-  "currentStepHash",
-  "replicas",
-  "updatedReplicas",
-  "readyReplicas",
-  "availableReplicas",
-  "currentStepIndex",
-  "collisionCount",
-  "observedGeneration",
-  "conditions",
-  "canary",
-  "blueGreen",
-  "HPAReplicas",
-  "selector",
-  "stableRS",
-  "restartedAt",
-  "promoteFull",
-  "phase",
-  "message",
-  "workloadObservedGeneration",
-  "alb",
-  "albs",
-  "duration"
-})
+@SchemaType("rollouts.v1alpha1.RolloutStatus")
 public interface RolloutStatus {
 
   /** Whether the update was aborted. */
@@ -62,8 +24,6 @@ public interface RolloutStatus {
   @Nullable Boolean controllerPause();
 
   /** When the update was aborted. */
-  @JsonSerialize(using = ToStringSerializer.class)
-  @JsonDeserialize(using = TimeDeserializer.class)
   @Nullable Instant abortedAt();
 
   /** Pod-template-hash of the wanted pod template. */
@@ -113,8 +73,6 @@ public interface RolloutStatus {
   @Nullable String stableRS();
 
   /** Restart that was carried out last. */
-  @JsonSerialize(using = ToStringSerializer.class)
-  @JsonDeserialize(using = TimeDeserializer.class)
   @Nullable Instant restartedAt();
 
   /** Whether the rest of the steps, pauses and analyses is to be skipped. */
@@ -139,7 +97,6 @@ public interface RolloutStatus {
   @Nullable RolloutDurationStatus duration();
 
   /** Members that the type does not have, kept as they were, in their order. */
-  @JsonAnyGetter
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

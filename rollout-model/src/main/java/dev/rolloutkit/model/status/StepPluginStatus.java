@@ -1,38 +1,15 @@
 package dev.rolloutkit.model.status;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
-import com.fasterxml.jackson.databind.annotation.JsonSerialize;
-import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.ValueStyle;
-import dev.rolloutkit.model.meta.TimeDeserializer;
+import dev.rolloutkit.model.shape.SchemaType;
 import java.time.Instant;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /** How an operation of a step plugin stands. */
 @Value.Immutable
-@ValueStyle
-@JsonDeserialize(builder = StepPluginStatus.Builder.class)
-@JsonInclude(JsonInclude.Include.NON_NULL)
-@JsonPropertyOrder({
-  "index",
-  "name",
-  "operation",
-  "phase",
-  "message",
-  "startedAt",
-  "updatedAt",
-  "finishedAt",
-  "backoff",
-  "executions",
-  "disabled",
-  "status"
-})
+@SchemaType("rollouts.v1alpha1.StepPluginStatus")
 public interface StepPluginStatus {
 
   /** Index of the step, counted from 0. */
@@ -51,18 +28,12 @@ public interface StepPluginStatus {
   @Nullable String message();
 
   /** When the operation began. */
-  @JsonSerialize(using = ToStringSerializer.class)
-  @JsonDeserialize(using = TimeDeserializer.class)
   @Nullable Instant startedAt();
 
   /** When the plugin was last called. */
-  @JsonSerialize(using = ToStringSerializer.class)
-  @JsonDeserialize(using = TimeDeserializer.class)
   @Nullable Instant updatedAt();
 
   /** When the operation ended. */
-  @JsonSerialize(using = ToStringSerializer.class)
-  @JsonDeserialize(using = TimeDeserializer.class)
   @Nullable Instant finishedAt();
 
   /** How long until the next call, as a Go duration. */
@@ -78,7 +49,6 @@ public interface StepPluginStatus {
   @Nullable JsonNode status();
 
   /** Members that the type does not have, kept as they were, in their order. */
-  @JsonAnyGetter
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

@@ -1,21 +1,14 @@
 package dev.rolloutkit.model.status;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /** The share of one set of pods. */
 @Value.Immutable
-@ValueStyle
-@JsonDeserialize(builder = WeightDestination.Builder.class)
-@JsonInclude(JsonInclude.Include.NON_NULL)
-@JsonPropertyOrder({"weight", "serviceName", "podTemplateHash"})
+@SchemaType("rollouts.v1alpha1.WeightDestination")
 public interface WeightDestination {
 
   /** Share of traffic, from 0 to the maximum weight. */
@@ -28,7 +21,6 @@ public interface WeightDestination {
   @Nullable String podTemplateHash();
 
   /** Members that the type does not have, kept as they were, in their order. */
-  @JsonAnyGetter
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

@@ -1,39 +1,17 @@
 package dev.rolloutkit.model.strategy;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.IntOrStringValue;
-import dev.rolloutkit.apimachinery.ValueStyle;
 import dev.rolloutkit.model.analysis.RolloutAnalysis;
 import dev.rolloutkit.model.meta.PodTemplateMetadata;
+import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /** An update by switching a service from the old set of pods to the new one. */
 @Value.Immutable
-@ValueStyle
-@JsonDeserialize(builder = BlueGreenStrategy.Builder.class)
-@JsonInclude(JsonInclude.Include.NON_NULL)
-@JsonPropertyOrder({
-  "activeService",
-  "previewService",
-  "previewReplicaCount",
-  "autoPromotionEnabled",
-  "autoPromotionSeconds",
-  "maxUnavailable",
-  "scaleDownDelaySeconds",
-  "scaleDownDelayRevisionLimit",
-  "prePromotionAnalysis",
-  "antiAffinity",
-  "postPromotionAnalysis",
-  "previewMetadata",
-  "activeMetadata",
-  "abortScaleDownDelaySeconds"
-})
+@SchemaType("rollouts.v1alpha1.BlueGreenStrategy")
 public interface BlueGreenStrategy {
 
   /** Service that production traffic goes through. */
@@ -79,7 +57,6 @@ public interface BlueGreenStrategy {
   @Nullable Integer abortScaleDownDelaySeconds();
 
   /** Members that the type does not have, kept as they were, in their order. */
-  @JsonAnyGetter
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

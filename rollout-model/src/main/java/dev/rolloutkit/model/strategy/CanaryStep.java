@@ -1,33 +1,17 @@
 package dev.rolloutkit.model.strategy;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.ValueStyle;
 import dev.rolloutkit.model.analysis.RolloutAnalysis;
 import dev.rolloutkit.model.routing.SetHeaderRoute;
 import dev.rolloutkit.model.routing.SetMirrorRoute;
+import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /** One step of a canary update: exactly one member is meant to be set. */
 @Value.Immutable
-@ValueStyle
-@JsonDeserialize(builder = CanaryStep.Builder.class)
-@JsonInclude(JsonInclude.Include.NON_NULL)
-@JsonPropertyOrder({
-  "setWeight",
-  "pause",
-  "experiment",
-  "analysis",
-  "setCanaryScale",
-  "setHeaderRoute",
-  "setMirrorRoute",
-  "plugin"
-})
+@SchemaType("rollouts.v1alpha1.CanaryStep")
 public interface CanaryStep {
 
   /** Share of traffic for the canary, from 0 to the maximum weight. */
@@ -55,7 +39,6 @@ public interface CanaryStep {
   @Nullable PluginStep plugin();
 
   /** Members that the type does not have, kept as they were, in their order. */
-  @JsonAnyGetter
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

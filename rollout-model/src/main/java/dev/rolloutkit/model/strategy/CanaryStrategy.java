@@ -1,45 +1,20 @@
 package dev.rolloutkit.model.strategy;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.IntOrStringValue;
-import dev.rolloutkit.apimachinery.ValueStyle;
 import dev.rolloutkit.model.analysis.RolloutAnalysisBackground;
 import dev.rolloutkit.model.meta.PodTemplateMetadata;
 import dev.rolloutkit.model.routing.PingPongSpec;
 import dev.rolloutkit.model.routing.TrafficRouting;
+import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /** An update that moves pods or traffic to the new version step by step. */
 @Value.Immutable
-@ValueStyle
-@JsonDeserialize(builder = CanaryStrategy.Builder.class)
-@JsonInclude(JsonInclude.Include.NON_NULL)
-@JsonPropertyOrder({
-  "canaryService",
-  "stableService",
-  "steps",
-  "trafficRouting",
-  "maxUnavailable",
-  "maxSurge",
-  "analysis",
-  "antiAffinity",
-  "canaryMetadata",
-  "stableMetadata",
-  "scaleDownDelaySeconds",
-  "scaleDownDelayRevisionLimit",
-  "abortScaleDownDelaySeconds",
-  "dynamicStableScale",
-  "pingPong",
-  "minPodsPerReplicaSet",
-  "replicaProgressThreshold"
-})
+@SchemaType("rollouts.v1alpha1.CanaryStrategy")
 public interface CanaryStrategy {
 
   /** Service that selects canary pods only. */
@@ -96,7 +71,6 @@ public interface CanaryStrategy {
   @Nullable ReplicaProgressThreshold replicaProgressThreshold();
 
   /** Members that the type does not have, kept as they were, in their order. */
-  @JsonAnyGetter
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

@@ -1,21 +1,14 @@
 package dev.rolloutkit.model.strategy;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /** A step that a plugin carries out. */
 @Value.Immutable
-@ValueStyle
-@JsonDeserialize(builder = PluginStep.Builder.class)
-@JsonInclude(JsonInclude.Include.NON_NULL)
-@JsonPropertyOrder({"name", "config"})
+@SchemaType("rollouts.v1alpha1.PluginStep")
 public interface PluginStep {
 
   /** Name of the plugin as the controller's configuration has it. */
@@ -25,7 +18,6 @@ public interface PluginStep {
   @Nullable JsonNode config();
 
   /** Members that the type does not have, kept as they were, in their order. */
-  @JsonAnyGetter
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

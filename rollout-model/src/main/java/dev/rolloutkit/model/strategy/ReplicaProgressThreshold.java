@@ -1,21 +1,14 @@
 package dev.rolloutkit.model.strategy;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /** How many canary pods must be available before a step counts as done. */
 @Value.Immutable
-@ValueStyle
-@JsonDeserialize(builder = ReplicaProgressThreshold.Builder.class)
-@JsonInclude(JsonInclude.Include.NON_NULL)
-@JsonPropertyOrder({"type", "value"})
+@SchemaType("rollouts.v1alpha1.ReplicaProgressThreshold")
 public interface ReplicaProgressThreshold {
 
   /** Unit of {@link #value}: {@code Percentage} or {@code Pod}. */
@@ -25,7 +18,6 @@ public interface ReplicaProgressThreshold {
   @Nullable Integer value();
 
   /** Members that the type does not have, kept as they were, in their order. */
-  @JsonAnyGetter
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

@@ -1,31 +1,17 @@
 package dev.rolloutkit.model.strategy;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.ValueStyle;
 import dev.rolloutkit.model.analysis.AnalysisRunMetadata;
 import dev.rolloutkit.model.analysis.DryRun;
+import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /** A step that runs pods of several versions side by side for some time. */
 @Value.Immutable
-@ValueStyle
-@JsonDeserialize(builder = RolloutExperimentStep.Builder.class)
-@JsonInclude(JsonInclude.Include.NON_NULL)
-@JsonPropertyOrder({
-  "templates",
-  "duration",
-  "analyses",
-  "dryRun",
-  "analysisRunMetadata",
-  "scaleDownDelaySeconds"
-})
+@SchemaType("rollouts.v1alpha1.RolloutExperimentStep")
 public interface RolloutExperimentStep {
 
   /** Sets of pods to run. */
@@ -47,7 +33,6 @@ public interface RolloutExperimentStep {
   @Nullable Integer scaleDownDelaySeconds();
 
   /** Members that the type does not have, kept as they were, in their order. */
-  @JsonAnyGetter
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

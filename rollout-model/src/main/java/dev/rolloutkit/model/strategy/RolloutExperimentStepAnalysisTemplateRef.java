@@ -1,23 +1,16 @@
 package dev.rolloutkit.model.strategy;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.ValueStyle;
 import dev.rolloutkit.model.analysis.AnalysisRunArgument;
+import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /** One analysis of an experiment. */
 @Value.Immutable
-@ValueStyle
-@JsonDeserialize(builder = RolloutExperimentStepAnalysisTemplateRef.Builder.class)
-@JsonInclude(JsonInclude.Include.NON_NULL)
-@JsonPropertyOrder({"name", "templateName", "clusterScope", "args", "requiredForCompletion"})
+@SchemaType("rollouts.v1alpha1.RolloutExperimentStepAnalysisTemplateRef")
 public interface RolloutExperimentStepAnalysisTemplateRef {
 
   /** Name of the analysis, unique in the experiment. */
@@ -36,7 +29,6 @@ public interface RolloutExperimentStepAnalysisTemplateRef {
   @Nullable Boolean requiredForCompletion();
 
   /** Members that the type does not have, kept as they were, in their order. */
-  @JsonAnyGetter
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

@@ -1,23 +1,16 @@
 package dev.rolloutkit.model.strategy;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.ValueStyle;
 import dev.rolloutkit.model.meta.LabelSelector;
 import dev.rolloutkit.model.meta.PodTemplateMetadata;
+import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /** One set of pods of an experiment. */
 @Value.Immutable
-@ValueStyle
-@JsonDeserialize(builder = RolloutExperimentTemplate.Builder.class)
-@JsonInclude(JsonInclude.Include.NON_NULL)
-@JsonPropertyOrder({"name", "specRef", "replicas", "metadata", "selector", "weight", "service"})
+@SchemaType("rollouts.v1alpha1.RolloutExperimentTemplate")
 public interface RolloutExperimentTemplate {
 
   /** Name of the set, unique in the experiment. */
@@ -42,7 +35,6 @@ public interface RolloutExperimentTemplate {
   @Nullable TemplateService service();
 
   /** Members that the type does not have, kept as they were, in their order. */
-  @JsonAnyGetter
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

@@ -1,22 +1,15 @@
 package dev.rolloutkit.model.strategy;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.IntOrStringValue;
-import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /** A wait between two steps. */
 @Value.Immutable
-@ValueStyle
-@JsonDeserialize(builder = RolloutPause.Builder.class)
-@JsonInclude(JsonInclude.Include.NON_NULL)
-@JsonPropertyOrder({"duration"})
+@SchemaType("rollouts.v1alpha1.RolloutPause")
 public interface RolloutPause {
 
   /**
@@ -25,7 +18,6 @@ public interface RolloutPause {
   @Nullable IntOrStringValue duration();
 
   /** Members that the type does not have, kept as they were, in their order. */
-  @JsonAnyGetter
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

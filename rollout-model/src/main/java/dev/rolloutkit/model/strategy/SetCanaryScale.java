@@ -1,21 +1,14 @@
 package dev.rolloutkit.model.strategy;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /** How many canary pods there are, apart from the traffic weight. */
 @Value.Immutable
-@ValueStyle
-@JsonDeserialize(builder = SetCanaryScale.Builder.class)
-@JsonInclude(JsonInclude.Include.NON_NULL)
-@JsonPropertyOrder({"weight", "replicas", "matchTrafficWeight"})
+@SchemaType("rollouts.v1alpha1.SetCanaryScale")
 public interface SetCanaryScale {
 
   /** Share of the Rollout's pods in percent. */
@@ -28,7 +21,6 @@ public interface SetCanaryScale {
   @Nullable Boolean matchTrafficWeight();
 
   /** Members that the type does not have, kept as they were, in their order. */
-  @JsonAnyGetter
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

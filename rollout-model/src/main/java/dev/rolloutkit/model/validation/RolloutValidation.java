@@ -40,11 +40,23 @@ public final class RolloutValidation {
 
   /** Judges a Rollout. Linear in its size. */
   public static ValidationResult validate(Rollout rollout, RolloutOptions options) {
+    return validate(rollout, options, template(rollout, options));
+  }
+
+  /** Judges a Rollout, with a memory of templates that were judged before. */
+  public static ValidationResult validate(
+      Rollout rollout, RolloutOptions options, TemplateMemory memory) {
+    return validate(
+        rollout, options, memory.problems(rollout, options, () -> template(rollout, options)));
+  }
+
+  private static ValidationResult validate(
+      Rollout rollout, RolloutOptions options, ImmutableList<Problem> template) {
     List<Problem> out = new ArrayList<>();
     RolloutSpec spec = rollout.spec();
     notNegative("replicas", RolloutDefaults.replicas(rollout), out);
     selector(spec, out);
-    template(rollout, options, out);
+    out.addAll(template);
     numbers(rollout, out);
     StrategyValidation.validate(rollout, options, out);
     return new ValidationResult(ImmutableList.copyOf(out), ImmutableList.of());
@@ -86,7 +98,8 @@ public final class RolloutValidation {
     }
   }
 
-  private static void template(Rollout rollout, RolloutOptions options, List<Problem> out) {
+  private static ImmutableList<Problem> template(Rollout rollout, RolloutOptions options) {
+    List<Problem> out = new ArrayList<>();
     boolean elsewhere = rollout.spec().workloadRef() != null && !options.templateFromRef();
     PodTemplate template = RolloutTemplate.of(rollout);
     if (elsewhere) {
@@ -108,6 +121,7 @@ public final class RolloutValidation {
     } else if (!elsewhere) {
       TemplateOfRollout.validate(SPEC.child("template"), template, selector, options, out);
     }
+    return ImmutableList.copyOf(out);
   }
 
   private static void numbers(Rollout rollout, List<Problem> out) {

@@ -19,6 +19,7 @@ import dev.rolloutkit.model.schema.GoSchema;
 import dev.rolloutkit.model.schema.GoStruct;
 import dev.rolloutkit.model.schema.GoType;
 import dev.rolloutkit.model.spec.RolloutSpec;
+import dev.rolloutkit.model.steps.CanarySteps;
 import dev.rolloutkit.model.template.PodTemplate;
 import dev.rolloutkit.model.template.PodTemplateDefaults;
 import dev.rolloutkit.model.template.PodTemplateEquality;
@@ -158,11 +159,11 @@ class RolloutPropertyTest {
     Rollout read = RolloutCodec.readTolerant(tree).orElseThrow();
     assertThat(RolloutValidation.validate(read).problems()).doesNotContainNull();
     assertThat(Rollouts.health(read).phase().phase()).isNotNull();
-    assertThat(Rollouts.smells(read)).isNotNull();
+    assertThat(Rollouts.lint(read)).isNotNull();
     assertThat(DecodeDiagnosis.of(tree)).isNotNull();
     assertThat(TolerantReading.of(tree).canonicalJson()).startsWith("{");
     assertThat(Rollouts.hash(read)).hasSizeBetween(1, 10);
-    assertThatCode(() -> Rollouts.currentSetWeight(read)).doesNotThrowAnyException();
+    assertThatCode(() -> CanarySteps.currentSetWeight(read)).doesNotThrowAnyException();
   }
 
   @Property(seed = "1")

@@ -1,5 +1,6 @@
 package dev.rolloutkit.sg.binding;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.IntOrStringValue;
 import dev.rolloutkit.apimachinery.ValueStyle;
@@ -42,6 +43,14 @@ public interface TargetGroupBinding {
    * binding, even when they are open because of others.
    */
   Optional<TargetGroupBindingNetworking> networking();
+
+  /**
+   * The whole spec as it is written, members that no rule here looks at included; absent when there
+   * is none. It is kept as it was given, so never change the tree, and bindings that differ in
+   * nothing else are equal.
+   */
+  @Value.Auxiliary
+  Optional<JsonNode> spec();
 
   /** Whether it is being deleted. */
   boolean deleting();

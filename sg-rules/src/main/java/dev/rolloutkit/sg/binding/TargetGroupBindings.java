@@ -102,6 +102,7 @@ public final class TargetGroupBindings {
             .servicePort(
                 Optional.ofNullable(port(in, serviceAt.child("port"), service.get("port"))))
             .networking(Optional.ofNullable(networking(in, spec.get("networking"))))
+            .spec(Optional.ofNullable(top.get("spec")))
             .deleting(meta.containsKey("deletionTimestamp"));
     String type = in.text(SPEC, spec, "targetType");
     if (type != null) {

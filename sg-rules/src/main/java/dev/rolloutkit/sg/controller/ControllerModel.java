@@ -44,6 +44,7 @@ import org.jspecify.annotations.Nullable;
 public final class ControllerModel {
   private final Ec2Model ec2;
   private final SgOptions options;
+  private final SkippedPasses skipped;
   private final Map<TgbKey, Listed> listed = new TreeMap<>();
 
   /** The bindings with a networking block; made when asked for, given up when one comes or goes. */
@@ -66,8 +67,19 @@ public final class ControllerModel {
    */
   public record Result(ImmutableList<CallRecord> calls, Optional<String> error) {}
 
-  /** A controller that has just begun. */
+  /** A controller that has just begun and skips no pass. */
   public ControllerModel(Ec2Model ec2, SgSettings settings, SgOptions options) {
+    this(ec2, settings, options, SkippedPasses.NONE);
+  }
+
+  /**
+   * A controller that has just begun.
+   *
+   * @param skipped the passes that it skips: they open and close nothing
+   */
+  public ControllerModel(
+      Ec2Model ec2, SgSettings settings, SgOptions options, SkippedPasses skipped) {
+    this.skipped = skipped;
     this.ec2 = ec2;
     this.settings = settings;
     this.options = options;
@@ -127,12 +139,18 @@ public final class ControllerModel {
     managed = null;
   }
 
-  /** A binding is listed in this form, and reconciled with these targets. */
+  /**
+   * A binding is listed in this form, and reconciled with these targets, unless the pass is one of
+   * those that are skipped: then nothing is called.
+   */
   public Result apply(
       TgbKey binding, @Nullable TargetGroupBindingNetworking networking, Endpoints endpoints) {
     ImmutableSet.Builder<String> living = ImmutableSet.builder();
     enis(endpoints).forEach(eni -> living.addAll(eni.securityGroupIds()));
     put(binding, new Listed(networking, living.build()));
+    if (skipped.skips(binding, networking, endpoints)) {
+      return new Result(ImmutableList.of(), Optional.empty());
+    }
     if (networking == null) {
       return event(binding, null);
     }

@@ -109,6 +109,31 @@ public final class Cidr {
     return (isV6() ? text6(maskedAddress(bits)) : text4(maskedAddress(bits))) + "/" + bits;
   }
 
+  /** The first address of the block. */
+  public String firstAddress() {
+    return text(masked().address);
+  }
+
+  /** The first address behind the block; empty if the block ends where all addresses end. */
+  public Optional<String> firstBehind() {
+    byte[] next = masked().address.clone();
+    int at = (prefixLength() - 1) >> 3;
+    if (prefixLength() == 0) {
+      return Optional.empty();
+    }
+    int carry = 1 << (7 - ((prefixLength() - 1) & 7));
+    for (; at >= 0 && carry > 0; at--) {
+      int sum = (next[at] & 255) + carry;
+      next[at] = (byte) sum;
+      carry = sum >> 8;
+    }
+    return carry > 0 ? Optional.empty() : Optional.of(text(next));
+  }
+
+  private static String text(byte[] address) {
+    return address.length == 4 ? text4(address) : text6(address);
+  }
+
   @Override
   public boolean equals(@Nullable Object other) {
     return other instanceof Cidr that && bits == that.bits && Arrays.equals(address, that.address);

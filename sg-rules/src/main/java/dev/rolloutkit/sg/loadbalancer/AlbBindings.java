@@ -1,21 +1,26 @@
 package dev.rolloutkit.sg.loadbalancer;
 
+import com.google.common.collect.ImmutableSortedMap;
+import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.IntOrStringValue;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.sg.binding.TargetType;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The binding of one backend of an Ingress.
  *
  * <p>Source: AWS Load Balancer Controller, model builder of Ingress groups.
  */
-final class AlbBindings {
+public final class AlbBindings {
   private AlbBindings() {}
 
   static Outcome<BindingPlan> plan(
@@ -41,7 +46,6 @@ final class AlbBindings {
                     warnings));
   }
 
-  /** In the order in which the controller checks, so that it is its first problem that stops. */
   private static BindingPlan plan(
       SgDecision decision,
       boolean dualstack,
@@ -50,33 +54,86 @@ final class AlbBindings {
       IntOrStringValue servicePort,
       SgFlags flags)
       throws Failure {
+    TargetGroupSettings settings =
+        settings(
+            member,
+            service,
+            servicePort,
+            dualstack,
+            TargetDefaults.REFERENCE,
+            () -> ResourceTags.checkBackend(service, member));
+    return new BindingPlan(
+        decision,
+        settings.targetType(),
+        service.name(),
+        servicePort,
+        networking(
+            settings,
+            decision.backendGroup().map(GroupRef::id).orElse(null),
+            flags.disableRestrictedSgRules()));
+  }
+
+  /** The networking block of a target group. */
+  public static Optional<TargetGroupBindingNetworking> networking(
+      TargetGroupSettings settings,
+      @Nullable String backendGroup,
+      boolean disableRestrictedSgRules) {
+    return TgbNetworking.alb(
+        backendGroup,
+        settings.targetPort(),
+        settings.healthCheck().port(),
+        settings.controlPort().isPresent() ? (Integer) settings.controlPort().getAsInt() : null,
+        disableRestrictedSgRules);
+  }
+
+  /**
+   * The target group of one backend, in the order in which the controller checks, so that it is its
+   * first problem that stops.
+   *
+   * @param servicePort the port as the backend names it
+   * @param dualstack whether the load balancer has IPv6
+   * @param tags checks the tags, which it does between attributes and IP family
+   */
+  public static TargetGroupSettings settings(
+      AlbMember member,
+      NlbService service,
+      IntOrStringValue servicePort,
+      boolean dualstack,
+      TargetDefaults defaults,
+      AlbSecurityGroups.Check tags)
+      throws Failure {
     Annotations annotations =
         new Annotations(
             Annotations.ALB, Annotations.merged(service.annotations(), member.annotations()));
     NlbService.Port port = TargetPorts.find(service, servicePort);
-    TargetType type = targetType(member, annotations);
-    BackendProtocols.check(annotations);
-    IntOrStringValue healthCheck = HealthChecks.alb(service, annotations, type);
-    Failure.orStop(annotations.map("target-group-attributes"));
-    ResourceTags.checkBackend(service, member);
+    TargetType type = targetType(member, annotations, defaults);
+    BackendProtocols.BackendProtocol protocol = BackendProtocols.of(annotations);
+    TargetGroupSettings.Builder out =
+        TargetGroupSettings.builder()
+            .targetType(type)
+            .protocol(protocol.protocol())
+            .protocolVersion(protocol.version())
+            .healthCheck(HealthChecks.alb(service, annotations, type, protocol))
+            .attributes(
+                ImmutableSortedMap.copyOf(
+                    Failure.orStop(annotations.map("target-group-attributes")), CodePoints.ORDER));
+    tags.run();
     TargetPorts.checkFamily(service, dualstack);
-    OptionalInt control = controlPort(annotations, service, servicePort, type);
+    out.ipv6(service.isDualstackFamily())
+        .targetPort(TargetPorts.targetPort(port, type))
+        .controlPort(controlPort(annotations, service, servicePort, type));
     TargetPorts.check(port, type);
     if (type == TargetType.INSTANCE) {
-      Failure.orStop(annotations.map("target-node-labels"));
+      out.nodeLabels(Failure.orStop(annotations.map("target-node-labels")));
     }
-    Failure.orStop(annotations.bool("multi-cluster-target-group"));
-    return new BindingPlan(
-        decision,
-        type,
-        service.name(),
-        servicePort,
-        TgbNetworking.alb(
-            decision.backendGroup().map(GroupRef::id).orElse(null),
-            TargetPorts.targetPort(port, type),
-            healthCheck,
-            control.isPresent() ? control.getAsInt() : null,
-            flags.disableRestrictedSgRules()));
+    return out.multiCluster(
+            isMultiCluster(member.read())
+                || isMultiCluster(new Annotations(Annotations.ALB, service.annotations())))
+        .build();
+  }
+
+  private static boolean isMultiCluster(Annotations annotations) throws Failure {
+    return Failure.orStop(annotations.bool("multi-cluster-target-group")).orElse(false);
   }
 
   private static OptionalInt controlPort(
@@ -92,18 +149,26 @@ final class AlbBindings {
     return control;
   }
 
-  private static TargetType targetType(AlbMember member, Annotations annotations) throws Failure {
+  private static TargetType targetType(
+      AlbMember member, Annotations annotations, TargetDefaults defaults) throws Failure {
     String raw =
         member
             .params()
             .map(IngressClassParams::targetType)
             .filter(text -> !text.isEmpty())
             .or(() -> annotations.text("target-type"))
-            .orElse(TargetType.INSTANCE.text());
+            .orElse(defaults.targetType());
     TargetType type = TargetType.parse(raw).orElse(null);
     if (type == null) {
       FieldPath at = Annotations.path(Annotations.ALB + "target-type");
       throw TargetPorts.stop(at, "unknown targetType: " + raw, SgProblemCodes.ANNOTATION_INVALID);
+    }
+    if (type == TargetType.IP && !defaults.ipTargets()) {
+      FieldPath at = Annotations.path(Annotations.ALB + "target-type");
+      throw TargetPorts.stop(
+          at,
+          "unsupported targetType: ip when EnableIPTargetType is false",
+          SgProblemCodes.ANNOTATION_INVALID);
     }
     return type;
   }

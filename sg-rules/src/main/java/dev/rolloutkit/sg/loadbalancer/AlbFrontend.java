@@ -1,6 +1,8 @@
 package dev.rolloutkit.sg.loadbalancer;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSortedMap;
 import com.google.common.collect.ImmutableSortedSet;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
@@ -19,16 +21,29 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Who may reach which port of an application load balancer: the rules of its managed group. */
-final class AlbFrontend {
+/**
+ * The listen ports of an application load balancer as all members agree on them, and who may reach
+ * which of them: the rules of its managed group.
+ *
+ * <p>Source: AWS Load Balancer Controller, model builder of Ingress groups.
+ */
+public final class AlbFrontend {
   private static final String INBOUND = "inbound-cidrs";
   private static final String PREFIX_LISTS = "security-group-prefix-lists";
   private static final String SSL_POLICY = "ssl-policy";
 
   private final Map<Integer, Port> ports = new TreeMap<>();
 
-  /** What one Ingress says about its listen ports. */
-  private record Inbound(
+  /**
+   * What one Ingress says about who may reach it; the same for each of its ports.
+   *
+   * @param member the Ingress
+   * @param v4 IPv4 blocks as they are written
+   * @param v6 IPv6 blocks as they are written
+   * @param prefixLists ids of prefix lists
+   * @param sslPolicy the policy of listeners with certificates, even an empty one
+   */
+  public record Inbound(
       AlbMember member,
       ImmutableSortedSet<String> v4,
       ImmutableSortedSet<String> v6,
@@ -37,7 +52,22 @@ final class AlbFrontend {
     boolean hasCidrs() {
       return !v4.isEmpty() || !v6.isEmpty();
     }
+
+    /** Reads annotations and parameters; the problems do not name the Ingress. */
+    public static Inbound of(AlbMember member) throws Failure {
+      return inbound(member);
+    }
   }
+
+  /**
+   * The listeners that one Ingress asks for.
+   *
+   * @param inbound who may reach them
+   * @param protocols {@code HTTP} or {@code HTTPS} by port
+   * @param mutualTls how clients of an HTTPS port prove who they are; entries of others do nothing
+   */
+  public record Listen(
+      Inbound inbound, Map<Integer, String> protocols, Map<Integer, MutualTls> mutualTls) {}
 
   /** One listen port; each part remembers who was the first to give it. */
   private static final class Port {
@@ -46,6 +76,8 @@ final class AlbFrontend {
     @Nullable Inbound cidrs;
     @Nullable Inbound prefixLists;
     @Nullable Inbound sslPolicy;
+    @Nullable MutualTls mutualTls;
+    @Nullable AlbMember mutualTlsOf;
 
     Port(String protocol, AlbMember protocolOf) {
       this.protocol = protocol;
@@ -55,30 +87,58 @@ final class AlbFrontend {
 
   /** The ports of all members; stops at the first thing that is wrong or in conflict. */
   static AlbFrontend of(AlbGroup group) throws Failure {
-    List<Inbound> inbounds = new ArrayList<>();
-    List<Map<Integer, String>> listens = new ArrayList<>();
-    Set<Integer> numbers = new TreeSet<>();
+    List<Listen> listens = new ArrayList<>();
     for (AlbMember member : group.members()) {
-      inbounds.add(inbound(member));
-      MutualAuthentication.check(member);
-      Map<Integer, String> listen = ListenPorts.of(member);
-      listens.add(listen);
-      numbers.addAll(listen.keySet());
+      try {
+        Inbound inbound = inbound(member);
+        MutualAuthentication.of(member);
+        listens.add(new Listen(inbound, ListenPorts.of(member), ImmutableMap.of()));
+      } catch (Failure e) {
+        throw e.prefixed("ingress: " + member.key() + ": ");
+      }
     }
+    return merged(listens);
+  }
+
+  /** What all members agree on, port by port; stops at the first conflict. */
+  public static AlbFrontend merged(List<Listen> listens) throws Failure {
+    Set<Integer> numbers = new TreeSet<>();
+    listens.forEach(listen -> numbers.addAll(listen.protocols().keySet()));
     AlbFrontend out = new AlbFrontend();
     for (Integer number : numbers) {
-      for (int i = 0; i < inbounds.size(); i++) {
-        String protocol = listens.get(i).get(number);
+      for (Listen listen : listens) {
+        String protocol = listen.protocols().get(number);
         if (protocol != null) {
-          out.merge(number, protocol, inbounds.get(i));
+          out.merge(number, protocol, listen);
         }
       }
     }
     return out;
   }
 
+  /** Protocols by port, ascending. */
+  public ImmutableSortedMap<Integer, String> protocols() {
+    ImmutableSortedMap.Builder<Integer, String> out = ImmutableSortedMap.naturalOrder();
+    ports.forEach((number, port) -> out.put(number, port.protocol));
+    return out.build();
+  }
+
+  /** The policy that members give a port. */
+  public Optional<String> sslPolicy(int port) {
+    Port found = ports.get(port);
+    return found == null || found.sslPolicy == null
+        ? Optional.empty()
+        : found.sslPolicy.sslPolicy();
+  }
+
+  /** How clients of a port prove who they are. */
+  public Optional<MutualTls> mutualTls(int port) {
+    Port found = ports.get(port);
+    return found == null ? Optional.empty() : Optional.ofNullable(found.mutualTls);
+  }
+
   /** The rules, by port: IPv4 blocks, IPv6 blocks if the type has them, prefix lists. */
-  ImmutableList<Permission> rules(boolean dualstack) {
+  public ImmutableList<Permission> rules(boolean dualstack) {
     ImmutableList.Builder<Permission> out = ImmutableList.builder();
     ports.forEach(
         (number, port) -> {
@@ -129,7 +189,8 @@ final class AlbFrontend {
     return out;
   }
 
-  private void merge(int number, String protocol, Inbound next) throws Failure {
+  private void merge(int number, String protocol, Listen listen) throws Failure {
+    Inbound next = listen.inbound();
     Port port = ports.computeIfAbsent(number, n -> new Port(protocol, next.member()));
     if (!port.protocol.equals(protocol)) {
       throw conflict(
@@ -170,6 +231,19 @@ final class AlbFrontend {
             next.member().key() + ": " + next.sslPolicy().orElse(""));
       }
     }
+    MutualTls mutual = listen.mutualTls().get(number);
+    if (protocol.equals(ListenPorts.HTTPS) && mutual != null) {
+      if (port.mutualTls == null || port.mutualTlsOf == null) {
+        port.mutualTls = mutual;
+        port.mutualTlsOf = next.member();
+      } else if (!port.mutualTls.equals(mutual)) {
+        throw conflict(
+            number,
+            "mTLS Attributes",
+            port.mutualTlsOf.key() + ": " + port.mutualTls.printed(),
+            next.member().key() + ": " + mutual.printed());
+      }
+    }
   }
 
   private static Inbound inbound(AlbMember member) throws Failure {
@@ -186,11 +260,7 @@ final class AlbFrontend {
                 ? "invalid inbound-cidrs settings on Ingress: " + member.key()
                 : "invalid CIDR in IngressClassParams InboundCIDR " + cidr;
         throw new Failure(
-            member
-                .read()
-                .problem(
-                    INBOUND,
-                    "ingress: " + member.key() + ": " + where + ": invalid CIDR address: " + cidr));
+            member.read().problem(INBOUND, where + ": invalid CIDR address: " + cidr));
       }
       (cidr.indexOf(':') >= 0 ? v6 : v4).add(cidr);
     }

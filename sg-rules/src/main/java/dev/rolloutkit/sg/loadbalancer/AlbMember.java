@@ -35,7 +35,8 @@ public record AlbMember(
     return namespace + "/" + name;
   }
 
-  Annotations read() {
+  /** Its annotations under {@code alb.ingress.kubernetes.io/}. */
+  public Annotations read() {
     return new Annotations(Annotations.ALB, annotations);
   }
 }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Source: AWS Load Balancer Controller, model builder of Ingress groups.
  */
-final class AlbSecurityGroups {
+public final class AlbSecurityGroups {
   static final String SECURITY_GROUPS = "security-groups";
   static final String MANAGE = "manage-backend-security-group-rules";
   private static final String IP_ADDRESS_TYPE = "ip-address-type";
@@ -32,10 +32,39 @@ final class AlbSecurityGroups {
   private static SgDecision decide(
       AlbGroup group, SgFlags flags, SgDirectory directory, List<Problem> warnings) throws Failure {
     AlbFrontend frontend = AlbFrontend.of(group);
-    boolean dualstack = isDualstack(group);
-    List<String> given = givenGroups(group);
+    return decide(
+        group,
+        frontend,
+        isDualstack(group),
+        flags,
+        directory,
+        () -> ResourceTags.checkGroup(group),
+        warnings);
+  }
+
+  /** A rule that only says whether something is wrong. */
+  public interface Check {
+    /** Stops if it is. */
+    void run() throws Failure;
+  }
+
+  /**
+   * The groups of a load balancer whose listen ports and address type are known already.
+   *
+   * @param tags checks the tags of a managed group, before anything else about it
+   */
+  public static SgDecision decide(
+      AlbGroup group,
+      AlbFrontend frontend,
+      boolean dualstack,
+      SgFlags flags,
+      SgDirectory directory,
+      Check tags,
+      List<Problem> warnings)
+      throws Failure {
+    List<String> given = namedGroups(group, SECURITY_GROUPS);
     if (given.isEmpty()) {
-      ResourceTags.checkGroup(group);
+      tags.run();
       warnings.addAll(frontend.warnings(dualstack));
       for (AlbMember member : group.members()) {
         if (member.read().text(MANAGE).isPresent()) {
@@ -69,19 +98,18 @@ final class AlbSecurityGroups {
         directory);
   }
 
-  /** The groups by annotation; all members that have it must agree, in order. */
-  private static List<String> givenGroups(AlbGroup group) throws Failure {
+  /** The groups by an annotation; all members that have it must agree, in order. */
+  public static List<String> namedGroups(AlbGroup group, String suffix) throws Failure {
     List<String> first = null;
     for (AlbMember member : group.members()) {
-      List<String> next = member.read().list(SECURITY_GROUPS).orElse(null);
+      List<String> next = member.read().list(suffix).orElse(null);
       if (next == null) {
         continue;
       }
       if (first == null) {
         first = next;
       } else if (!first.equals(next)) {
-        throw conflict(
-            SECURITY_GROUPS, "conflicting securityGroups: " + list(first) + " | " + list(next));
+        throw conflict(suffix, "conflicting securityGroups: " + list(first) + " | " + list(next));
       }
     }
     return first == null ? ImmutableList.of() : first;
@@ -104,6 +132,11 @@ final class AlbSecurityGroups {
   }
 
   static boolean isDualstack(AlbGroup group) throws Failure {
+    return !ipAddressType(group).equals("ipv4");
+  }
+
+  /** {@code ipv4}, {@code dualstack} or {@code dualstack-without-public-ipv4}. */
+  public static String ipAddressType(AlbGroup group) throws Failure {
     ImmutableSortedSet.Builder<String> found = ImmutableSortedSet.orderedBy(CodePoints.ORDER);
     for (AlbMember member : group.members()) {
       Optional<String> fromParams = member.params().flatMap(IngressClassParams::ipAddressType);
@@ -115,8 +148,7 @@ final class AlbSecurityGroups {
     }
     String type = types.isEmpty() ? "ipv4" : types.first();
     return switch (type) {
-      case "ipv4" -> false;
-      case "dualstack", "dualstack-without-public-ipv4" -> true;
+      case "ipv4", "dualstack", "dualstack-without-public-ipv4" -> type;
       default ->
           throw new Failure(
               Problem.text(

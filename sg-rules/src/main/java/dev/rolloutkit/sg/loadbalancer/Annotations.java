@@ -18,21 +18,25 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Source: AWS Load Balancer Controller, annotation parser.
  */
-final class Annotations {
-  static final String ALB = "alb.ingress.kubernetes.io/";
-  static final String SERVICE = "service.beta.kubernetes.io/";
+public final class Annotations {
+  /** The prefix of annotations of Ingresses. */
+  public static final String ALB = "alb.ingress.kubernetes.io/";
+
+  /** The prefix of annotations of Services. */
+  public static final String SERVICE = "service.beta.kubernetes.io/";
 
   private final String prefix;
   private final Map<String, String> values;
 
-  Annotations(String prefix, Map<String, String> values) {
+  /** These annotations, read under that prefix. */
+  public Annotations(String prefix, Map<String, String> values) {
     this.prefix = prefix;
     this.values = values;
   }
 
   /** A copy without null values; of several maps the first that has a key wins. */
   @SafeVarargs
-  static ImmutableMap<String, String> merged(@Nullable Map<String, String>... maps) {
+  public static ImmutableMap<String, String> merged(@Nullable Map<String, String>... maps) {
     Map<String, String> out = new LinkedHashMap<>();
     for (Map<String, String> map : maps) {
       if (map != null) {
@@ -47,20 +51,23 @@ final class Annotations {
     return ImmutableMap.copyOf(out);
   }
 
-  static FieldPath path(String key) {
+  /** Where an annotation stands. */
+  public static FieldPath path(String key) {
     return AnnotationValues.path(key);
   }
 
-  Optional<String> text(String suffix) {
+  /** The text as it is; an empty one is present. */
+  public Optional<String> text(String suffix) {
     return Optional.ofNullable(values.get(prefix + suffix));
   }
 
   /** The parts between commas that are not blank; present and empty if there is none of them. */
-  Optional<ImmutableList<String>> list(String suffix) {
+  public Optional<ImmutableList<String>> list(String suffix) {
     return text(suffix).map(AnnotationValues::list);
   }
 
-  Outcome<Optional<Boolean>> bool(String suffix) {
+  /** A boolean; empty without the annotation. */
+  public Outcome<Optional<Boolean>> bool(String suffix) {
     String value = values.get(prefix + suffix);
     return value == null
         ? Outcome.ok(Optional.empty())
@@ -68,7 +75,8 @@ final class Annotations {
             .map(Optional::of);
   }
 
-  Outcome<OptionalInt> int32(String suffix) {
+  /** A number of 32 bits; empty without the annotation. */
+  public Outcome<OptionalInt> int32(String suffix) {
     String value = values.get(prefix + suffix);
     return value == null
         ? Outcome.ok(OptionalInt.empty())
@@ -77,14 +85,15 @@ final class Annotations {
   }
 
   /** A map; empty without the annotation. */
-  Outcome<ImmutableMap<String, String>> map(String suffix) {
+  public Outcome<ImmutableMap<String, String>> map(String suffix) {
     String value = values.get(prefix + suffix);
     return value == null
         ? Outcome.ok(ImmutableMap.of())
         : AnnotationValues.stringMap(prefix + suffix, value, SgProblemCodes.ANNOTATION_INVALID);
   }
 
-  Problem problem(String suffix, String message) {
+  /** A problem with this annotation. */
+  public Problem problem(String suffix, String message) {
     return Problem.text(path(prefix + suffix), message, SgProblemCodes.ANNOTATION_INVALID);
   }
 }

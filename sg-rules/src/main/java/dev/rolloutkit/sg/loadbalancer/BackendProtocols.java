@@ -11,8 +11,16 @@ final class BackendProtocols {
 
   private BackendProtocols() {}
 
+  /**
+   * How targets are spoken to.
+   *
+   * @param protocol {@code HTTP} or {@code HTTPS}
+   * @param version {@code HTTP1}, {@code HTTP2} or {@code GRPC}
+   */
+  record BackendProtocol(String protocol, String version) {}
+
   /** Protocol, then version; both in upper case. */
-  static void check(Annotations annotations) throws Failure {
+  static BackendProtocol of(Annotations annotations) throws Failure {
     String protocol = annotations.text(PROTOCOL).orElse("HTTP");
     if (!isHttp(protocol)) {
       throw new Failure(
@@ -21,7 +29,9 @@ final class BackendProtocols {
     }
     String version = annotations.text(VERSION).orElse("HTTP1");
     switch (version) {
-      case "HTTP1", "HTTP2", "GRPC" -> {}
+      case "HTTP1", "HTTP2", "GRPC" -> {
+        return new BackendProtocol(protocol, version);
+      }
       default ->
           throw new Failure(
               annotations.problem(

@@ -4,18 +4,23 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import java.util.List;
 
-/** Stops a decision at its first problem, as upstream does; never leaves this package. */
-final class Failure extends Exception {
+/**
+ * Stops a decision at its first problem, as upstream does. It is thrown between the rules of this
+ * and other modules; what users call turns it into an {@link Outcome} with {@link #toOutcome}.
+ */
+public final class Failure extends Exception {
   private static final long serialVersionUID = 1L;
 
   private final transient List<Problem> problems;
 
   /** A decision that may stop. */
-  interface Decision<T> {
+  public interface Decision<T> {
+    /** The value, unless there is a problem. */
     T decide() throws Failure;
   }
 
-  Failure(Problem problem) {
+  /** Stops at this problem. */
+  public Failure(Problem problem) {
     super(problem.text(), null, false, false);
     this.problems = List.of(problem);
   }
@@ -26,7 +31,7 @@ final class Failure extends Exception {
   }
 
   /** The value, or the failure's problems. */
-  static <T> Outcome<T> toOutcome(Decision<T> decision, List<Problem> warnings) {
+  public static <T> Outcome<T> toOutcome(Decision<T> decision, List<Problem> warnings) {
     try {
       return Outcome.ok(decision.decide(), warnings);
     } catch (Failure e) {
@@ -35,10 +40,21 @@ final class Failure extends Exception {
   }
 
   /** The value of an outcome that must have one. */
-  static <T> T orStop(Outcome<T> outcome) throws Failure {
+  public static <T> T orStop(Outcome<T> outcome) throws Failure {
     if (outcome instanceof Outcome.Ok<T> ok) {
       return ok.value();
     }
     throw new Failure(outcome.problems());
+  }
+
+  /** The problem at which the decision stops. */
+  public Problem problem() {
+    return problems.get(0);
+  }
+
+  /** The same with a text before its message. */
+  public Failure prefixed(String text) {
+    Problem p = problem();
+    return new Failure(new Problem(p.type(), p.field(), p.value(), text + p.detail(), p.code()));
   }
 }

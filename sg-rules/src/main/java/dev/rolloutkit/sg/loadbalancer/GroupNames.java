@@ -3,8 +3,8 @@ package dev.rolloutkit.sg.loadbalancer;
 import com.google.common.hash.Hashing;
 import java.nio.charset.StandardCharsets;
 
-/** Names of the groups that the controller creates. */
-final class GroupNames {
+/** Names of what the controller creates. */
+public final class GroupNames {
   private static final int HASH = 10;
 
   private GroupNames() {}
@@ -13,16 +13,34 @@ final class GroupNames {
     return "k8s-traffic-" + cut(alnum(clusterName), 232) + "-" + hash(clusterName);
   }
 
-  static String albImplicit(String clusterName, String namespace, String name) {
-    return owned(namespace, name) + hash(clusterName + namespace + "/" + name);
+  /** The managed group of an Ingress. */
+  public static String albImplicit(String clusterName, String namespace, String name) {
+    return ofObject(namespace, name, clusterName + namespace + "/" + name);
   }
 
-  static String albExplicit(String clusterName, String group) {
-    return "k8s-" + cut(alnum(group), 17) + "-" + hash(clusterName + group);
+  /** The managed group of an explicit group. */
+  public static String albExplicit(String clusterName, String group) {
+    return ofGroup(group, clusterName + group);
   }
 
-  static String nlb(String clusterName, String namespace, String name, String uid) {
-    return owned(namespace, name) + hash(clusterName + name + namespace + uid);
+  /** The managed group of a Service. */
+  public static String nlb(String clusterName, String namespace, String name, String uid) {
+    return ofObject(namespace, name, clusterName + name + namespace + uid);
+  }
+
+  /**
+   * The name of what belongs to one object: 8 letters and digits of its namespace, 8 of its name,
+   * and a hash.
+   *
+   * @param hashed what the hash is of
+   */
+  public static String ofObject(String namespace, String name, String hashed) {
+    return owned(namespace, name) + hash(hashed);
+  }
+
+  /** The name of what belongs to an explicit group: 17 letters and digits of it, and a hash. */
+  public static String ofGroup(String group, String hashed) {
+    return "k8s-" + cut(alnum(group), 17) + "-" + hash(hashed);
   }
 
   private static String owned(String namespace, String name) {

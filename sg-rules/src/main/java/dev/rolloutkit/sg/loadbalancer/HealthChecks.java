@@ -13,13 +13,17 @@ import java.util.Locale;
 final class HealthChecks {
   private static final String ALB_PORT = "healthcheck-port";
   private static final String ALB_PROTOCOL = "healthcheck-protocol";
-  private static final String NLB_PORT = "aws-load-balancer-healthcheck-port";
-  private static final String NLB_PROTOCOL = "aws-load-balancer-healthcheck-protocol";
+  private static final String NLB = "aws-load-balancer-healthcheck-";
+  private static final String NLB_PROTOCOL = NLB + "protocol";
 
   private HealthChecks() {}
 
-  /** Port, protocol, interval, timeout, healthy and unhealthy threshold. */
-  static IntOrStringValue alb(NlbService service, Annotations annotations, TargetType type)
+  /** Port, protocol, path, codes, interval, timeout, healthy and unhealthy threshold. */
+  static HealthCheck alb(
+      NlbService service,
+      Annotations annotations,
+      TargetType type,
+      BackendProtocols.BackendProtocol backend)
       throws Failure {
     IntOrStringValue port =
         TargetPorts.healthCheckPort(
@@ -27,58 +31,79 @@ final class HealthChecks {
             type,
             annotations.text(ALB_PORT).orElse(TgbNetworking.TRAFFIC_PORT.stringValue()),
             Annotations.path(Annotations.ALB + ALB_PORT));
-    if (annotations.text(ALB_PROTOCOL).filter(p -> !BackendProtocols.isHttp(p)).isPresent()) {
+    String protocol = annotations.text(ALB_PROTOCOL).orElse(backend.protocol());
+    if (!BackendProtocols.isHttp(protocol)) {
       throw new Failure(
           annotations.problem(ALB_PROTOCOL, "healthCheckProtocol must be within [HTTP, HTTPS]"));
     }
-    checkNumbers(
-        annotations,
-        "healthcheck-interval-seconds",
-        "healthcheck-timeout-seconds",
-        "healthy-threshold-count",
-        "unhealthy-threshold-count");
-    return port;
+    boolean grpc = backend.version().equals("GRPC");
+    return HealthCheck.builder()
+        .port(port)
+        .protocol(protocol)
+        .path(annotations.text("healthcheck-path").orElse(grpc ? "/AWS.ALB/healthcheck" : "/"))
+        .codes(annotations.text("success-codes").orElse(grpc ? "12" : "200"))
+        .intervalSeconds(number(annotations, "healthcheck-interval-seconds", 15))
+        .timeoutSeconds(number(annotations, "healthcheck-timeout-seconds", 5))
+        .healthyThreshold(number(annotations, "healthy-threshold-count", 2))
+        .unhealthyThreshold(number(annotations, "unhealthy-threshold-count", 2))
+        .build();
   }
 
-  /** Protocol, port, interval, timeout, healthy and unhealthy threshold. */
-  static IntOrStringValue nlb(NlbService service, TargetType type) throws Failure {
-    Annotations annotations = service.read();
-    String protocol = annotations.text(NLB_PROTOCOL).orElse("TCP");
-    switch (protocol.toUpperCase(Locale.ROOT)) {
+  /**
+   * Protocol, port, interval, timeout, healthy and unhealthy threshold.
+   *
+   * @param annotations those of the Service that the load balancer belongs to
+   * @param advanced whether statuses and the timeout can be set
+   */
+  static HealthCheck nlb(
+      NlbService service, Annotations annotations, TargetType type, boolean advanced)
+      throws Failure {
+    boolean local = isLocal(service, type);
+    String asked = annotations.text(NLB_PROTOCOL).orElse(local ? "HTTP" : "TCP");
+    String protocol = asked.toUpperCase(Locale.ROOT);
+    switch (protocol) {
       case "TCP", "HTTP", "HTTPS" -> {}
       default ->
           throw new Failure(
-              annotations.problem(NLB_PROTOCOL, "unsupported health check protocol " + protocol));
+              annotations.problem(NLB_PROTOCOL, "unsupported health check protocol " + asked));
     }
-    IntOrStringValue port =
+    HealthCheck.Builder out = HealthCheck.builder().protocol(protocol);
+    if (!protocol.equals("TCP")) {
+      out.path(annotations.text(NLB + "path").orElse(local ? "/healthz" : "/"));
+      if (advanced) {
+        out.codes(annotations.text(NLB + "success-codes").orElse("200-399"));
+      }
+    }
+    out.port(
         TargetPorts.healthCheckPort(
             service,
             type,
-            annotations.text(NLB_PORT).orElseGet(() -> nlbDefault(service, type)),
-            Annotations.path(Annotations.SERVICE + NLB_PORT));
-    checkNumbers(
-        annotations,
-        "aws-load-balancer-healthcheck-interval",
-        "aws-load-balancer-healthcheck-timeout",
-        "aws-load-balancer-healthcheck-healthy-threshold",
-        "aws-load-balancer-healthcheck-unhealthy-threshold");
-    return port;
+            annotations.text(NLB + "port").orElseGet(() -> nlbDefault(service, local)),
+            Annotations.path(Annotations.SERVICE + NLB + "port")));
+    int timeout = local ? 6 : 10;
+    int threshold = local ? 2 : 3;
+    return out.intervalSeconds(number(annotations, NLB + "interval", 10))
+        .timeoutSeconds(advanced ? number(annotations, NLB + "timeout", timeout) : timeout)
+        .healthyThreshold(number(annotations, NLB + "healthy-threshold", threshold))
+        .unhealthyThreshold(number(annotations, NLB + "unhealthy-threshold", threshold))
+        .build();
   }
 
-  private static String nlbDefault(NlbService service, TargetType type) {
-    boolean own =
-        type == TargetType.INSTANCE
-            && "Local".equals(service.spec().getExternalTrafficPolicy())
-            && service.type().equals("LoadBalancer");
+  /** Whether nodes without a pod of the Service refuse its traffic. */
+  private static boolean isLocal(NlbService service, TargetType type) {
+    return type == TargetType.INSTANCE
+        && "Local".equals(service.spec().getExternalTrafficPolicy())
+        && service.type().equals("LoadBalancer");
+  }
+
+  private static String nlbDefault(NlbService service, boolean local) {
     Integer port = service.spec().getHealthCheckNodePort();
-    return own
+    return local
         ? Integer.toString(port == null ? 0 : port)
         : TgbNetworking.TRAFFIC_PORT.stringValue();
   }
 
-  private static void checkNumbers(Annotations annotations, String... suffixes) throws Failure {
-    for (String suffix : suffixes) {
-      Failure.orStop(annotations.int32(suffix));
-    }
+  private static int number(Annotations annotations, String suffix, int otherwise) throws Failure {
+    return Failure.orStop(annotations.int32(suffix)).orElse(otherwise);
   }
 }

@@ -1,26 +1,30 @@
 package dev.rolloutkit.sg.loadbalancer;
 
+import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.GoJsonReader;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.JsonKind;
 import dev.rolloutkit.apimachinery.Problem;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The listen ports of one Ingress, by number. */
-final class ListenPorts {
+public final class ListenPorts {
   private static final String SUFFIX = "listen-ports";
-  static final String HTTPS = "HTTPS";
+
+  /** The protocol of a listener that has certificates. */
+  public static final String HTTPS = "HTTPS";
+
   static final int LAST = 65535;
 
   private @Nullable String typeError;
 
   private ListenPorts() {}
 
-  static Map<Integer, String> of(AlbMember member) throws Failure {
+  /** Protocols by port; may be empty, since {@code [{}]} is no problem. */
+  public static Map<Integer, String> of(AlbMember member) throws Failure {
     Annotations annotations = member.read();
     String raw = annotations.text(SUFFIX).orElse(null);
     if (raw == null) {
@@ -78,8 +82,8 @@ final class ListenPorts {
       }
       return null;
     }
-    // As in a Go map, of a protocol that is there twice the last counts.
-    Map<String, Integer> ports = new LinkedHashMap<>();
+    // As in a Go map, of a protocol that is there twice the last counts. Go walks it at random.
+    Map<String, Integer> ports = new TreeMap<>(CodePoints.ORDER);
     in.beginObject();
     while (in.hasNext()) {
       String protocol = in.nextName();
@@ -130,6 +134,6 @@ final class ListenPorts {
   }
 
   private static Problem problem(AlbMember member, String message) {
-    return member.read().problem(SUFFIX, "ingress: " + member.key() + ": " + message);
+    return member.read().problem(SUFFIX, message);
   }
 }

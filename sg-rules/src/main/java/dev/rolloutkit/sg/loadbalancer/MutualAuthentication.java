@@ -1,19 +1,22 @@
 package dev.rolloutkit.sg.loadbalancer;
 
+import com.google.common.collect.ImmutableSortedMap;
 import dev.rolloutkit.apimachinery.FieldNames;
 import dev.rolloutkit.apimachinery.GoJsonReader;
 import dev.rolloutkit.apimachinery.JsonKind;
 import dev.rolloutkit.apimachinery.Outcome;
+import java.util.Map;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules of the annotation {@code mutual-authentication}, which are checked before the listen
- * ports. Trust stores are not looked up.
+ * The annotation {@code mutual-authentication}, which is checked before the listen ports. Trust
+ * stores are not looked up.
  *
  * <p>Source: AWS Load Balancer Controller 3, model builder of listeners.
  */
-final class MutualAuthentication {
+public final class MutualAuthentication {
   private static final String SUFFIX = "mutual-authentication";
   private static final String STRUCT = "MutualAuthenticationConfig";
   private static final String VERIFY = "verify";
@@ -29,29 +32,38 @@ final class MutualAuthentication {
   private @Nullable String typeError;
   private @Nullable String broken;
   private boolean any;
+  private final Map<Integer, MutualTls> entries;
 
-  private MutualAuthentication(GoJsonReader in) {
+  private MutualAuthentication(GoJsonReader in, Map<Integer, MutualTls> entries) {
     this.in = in;
+    this.entries = entries;
   }
 
-  static void check(AlbMember member) throws Failure {
+  /**
+   * The entries by port, the last one of each; trust stores as they are written.
+   *
+   * <p>Problems: the first rule that an entry breaks.
+   */
+  public static ImmutableSortedMap<Integer, MutualTls> of(AlbMember member) throws Failure {
     String raw = member.read().text(SUFFIX).orElse(null);
     if (raw == null) {
-      return;
+      return ImmutableSortedMap.of();
     }
-    String problem = problem(raw);
+    Map<Integer, MutualTls> entries = new TreeMap<>();
+    String problem = problem(raw, entries);
     if (problem != null) {
-      throw new Failure(member.read().problem(SUFFIX, "ingress: " + member.key() + ": " + problem));
+      throw new Failure(member.read().problem(SUFFIX, problem));
     }
+    return ImmutableSortedMap.copyOf(entries);
   }
 
-  private static @Nullable String problem(String raw) {
+  private static @Nullable String problem(String raw, Map<Integer, MutualTls> entries) {
     Outcome<GoJsonReader> opened = GoJsonReader.open(raw);
     String of = " mutualAuthentication configuration from ingress annotation: `" + raw + "`";
     if (!(opened instanceof Outcome.Ok<GoJsonReader> ok)) {
       return "failed to parse" + of + ": " + opened.problems().get(0).message();
     }
-    MutualAuthentication read = new MutualAuthentication(ok.value());
+    MutualAuthentication read = new MutualAuthentication(ok.value(), entries);
     read.list();
     if (read.typeError != null) {
       return "failed to parse" + of + ": " + read.typeError;
@@ -74,6 +86,9 @@ final class MutualAuthentication {
       Entry entry = entry();
       String problem = entry.problem();
       broken = broken == null ? problem : broken;
+      if (problem == null) {
+        entries.put((int) entry.port, entry.value());
+      }
     }
     in.endArray();
   }
@@ -135,17 +150,16 @@ final class MutualAuthentication {
     return text == null ? held : text;
   }
 
-  private boolean flag() {
+  private @Nullable Boolean flag() {
     if (in.peek() == JsonKind.BOOL) {
-      in.nextBoolean();
-      return true;
+      return in.nextBoolean();
     }
     if (in.peek() == JsonKind.NULL) {
       in.nextNull();
     } else {
       wrongType(field("ignoreClientCertificateExpiry", "bool"));
     }
-    return false;
+    return null;
   }
 
   private static String field(String name, String type) {
@@ -169,7 +183,7 @@ final class MutualAuthentication {
     long port;
     String mode = "";
     @Nullable String trustStore;
-    boolean ignoresExpiry;
+    @Nullable Boolean ignoresExpiry;
     @Nullable String advertises;
 
     /** The first rule that is broken. */
@@ -190,7 +204,7 @@ final class MutualAuthentication {
         case "off", "passthrough" ->
             hasStore
                 ? unsupported("trustStore")
-                : ignoresExpiry
+                : ignoresExpiry != null
                     ? unsupported("ignoring client certificate expiry")
                     : advertises == null ? null : unsupported("advertiseTrustStoreCaNames");
         default ->
@@ -199,6 +213,14 @@ final class MutualAuthentication {
                 + " : "
                 + mode;
       };
+    }
+
+    MutualTls value() {
+      return new MutualTls(
+          mode,
+          trustStore == null ? "" : trustStore,
+          mode.equals(VERIFY) ? Boolean.TRUE.equals(ignoresExpiry) : null,
+          advertises);
     }
 
     private @Nullable String advertised() {

@@ -16,7 +16,7 @@ import java.util.Optional;
  *
  * <p>Source: AWS Load Balancer Controller, model builder of Services.
  */
-final class NlbBindings {
+public final class NlbBindings {
   private static final FieldPath SPEC = FieldPath.of("spec");
 
   private NlbBindings() {}
@@ -39,7 +39,6 @@ final class NlbBindings {
         warnings);
   }
 
-  /** In the order in which the controller checks, so that it is its first problem that stops. */
   private static BindingPlan plan(
       SgDecision decision,
       NlbService service,
@@ -48,49 +47,105 @@ final class NlbBindings {
       NlbContext context,
       SgFlags flags)
       throws Failure {
-    TargetType type = targetType(service, port);
-    IntOrStringValue healthCheck = HealthChecks.nlb(service, type);
-    boolean preserve =
-        TargetGroupAttributes.nlb(service.read(), port.port())
-            .preserveClientIp()
-            .orElse(type == TargetType.INSTANCE);
-    ResourceTags.checkService(service);
-    TargetPorts.checkFamily(service, NlbSecurityGroups.isDualstack(service));
-    TargetPorts.check(port, type);
-    if (type == TargetType.INSTANCE) {
-      Failure.orStop(service.read().map("aws-load-balancer-target-node-labels"));
-    }
-    IntOrStringValue target = TargetPorts.targetPort(port, type);
+    TargetGroupSettings settings =
+        settings(
+            service,
+            service,
+            port,
+            protocol,
+            NlbSecurityGroups.isDualstack(service),
+            TargetDefaults.REFERENCE,
+            () -> ResourceTags.checkService(service));
     Optional<TargetGroupBindingNetworking> networking =
-        decision.loadBalancerGroups().isEmpty()
-            ? withoutGroups(service, target, healthCheck, protocol, preserve, context)
-            : TgbNetworking.nlb(
-                decision.backendGroup().map(GroupRef::id).orElse(null),
-                target,
-                healthCheck,
-                protocol,
-                flags.disableRestrictedSgRules());
-    Failure.orStop(service.read().bool("aws-load-balancer-multi-cluster-target-group"));
+        networking(decision, service, settings, context, flags);
+    isMultiCluster(service);
     return new BindingPlan(
-        decision, type, service.name(), IntOrStringValue.of(port.port()), networking);
+        decision,
+        settings.targetType(),
+        service.name(),
+        IntOrStringValue.of(port.port()),
+        networking);
+  }
+
+  /**
+   * The networking block of a target group.
+   *
+   * @param service the Service that the load balancer belongs to
+   */
+  public static Optional<TargetGroupBindingNetworking> networking(
+      SgDecision decision,
+      NlbService service,
+      TargetGroupSettings settings,
+      NlbContext context,
+      SgFlags flags)
+      throws Failure {
+    return decision.loadBalancerGroups().isEmpty()
+        ? withoutGroups(service, settings, context)
+        : TgbNetworking.nlb(
+            decision.backendGroup().map(GroupRef::id).orElse(null),
+            settings.targetPort(),
+            settings.healthCheck().port(),
+            settings.protocol(),
+            flags.disableRestrictedSgRules());
+  }
+
+  /**
+   * The target group of one port, in the order in which the controller checks, so that it is its
+   * first problem that stops; whether clusters share it is not looked at yet.
+   *
+   * @param base the Service that the load balancer belongs to, whose annotations count
+   * @param service the Service of the targets
+   * @param dualstack whether the load balancer has IPv6
+   * @param tags checks the tags, which it does between attributes and IP family
+   */
+  public static TargetGroupSettings settings(
+      NlbService base,
+      NlbService service,
+      NlbService.Port port,
+      String protocol,
+      boolean dualstack,
+      TargetDefaults defaults,
+      AlbSecurityGroups.Check tags)
+      throws Failure {
+    Annotations annotations = base.read();
+    TargetType type = targetType(annotations, service, port, defaults);
+    HealthCheck healthCheck =
+        HealthChecks.nlb(service, annotations, type, defaults.advancedChecks());
+    TargetGroupAttributes attributes = TargetGroupAttributes.nlb(annotations, port.port());
+    tags.run();
+    TargetPorts.checkFamily(service, dualstack);
+    TargetPorts.check(port, type);
+    TargetGroupSettings.Builder out =
+        TargetGroupSettings.builder()
+            .targetType(type)
+            .targetPort(TargetPorts.targetPort(port, type))
+            .protocol(protocol)
+            .healthCheck(healthCheck)
+            .attributes(attributes.attributes())
+            .preserveClientIp(attributes.preserveClientIp().orElse(type == TargetType.INSTANCE))
+            .ipv6(service.isDualstackFamily());
+    if (type == TargetType.INSTANCE) {
+      out.nodeLabels(Failure.orStop(annotations.map("aws-load-balancer-target-node-labels")));
+    }
+    return out.multiCluster(false).build();
+  }
+
+  /** Whether clusters share the target groups; it is looked at after the networking block. */
+  public static boolean isMultiCluster(NlbService base) throws Failure {
+    return Failure.orStop(base.read().bool("aws-load-balancer-multi-cluster-target-group"))
+        .orElse(false);
   }
 
   private static Optional<TargetGroupBindingNetworking> withoutGroups(
-      NlbService service,
-      IntOrStringValue target,
-      IntOrStringValue healthCheck,
-      String protocol,
-      boolean preserve,
-      NlbContext context)
-      throws Failure {
+      NlbService service, TargetGroupSettings settings, NlbContext context) throws Failure {
     return TgbNetworking.nlbWithoutGroups(
         Failure.orStop(legacyTarget(service))
-            .targetPort(target)
-            .healthCheckPort(healthCheck)
-            .protocol(protocol)
+            .targetPort(settings.targetPort())
+            .healthCheckPort(settings.healthCheck().port())
+            .protocol(settings.protocol())
             .internal(context.internal())
-            .ipv6(service.isDualstackFamily())
-            .preserveClientIp(preserve)
+            .ipv6(settings.ipv6())
+            .preserveClientIp(settings.preserveClientIp())
             .vpc(context.vpc())
             .build());
   }
@@ -107,10 +162,17 @@ final class NlbBindings {
                     .sourceRanges(service.sourceRanges()));
   }
 
-  private static TargetType targetType(NlbService service, NlbService.Port port) throws Failure {
-    Annotations annotations = service.read();
+  private static TargetType targetType(
+      Annotations annotations, NlbService service, NlbService.Port port, TargetDefaults defaults)
+      throws Failure {
     String asked =
-        annotations.text("aws-load-balancer-nlb-target-type").orElse(TargetType.INSTANCE.text());
+        annotations.text("aws-load-balancer-nlb-target-type").orElse(defaults.targetType());
+    if (asked.equals(TargetType.IP.text()) && !defaults.ipTargets()) {
+      throw new Failure(
+          annotations.problem(
+              "aws-load-balancer-nlb-target-type",
+              "unsupported targetType: ip when EnableIPTargetType is false"));
+    }
     if (asked.equals(TargetType.IP.text())
         || annotations.text("aws-load-balancer-type").filter("nlb-ip"::equals).isPresent()) {
       return TargetType.IP;

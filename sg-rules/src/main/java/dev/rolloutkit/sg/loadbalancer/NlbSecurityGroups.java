@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Source: AWS Load Balancer Controller, model builder of Services.
  */
-final class NlbSecurityGroups {
+public final class NlbSecurityGroups {
   static final String SECURITY_GROUPS = "aws-load-balancer-security-groups";
   static final String MANAGE = "aws-load-balancer-manage-backend-security-group-rules";
   private static final String PREFIX_LISTS = "aws-load-balancer-security-group-prefix-lists";
@@ -39,7 +39,8 @@ final class NlbSecurityGroups {
     return Failure.toOutcome(() -> decide(service, flags, existing, directory, warnings), warnings);
   }
 
-  static boolean isDualstack(NlbService service) throws Failure {
+  /** Whether the load balancer of a Service has IPv6. */
+  public static boolean isDualstack(NlbService service) throws Failure {
     String type = service.read().text(IP_ADDRESS_TYPE).orElse("ipv4");
     return switch (type) {
       case "ipv4" -> false;
@@ -55,6 +56,23 @@ final class NlbSecurityGroups {
       SgFlags flags,
       @Nullable ExistingLoadBalancer existing,
       SgDirectory directory,
+      List<Problem> warnings)
+      throws Failure {
+    return decide(
+        service, flags, existing, directory, () -> ResourceTags.checkService(service), warnings);
+  }
+
+  /**
+   * The groups of a Service's load balancer.
+   *
+   * @param tags checks the tags of a managed group, before anything else about it
+   */
+  public static SgDecision decide(
+      NlbService service,
+      SgFlags flags,
+      @Nullable ExistingLoadBalancer existing,
+      SgDirectory directory,
+      AlbSecurityGroups.Check tags,
       List<Problem> warnings)
       throws Failure {
     boolean dualstack = isDualstack(service);
@@ -75,7 +93,7 @@ final class NlbSecurityGroups {
     }
     List<String> given = annotations.list(SECURITY_GROUPS).orElse(ImmutableList.of());
     if (given.isEmpty()) {
-      ResourceTags.checkService(service);
+      tags.run();
       if (annotations.text(MANAGE).isPresent()) {
         warnings.add(
             Problem.text(

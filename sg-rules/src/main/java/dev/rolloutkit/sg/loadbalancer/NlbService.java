@@ -13,14 +13,32 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What the rules read of a Service, with Go's zero values for what is absent. */
-record NlbService(
+/**
+ * What the rules read of a Service, with Go's zero values for what is absent.
+ *
+ * @param namespace its namespace
+ * @param name its name
+ * @param uid its UID
+ * @param annotations its annotations
+ * @param spec its spec, which is read and not changed
+ */
+public record NlbService(
     String namespace, String name, String uid, Map<String, String> annotations, ServiceSpec spec) {
 
-  /** A port of a Service. */
-  record Port(String name, String protocol, int port, IntOrStringValue targetPort, int nodePort) {}
+  /**
+   * A port of a Service.
+   *
+   * @param name its name; may be empty
+   * @param protocol its protocol
+   * @param port its number
+   * @param targetPort number or name of the port of its pods
+   * @param nodePort its port on every node; 0 without one
+   */
+  public record Port(
+      String name, String protocol, int port, IntOrStringValue targetPort, int nodePort) {}
 
-  static NlbService of(Service service) {
+  /** Reads a Service. */
+  public static NlbService of(Service service) {
     ObjectMeta meta = service.getMetadata() == null ? new ObjectMeta() : service.getMetadata();
     return new NlbService(
         text(meta.getNamespace()),
@@ -30,24 +48,28 @@ record NlbService(
         service.getSpec() == null ? new ServiceSpec() : service.getSpec());
   }
 
-  String key() {
+  /** {@code namespace/name}. */
+  public String key() {
     return namespace + "/" + name;
   }
 
-  Annotations read() {
+  /** Its annotations under {@code service.beta.kubernetes.io/}. */
+  public Annotations read() {
     return new Annotations(Annotations.SERVICE, annotations);
   }
 
-  String type() {
+  /** {@code spec.type}; may be empty. */
+  public String type() {
     return text(spec.getType());
   }
 
-  boolean isDualstackFamily() {
+  /** Whether IPv6 is among its families. */
+  public boolean isDualstackFamily() {
     return strings(spec.getIpFamilies()).contains("IPv6");
   }
 
   /** The ports in order; a {@code null} one has zero values. */
-  List<Port> ports() {
+  public List<Port> ports() {
     List<@Nullable ServicePort> ports = spec.getPorts();
     if (ports == null) {
       return ImmutableList.of();
@@ -67,7 +89,7 @@ record NlbService(
   }
 
   /** The first port of that number or name. */
-  Optional<Port> port(IntOrStringValue reference) {
+  public Optional<Port> port(IntOrStringValue reference) {
     for (Port port : ports()) {
       if (reference.isInt()
           ? port.port() == reference.intValue()
@@ -79,7 +101,7 @@ record NlbService(
   }
 
   /** The blocks that clients may come from, by field, else by annotation. */
-  List<String> sourceRanges() {
+  public List<String> sourceRanges() {
     List<String> ranges = strings(spec.getLoadBalancerSourceRanges());
     return ranges.isEmpty()
         ? read().list("load-balancer-source-ranges").orElse(ImmutableList.of())

@@ -2,43 +2,75 @@ package dev.rolloutkit.sg.loadbalancer;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSortedMap;
 import dev.rolloutkit.apimachinery.AnnotationValues;
+import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.GoText;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
 
 /**
- * What the attributes of a network load balancer's target group decide about its networking.
+ * The attributes of a network load balancer's target group.
  *
  * <p>Source: AWS Load Balancer Controller, model builder of Services.
  *
+ * @param attributes the attributes by name
  * @param preserveClientIp whether targets see the addresses of clients, if an attribute says so
  */
-record TargetGroupAttributes(Optional<Boolean> preserveClientIp) {
+record TargetGroupAttributes(
+    ImmutableSortedMap<String, String> attributes, Optional<Boolean> preserveClientIp) {
   private static final String ATTRIBUTES = "aws-load-balancer-target-group-attributes";
   private static final String PROXY_BY_GROUP = "aws-load-balancer-proxy-protocol-per-target-group";
   private static final String PROXY = "aws-load-balancer-proxy-protocol";
   private static final String PRESERVE = "preserve_client_ip.enabled";
+  private static final String PROXY_ATTRIBUTE = "proxy_protocol_v2.enabled";
 
   /**
    * The attributes of one port: those of {@code …-attributes.80} win over those of {@code
-   * …-attributes}, and both must be valid. Checked in this order: attributes in general, of the
-   * port, proxy protocol by target group, proxy protocol.
+   * …-attributes}, save empty ones, and both must be valid. Checked in this order: attributes in
+   * general, of the port, proxy protocol by target group, proxy protocol.
    */
   static TargetGroupAttributes nlb(Annotations annotations, int port) throws Failure {
-    Optional<Boolean> general = preserve(annotations, ATTRIBUTES);
-    Optional<Boolean> own = preserve(annotations, ATTRIBUTES + "." + port);
-    checkProxyProtocol(annotations);
-    return new TargetGroupAttributes(own.or(() -> general));
+    TreeMap<String, String> all = new TreeMap<>(CodePoints.ORDER);
+    all.put(PROXY_ATTRIBUTE, "false");
+    all.putAll(read(annotations, ATTRIBUTES));
+    read(annotations, ATTRIBUTES + "." + port)
+        .forEach(
+            (key, value) -> {
+              if (!value.isEmpty() || !all.containsKey(key)) {
+                all.put(key, value);
+              }
+            });
+    Optional<ImmutableList<String>> ports = annotations.list(PROXY_BY_GROUP);
+    if (ports.isPresent()) {
+      all.put(PROXY_ATTRIBUTE, Boolean.toString(names(annotations, ports.get(), port)));
+    }
+    Optional<String> proxy = annotations.text(PROXY);
+    if (proxy.isPresent()) {
+      if (!proxy.get().equals("*")) {
+        throw new Failure(
+            annotations.problem(
+                PROXY,
+                "invalid value "
+                    + proxy.get()
+                    + " for Load Balancer proxy protocol v2 annotation, only value currently"
+                    + " supported is *"));
+      }
+      all.put(PROXY_ATTRIBUTE, "true");
+    }
+    all.remove(PROXY_ATTRIBUTE, "");
+    return new TargetGroupAttributes(
+        ImmutableSortedMap.copyOfSorted(all),
+        Optional.ofNullable(all.get(PRESERVE)).flatMap(GoText::parseBool));
   }
 
-  private static Optional<Boolean> preserve(Annotations annotations, String suffix) throws Failure {
+  private static ImmutableMap<String, String> read(Annotations annotations, String suffix)
+      throws Failure {
     ImmutableMap<String, String> attributes = Failure.orStop(annotations.map(suffix));
     String raw = attributes.get(PRESERVE);
-    if (raw == null) {
-      return Optional.empty();
-    }
-    Optional<Boolean> parsed = GoText.parseBool(raw);
-    if (parsed.isEmpty()) {
+    if (raw != null && GoText.parseBool(raw).isEmpty()) {
       throw new Failure(
           annotations.problem(
               suffix,
@@ -49,26 +81,21 @@ record TargetGroupAttributes(Optional<Boolean> preserveClientIp) {
                   + ": "
                   + AnnotationValues.boolError(raw)));
     }
-    return parsed;
+    return attributes;
   }
 
-  private static void checkProxyProtocol(Annotations annotations) throws Failure {
-    for (String port : annotations.list(PROXY_BY_GROUP).orElse(ImmutableList.of())) {
-      if (GoText.parseInt(port, 64).isEmpty()) {
+  private static boolean names(Annotations annotations, List<String> ports, int port)
+      throws Failure {
+    boolean found = false;
+    for (String text : ports) {
+      OptionalLong number = GoText.parseInt(text, 64);
+      if (number.isEmpty()) {
         throw new Failure(
             annotations.problem(
-                PROXY_BY_GROUP, "invalid port number in proxy-protocol-per-target-group: " + port));
+                PROXY_BY_GROUP, "invalid port number in proxy-protocol-per-target-group: " + text));
       }
+      found |= number.getAsLong() == port;
     }
-    Optional<String> all = annotations.text(PROXY);
-    if (all.isPresent() && !all.get().equals("*")) {
-      throw new Failure(
-          annotations.problem(
-              PROXY,
-              "invalid value "
-                  + all.get()
-                  + " for Load Balancer proxy protocol v2 annotation, only value currently"
-                  + " supported is *"));
-    }
+    return found;
   }
 }

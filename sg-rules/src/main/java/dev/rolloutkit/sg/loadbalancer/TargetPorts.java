@@ -9,13 +9,14 @@ import dev.rolloutkit.sg.settings.SgProblemCodes;
 import java.util.OptionalLong;
 
 /** The ports of a target group, as ALB and NLB find them alike. */
-final class TargetPorts {
+public final class TargetPorts {
   private static final FieldPath PORTS = FieldPath.of("spec", "ports");
 
   private TargetPorts() {}
 
   /** The Service's port, or the reason why there is none. */
-  static NlbService.Port find(NlbService service, IntOrStringValue reference) throws Failure {
+  public static NlbService.Port find(NlbService service, IntOrStringValue reference)
+      throws Failure {
     NlbService.Port port = service.port(reference).orElse(null);
     if (port == null) {
       throw stop(PORTS, notFound(service, reference), SgProblemCodes.SERVICE_PORT_NOT_FOUND);

@@ -63,6 +63,19 @@ class ControllerModelTest {
     assertThat(result.calls()).extracting(CallRecord::group).containsExactly("sg-a");
   }
 
+  @Test
+  void a_pass_that_is_skipped_does_not_repair_what_somebody_else_revoked() {
+    ControllerModel skipping =
+        new ControllerModel(
+            ec2, SgSettings.of("demo"), SgOptions.reference(), (key, block, endpoints) -> true);
+    Endpoints nodes =
+        Endpoints.nodes(List.of(new NodeEndpoint("node", Eni.of("eni-0", List.of("sg-a")))));
+
+    assertThat(skipping.apply(TGB, NETWORKING, nodes).calls()).isEmpty();
+    assertThat(skipping.listedWithNetworking()).containsExactly(TGB);
+    assertThat(model.apply(TGB, NETWORKING, nodes).calls()).hasSize(1);
+  }
+
   private ControllerModel.Result apply(String... groups) {
     List<NodeEndpoint> nodes = new ArrayList<>();
     for (String ids : groups) {

@@ -93,7 +93,7 @@ class AnnotationRulesTest {
     Outcome<Boolean> checked =
         Failure.toOutcome(
             () -> {
-              MutualAuthentication.check(member);
+              MutualAuthentication.of(member);
               return true;
             },
             List.of());

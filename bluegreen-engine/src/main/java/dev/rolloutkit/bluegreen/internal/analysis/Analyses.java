@@ -95,7 +95,7 @@ public final class Analyses {
         return Flow.NEXT;
       }
     } else if (!out.status().pausedFor(PauseReasons.INCONCLUSIVE)
-        && AnalysisNeeds.needsNew(out.status(), run == null ? null : run.phase())) {
+        && AnalysisRuns.needsNew(out.status(), run == null ? null : run.phase())) {
       run = AnalysisRunCreation.create(in, out, analysis, "-" + kind.suffix, ImmutableMap.of(RolloutKeys.ROLLOUT_TYPE, kind.label));
       if (run == null) {
         return Flow.STOP;

@@ -1,14 +1,12 @@
 package dev.rolloutkit.bluegreen.internal.analysis;
 
-import static dev.rolloutkit.engine.internal.status.StatusFields.ABORTED_AT;
 import static dev.rolloutkit.engine.internal.status.StatusFields.ACTIVE_SELECTOR;
-import static dev.rolloutkit.engine.internal.status.StatusFields.CONTROLLER_PAUSE;
 import static dev.rolloutkit.engine.internal.status.StatusFields.STABLE_RS;
 
 import dev.rolloutkit.bluegreen.internal.rule.PromotionRules;
 import dev.rolloutkit.bluegreen.internal.strategy.BlueGreenStrategies;
+import dev.rolloutkit.engine.internal.analysis.AnalysisRuns;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
-import dev.rolloutkit.engine.internal.status.PauseReasons;
 import dev.rolloutkit.engine.internal.status.StatusDraft;
 import dev.rolloutkit.model.defaults.RolloutDefaults;
 import dev.rolloutkit.model.rollout.Rollout;
@@ -37,7 +35,7 @@ public final class AnalysisNeeds {
     return new AnalysisNeed(
         skipsPre(rollout, status, newRs, exists),
         skipsPost(rollout, status, newRs, exists),
-        needsNew(status, currentPhase));
+        AnalysisRuns.needsNew(status, currentPhase));
   }
 
   static boolean skipsPre(
@@ -65,18 +63,5 @@ public final class AnalysisNeeds {
       return true;
     }
     return !hasRun && !newRs.isSaturated(RolloutDefaults.replicas(rollout));
-  }
-
-  /** After a promotion of an inconclusive run, or a retry after an abort, a new run is needed. */
-  public static boolean needsNew(StatusDraft status, @Nullable String currentPhase) {
-    if (currentPhase == null) {
-      return true;
-    }
-    if (status.get(CONTROLLER_PAUSE)
-        && !status.pausedFor(PauseReasons.BLUE_GREEN)
-        && !status.pausedFor(PauseReasons.CANARY_STEP)) {
-      return currentPhase.equals("Inconclusive");
-    }
-    return status.find(ABORTED_AT) != null;
   }
 }

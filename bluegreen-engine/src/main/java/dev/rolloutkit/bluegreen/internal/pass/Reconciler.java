@@ -10,10 +10,9 @@ import dev.rolloutkit.bluegreen.internal.rule.BlueGreenView;
 import dev.rolloutkit.bluegreen.internal.service.Services;
 import dev.rolloutkit.bluegreen.internal.service.TargetVerification;
 import dev.rolloutkit.bluegreen.internal.status.StatusSync;
-import dev.rolloutkit.bluegreen.plan.BlueGreenPlan;
-import dev.rolloutkit.bluegreen.plan.PassInput;
+import dev.rolloutkit.engine.plan.Plan;
+import dev.rolloutkit.bluegreen.internal.rule.PassInput;
 import dev.rolloutkit.engine.action.Action;
-import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.condition.PausedConditions;
 import dev.rolloutkit.engine.internal.metadata.EphemeralMetadataSync;
@@ -25,8 +24,6 @@ import dev.rolloutkit.engine.internal.replicaset.NewReplicaSet;
 import dev.rolloutkit.engine.internal.replicaset.SizeSteps;
 import dev.rolloutkit.engine.internal.restart.Restarts;
 import dev.rolloutkit.engine.plan.Continuation;
-import java.util.Objects;
-import java.util.Optional;
 
 /**
  * The pass as a list of steps, in the order of the controller. Each step may end the pass.
@@ -81,44 +78,24 @@ public final class Reconciler {
   private Reconciler() {}
 
   /** One pass. */
-  public static BlueGreenPlan reconcile(PassInput input) {
-    return reconcile(Continuation.of(input));
-  }
-
-  /** What is left of a plan when one of its writes is refused. */
-  public static BlueGreenPlan afterRefusal(BlueGreenPlan plan, int index, Refusal refusal) {
-    Objects.checkIndex(index, plan.actions().size());
-    Optional<Continuation<PassInput>> from = plan.continuation();
-    return from.isPresent()
-        ? reconcile(from.get().after(index, refusal))
-        : PlanRest.of(plan, index, refusal);
+  public static Plan reconcile(PassInput input) {
+    return Continuation.start(from -> reconcile(input, from));
   }
 
   /** The pass, with the writes that are known to be refused; it is run again as a whole. */
-  private static BlueGreenPlan reconcile(Continuation<PassInput> from) {
-    Observed in = observed(from.input());
+  private static Plan reconcile(PassInput input, Continuation from) {
+    Observed in = observed(input);
     PlanDraft out = new PlanDraft(in, from.refusals(), new BlueGreenDraft());
     if (in.rollout().metadata().deletionTimestamp() == null
         && run(BEGINNING, in, out) == Flow.NEXT) {
       run(SizeSteps.isScalingEvent(in, out) ? SCALING : FULL, in, out);
     }
-    return plan(out, from.offset()).continuation(from).build();
+    return out.plan(from);
   }
 
   static Observed observed(PassInput input) {
     return new Observed(
         input.state(), input.now(), input.config().resyncPeriod(), new BlueGreenView(input));
-  }
-
-  /** What a pass came to, without its first actions. */
-  static BlueGreenPlan.Builder plan(PlanDraft out, int offset) {
-    BlueGreenPlan.Builder plan = BlueGreenPlan.builder();
-    plan.actions(out.actionsFrom(offset));
-    plan.nextStatus(out.nextStatus());
-    plan.passResult(out.result());
-    plan.error(Optional.ofNullable(out.error()));
-    plan.problems(out.problems());
-    return plan;
   }
 
   private static Flow run(ImmutableList<Step> steps, Observed in, PlanDraft out) {

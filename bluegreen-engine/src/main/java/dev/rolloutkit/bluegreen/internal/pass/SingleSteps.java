@@ -5,10 +5,10 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.internal.replicaset.OldReplicaSets;
 import dev.rolloutkit.bluegreen.internal.rule.BlueGreenDraft;
-import dev.rolloutkit.bluegreen.plan.BlueGreenPlan;
-import dev.rolloutkit.bluegreen.plan.PassInput;
+import dev.rolloutkit.engine.plan.Plan;
+import dev.rolloutkit.bluegreen.internal.rule.PassInput;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
-import dev.rolloutkit.bluegreen.validation.ValidationCache;
+import dev.rolloutkit.engine.validation.ValidationCache;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.internal.analysis.AnalysisHistory;
 import dev.rolloutkit.engine.internal.pass.Observed;
@@ -39,7 +39,7 @@ public final class SingleSteps {
     return out.actions();
   }
 
-  public static BlueGreenPlan onCreateFailed(
+  public static Plan onCreateFailed(
       BlueGreenState observed, String error, Instant now, EngineConfig config) {
     Observed in =
         Reconciler.observed(
@@ -47,7 +47,7 @@ public final class SingleSteps {
     PlanDraft out = new PlanDraft(in, ImmutableMap.of(), new BlueGreenDraft());
     BlueGreenRoles.findReplicaSets(in, out);
     NewReplicaSet.tellCreationFailed(in, out, error);
-    return Reconciler.plan(out, 0).build();
+    return out.plan();
   }
 
   public static ImmutableList<Action> revisionHistory(

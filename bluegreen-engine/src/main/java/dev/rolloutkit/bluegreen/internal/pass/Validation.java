@@ -1,81 +1,46 @@
 package dev.rolloutkit.bluegreen.internal.pass;
 
-import static dev.rolloutkit.engine.internal.status.StatusFields.CONDITIONS;
-import static dev.rolloutkit.engine.internal.status.StatusFields.OBSERVED_GENERATION;
-
-import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.bluegreen.config.BlueGreenPolicies;
+import dev.rolloutkit.bluegreen.config.BlueGreenPolicies.Cutover;
 import dev.rolloutkit.bluegreen.internal.rule.BlueGreenView;
-import dev.rolloutkit.bluegreen.internal.validation.StateValidation;
-import dev.rolloutkit.bluegreen.plan.PassInput;
-import dev.rolloutkit.engine.action.Rule;
-import dev.rolloutkit.engine.internal.condition.StatusWrites;
+import dev.rolloutkit.bluegreen.internal.rule.PassInput;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
+import dev.rolloutkit.engine.internal.condition.InvalidSpec;
 import dev.rolloutkit.engine.internal.pass.Flow;
 import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.PlanDraft;
-import dev.rolloutkit.engine.internal.status.Conditions;
-import dev.rolloutkit.engine.internal.status.StatusDraft;
-import dev.rolloutkit.engine.plan.PassResult;
-import dev.rolloutkit.model.health.RolloutConditions;
-import dev.rolloutkit.model.status.RolloutCondition;
-import java.time.Duration;
+import dev.rolloutkit.engine.validation.ValidationCache;
+import dev.rolloutkit.model.rollout.Strategies;
 import java.util.Optional;
 
-/**
- * What becomes of an invalid Rollout: the status says so, and nothing else is done.
- *
- * <p>Source: Argo Rollouts, handling of invalid Rollouts.
- */
-final class Validation {
-  private Validation() {}
+/** What is wrong with a blue-green Rollout, or with what it refers to. */
+public final class Validation {
+  private static final FieldPath BLUE_GREEN = FieldPath.of("spec", "strategy", "blueGreen");
 
-  /** After this time a workload that could not be read is looked for again. */
-  private static final Duration WORKLOAD_RETRY = Duration.ofSeconds(20);
+  private Validation() {}
 
   /** Ends the pass when something is invalid, and notes what. */
   static Flow stopIfInvalid(Observed in, PlanDraft out) {
-    PassInput input = BlueGreenView.of(in).input();
-    Optional<Problem> invalidity =
-        input.config().policies().cutover() == BlueGreenPolicies.Cutover.BY_STATUS
-            ? input.validations().problemWithoutService(input.state())
-            : input.validations().problem(input.state());
+    Optional<Problem> invalidity = problem(BlueGreenView.of(in).input());
     Crashes.report(in, out, invalidity.isEmpty());
-    if (invalidity.isEmpty()) {
-      return Flow.NEXT;
-    }
-    boolean isWorkloadMissing = StateValidation.isWorkloadMissing(input.state());
-    if (isWorkloadMissing) {
-      out.end(PassResult.INVALID_SPEC);
-    } else {
-      out.fail(PassResult.INVALID_SPEC, invalidity.get().text());
-    }
-    if (note(in, out, invalidity.get()) == StatusWrites.Written.REFUSED) {
-      return Flow.STOP;
-    }
-    if (isWorkloadMissing) {
-      out.requeue(WORKLOAD_RETRY, Rule.INVALID_SPEC);
-    }
-    return Flow.STOP;
+    return invalidity.isPresent() ? InvalidSpec.stop(in, out, invalidity.get()) : Flow.NEXT;
   }
 
-  private static StatusWrites.Written note(Observed in, PlanDraft out, Problem problem) {
-    out.problem(problem);
-    String message =
-        "The Rollout " + GoText.quote(in.rolloutName()) + " is invalid: " + problem.text();
-    RolloutCondition known = out.status().condition(RolloutConditions.INVALID_SPEC);
-    boolean same = known != null && message.equals(known.message());
-    if (same && out.status().get(OBSERVED_GENERATION).equals(in.generation())) {
-      return StatusWrites.Written.NOTHING;
-    }
-    StatusDraft next = out.status().copy();
-    if (!same) {
-      next.set(CONDITIONS, RolloutConditions.remove(next.get(CONDITIONS), RolloutConditions.INVALID_SPEC));
-      Conditions.set(
-          next,
-          Conditions.of(
-              RolloutConditions.INVALID_SPEC, "True", "InvalidSpec", message, in.stamp()));
-    }
-    return StatusWrites.patch(in, out, next, Rule.INVALID_SPEC);
+  private static Optional<Problem> problem(PassInput input) {
+    return input.config().policies().cutover() == Cutover.BY_STATUS
+        ? input.validations().problemWithoutService(input.state()).or(() -> strategy(input.state()))
+        : problem(input.state(), input.validations());
+  }
+
+  /** The first thing that is wrong; empty when nothing is. */
+  public static Optional<Problem> problem(BlueGreenState state, ValidationCache validations) {
+    return validations.problem(state).or(() -> strategy(state));
+  }
+
+  private static Optional<Problem> strategy(BlueGreenState state) {
+    return Strategies.blueGreen(state.rollout()) == null
+        ? Optional.of(Problem.required(BLUE_GREEN, "the Rollout is not blue-green"))
+        : Optional.empty();
   }
 }

@@ -17,7 +17,6 @@ import dev.rolloutkit.engine.internal.time.Times;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -29,13 +28,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OldReplicaSets {
   private static final int DEFAULT_DELAY_SECONDS = 30;
-
-  /** The newest revision first; what has no readable revision before all others. */
-  private static final Comparator<ReplicaSetCopy> NEWEST_FIRST =
-      Comparator.<ReplicaSetCopy>comparingLong(rs -> rs.revision().orElse(Long.MAX_VALUE))
-          .thenComparing(rs -> rs.revision().isPresent() ? 0 : 1)
-          .thenComparing(ReplicaSetCopy::created)
-          .reversed();
 
   private OldReplicaSets() {}
 
@@ -52,7 +44,7 @@ public final class OldReplicaSets {
     if (pods == 0 || out.status().pausedFor(PauseReasons.INCONCLUSIVE) || waitsForAnalysis(in, out)) {
       return;
     }
-    old.sort(NEWEST_FIRST);
+    old.sort(ReplicaSetCopy.NEWEST_REVISION_FIRST);
     int limit =
         Objects.requireNonNullElse(BlueGreenView.of(in).strategy().scaleDownDelayRevisionLimit(), Integer.MAX_VALUE);
     int waiting = 0;

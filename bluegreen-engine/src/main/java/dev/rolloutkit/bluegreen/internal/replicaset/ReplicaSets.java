@@ -3,7 +3,6 @@ package dev.rolloutkit.bluegreen.internal.replicaset;
 import static dev.rolloutkit.engine.internal.status.StatusFields.STABLE_RS;
 
 import dev.rolloutkit.bluegreen.config.Defect;
-import dev.rolloutkit.bluegreen.internal.rule.AbortDelay;
 import dev.rolloutkit.bluegreen.internal.rule.BlueGreenDraft;
 import dev.rolloutkit.bluegreen.internal.rule.BlueGreenView;
 import dev.rolloutkit.bluegreen.internal.rule.PromotionGate;
@@ -13,14 +12,10 @@ import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.PlanDraft;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetWrites;
+import dev.rolloutkit.engine.internal.replicaset.NewSizeSteps;
 import dev.rolloutkit.engine.internal.replicaset.RevisionHistory;
 import dev.rolloutkit.engine.internal.replicaset.SizeSteps;
-import dev.rolloutkit.engine.internal.time.Times;
-import dev.rolloutkit.engine.internal.workload.Workloads;
 import dev.rolloutkit.engine.plan.PassResult;
-import dev.rolloutkit.model.rollout.RolloutKeys;
-import java.time.Duration;
-import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -102,42 +97,11 @@ public final class ReplicaSets {
 
   private static @Nullable String reconcileNew(Observed in, PlanDraft out) {
     ReplicaSetCopy newRs = out.requireNewRs();
-    int size = PromotionGate.newRsReplicas(in, out);
-    Rule rule = Rule.NEW_SIZE;
+    BlueGreenDraft draft = BlueGreenDraft.of(out);
     boolean serves =
-        (BlueGreenView.of(in).fixes(Defect.ABORT_UNSATURATED) && BlueGreenDraft.of(out).isActive(newRs.hash))
-            || (BlueGreenDraft.of(out).cutover() != null && BlueGreenDraft.of(out).cutover().uses(newRs.hash));
-    if (serves) {
-      size = in.desired();
-    } else if (in.view().delaysAbort(in, out)) {
-      rule = Rule.ABORT_DELAY;
-      if (!newRs.annotations().containsKey(RolloutKeys.SCALE_DOWN_DEADLINE)) {
-        return startAbortDelay(in, out, newRs);
-      }
-      Instant deadline = newRs.deadline();
-      if (deadline != null && !deadline.isAfter(in.now())) {
-        size = 0;
-      } else if (deadline != null) {
-        Duration remaining = Times.between(in.now(), deadline);
-        if (remaining.compareTo(in.resyncPeriod()) < 0) {
-          out.requeue(remaining, Rule.ABORT_DELAY);
-          return SizeSteps.refreshAnnotation(in, out, newRs, "while waiting for abort scale-down deadline");
-        }
-        rule = Rule.NEW_SIZE;
-      }
-    }
-    String error = SizeSteps.named("reconcileNewReplicaSet", ReplicaSetWrites.scale(in, out, newRs, size, rule));
-    return error == null ? Workloads.scaleDownProgressively(in, out, newRs.replicas > size) : error;
+        (BlueGreenView.of(in).fixes(Defect.ABORT_UNSATURATED) && draft.isActive(newRs.hash))
+            || (draft.cutover() != null && draft.cutover().uses(newRs.hash));
+    int size = serves ? in.desired() : PromotionGate.newRsReplicas(in, out);
+    return NewSizeSteps.scale(in, out, size, serves).error();
   }
-
-  /** Once the stable pods are there, the time of the new ones begins to run out. */
-  private static @Nullable String startAbortDelay(Observed in, PlanDraft out, ReplicaSetCopy newRs) {
-    String error = SizeSteps.refreshAnnotation(in, out, newRs, "before adding abort scale-down delay");
-    ReplicaSetCopy stableRs = out.stableRs();
-    if (error != null || stableRs == null || stableRs.availableReplicas < in.desired()) {
-      return error;
-    }
-    return SizeSteps.addDeadline(in, out, newRs, AbortDelay.seconds(BlueGreenView.of(in).strategy()));
-  }
-
 }

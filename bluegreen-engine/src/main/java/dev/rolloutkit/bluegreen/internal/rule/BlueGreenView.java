@@ -12,7 +12,7 @@ import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.config.BlueGreenPolicies;
 import dev.rolloutkit.bluegreen.config.Defect;
 import dev.rolloutkit.bluegreen.internal.strategy.BlueGreenStrategies;
-import dev.rolloutkit.bluegreen.plan.PassInput;
+import dev.rolloutkit.bluegreen.internal.rule.PassInput;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.PlanDraft;
@@ -117,9 +117,12 @@ public final class BlueGreenView implements StrategyView {
         || (fixes(Defect.FAST_ROLLBACK_LOST) && newRs.deadline() != null);
   }
 
+  /** Not so with a delay of 0, which means that it is kept for ever. */
   @Override
   public boolean delaysAbort(Observed in, PlanDraft out) {
-    return AbortDelay.applies(strategy, out);
+    return out.stableRs() != null
+        && out.aborted()
+        && RolloutDefaults.abortScaleDownDelay(in.rollout()).seconds().isPresent();
   }
 
   @Override

@@ -1,11 +1,16 @@
 package dev.rolloutkit.engine.internal.analysis;
 
+import static dev.rolloutkit.engine.internal.status.StatusFields.ABORTED_AT;
+import static dev.rolloutkit.engine.internal.status.StatusFields.CONTROLLER_PAUSE;
+
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.pass.Flow;
 import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.status.PauseReasons;
+import dev.rolloutkit.engine.internal.status.StatusDraft;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.defaults.RolloutDefaults;
 import dev.rolloutkit.model.status.RolloutAnalysisRunStatus;
@@ -20,6 +25,19 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AnalysisRuns {
   private AnalysisRuns() {}
+
+  /** After a promotion of an inconclusive run, or a retry after an abort, a new run is needed. */
+  public static boolean needsNew(StatusDraft status, @Nullable String currentPhase) {
+    if (currentPhase == null) {
+      return true;
+    }
+    if (status.get(CONTROLLER_PAUSE)
+        && !status.pausedFor(PauseReasons.BLUE_GREEN)
+        && !status.pausedFor(PauseReasons.CANARY_STEP)) {
+      return currentPhase.equals("Inconclusive");
+    }
+    return status.find(ABORTED_AT) != null;
+  }
 
   /** Tells when a run came to another phase than the status has. */
   public static void tellPhase(

@@ -75,7 +75,7 @@ public final class AnalysisSpec {
       spec.path("args").forEach(args::add);
     }
     for (AnalysisRunArgument given : GoZero.of(analysis.args())) {
-      Outcome<String> value = value(given);
+      Outcome<String> value = value(in, out, given);
       if (!value.isOk()) {
         return value.map(text -> JsonNodeFactory.instance.objectNode());
       }
@@ -95,7 +95,7 @@ public final class AnalysisSpec {
   }
 
   /** The value of an argument of the Rollout. */
-  private Outcome<String> value(AnalysisRunArgument given) {
+  public static Outcome<String> value(Observed in, PlanDraft out, AnalysisRunArgument given) {
     ArgumentValueFrom from = given.valueFrom();
     if (from == null) {
       return Outcome.ok(GoZero.of(given.value()));
@@ -104,7 +104,7 @@ public final class AnalysisSpec {
       return Outcome.ok(
           switch (from.podTemplateHashValue()) {
             case "Latest" -> out.newRs() == null ? in.state().podHash() : out.newRs().hash;
-            case "Stable" -> stableHash();
+            case "Stable" -> stableHash(in, out);
             default -> GoZero.of(given.value());
           });
     }
@@ -114,7 +114,7 @@ public final class AnalysisSpec {
   }
 
   /** The hash of the stable ReplicaSet, which may be gone. */
-  private String stableHash() {
+  private static String stableHash(Observed in, PlanDraft out) {
     if (out.stableRs() != null) {
       return out.stableRs().hash;
     }

@@ -11,7 +11,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Trees compared as Kubernetes objects are: absent, null and empty are the same. */
-final class JsonTrees {
+public final class JsonTrees {
   private JsonTrees() {}
 
   /** A container on the way, and the one that it is copied to. */
@@ -33,7 +33,7 @@ final class JsonTrees {
   }
 
   /** The tree without members that are null or, after their own were left out, empty. */
-  static JsonNode withoutEmpty(JsonNode tree) {
+  public static JsonNode withoutEmpty(JsonNode tree) {
     if (!tree.isContainerNode()) {
       return tree;
     }

@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.engine.state.RolloutState;
 import dev.rolloutkit.model.analysis.AnalysisRun;
+import dev.rolloutkit.model.meta.Metadata;
 import dev.rolloutkit.model.rollout.Rollout;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
@@ -55,10 +56,15 @@ public final class Owners {
 
   /** Whether a Rollout controls an AnalysisRun. */
   public static boolean controls(Rollout rollout, AnalysisRun run) {
-    if (run.metadata() == null) {
+    return controls(rollout, run.metadata());
+  }
+
+  /** Whether a Rollout controls the object with this metadata. */
+  public static boolean controls(Rollout rollout, @Nullable Metadata metadata) {
+    if (metadata == null) {
       return false;
     }
-    for (var owner : GoZero.of(run.metadata().ownerReferences())) {
+    for (var owner : GoZero.of(metadata.ownerReferences())) {
       if (GoZero.of(owner.controller())) {
         return GoZero.of(rollout.metadata().uid()).equals(GoZero.of(owner.uid()));
       }

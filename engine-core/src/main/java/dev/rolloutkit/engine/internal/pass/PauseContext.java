@@ -70,7 +70,12 @@ public final class PauseContext {
     removeAbort = true;
   }
 
-  /** Whether the pass added a pause. */
+  /** The reasons for which this pass asks for a pause. */
+  public ImmutableList<String> added() {
+    return ImmutableList.copyOf(added);
+  }
+
+  /** Whether this pass asks for a pause. */
   public boolean pauseAdded() {
     return !added.isEmpty();
   }

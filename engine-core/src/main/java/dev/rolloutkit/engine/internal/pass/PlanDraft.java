@@ -18,7 +18,9 @@ import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.status.PauseReasons;
 import dev.rolloutkit.engine.internal.status.StatusDraft;
+import dev.rolloutkit.engine.plan.Continuation;
 import dev.rolloutkit.engine.plan.PassResult;
+import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import dev.rolloutkit.model.status.RolloutStatus;
@@ -27,6 +29,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
@@ -253,6 +256,12 @@ public final class PlanDraft {
     return Flow.STOP;
   }
 
+  /** Takes back that the pass failed. */
+  public void forgetFailure() {
+    result = PassResult.OK;
+    error = null;
+  }
+
   /** Ends the pass without an error. */
   public Flow end(PassResult how) {
     result = how;
@@ -305,12 +314,31 @@ public final class PlanDraft {
     writtenAnnotations = rolloutAnnotations;
   }
 
-  /** The actions from a place on. */
-  public ImmutableList<Action> actionsFrom(int offset) {
+  /** The plan so far, for a pass that is not made again. */
+  public Plan plan() {
+    return plan(0).build();
+  }
+
+  /** The plan that a pass comes to. */
+  public Plan plan(Continuation from) {
+    return plan(from.offset()).continuation(from).build();
+  }
+
+  private Plan.Builder plan(int offset) {
+    Plan.Builder plan = Plan.builder();
+    plan.actions(actionsFrom(offset));
+    plan.nextStatus(nextStatus());
+    plan.passResult(result);
+    plan.error(Optional.ofNullable(error));
+    plan.problems(problems());
+    return plan;
+  }
+
+  private ImmutableList<Action> actionsFrom(int offset) {
     return ImmutableList.copyOf(actions.subList(Math.min(offset, actions.size()), actions.size()));
   }
 
-  /** How the pass ended. */
+  /** How the pass ended so far. */
   public PassResult result() {
     return result;
   }
@@ -321,7 +349,7 @@ public final class PlanDraft {
   }
 
   /** The status after the plan was carried out: the very same one when nothing of it is written. */
-  public RolloutStatus nextStatus() {
+  private RolloutStatus nextStatus() {
     if (!statusChanged) {
       return in.rollout().status();
     }

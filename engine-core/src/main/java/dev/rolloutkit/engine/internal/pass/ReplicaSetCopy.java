@@ -33,6 +33,13 @@ public final class ReplicaSetCopy {
       Comparator.<ReplicaSetCopy, Instant>comparing(ReplicaSetCopy::created)
           .thenComparing(rs -> rs.name, CodePoints.ORDER);
 
+  /** The newest revision first; what has no readable revision before all others. */
+  public static final Comparator<ReplicaSetCopy> NEWEST_REVISION_FIRST =
+      Comparator.<ReplicaSetCopy>comparingLong(rs -> rs.revision().orElse(Long.MAX_VALUE))
+          .thenComparing(rs -> rs.revision().isPresent() ? 0 : 1)
+          .thenComparing(ReplicaSetCopy::created)
+          .reversed();
+
   /** The object as the API server has it, shared by all copies of it. */
   static final class Stored {
     int version;
@@ -178,6 +185,26 @@ public final class ReplicaSetCopy {
     copy.minReadySeconds = minReadySeconds;
     copy.writtenAffinity = writtenAffinity;
     copy.version = version;
+    return copy;
+  }
+
+  /** The object as a scale through this copy wrote it. */
+  public ReplicaSetCopy scaled(ReplicaSetUpdate written) {
+    ReplicaSetCopy copy =
+        new ReplicaSetCopy(
+            source,
+            stored,
+            name,
+            hash,
+            written.replicas().orElse(replicas),
+            actualReplicas,
+            readyReplicas,
+            availableReplicas,
+            written.annotations());
+    copy.created = created;
+    copy.minReadySeconds = minReadySeconds;
+    copy.writtenAffinity = writtenAffinity;
+    copy.version = stored.version;
     return copy;
   }
 

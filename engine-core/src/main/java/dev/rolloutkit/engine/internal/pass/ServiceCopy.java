@@ -56,6 +56,11 @@ public final class ServiceCopy implements ServiceSlot {
     return hasHashKey;
   }
 
+  /** Whether the annotation that names its Rollout is there. */
+  public boolean isManaged() {
+    return managed;
+  }
+
   /** Lets the Service select a hash, unless it does and is known to be ours. */
   @Override
   public Flow select(Observed in, PlanDraft out, String hash, Rule rule) {

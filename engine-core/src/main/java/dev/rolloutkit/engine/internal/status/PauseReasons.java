@@ -5,6 +5,7 @@ public final class PauseReasons {
   public static final String BLUE_GREEN = "BlueGreenPause";
   public static final String INCONCLUSIVE = "InconclusiveAnalysisRun";
   public static final String CANARY_STEP = "CanaryPauseStep";
+  public static final String INCONCLUSIVE_EXPERIMENT = "InconclusiveExperiment";
 
   private PauseReasons() {}
 }

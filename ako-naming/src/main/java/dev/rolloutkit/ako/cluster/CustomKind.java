@@ -1,0 +1,39 @@
+package dev.rolloutkit.ako.cluster;
+
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** AKO's own resources, in the order in which a full sync looks at them. */
+public enum CustomKind {
+  /** Settings that a HostRule borrows. */
+  L7_RULE("L7Rule"),
+  /** Settings of a host. */
+  HOST_RULE("HostRule"),
+  /** Settings of the pools of a host's paths. */
+  HTTP_RULE("HTTPRule"),
+  /** Single sign-on of a host. */
+  SSO_RULE("SSORule"),
+  /** Settings of a Service of type LoadBalancer. */
+  L4_RULE("L4Rule");
+
+  private final String kind;
+
+  CustomKind(String kind) {
+    this.kind = kind;
+  }
+
+  /** The kind as Kubernetes spells it. */
+  public String kind() {
+    return kind;
+  }
+
+  /** The kind of that spelling. */
+  public static Optional<CustomKind> parse(@Nullable String kind) {
+    for (CustomKind value : values()) {
+      if (value.kind.equals(kind)) {
+        return Optional.of(value);
+      }
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,50 @@
+package dev.rolloutkit.ako.events;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.ako.crd.AviObjects;
+import dev.rolloutkit.ako.events.ClusterEvent.Operation;
+import dev.rolloutkit.ako.graph.AviGraph;
+import dev.rolloutkit.ako.translate.AkoTranslator;
+import dev.rolloutkit.ako.translate.LiveState;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import java.util.List;
+
+/** Follows AKO through the events of a cluster. */
+public final class EventTraces {
+  private EventTraces() {}
+
+  /**
+   * The objects after a full sync and then every event alone, against those of a full sync of the
+   * cluster that the events lead to; always a value, with what AKO crashes on as warnings.
+   */
+  public static Outcome<EventTrace> of(
+      AkoConfig config, ClusterSnapshot cluster, List<ClusterEvent> events, AviObjects avi) {
+    LiveState state = LiveState.of(config, cluster, avi);
+    for (ClusterEvent event : events) {
+      if (event.operation() == Operation.APPLY) {
+        state.apply(event.object());
+      } else {
+        state.delete(event.object());
+      }
+    }
+    AviGraph after = state.graph();
+    Outcome<AviGraph> restarted = AkoTranslator.translate(config, state.cluster(), avi);
+    AviGraph fullSync = restarted.orElseThrow();
+    ImmutableList<Problem> problems =
+        ImmutableList.<Problem>builder()
+            .addAll(state.problems())
+            .addAll(restarted.problems())
+            .build();
+    return Outcome.ok(
+        new EventTrace(
+            after,
+            fullSync,
+            GraphNames.more(after, fullSync),
+            GraphNames.more(fullSync, after),
+            state.statuses()),
+        problems);
+  }
+}

@@ -1,0 +1,152 @@
+package dev.rolloutkit.ako.ingress;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.ako.cluster.Tree;
+import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.ako.config.ProblemCodes;
+import dev.rolloutkit.ako.ingress.RouteTls.HttpPolicy;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.IntOrStringValue;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads an OpenShift Route: one host and path, one or more Services with weights.
+ *
+ * <p>Never read: {@code wildcardPolicy}, the kind of a backend, and half of an inline certificate.
+ * Source: AKO 2.1.
+ */
+public final class RouteParser {
+  private static final String DEFAULT_SECRET = "router-certs-default";
+  private static final FieldPath SPEC = FieldPath.of("spec");
+
+  private final AkoConfig config;
+  private final ObjectKey key;
+  private final Tree spec;
+  private final List<Problem> warnings = new ArrayList<>();
+
+  private RouteParser(AkoConfig config, GenericKubernetesResource route) {
+    this.config = config;
+    this.key = ObjectKey.of(route);
+    this.spec = Tree.of(route).at("spec");
+  }
+
+  /** The host of a Route; always a value, with what AKO passes over as warnings. */
+  public static Outcome<ParsedIngress> parse(AkoConfig config, GenericKubernetesResource route) {
+    return new RouteParser(config, route).parse();
+  }
+
+  /** Whether an alternate backend is the main one, or another alternate, once more. */
+  public static boolean hasRepeatedBackend(GenericKubernetesResource route) {
+    Tree spec = Tree.of(route).at("spec");
+    Set<String> names = new HashSet<>();
+    names.add(spec.at("to", "name").text());
+    for (Tree alternate : spec.at("alternateBackends").list()) {
+      if (!names.add(alternate.at("name").text())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private Outcome<ParsedIngress> parse() {
+    String host = host();
+    if (!RuleHosts.isServed(config, host)) {
+      warnings.add(
+          Problem.invalid(
+                  SPEC.child("host"),
+                  GoText.quote(host),
+                  "no sub-domain of the DNS profile ends it")
+              .withCode(ProblemCodes.HOST_OUTSIDE_SUB_DOMAINS));
+      return Outcome.ok(
+          new ParsedIngress(ImmutableMap.of(), ImmutableList.of(), ImmutableMap.of()), warnings);
+    }
+    ImmutableMap<String, ImmutableList<HostPath>> hosts = ImmutableMap.of(host, paths());
+    Tree tls = spec.at("tls");
+    if (!tls.isPresent()) {
+      return Outcome.ok(new ParsedIngress(hosts, ImmutableList.of(), ImmutableMap.of()), warnings);
+    }
+    HttpPolicy http = http(tls.at("insecureEdgeTerminationPolicy").text());
+    boolean passthrough = tls.at("termination").text().equals("passthrough");
+    return Outcome.ok(
+        new ParsedIngress(
+            http == HttpPolicy.ALLOW ? hosts : ImmutableMap.of(),
+            passthrough ? ImmutableList.of() : ImmutableList.of(tls(tls, http, hosts)),
+            passthrough ? hosts : ImmutableMap.of(),
+            http),
+        warnings);
+  }
+
+  /** The host as given, or made of the sub-domain and the default domain; perhaps empty. */
+  private String host() {
+    String host = spec.at("host").text();
+    String subdomain = spec.at("subdomain").text();
+    if (!host.isEmpty() || subdomain.isEmpty() || config.defaultDomain().isEmpty()) {
+      return host;
+    }
+    return subdomain + (config.defaultDomain().startsWith(".") ? "" : ".") + config.defaultDomain();
+  }
+
+  private ImmutableList<HostPath> paths() {
+    ImmutableList.Builder<HostPath> out = ImmutableList.builder();
+    Tree target = spec.at("port", "targetPort");
+    Long number = target.number();
+    out.add(
+        path(
+            spec.at("to"),
+            target.text(),
+            number == null || number == 0 ? null : IntOrStringValue.of(number.intValue())));
+    spec.at("alternateBackends").list().forEach(backend -> out.add(path(backend, "", null)));
+    return out.build();
+  }
+
+  private HostPath path(Tree backend, String portName, @Nullable IntOrStringValue targetPort) {
+    Long weight = backend.at("weight").number();
+    return new HostPath(
+        spec.at("path").text(),
+        "Prefix",
+        new Backend(backend.at("name").text(), 0, portName, targetPort),
+        weight == null ? HostPath.WEIGHT : weight.intValue());
+  }
+
+  private TlsHosts tls(
+      Tree tls, HttpPolicy http, ImmutableMap<String, ImmutableList<HostPath>> hosts) {
+    String termination = tls.at("termination").text();
+    boolean known = termination.equals("edge") || termination.equals("reencrypt");
+    boolean inline = !tls.at("certificate").text().isEmpty() && !tls.at("key").text().isEmpty();
+    boolean reencrypt = termination.equals("reencrypt");
+    return new TlsHosts(
+        inline ? "" : DEFAULT_SECRET,
+        known ? config.akoNamespace() : key.namespace(),
+        http == HttpPolicy.REDIRECT,
+        hosts,
+        new RouteTls(
+            inline && known,
+            reencrypt,
+            inline ? orNull(tls.at("caCertificate").text()) : null,
+            reencrypt ? orNull(tls.at("destinationCACertificate").text()) : null,
+            http));
+  }
+
+  private static @Nullable String orNull(String text) {
+    return text.isEmpty() ? null : text;
+  }
+
+  private static HttpPolicy http(String policy) {
+    return switch (policy) {
+      case "Redirect" -> HttpPolicy.REDIRECT;
+      case "Allow" -> HttpPolicy.ALLOW;
+      case "None" -> HttpPolicy.BLOCK;
+      default -> HttpPolicy.UNSET;
+    };
+  }
+}

@@ -1,0 +1,55 @@
+package dev.rolloutkit.ako.translate;
+
+import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.ako.config.FqdnReuse;
+import dev.rolloutkit.ako.config.NamingMode;
+import dev.rolloutkit.ako.config.ProblemCodes;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Problem;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Which namespace a host belongs to, where namespaces may not share hosts. AKO heeds that in EVH
+ * mode only, not for passthrough hosts, and before it looks at anything else of an Ingress than its
+ * class.
+ */
+final class HostClaims {
+  private final boolean strict;
+  private final Map<String, ObjectKey> owners = new HashMap<>();
+
+  HostClaims(AkoConfig config) {
+    this.strict = config.fqdnReuse() == FqdnReuse.STRICT && config.mode() == NamingMode.EVH;
+  }
+
+  /** Takes hosts that are free, without a question. */
+  void take(ObjectKey object, Collection<String> hosts) {
+    if (strict) {
+      hosts.forEach(host -> owners.putIfAbsent(host, object));
+    }
+  }
+
+  /** Takes all hosts, or none if one of them belongs to another namespace, which is a problem. */
+  boolean claim(ObjectKey object, Collection<String> hosts, FieldPath at, List<Problem> problems) {
+    if (strict) {
+      for (String host : hosts) {
+        ObjectKey owner = owners.get(host);
+        if (owner != null && !owner.namespace().equals(object.namespace())) {
+          problems.add(
+              Problem.text(at, "Host " + host + " already claimed", ProblemCodes.HOST_CLAIMED));
+          return false;
+        }
+      }
+      take(object, hosts);
+    }
+    return true;
+  }
+
+  /** An object is gone. */
+  void release(ObjectKey object) {
+    owners.values().removeIf(object::equals);
+  }
+}

@@ -1,0 +1,118 @@
+package dev.rolloutkit.ako.translate;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.ako.cluster.Tree;
+import dev.rolloutkit.ako.ingress.HostPath;
+import dev.rolloutkit.ako.ingress.ParsedIngress;
+import dev.rolloutkit.ako.ingress.RouteTls;
+import dev.rolloutkit.ako.ingress.RouteTls.HttpPolicy;
+import dev.rolloutkit.ako.ingress.TlsHosts;
+import dev.rolloutkit.ako.shard.Sharding;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Certificates that HostRules bring: their hosts have TLS whatever the Ingress or Route says. Those
+ * of an Ingress are redirected, those of a Route are not.
+ */
+final class HostRuleTls {
+  /** What the name of a secret begins with that is a certificate on the load balancer instead. */
+  static final String REFERENCE = "@avisslkeycertref/";
+
+  private final Sync sync;
+  private final String tenant;
+  private final boolean route;
+
+  private HostRuleTls(Sync sync, String tenant, boolean route) {
+    this.sync = sync;
+    this.tenant = tenant;
+    this.route = route;
+  }
+
+  /** The hosts with the certificates of HostRules first. */
+  static ParsedIngress adjust(
+      Sync sync, ParsedIngress parsed, @Nullable String namespaceTenant, boolean route) {
+    return new HostRuleTls(sync, Sharding.tenant(sync.config, namespaceTenant), route)
+        .adjust(parsed);
+  }
+
+  private ParsedIngress adjust(ParsedIngress parsed) {
+    Map<String, ImmutableList<HostPath>> insecure = new LinkedHashMap<>();
+    List<TlsHosts> tls = new ArrayList<>();
+    boolean stays = parsed.http() == HttpPolicy.ALLOW;
+    parsed
+        .insecure()
+        .forEach(
+            (host, paths) -> {
+              List<TlsHosts> entries = entries(host, paths, null);
+              if (entries.isEmpty() || stays) {
+                insecure.put(host, paths);
+              }
+              if (parsed.tls().isEmpty() || !stays) {
+                tls.addAll(entries);
+              }
+            });
+    List<TlsHosts> rest = new ArrayList<>();
+    for (TlsHosts entry : parsed.tls()) {
+      ImmutableMap.Builder<String, ImmutableList<HostPath>> kept = ImmutableMap.builder();
+      entry
+          .hosts()
+          .forEach(
+              (host, paths) -> {
+                List<TlsHosts> entries = entries(host, paths, entry.route());
+                tls.addAll(entries);
+                if (entries.isEmpty()) {
+                  kept.put(host, paths);
+                }
+              });
+      rest.add(
+          new TlsHosts(
+              entry.secret(),
+              entry.secretNamespace(),
+              entry.redirect(),
+              kept.buildOrThrow(),
+              entry.route()));
+    }
+    tls.addAll(rest);
+    return new ParsedIngress(
+        ImmutableMap.copyOf(insecure),
+        ImmutableList.copyOf(tls),
+        parsed.passthrough(),
+        parsed.http());
+  }
+
+  private List<TlsHosts> entries(
+      String host, ImmutableList<HostPath> paths, @Nullable RouteTls details) {
+    HostEffects effects = HostEffects.of(sync, host, tenant);
+    ObjectKey rule = effects.rule();
+    List<TlsHosts> out = new ArrayList<>();
+    if (rule == null) {
+      return out;
+    }
+    Tree certificate = effects.certificate();
+    RouteTls plain =
+        details == null
+            ? null
+            : new RouteTls(
+                false, details.reencrypt(), null, details.destinationCa(), details.http());
+    for (Tree each : List.of(certificate, certificate.at("alternateCertificate"))) {
+      String name = each.at("name").text();
+      String type = each.at("type").text();
+      if (!name.isEmpty() && (type.equals("ref") || type.equals("secret"))) {
+        out.add(
+            new TlsHosts(
+                type.equals("ref") ? REFERENCE + name : name,
+                rule.namespace(),
+                !route,
+                ImmutableMap.of(host, paths),
+                plain));
+      }
+    }
+    return out;
+  }
+}

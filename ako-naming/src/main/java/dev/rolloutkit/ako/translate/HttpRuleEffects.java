@@ -1,0 +1,173 @@
+package dev.rolloutkit.ako.translate;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.ako.cluster.Tree;
+import dev.rolloutkit.ako.config.NamingMode;
+import dev.rolloutkit.ako.config.ProblemCodes;
+import dev.rolloutkit.ako.crd.CustomRules.HttpRulePath;
+import dev.rolloutkit.ako.graph.CrdStatus;
+import dev.rolloutkit.ako.graph.PkiProfile;
+import dev.rolloutkit.ako.graph.Pool;
+import dev.rolloutkit.ako.name.Marker;
+import dev.rolloutkit.ako.shard.Sharding;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.Problem;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What HTTPRules do to pools.
+ *
+ * <p>Compatibility: a target is a piece of a regular expression that the pool's plain name is
+ * compared with, without an end, so the Ingress {@code web} also reaches pools of {@code web2}. A
+ * target that is no expression crashes AKO. Where several fit, the last one counts here; AKO takes
+ * any. Source: AKO 2.1.
+ */
+final class HttpRuleEffects {
+  private HttpRuleEffects() {}
+
+  /**
+   * The pool with what the HTTPRules of its host ask for.
+   *
+   * @param plain the name of the pool before it is hashed
+   * @param shared whether it is on a shared virtual service in SNI mode
+   */
+  static Pool apply(Sync sync, HostContext host, String plain, boolean shared, Pool pool) {
+    HttpRulePath best = null;
+    int fitting = 0;
+    for (HttpRulePath path : sync.custom.httpRulePaths(host.host())) {
+      if (counts(sync, host, path) && reaches(sync, host, path, plain, shared)) {
+        fitting++;
+        best = path;
+      }
+    }
+    if (fitting > 1) {
+      sync.problems.add(
+          Problem.text(
+              host.source().at(),
+              "several targets of HTTPRules fit the pool " + GoText.quote(pool.name()),
+              ProblemCodes.AMBIGUOUS_HTTP_RULE));
+    }
+    return best == null ? pool : applied(sync, host, best, plain, pool);
+  }
+
+  private static boolean counts(Sync sync, HostContext host, HttpRulePath path) {
+    String type = path.spec().at("tls", "type").text();
+    String tenant =
+        Sharding.tenant(
+            sync.config,
+            sync.cluster.namespaceAnnotation(path.rule().namespace(), NamespaceTransition.TENANT));
+    return (type.isEmpty() || type.equals("reencrypt")) && tenant.equals(host.tenant());
+  }
+
+  private static boolean reaches(
+      Sync sync, HostContext host, HttpRulePath path, String plain, boolean shared) {
+    String target = target(host, path);
+    String infra = host.infraName() == null ? "" : host.infraName() + "-";
+    String namespace = path.rule().namespace();
+    String text = target.replace('/', '_');
+    String name = host.ingress().name();
+    String expression =
+        sync.names.prefix()
+            + infra
+            + (shared
+                ? host.host() + text + ".*-" + namespace + "-" + name
+                : namespace + "-" + host.host() + text + ".*-" + name);
+    Pattern pattern = pattern(sync, host, path, expression);
+    return pattern != null && pattern.matcher(plain).lookingAt();
+  }
+
+  /** The target; the root counts as empty for a Route without a path. */
+  private static String target(HostContext host, HttpRulePath path) {
+    String target = path.spec().at("target").text();
+    boolean noPath =
+        host.source().isRoute() && host.paths().stream().allMatch(p -> p.path().isEmpty());
+    return noPath && target.equals("/") ? "" : target;
+  }
+
+  private static @Nullable Pattern pattern(
+      Sync sync, HostContext host, HttpRulePath path, String expression) {
+    try {
+      return Pattern.compile(expression);
+    } catch (PatternSyntaxException e) {
+      sync.problems.add(
+          Problem.text(
+              FieldPath.of("httprules").key(path.rule().toString()),
+              "AKO crashes on the target "
+                  + GoText.quote(path.spec().at("target").text())
+                  + " of host "
+                  + GoText.quote(host.host())
+                  + ", which is no regular expression",
+              ProblemCodes.REFERENCE_CRASH));
+      return null;
+    }
+  }
+
+  private static Pool applied(
+      Sync sync, HostContext host, HttpRulePath rule, String plain, Pool pool) {
+    Tree spec = rule.spec();
+    Pool.Builder out = Pool.builder().from(pool);
+    Map<String, Object> refs = new LinkedHashMap<>(pool.refs());
+    Tree tls = spec.at("tls");
+    String type = tls.at("type").text();
+    if (!type.isEmpty()) {
+      out.sniEnabled(true);
+      String profile = tls.at("sslProfile").text();
+      HostEffects.one(
+          refs, "sslProfile", "sslprofile", profile.isEmpty() ? "System-Standard" : profile);
+      String authority = tls.at("destinationCA").text();
+      boolean named = sync.config.mode() == NamingMode.EVH;
+      out.pkiProfile(
+          authority.isEmpty()
+              ? Optional.empty()
+              : Optional.of(
+                  new PkiProfile(
+                      sync.names.pkiProfile(named ? plain : pool.name()).value(),
+                      authority,
+                      markers(pool, target(host, rule)))));
+      HostEffects.one(refs, "pkiProfile", "pkiprofile", tls.at("pkiProfile").text());
+    }
+    HostEffects.one(
+        refs,
+        "persistence",
+        "applicationpersistenceprofile",
+        spec.at("applicationPersistence").text());
+    HostEffects.many(refs, "healthMonitors", "healthmonitor", spec.at("healthMonitors").texts());
+    if (spec.at("enableHTTP2").isPresent()) {
+      refs.put("enableHttp2", spec.at("enableHTTP2").isTrue());
+    }
+    balance(spec.at("loadBalancerPolicy"), refs);
+    return out.refs(Frozen.ofMap(refs))
+        .crd(new CrdStatus("HTTPRule", rule.rule() + "/" + target(host, rule), CrdStatus.ACTIVE))
+        .build();
+  }
+
+  /** The tags of a pool with the target of the rule in the place of its path. */
+  private static ImmutableList<Marker> markers(Pool pool, String target) {
+    ImmutableList.Builder<Marker> out = ImmutableList.builder();
+    for (Marker marker : pool.markers()) {
+      out.add(marker.key().equals("Path") ? new Marker("Path", ImmutableList.of(target)) : marker);
+    }
+    return out.build();
+  }
+
+  private static void balance(Tree policy, Map<String, Object> refs) {
+    String algorithm = policy.at("algorithm").text();
+    if (algorithm.isEmpty()) {
+      return;
+    }
+    refs.put("lbAlgorithm", algorithm);
+    if (algorithm.equals("LB_ALGORITHM_CONSISTENT_HASH")) {
+      String hash = policy.at("hash").text();
+      refs.put("lbAlgorithmHash", hash);
+      if (hash.equals("LB_ALGORITHM_CONSISTENT_HASH_CUSTOM_HEADER")) {
+        refs.put("lbAlgorithmConsistentHashHdr", policy.at("hostHeader").text());
+      }
+    }
+  }
+}

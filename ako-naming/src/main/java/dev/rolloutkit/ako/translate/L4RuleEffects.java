@@ -1,0 +1,192 @@
+package dev.rolloutkit.ako.translate;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.ako.cluster.CustomKind;
+import dev.rolloutkit.ako.cluster.Manifests;
+import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.ako.cluster.Tree;
+import dev.rolloutkit.ako.config.ProblemCodes;
+import dev.rolloutkit.ako.crd.L4RuleValidation;
+import dev.rolloutkit.ako.graph.Pool;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Problem;
+import io.fabric8.kubernetes.api.model.Service;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an L4Rule does to the virtual service of a Service. One that is missing, rejected or does
+ * not fit the Service's ports does nothing. Source: AKO 2.1.
+ */
+final class L4RuleEffects {
+  private static final String ANNOTATION = "ako.vmware.com/l4rule";
+  private final Tree spec;
+
+  private L4RuleEffects(Tree spec) {
+    this.spec = spec;
+  }
+
+  /** The rule that a Service names; one without effect if there is none. */
+  static L4RuleEffects of(Sync sync, Service service, VsDraft vs) {
+    String name = Manifests.orEmpty(Manifests.annotation(service, ANNOTATION));
+    int slash = name.indexOf('/');
+    ObjectKey key =
+        slash < 0
+            ? new ObjectKey(ObjectKey.of(service).namespace(), name)
+            : new ObjectKey(name.substring(0, slash), name.substring(slash + 1));
+    boolean counts = !name.isEmpty() && sync.custom.isAccepted(CustomKind.L4_RULE, key);
+    Tree spec = counts ? sync.custom.spec(CustomKind.L4_RULE, key) : new Tree(null);
+    if (!fits(spec, vs)) {
+      return new L4RuleEffects(new Tree(null));
+    }
+    if (L4RuleValidation.hasSslListener(spec)
+        && spec.at("applicationProfileRef").text().isEmpty()) {
+      sync.problems.add(
+          Problem.text(
+              FieldPath.of("l4rules").key(key.toString()).child("spec", "applicationProfileRef"),
+              "AKO crashes on an SSL listener without an application profile",
+              ProblemCodes.REFERENCE_CRASH));
+    }
+    return new L4RuleEffects(spec);
+  }
+
+  private static boolean fits(Tree spec, VsDraft vs) {
+    List<Tree> listeners = spec.at("listenerProperties").list();
+    if (listeners.isEmpty()) {
+      return true;
+    }
+    boolean ssl = L4RuleValidation.hasSslListener(spec);
+    if (listeners.size() != vs.ports.size()
+        || (ssl && vs.ports.size() > 1)
+        || (ssl && !vs.networkProfile.equals("System-TCP-Proxy"))) {
+      return false;
+    }
+    Set<String> given = new HashSet<>();
+    listeners.forEach(l -> given.add(l.at("protocol").text() + l.at("port").number()));
+    return vs.ports.stream().allMatch(port -> given.contains(port.protocol() + port.port()));
+  }
+
+  private boolean hasSsl() {
+    return L4RuleValidation.hasSslListener(spec);
+  }
+
+  void applyTo(VsDraft vs) {
+    if (!spec.isPresent()) {
+      return;
+    }
+    Map<String, Object> refs = new LinkedHashMap<>();
+    String profile = spec.at("applicationProfileRef").text();
+    boolean system = profile.equals("System-L4-Application") || profile.isEmpty();
+    if (hasSsl() && system) {
+      profile = "System-SSL-Application";
+    }
+    HostEffects.one(refs, "applicationProfile", "applicationprofile", profile);
+    HostEffects.one(
+        refs, "analyticsProfile", "analyticsprofile", spec.at("analyticsProfileRef").text());
+    HostEffects.one(refs, "sslProfile", "sslprofile", spec.at("sslProfileRef").text());
+    HostEffects.many(
+        refs,
+        "sslKeyAndCertificates",
+        "sslkeyandcertificate",
+        spec.at("sslKeyAndCertificateRefs").texts());
+    HostEffects.many(refs, "datascripts", "vsdatascriptset", spec.at("vsDatascriptRefs").texts());
+    Map<String, Object> generated = new LinkedHashMap<>();
+    HostEffects.one(
+        generated, "networkProfileRef", "networkprofile", spec.at("networkProfileRef").text());
+    HostEffects.one(
+        generated,
+        "networkSecurityPolicyRef",
+        "networksecuritypolicy",
+        spec.at("networkSecurityPolicyRef").text());
+    HostEffects.one(
+        generated, "securityPolicyRef", "securitypolicy", spec.at("securityPolicyRef").text());
+    String address = spec.at("loadBalancerIP").text();
+    if (!address.isEmpty()) {
+      generated.put("loadBalancerIP", address);
+      vs.ip = vs.ip.isEmpty() ? address : vs.ip;
+    }
+    ImmutableList<Object> services = services();
+    if (!services.isEmpty()) {
+      generated.put("services", services);
+    }
+    if (hasSsl()) {
+      vs.l4PolicySet = null;
+    }
+    if (!generated.isEmpty()) {
+      refs.put("generated", generated);
+    }
+    vs.refs = refs;
+  }
+
+  private ImmutableList<Object> services() {
+    ImmutableList.Builder<Object> out = ImmutableList.builder();
+    for (Tree listener : spec.at("listenerProperties").list()) {
+      Long port = listener.at("port").number();
+      out.add(
+          ImmutableMap.of(
+              "port",
+              port == null ? 0L : port,
+              "protocol",
+              listener.at("protocol").text(),
+              "enableSsl",
+              listener.at("enableSsl").isTrue()));
+    }
+    return out.build();
+  }
+
+  /** A pool with the properties of its port. */
+  Pool applyTo(Pool pool, int port) {
+    Tree backend = backend(pool.protocol(), port);
+    if (backend == null) {
+      return pool;
+    }
+    Map<String, Object> refs = new LinkedHashMap<>();
+    HostEffects.one(
+        refs,
+        "persistence",
+        "applicationpersistenceprofile",
+        backend.at("applicationPersistenceProfileRef").text());
+    HostEffects.many(
+        refs, "healthMonitors", "healthmonitor", backend.at("healthMonitorRefs").texts());
+    HostEffects.one(refs, "pkiProfile", "pkiprofile", backend.at("pkiProfileRef").text());
+    HostEffects.one(refs, "sslProfile", "sslprofile", backend.at("sslProfileRef").text());
+    HostEffects.one(
+        refs,
+        "sslKeyAndCertificate",
+        "sslkeyandcertificate",
+        backend.at("sslKeyAndCertificateRef").text());
+    for (String member :
+        List.of("lbAlgorithm", "lbAlgorithmHash", "lbAlgorithmConsistentHashHdr")) {
+      String text = backend.at(member).text();
+      if (!text.isEmpty()) {
+        refs.put(member, text);
+      }
+    }
+    Map<String, Object> generated = new LinkedHashMap<>();
+    for (String member : List.of("enabled", "minServersUp", "analyticsPolicy")) {
+      Object value = backend.at(member).value();
+      if (value != null) {
+        generated.put(member, value);
+      }
+    }
+    if (!generated.isEmpty()) {
+      refs.put("generated", generated);
+    }
+    return Pool.builder().from(pool).refs(Frozen.ofMap(refs)).build();
+  }
+
+  private @Nullable Tree backend(String protocol, int port) {
+    for (Tree backend : spec.at("backendProperties").list()) {
+      Long number = backend.at("port").number();
+      if (number != null && number == port && backend.at("protocol").text().equals(protocol)) {
+        return backend;
+      }
+    }
+    return null;
+  }
+}

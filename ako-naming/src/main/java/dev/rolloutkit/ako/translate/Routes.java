@@ -1,0 +1,143 @@
+package dev.rolloutkit.ako.translate;
+
+import dev.rolloutkit.ako.cluster.InfraSettingStatus;
+import dev.rolloutkit.ako.cluster.Manifests;
+import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.ako.cluster.Tree;
+import dev.rolloutkit.ako.config.ProblemCodes;
+import dev.rolloutkit.ako.ingress.ParsedIngress;
+import dev.rolloutkit.ako.ingress.RouteParser;
+import dev.rolloutkit.ako.name.InfraSetting;
+import dev.rolloutkit.ako.name.Origin;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Puts OpenShift Routes into the graph, in the order of Ingresses. Source: AKO 2.1. */
+final class Routes {
+  private final Sync sync;
+  private final L7Objects objects;
+
+  Routes(Sync sync) {
+    this.sync = sync;
+    this.objects = new L7Objects(sync);
+  }
+
+  /** A full sync of them. */
+  void addAll(Collection<GenericKubernetesResource> routes) {
+    for (GenericKubernetesResource route : sorted(routes)) {
+      ObjectKey key = ObjectKey.of(route);
+      if (sync.accepts(key.namespace())
+          && sync.hostClaims.claim(key, claimed(route), at(key), sync.problems)) {
+        put(route);
+      }
+    }
+  }
+
+  /** Those that an AviInfraSetting reaches are handled before Services and once more in turn. */
+  void addOfSettings(Collection<GenericKubernetesResource> routes) {
+    List<GenericKubernetesResource> sorted = sorted(routes);
+    for (InfraSettingStatus setting : sync.cluster.infraSettings().values()) {
+      for (GenericKubernetesResource route : sorted) {
+        if (setting.name().equals(settingOf(route))) {
+          sync.hostClaims.take(ObjectKey.of(route), claimed(route));
+          put(route);
+        }
+      }
+    }
+  }
+
+  private static List<GenericKubernetesResource> sorted(
+      Collection<GenericKubernetesResource> routes) {
+    List<GenericKubernetesResource> out = new ArrayList<>(routes);
+    out.sort(Ingresses.OLDEST_FIRST);
+    return out;
+  }
+
+  private static List<String> claimed(GenericKubernetesResource route) {
+    return List.of(Tree.of(route).at("spec", "host").text());
+  }
+
+  private static FieldPath at(ObjectKey key) {
+    return FieldPath.of("routes").key(key.toString());
+  }
+
+  /** The setting that a Route names, or else its namespace; empty for none. */
+  private String settingOf(GenericKubernetesResource route) {
+    String own = Manifests.orEmpty(Manifests.annotation(route, IngressSelection.NAMESPACE_SETTING));
+    return own.isEmpty()
+        ? Manifests.orEmpty(IngressSelection.settingOfNamespace(sync, ObjectKey.of(route)))
+        : own;
+  }
+
+  /** A Route is there: new, or changed. */
+  void put(GenericKubernetesResource route) {
+    Frontend source = read(route);
+    if (source == null) {
+      objects.remove(ObjectKey.of(route));
+    } else {
+      BackendProblems.report(sync, source);
+      objects.put(source);
+    }
+  }
+
+  private @Nullable Frontend read(GenericKubernetesResource route) {
+    ObjectKey key = ObjectKey.of(route);
+    FieldPath at = at(key);
+    if (!sync.accepts(key.namespace())) {
+      sync.problems.add(
+          Problem.text(
+              at, "AKO does not look at its namespace", ProblemCodes.NAMESPACE_NOT_ACCEPTED));
+      return null;
+    }
+    if (RouteParser.hasRepeatedBackend(route)) {
+      sync.problems.add(
+          Problem.text(
+              at.child("spec", "alternateBackends"),
+              "MultipleBackendsWithSameServiceError",
+              ProblemCodes.REPEATED_BACKEND));
+      return null;
+    }
+    String name = settingOf(route);
+    InfraSetting infra = null;
+    if (!name.isEmpty()) {
+      InfraSettingStatus setting = sync.cluster.infraSettings().get(name);
+      if (setting == null || !setting.accepted()) {
+        sync.problems.add(
+            Problem.text(
+                at,
+                "its AviInfraSetting " + GoText.quote(name) + " is missing or not accepted",
+                ProblemCodes.INFRA_SETTING_NOT_ACCEPTED));
+        return null;
+      }
+      infra =
+          new InfraSetting(
+              name,
+              setting.shardSize(),
+              name.equals(IngressSelection.settingOfNamespace(sync, key)));
+    }
+    Outcome<ParsedIngress> parsed = RouteParser.parse(sync.config, route);
+    for (Problem problem : parsed.problems()) {
+      sync.problems.add(
+          new Problem(
+              problem.type(),
+              at + "." + problem.field(),
+              problem.value(),
+              problem.detail(),
+              problem.code()));
+    }
+    String tenant = sync.cluster.namespaceAnnotation(key.namespace(), NamespaceTransition.TENANT);
+    return new Frontend(
+        Origin.ROUTE,
+        key,
+        HostRuleTls.adjust(sync, parsed.orElseThrow(), tenant, true),
+        infra,
+        tenant);
+  }
+}

@@ -1,0 +1,50 @@
+package dev.rolloutkit.ako.translate;
+
+import dev.rolloutkit.ako.cluster.Tree;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** What an SSORule sets on the virtual service of a host. Source: AKO 2.1. */
+final class SsoEffects {
+  private SsoEffects() {}
+
+  static Map<String, Object> of(Tree spec) {
+    Map<String, Object> out = new LinkedHashMap<>();
+    HostEffects.one(out, "ssoPolicyRef", "ssopolicy", spec.at("ssoPolicyRef").text());
+    Tree saml = spec.at("samlSpConfig");
+    if (saml.isPresent()) {
+      out.put("samlSpConfig", saml(saml));
+    }
+    if (spec.at("oauthVsConfig").isPresent()) {
+      out.put("oauthVsConfig", Frozen.of(spec.at("oauthVsConfig").value()));
+    }
+    return out;
+  }
+
+  private static Map<String, Object> saml(Tree saml) {
+    Map<String, Object> out = new LinkedHashMap<>();
+    String type = saml.at("authnReqAcsType").text();
+    out.put("authnReqAcsType", type);
+    if (type.equals("SAML_AUTHN_REQ_ACS_TYPE_INDEX")) {
+      put(out, "acsIndex", saml.at("acsIndex"));
+    }
+    put(out, "cookieName", saml.at("cookieName"));
+    put(out, "cookieTimeout", saml.at("cookieTimeout"));
+    put(out, "entityID", saml.at("entityId"));
+    put(out, "singleSignonURL", saml.at("singleSignonUrl"));
+    put(out, "useIdpSessionTimeout", saml.at("useIdpSessionTimeout"));
+    HostEffects.one(
+        out,
+        "signingSslKeyAndCertificateRef",
+        "sslkeyandcertificate",
+        saml.at("signingSslKeyAndCertificateRef").text());
+    return out;
+  }
+
+  private static void put(Map<String, Object> out, String member, Tree value) {
+    Object given = value.value();
+    if (given != null) {
+      out.put(member, given);
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package dev.rolloutkit.ako;
+
+import static dev.rolloutkit.ako.Clusters.ingress;
+import static dev.rolloutkit.ako.Clusters.rule;
+import static dev.rolloutkit.ako.Clusters.withTls;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.ako.config.AkoOptions;
+import dev.rolloutkit.ako.config.AkoOptions.Defect;
+import dev.rolloutkit.ako.config.ShardSize;
+import dev.rolloutkit.ako.graph.AviModel;
+import dev.rolloutkit.ako.translate.AkoTranslator;
+import io.fabric8.kubernetes.api.model.NamespaceBuilder;
+import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** A host with TLS in one tenant and without it in another: two dedicated virtual services. */
+class HostOfTwoTenantsTest {
+  private static final String HOST = "foo.com";
+  private static final String SECURE = "blue/c--foo.com-L7-dedicated";
+  private static final String INSECURE = "admin/c--foo.com-L7-dedicated";
+
+  @Test
+  void theOneWithoutTls_builtLast_losesTheName() {
+    assertThat(names(AkoOptions.reference(), 1, 2, SECURE)).containsExactly(HOST);
+    assertThat(names(AkoOptions.reference(), 1, 2, INSECURE)).isEmpty();
+  }
+
+  @Test
+  void theOneWithoutTls_builtFirst_keepsTheName() {
+    assertThat(names(AkoOptions.reference(), 2, 1, SECURE)).containsExactly(HOST);
+    assertThat(names(AkoOptions.reference(), 2, 1, INSECURE)).containsExactly(HOST);
+  }
+
+  @Test
+  void theOneWithoutTls_whenMended_keepsTheName() {
+    AkoOptions mended = AkoOptions.reference().mending(Defect.TLS_ELSEWHERE_TAKES_NAME);
+
+    assertThat(names(mended, 1, 2, INSECURE)).containsExactly(HOST);
+  }
+
+  private static List<String> names(
+      AkoOptions options, int dayOfSecure, int dayOfInsecure, String model) {
+    Ingress secure = withTls(ingress("sales", "web", rule(HOST, "svc", "/")), "tls", HOST);
+    Ingress insecure = ingress("red", "web", rule(HOST, "svc", "/"));
+    ClusterSnapshot cluster =
+        Clusters.of(
+            new NamespaceBuilder()
+                .withNewMetadata()
+                .withName("sales")
+                .withAnnotations(Map.of("ako.vmware.com/tenant-name", "blue"))
+                .endMetadata()
+                .build(),
+            Clusters.secret("sales", "tls"),
+            made(secure, dayOfSecure),
+            made(insecure, dayOfInsecure));
+    AkoConfig config =
+        AkoConfig.builder()
+            .clusterName("c")
+            .shardSize(ShardSize.DEDICATED)
+            .options(options)
+            .build();
+    AviModel found =
+        AkoTranslator.translate(config, cluster).orElseThrow().models().stream()
+            .filter(m -> m.key().equals(model))
+            .findFirst()
+            .orElseThrow();
+    return found.virtualService().vip().orElseThrow().fqdns();
+  }
+
+  private static Ingress made(Ingress ingress, int day) {
+    ingress.getMetadata().setCreationTimestamp("2024-01-0" + day + "T00:00:00Z");
+    return ingress;
+  }
+}

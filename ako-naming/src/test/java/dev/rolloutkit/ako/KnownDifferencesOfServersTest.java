@@ -1,0 +1,325 @@
+package dev.rolloutkit.ako;
+
+import static dev.rolloutkit.ako.Clusters.annotated;
+import static dev.rolloutkit.ako.Clusters.ingress;
+import static dev.rolloutkit.ako.Clusters.loadBalancer;
+import static dev.rolloutkit.ako.Clusters.rule;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.ako.config.NamespaceSelector;
+import dev.rolloutkit.ako.config.ProblemCodes;
+import dev.rolloutkit.ako.config.ServiceType;
+import dev.rolloutkit.ako.graph.Pool;
+import dev.rolloutkit.ako.pool.AddressType;
+import dev.rolloutkit.ako.pool.PoolPort;
+import dev.rolloutkit.ako.pool.PoolServer;
+import dev.rolloutkit.ako.pool.PoolServers;
+import dev.rolloutkit.apimachinery.IntOrStringValue;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.NodeBuilder;
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.discovery.v1.Endpoint;
+import io.fabric8.kubernetes.api.model.discovery.v1.EndpointBuilder;
+import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
+import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSliceBuilder;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Rules of pool servers that are easily got wrong, each by a small example. */
+class KnownDifferencesOfServersTest {
+  private static final PoolPort HTTP = new PoolPort("http", IntOrStringValue.of(8080), 80);
+
+  private static AkoConfig config(ServiceType type) {
+    return AkoConfig.builder().clusterName("c").serviceType(type).build();
+  }
+
+  /** The servers of port http of Service red/web. */
+  private static Outcome<PoolServers> servers(
+      AkoConfig config, boolean ofIngress, HasMetadata... objects) {
+    return AkoNaming.poolServers(config, Clusters.of(objects), HTTP, "red", "web", ofIngress);
+  }
+
+  private static Service service(String type) {
+    Service out = Clusters.service("red", "web", type, 80);
+    out.getSpec().setSelector(Map.of("app", "web"));
+    out.getSpec().getPorts().get(0).setNodePort(30080);
+    return out;
+  }
+
+  private static EndpointSlice slice(
+      @Nullable String portName, @Nullable Integer port, Endpoint... endpoints) {
+    return new EndpointSliceBuilder()
+        .withNewMetadata()
+        .withNamespace("red")
+        .withName("web-1")
+        .addToLabels("kubernetes.io/service-name", "web")
+        .endMetadata()
+        .withAddressType("IPv4")
+        .addNewPort()
+        .withName(portName)
+        .withPort(port)
+        .withProtocol("TCP")
+        .endPort()
+        .withEndpoints(endpoints)
+        .build();
+  }
+
+  private static Endpoint endpoint(String address, @Nullable String pod, boolean ready) {
+    EndpointBuilder out =
+        new EndpointBuilder()
+            .withAddresses(address)
+            .withNewConditions()
+            .withReady(ready)
+            .endConditions();
+    return pod == null
+        ? out.build()
+        : out.withNewTargetRef().withKind("Pod").withName(pod).endTargetRef().build();
+  }
+
+  /** A pod with one port that NodePortLocal has opened as 61000 on its node. */
+  private static HasMetadata pod() {
+    return new PodBuilder()
+        .withNewMetadata()
+        .withNamespace("red")
+        .withName("web-0")
+        .addToLabels("app", "web")
+        .addToAnnotations(
+            "nodeportlocal.antrea.io",
+            "[{\"podPort\":8080,\"nodeIP\":\"10.0.0.1\",\"nodePort\":61000}]")
+        .endMetadata()
+        .build();
+  }
+
+  private static HasMetadata node(String address, Map<String, String> annotations) {
+    return new NodeBuilder()
+        .withNewMetadata()
+        .withName("n")
+        .withAnnotations(annotations)
+        .endMetadata()
+        .withNewStatus()
+        .addNewAddress(address, "InternalIP")
+        .endStatus()
+        .build();
+  }
+
+  /** With NodePortLocal a Service that is gone has no servers, and nothing crashes. */
+  @Test
+  void nodePortLocal_withoutItsService_hasNoServersAndNoProblem() {
+    Outcome<PoolServers> found =
+        servers(config(ServiceType.NODE_PORT_LOCAL), true, pod(), slice("http", 8080));
+
+    assertThat(found.orElseThrow()).isEqualTo(new PoolServers(80, ImmutableList.of()));
+    assertThat(found.problems()).isEmpty();
+  }
+
+  /** With NodePortLocal a slice's only port must match too, else the pod counts as ready. */
+  @Test
+  void nodePortLocal_whoseSliceHasAnotherPortOnly_isEnabled() {
+    assertThat(isEnabled(slice("other", 9, endpoint("10.1.0.1", "web-0", false)))).isTrue();
+    assertThat(isEnabled(slice("http", 9, endpoint("10.1.0.1", "web-0", false)))).isFalse();
+  }
+
+  /** With NodePortLocal the first endpoint of a pod tells whether it is ready. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void nodePortLocal_withTwoEndpointsOfOnePod_takesTheFirst(boolean first) {
+    assertThat(
+            isEnabled(
+                slice(
+                    "http",
+                    8080,
+                    endpoint("10.1.0.1", "web-0", first),
+                    endpoint("10.1.0.2", "web-0", !first))))
+        .isEqualTo(first);
+  }
+
+  private static @Nullable Boolean isEnabled(EndpointSlice slice) {
+    List<PoolServer> found =
+        servers(config(ServiceType.NODE_PORT_LOCAL), true, service("ClusterIP"), pod(), slice)
+            .orElseThrow()
+            .servers();
+    assertThat(found).hasSize(1);
+    return found.get(0).enabled();
+  }
+
+  /** With NodePortLocal each endpoint must name a pod, also behind the one that is looked for. */
+  @Test
+  void nodePortLocal_withAnEndpointThatNamesNoPod_crashesWhereverItStands() {
+    EndpointSlice slice =
+        slice("http", 8080, endpoint("10.1.0.1", "web-0", true), endpoint("10.1.0.2", null, true));
+
+    assertThat(
+            servers(config(ServiceType.NODE_PORT_LOCAL), true, service("ClusterIP"), pod(), slice)
+                .problems())
+        .extracting(Problem::code)
+        .containsExactly(ProblemCodes.ENDPOINT_WITHOUT_TARGET);
+  }
+
+  /** The annotation to do without node ports counts on layer 4, not for pools of Ingresses. */
+  @Test
+  void skipNodePort_ofABackendOfAnIngress_isIgnored() {
+    HasMetadata[] objects = {
+      annotated(service("NodePort"), "skipnodeport.ako.vmware.com/enabled", "true"),
+      node("10.0.0.9", Map.of()),
+      slice("http", 8080, endpoint("10.1.0.1", "web-0", true))
+    };
+    AkoConfig config = config(ServiceType.NODE_PORT);
+
+    assertThat(servers(config, true, objects).orElseThrow())
+        .returns(30080, PoolServers::port)
+        .satisfies(found -> assertThat(ips(found)).containsExactly("10.0.0.9"));
+    assertThat(servers(config, false, objects).orElseThrow())
+        .returns(8080, PoolServers::port)
+        .satisfies(found -> assertThat(ips(found)).containsExactly("10.1.0.1"));
+  }
+
+  private static List<String> ips(PoolServers found) {
+    return found.servers().stream().map(PoolServer::ip).toList();
+  }
+
+  /** Where AKO serves layer 7 only, a LoadBalancer Service is a backend like any other. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void loadBalancerBehindAnIngress_hasServersWithLayer7Only(boolean layer7Only) {
+    AkoConfig config = AkoConfig.builder().clusterName("c").layer7Only(layer7Only).build();
+    HasMetadata[] objects = {
+      loadBalancer("red", "web", 80),
+      slice("", 8080, endpoint("10.1.0.1", "web-0", true)),
+      ingress("red", "web", rule("foo.com", "web", "/"))
+    };
+
+    List<Pool> pools =
+        AkoNaming.translate(config, Clusters.of(objects))
+            .orElseThrow()
+            .model("admin/c--Shared-L7-0")
+            .orElseThrow()
+            .virtualService()
+            .pools();
+
+    assertThat(pools).hasSize(1);
+    assertThat(pools.get(0).servers()).hasSize(layer7Only ? 1 : 0);
+  }
+
+  /** The name of the network plug-in counts in any case. */
+  @Test
+  void networkPlugin_inUpperCase_isRecognised() {
+    AkoConfig config =
+        AkoConfig.builder().from(config(ServiceType.NODE_PORT)).cni("Calico").build();
+
+    PoolServers found =
+        servers(
+                config,
+                true,
+                service("NodePort"),
+                node("10.0.0.9", Map.of("projectcalico.org/IPv4Address", "10.9.0.1/24")))
+            .orElseThrow();
+
+    assertThat(ips(found)).containsExactly("10.9.0.1");
+  }
+
+  /** A selector of tabs filters namespaces, one of spaces does not. */
+  @Test
+  void namespaceSelector_ofTabs_isActive() {
+    HasMetadata service = loadBalancer("red", "lb", 80);
+
+    assertThat(models(new NamespaceSelector("\t", "\t"), service)).isZero();
+    assertThat(models(new NamespaceSelector(" ", " "), service)).isEqualTo(1);
+  }
+
+  private static int models(NamespaceSelector selector, HasMetadata object) {
+    return AkoNaming.translate(
+            AkoConfig.builder().clusterName("c").namespaceSelector(selector).build(),
+            Clusters.of(object))
+        .orElseThrow()
+        .models()
+        .size();
+  }
+
+  /** An address has its own family, whatever its slice says; one of neither is left out. */
+  @Test
+  void endpointAddress_hasItsOwnFamily_andIsLeftOutIfItHasNone() {
+    Service service = service("ClusterIP");
+    service.getSpec().setIpFamilies(List.of("IPv4", "IPv6"));
+    EndpointSlice six = slice("http", 8080, endpoint("2001:db8::1", "web-0", true));
+    EndpointSlice none = slice("http", 8080, endpoint("web.example.com", "web-0", true));
+    none.getMetadata().setName("web-2");
+
+    PoolServers found =
+        servers(config(ServiceType.CLUSTER_IP), true, service, six, none).orElseThrow();
+
+    assertThat(found.servers())
+        .extracting(PoolServer::ip, PoolServer::type)
+        .containsExactly(tuple("2001:db8::1", AddressType.V6));
+  }
+
+  /** The address of a node that is of neither family is no server. */
+  @Test
+  void nodeAddress_ofNeitherFamily_isLeftOut() {
+    Service service = service("NodePort");
+    service.getSpec().setIpFamilies(List.of("IPv4", "IPv6"));
+
+    PoolServers found =
+        servers(config(ServiceType.NODE_PORT), true, service, node("node.example.com", Map.of()))
+            .orElseThrow();
+
+    assertThat(found.servers()).isEmpty();
+  }
+
+  /** A port of a slice without a number is passed over if its name does not match either. */
+  @Test
+  void slicePort_withoutNumber_isPassedOver() {
+    EndpointSlice slice = slice("other", null, endpoint("10.1.0.1", "web-0", true));
+    EndpointSlice second = slice("http", 8080, endpoint("10.1.0.2", "web-1", true));
+    second.getMetadata().setName("web-2");
+
+    Outcome<PoolServers> found =
+        servers(config(ServiceType.CLUSTER_IP), true, service("ClusterIP"), slice, second);
+
+    assertThat(ips(found.orElseThrow())).containsExactly("10.1.0.2");
+    assertThat(found.problems()).isEmpty();
+  }
+
+  /** A port of a Service without a name has the empty name. */
+  @Test
+  void servicePort_withoutName_hasTheEmptyName() {
+    Service service = Clusters.service("red", "web", "NodePort", 80, 81);
+    service.getSpec().getPorts().get(0).setName("http");
+    service.getSpec().getPorts().get(0).setNodePort(30080);
+    service.getSpec().getPorts().get(1).setNodePort(30081);
+
+    PoolServers found =
+        AkoNaming.poolServers(
+                config(ServiceType.NODE_PORT),
+                Clusters.of(service, node("10.0.0.9", Map.of())),
+                new PoolPort("", null, 81),
+                "red",
+                "web",
+                true)
+            .orElseThrow();
+
+    assertThat(found.port()).isEqualTo(30081);
+    assertThat(ips(found)).containsExactly("10.0.0.9");
+  }
+
+  /** With node ports AKO crashes on a Service without IP families, even if it is ClusterIP. */
+  @ParameterizedTest
+  @ValueSource(strings = {"ExternalName", "ClusterIP"})
+  void serviceWithoutIpFamilies_inNodePortMode_crashesWhateverItsType(String type) {
+    Service service = service(type);
+    service.getSpec().setIpFamilies(List.of());
+
+    assertThat(servers(config(ServiceType.NODE_PORT), true, service).problems())
+        .extracting(Problem::code)
+        .containsExactly(ProblemCodes.NO_IP_FAMILIES);
+  }
+}

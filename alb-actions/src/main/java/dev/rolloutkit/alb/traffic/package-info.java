@@ -1,5 +1,0 @@
-/** What a canary does to its traffic next: weights, replica counts, and the calls of a router. */
-@NullMarked
-package dev.rolloutkit.alb.traffic;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** What is wrong with a Rollout, or with what it refers to. */
-@NullMarked
-package dev.rolloutkit.bluegreen.internal.validation;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The validation of a Rollout and of what it refers to, and a cache of it. */
-@NullMarked
-package dev.rolloutkit.bluegreen.validation;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,52 @@
+package dev.rolloutkit.canary.config;
+
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.Set;
+
+/**
+ * In what an engine differs from the reference: which defects it fixes.
+ *
+ * <pre>{@code
+ * CanaryOptions.reference().fixing(Defect.DELAY_ZERO, Defect.STABLE_LOST)
+ * }</pre>
+ *
+ * @param fixed the defects that are fixed
+ */
+public record CanaryOptions(ImmutableSet<Defect> fixed) {
+  private static final CanaryOptions REFERENCE = new CanaryOptions(ImmutableSet.of());
+  private static final CanaryOptions SAFE =
+      new CanaryOptions(Sets.immutableEnumSet(EnumSet.allOf(Defect.class)));
+
+  /** Exact to Argo Rollouts, defects included. */
+  public static CanaryOptions reference() {
+    return REFERENCE;
+  }
+
+  /** Every known defect fixed. */
+  public static CanaryOptions safe() {
+    return SAFE;
+  }
+
+  /** The same with more defects fixed. */
+  public CanaryOptions fixing(Defect... defects) {
+    Set<Defect> all = EnumSet.noneOf(Defect.class);
+    all.addAll(fixed);
+    all.addAll(Arrays.asList(defects));
+    return new CanaryOptions(Sets.immutableEnumSet(all));
+  }
+
+  /** The same with some defects as in the reference. */
+  public CanaryOptions keeping(Collection<Defect> defects) {
+    return new CanaryOptions(
+        Sets.immutableEnumSet(Sets.difference(fixed, ImmutableSet.copyOf(defects))));
+  }
+
+  /** Whether a defect is fixed. */
+  public boolean fixes(Defect defect) {
+    return fixed.contains(defect);
+  }
+}

@@ -1,0 +1,139 @@
+package dev.rolloutkit.canary.config;
+
+/** A known defect of the reference, and what happens instead when it is fixed. */
+public enum Defect {
+  /**
+   * C1. A setWeight lower than the one before scales the new set down first, under the old weight.
+   * Fixed: the weight is lowered first, and no set is smaller than its share.
+   */
+  WEIGHT_DOWN_SCALES_FIRST("C1"),
+  /**
+   * C2. A stable ReplicaSet that is deleted makes the next pass a first deployment: the new version
+   * is promoted whatever the step. Fixed: nothing is promoted, no step is over, and the new set is
+   * not scaled down, until there is a stable set again.
+   */
+  STABLE_LOST("C2"),
+  /**
+   * C3. An analysis argument for the hash of a stable ReplicaSet that is gone crashes the
+   * controller. Fixed: the hash of the status; otherwise an empty one, and a problem.
+   */
+  STABLE_ARGUMENT_PANIC("C3"),
+  /**
+   * C4. A dynamically scaled stable set is sized by the weights of the pass before: when they go
+   * back to it, it first shrinks. Fixed: by the larger of both.
+   */
+  STALE_WEIGHTS_SCALE_STABLE("C4"),
+  /**
+   * C5. A full promotion of a dynamically scaled canary with 0 replicas crashes the controller.
+   * Fixed: it gets all traffic.
+   */
+  ZERO_REPLICAS_PANIC("C5"),
+  /**
+   * C6. A step that is over while all steps are skipped moves the index behind the number of steps.
+   * Fixed: no step is over then.
+   */
+  INDEX_OVERRUN("C6"),
+  /**
+   * C7. With {@code abortScaleDownDelaySeconds: 0}, documented as keeping the canary, an abort
+   * scales it to 0 at once. Fixed: it keeps its size.
+   */
+  ABORT_DELAY_ZERO("C7"),
+  /**
+   * C8. The replicaProgressThreshold, meant for the new set, also lets traffic go back to a stable
+   * set that cannot take it. Fixed: it holds for the new set alone.
+   */
+  THRESHOLD_LOWERS_GUARD("C8"),
+  /**
+   * C9. Pods of old sets that are not ready are taken away though the set is in its delay or in
+   * use. Fixed: such sets are left alone.
+   */
+  CLEANUP_IGNORES_DELAY("C9"),
+  /**
+   * C10. Managed routes are removed when the new set has no available pod for one pass, and come
+   * back only at their step. Fixed: the routes of all steps so far are set each time.
+   */
+  ROUTES_LOST("C10"),
+  /**
+   * C11. While the update of a routed canary is aborted, each pass switches the canary Service to
+   * the new set and back. Fixed: it is left alone.
+   */
+  SERVICE_FLAP("C11"),
+  /** C12. That weights were verified, alone, is never written. Fixed: it is. */
+  VERIFIED_INVISIBLE("C12"),
+  /**
+   * C13. All traffic not yet verified, without a step index, crashes the controller. Fixed: it
+   * counts as behind the last step.
+   */
+  END_VERIFY_PANIC("C13"),
+  /**
+   * C14. A plugin that answers Error is never called again. Fixed: after 30 seconds, as after a
+   * failed call.
+   */
+  PLUGIN_ERROR_STUCK("C14"),
+  /** C15. A full promotion drops every abort until it is done. Fixed: the abort wins. */
+  ABORT_IGNORED_AFTER_PROMOTE("C15"),
+  /**
+   * C16. A pass writes metadata to a ReplicaSet and then scales it, which is refused. Fixed: one
+   * write for each object and pass.
+   */
+  SELF_CONFLICT("C16"),
+  /** C17. A pause that is added hides the error of an analysis. Fixed: both are reported. */
+  PAUSE_HIDES_ERROR("C17"),
+  /**
+   * C19. A version that was skipped on the way is scaled to 0 as soon as nothing names it. Fixed:
+   * it has its delay.
+   */
+  INTERMEDIATE_NO_DELAY("C19"),
+  /**
+   * C20. The delay after an abort begins though the routers still have the old weight. Fixed: it
+   * begins when the weight is 0 and not unverified.
+   */
+  DEADLINE_BEFORE_TRAFFIC("C20"),
+  /**
+   * C21. {@code matchTrafficWeight} takes away the only canary pod under a managed route. Fixed:
+   * one stays while there are managed routes or weight.
+   */
+  MATCH_WEIGHT_SHRINKS("C21"),
+  /**
+   * C22. With scaleDownDelaySeconds 0 an old set is never scaled down, and each pass asks for the
+   * next at once. Fixed: 0 means now.
+   */
+  DELAY_ZERO("C22"),
+  /** C23. The selector of the stable ping-pong Service is never repaired. Fixed: it is. */
+  PINGPONG_UNRECONCILED("C23"),
+  /** C25. The replicas that autoscalers see count surge and old pods. Fixed: at most the wanted. */
+  HPA_COUNTS_SURGE("C25"),
+  /**
+   * C27. Replicas that change together with the template are scaled before the change is noticed,
+   * as if the update were over. Fixed: the change is noticed first.
+   */
+  SCALING_PASS_BEFORE_CHANGE("C27"),
+  /**
+   * C28. Pods that were already told to go count as available, so that too many go. Fixed: they do
+   * not count.
+   */
+  LEAVING_PODS_COUNT("C28"),
+  /** D9. A ReplicaSet is deleted and its metadata updated in one pass. Fixed: it is left alone. */
+  META_ON_DELETED("D9"),
+  /** D11. An anti-affinity term without labelSelector crashes the controller. Fixed: ignored. */
+  AFFINITY_PANIC("D11"),
+  /** D13. A pause and progress take turns in a condition. Fixed: the pause stays. */
+  PAUSE_FLIPS("D13"),
+  /** D15. A lost workload releases all ReplicaSets. Fixed: they are kept. */
+  WORKLOAD_GONE_RELEASES("D15"),
+  /** D16. An analysis template that names itself crashes the controller. Fixed: read once. */
+  TEMPLATE_RECURSION("D16"),
+  /** D17. Both variants of anti-affinity at once crash the controller. Fixed: invalid. */
+  BOTH_ANTI_AFFINITIES("D17");
+
+  private final String id;
+
+  Defect(String id) {
+    this.id = id;
+  }
+
+  /** The short name, such as {@code C1}; one with {@code D} is of blue-green too. */
+  public String id() {
+    return id;
+  }
+}

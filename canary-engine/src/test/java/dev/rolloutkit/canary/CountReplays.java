@@ -1,0 +1,141 @@
+package dev.rolloutkit.canary;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.canary.count.ApproximateCounts;
+import dev.rolloutkit.canary.count.CanaryCounts;
+import dev.rolloutkit.canary.count.CanarySets;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutCodec;
+import dev.rolloutkit.model.status.TrafficWeights;
+import dev.rolloutkit.model.steps.CanarySteps;
+import dev.rolloutkit.model.steps.StepHash;
+import dev.rolloutkit.model.strategy.CanaryStrategy;
+import dev.rolloutkit.model.strategy.SetCanaryScale;
+import dev.rolloutkit.model.traffic.ProgressThresholds;
+import dev.rolloutkit.model.traffic.ReplicaCounts;
+import dev.rolloutkit.model.traffic.ReplicaSetState;
+import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.Vector;
+import org.jspecify.annotations.Nullable;
+
+/** Replays the rules of numbers. */
+final class CountReplays {
+  private CountReplays() {}
+
+  static Answer approximateCounts(Vector vector) {
+    JsonNode in = vector.in();
+    return counts(
+        ApproximateCounts.of(
+            in.get("replicas").intValue(),
+            in.get("weight").intValue(),
+            in.get("maxWeight").intValue(),
+            in.get("maxSurge").intValue()));
+  }
+
+  static Answer surgeUnavailable(Vector vector) {
+    ObjectNode canary = JsonNodeFactory.instance.objectNode();
+    for (String member : new String[] {"maxSurge", "maxUnavailable"}) {
+      if (vector.in().has(member)) {
+        canary.set(member, vector.in().get(member));
+      }
+    }
+    ObjectNode tree = JsonNodeFactory.instance.objectNode();
+    ObjectNode spec = tree.putObject("spec");
+    spec.set("replicas", vector.in().get("replicas"));
+    spec.putObject("strategy").set("canary", canary);
+    Rollout rollout = rollout(tree);
+    ObjectNode out = JsonNodeFactory.instance.objectNode();
+    out.put("maxSurge", RolloutDefaults.resolvedMaxSurge(rollout));
+    out.put("maxUnavailable", RolloutDefaults.resolvedMaxUnavailable(rollout));
+    return Answer.json(out.toString());
+  }
+
+  static Answer thresholdMet(Vector vector) {
+    JsonNode in = vector.in();
+    ObjectNode tree = JsonNodeFactory.instance.objectNode();
+    ObjectNode canary = tree.putObject("spec").putObject("strategy").putObject("canary");
+    if (in.has("threshold")) {
+      canary.set("replicaProgressThreshold", in.get("threshold"));
+    }
+    CanaryStrategy strategy = rollout(tree).spec().strategy().canary();
+    ReplicaSetState set =
+        new ReplicaSetState("", in.get("replicas").intValue(), 0, in.get("available").intValue());
+    return Answer.out(
+        BooleanNode.valueOf(
+            ProgressThresholds.reached(
+                strategy.replicaProgressThreshold(), set, in.get("desired").intValue())));
+  }
+
+  static Answer counts(Vector vector) {
+    JsonNode in = vector.in();
+    Rollout rollout = rollout(in.get("rollout"));
+    ImmutableList.Builder<ReplicaSetState> others = ImmutableList.builder();
+    in.path("otherRSs").forEach(set -> others.add(set(set)));
+    CanarySets sets =
+        new CanarySets(
+            set(in.get("newRS")),
+            set(in.get("stableRS")),
+            in.path("newRS").path("name").equals(in.path("stableRS").path("name")),
+            others.build());
+    TrafficWeights weights =
+        in.has("weights") ? Trees.read(in.get("weights"), TrafficWeights.class) : null;
+    ReplicaCounts counts = CanaryCounts.of(rollout, sets, weights).orElseThrow();
+    ObjectNode out = JsonNodeFactory.instance.objectNode();
+    out.put("canary", counts.canary()).put("stable", counts.stable());
+    out.put("atDesired", CanaryCounts.areReached(rollout, sets, weights).orElseThrow());
+    out.put(
+        "desiredWeight",
+        ReplicaCounts.desiredCanaryWeight(rollout, sets.newSet(), sets.stableSet()));
+    out.put("currentSetWeight", CanarySteps.currentSetWeight(rollout));
+    CanarySteps.setCanaryScale(rollout).ifPresent(scale -> out.set("setCanaryScale", scale(scale)));
+    return Answer.json(out.toString());
+  }
+
+  static Answer stepHash(Vector vector) {
+    ObjectNode tree = JsonNodeFactory.instance.objectNode();
+    ObjectNode canary = tree.putObject("spec").putObject("strategy").putObject("canary");
+    if (vector.in().has("steps")) {
+      canary.set("steps", vector.in().get("steps"));
+    }
+    return Answer.out(JsonNodeFactory.instance.textNode(StepHash.of(rollout(tree))));
+  }
+
+  private static JsonNode scale(SetCanaryScale scale) {
+    ObjectNode out = JsonNodeFactory.instance.objectNode();
+    if (scale.weight() != null) {
+      out.put("weight", scale.weight());
+    }
+    if (scale.replicas() != null) {
+      out.put("replicas", scale.replicas());
+    }
+    if (scale.matchTrafficWeight() != null) {
+      out.put("matchTrafficWeight", scale.matchTrafficWeight());
+    }
+    return out;
+  }
+
+  private static @Nullable ReplicaSetState set(@Nullable JsonNode set) {
+    return set == null
+        ? null
+        : new ReplicaSetState(
+            set.get("name").textValue(),
+            set.get("replicas").intValue(),
+            set.get("statusReplicas").intValue(),
+            set.get("available").intValue());
+  }
+
+  private static Answer counts(ReplicaCounts counts) {
+    ObjectNode out = JsonNodeFactory.instance.objectNode();
+    return Answer.json(
+        out.put("canary", counts.canary()).put("stable", counts.stable()).toString());
+  }
+
+  private static Rollout rollout(JsonNode tree) {
+    return RolloutCodec.read(tree).orElseThrow();
+  }
+}

@@ -1,0 +1,145 @@
+package dev.rolloutkit.canary;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.rolloutkit.bluegreen.Action;
+import dev.rolloutkit.bluegreen.BlueGreenPlan;
+import dev.rolloutkit.canary.config.CanaryConfig;
+import dev.rolloutkit.canary.config.CanaryOptions;
+import dev.rolloutkit.canary.config.Defect;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Test;
+
+/** Recorded defects of the controller: shown in reference mode, gone once they are fixed. */
+class DefectReplaysTest {
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  @Test
+  void indexOverrun_atAHeaderRoute_completesNoStep() {
+    assertThat(events("promote-full-at-header-route-r4", CanaryOptions.reference()))
+        .anyMatch(message -> message.startsWith("Rollout step 4/4 completed"));
+    assertThat(events("promote-full-at-header-route-r4", fixed(Defect.INDEX_OVERRUN)))
+        .noneMatch(message -> message.startsWith("Rollout step 4/4 completed"));
+  }
+
+  @Test
+  void serviceFlap_whileAborted_switchesTheCanaryServiceOnce() {
+    long kept = switches("routed-abort-at-step-3-r4", CanaryOptions.reference());
+    long fixed = switches("routed-abort-at-step-3-r4", fixed(Defect.SERVICE_FLAP));
+    assertThat(fixed).isLessThan(kept);
+  }
+
+  @Test
+  void weightDown_routed_keepsThePodsOfTheWeightInEffect() {
+    assertThat(lowered("set-weight-decreasing-routed-r4", CanaryOptions.reference())).isTrue();
+    assertThat(lowered("set-weight-decreasing-routed-r4", fixed(Defect.WEIGHT_DOWN_SCALES_FIRST)))
+        .isFalse();
+  }
+
+  @Test
+  void safe_onEveryRecordedState_neverThrows() {
+    int passes = 0;
+    for (String file : List.of("trace", "random-trace")) {
+      for (JsonNode trace : traces(file)) {
+        passes += replay(trace, CanaryConfig.safe()).size();
+      }
+    }
+    assertThat(passes).isGreaterThan(1000);
+  }
+
+  private static CanaryOptions fixed(Defect defect) {
+    return CanaryOptions.reference().fixing(defect);
+  }
+
+  private static List<String> events(String id, CanaryOptions options) {
+    List<String> messages = new ArrayList<>();
+    for (BlueGreenPlan plan : plans(id, options)) {
+      for (Action action : plan.actions()) {
+        if (action instanceof Action.EmitEvent event) {
+          messages.add(event.message());
+        }
+      }
+    }
+    return messages;
+  }
+
+  private static long switches(String id, CanaryOptions options) {
+    return plans(id, options).stream()
+        .flatMap(plan -> plan.actions().stream())
+        .filter(Action.SwitchServiceSelector.class::isInstance)
+        .count();
+  }
+
+  /** Whether a pass scales a set down before any router was told a lower weight. */
+  private static boolean lowered(String id, CanaryOptions options) {
+    for (BlueGreenPlan plan : plans(id, options)) {
+      boolean told = false;
+      for (Action action : plan.actions()) {
+        told |=
+            action instanceof Action.EmitEvent event
+                && event.reason().equals("TrafficWeightUpdated");
+        if (!told
+            && action instanceof Action.UpdateReplicaSet update
+            && update.change().replicas().isPresent()
+            && update.fromReplicas() > update.change().replicas().getAsInt()
+            && update.change().replicas().getAsInt() > 0) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private static List<BlueGreenPlan> plans(String id, CanaryOptions options) {
+    for (JsonNode trace : traces("trace")) {
+      if (trace.get("id").textValue().equals(id)) {
+        return replay(trace, CanaryConfig.reference().withOptions(options));
+      }
+    }
+    throw new AssertionError("no trace " + id);
+  }
+
+  /** What is planned in each recorded state; what was recorded is carried out. */
+  private static List<BlueGreenPlan> replay(JsonNode trace, CanaryConfig config) {
+    RecordedCluster cluster = Recorded.cluster(trace.get("in").get("initial"));
+    List<BlueGreenPlan> plans = new ArrayList<>();
+    int i = 0;
+    for (JsonNode step : trace.get("in").get("steps")) {
+      step.path("change").forEach(cluster::change);
+      plans.add(
+          CanaryEngine.reconcile(
+              Recorded.state(cluster, step), Instant.parse(step.get("now").textValue()), config));
+      trace.get("out").get(i++).get("actions").forEach(cluster::apply);
+    }
+    return plans;
+  }
+
+  private static List<JsonNode> traces(String file) {
+    try (InputStream resource =
+            Objects.requireNonNull(
+                DefectReplaysTest.class.getResourceAsStream("/vectors/" + file + ".jsonl.gz"));
+        BufferedReader lines =
+            new BufferedReader(
+                new InputStreamReader(new GZIPInputStream(resource), StandardCharsets.UTF_8))) {
+      List<JsonNode> traces = new ArrayList<>();
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        traces.add(MAPPER.readTree(line));
+      }
+      return traces;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,82 @@
+package dev.rolloutkit.canary;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.bluegreen.BlueGreenPlan;
+import dev.rolloutkit.bluegreen.Defect;
+import dev.rolloutkit.canary.pass.CanaryPass;
+import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.Vector;
+import java.time.Instant;
+import java.util.Set;
+
+/** Replays whole passes, alone and in a row. */
+final class PassReplays {
+  private static final Set<String> CRASHES =
+      Set.of(CanaryPass.CRASH, Defect.STABLE_ARGUMENT_PANIC.id());
+
+  private PassReplays() {}
+
+  /** A state on which the controller crashes gives a problem, which is the answer then. */
+  static Answer reconcileStep(Vector vector) {
+    RecordedCluster cluster = Recorded.cluster(vector.in());
+    BlueGreenPlan plan = plan(cluster, vector.in());
+    for (Problem problem : plan.problems()) {
+      if (CRASHES.contains(problem.code())) {
+        return Answer.error(problem.text());
+      }
+    }
+    return Answer.json(json(plan, cluster).toString());
+  }
+
+  /** Each pass is judged on its own: what was recorded is carried out, not what was planned. */
+  static Answer trace(Vector vector) {
+    RecordedCluster cluster = Recorded.cluster(vector.in().get("initial"));
+    ArrayNode out = JsonNodeFactory.instance.arrayNode();
+    JsonNode recorded = vector.out().orElseThrow();
+    int i = 0;
+    for (JsonNode step : vector.in().get("steps")) {
+      step.path("change").forEach(cluster::change);
+      out.add(json(plan(cluster, step), cluster));
+      recorded.get(i++).get("actions").forEach(cluster::apply);
+    }
+    return Answer.json(out.toString());
+  }
+
+  private static BlueGreenPlan plan(RecordedCluster cluster, JsonNode step) {
+    return CanaryEngine.reconcile(
+        Recorded.state(cluster, step), Instant.parse(step.get("now").textValue()));
+  }
+
+  private static ObjectNode json(BlueGreenPlan plan, RecordedCluster cluster) {
+    ObjectNode out = JsonNodeFactory.instance.objectNode();
+    out.set("actions", PlanJson.actions(plan.actions(), cluster));
+    plan.error().ifPresent(error -> out.put("error", error));
+    return out;
+  }
+
+  /** Refused creations are no part of a plan. */
+  static JsonNode withoutTakenNames(JsonNode out) {
+    if (out.isArray()) {
+      ArrayNode all = JsonNodeFactory.instance.arrayNode();
+      out.forEach(o -> all.add(withoutTakenNames(o)));
+      return all;
+    }
+    if (!out.has("actions")) {
+      return out;
+    }
+    ObjectNode one = out.deepCopy();
+    ArrayNode actions = one.putArray("actions");
+    out.get("actions")
+        .forEach(
+            action -> {
+              if (!action.path("rejected").asText().equals("AlreadyExists")) {
+                actions.add(action);
+              }
+            });
+    return one;
+  }
+}

@@ -1,0 +1,139 @@
+package dev.rolloutkit.canary;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.bluegreen.BlueGreenState;
+import dev.rolloutkit.canary.state.CanaryState;
+import dev.rolloutkit.canary.state.PluginReply;
+import dev.rolloutkit.canary.state.RouterView;
+import dev.rolloutkit.canary.state.StepPluginView;
+import dev.rolloutkit.model.analysis.AnalysisRun;
+import dev.rolloutkit.model.analysis.AnalysisTemplate;
+import dev.rolloutkit.model.experiment.Experiment;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutCodec;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** States as the recordings have them. */
+final class Recorded {
+  /** Members whose emptiness means something, as the page beside the vectors has them. */
+  private static final Set<String> KEPT_EMPTY =
+      Set.of(
+          "requiredDuringSchedulingIgnoredDuringExecution",
+          "antiAffinity",
+          "pause",
+          "setCanaryScale",
+          "service",
+          "trafficRouting",
+          "x/fake");
+
+  private static final Map<String, String> LISTS =
+      Map.of(
+          "replicaSets", "ReplicaSet",
+          "services", "Service",
+          "experiments", "Experiment",
+          "analysisRuns", "AnalysisRun",
+          "analysisTemplates", "AnalysisTemplate",
+          "clusterAnalysisTemplates", "ClusterAnalysisTemplate",
+          "pods", "Pod");
+
+  private Recorded() {}
+
+  static RecordedCluster cluster(JsonNode in) {
+    RecordedCluster cluster = new RecordedCluster(KEPT_EMPTY);
+    cluster.put("Rollout", in.get("rollout"));
+    LISTS.forEach((list, kind) -> in.path(list).forEach(o -> cluster.put(kind, o)));
+    return cluster;
+  }
+
+  /** The state of a cluster, with what a step says of routers and plugins. */
+  static CanaryState state(RecordedCluster cluster, JsonNode step) {
+    BlueGreenState core =
+        BlueGreenState.builder()
+            .rollout(rollout(cluster))
+            .podHash(step.get("podHash").textValue())
+            .replicaSets(list(cluster, "ReplicaSet", ReplicaSet.class))
+            .services(list(cluster, "Service", Service.class))
+            .analysisRuns(list(cluster, "AnalysisRun", AnalysisRun.class))
+            .analysisTemplates(list(cluster, "AnalysisTemplate", AnalysisTemplate.class))
+            .clusterAnalysisTemplates(
+                list(cluster, "ClusterAnalysisTemplate", AnalysisTemplate.class))
+            .pods(list(cluster, "Pod", Pod.class))
+            .build();
+    CanaryState.Builder state = CanaryState.builder().cluster(core);
+    state.experiments(list(cluster, "Experiment", Experiment.class));
+    if (step.has("routers")) {
+      ImmutableList.Builder<RouterView> routers = ImmutableList.builder();
+      step.get("routers").forEach(router -> routers.add(router(router)));
+      state.routers(routers.build());
+    }
+    step.path("plugins").forEach(plugin -> state.addStepPlugins(plugin(plugin)));
+    return state.build();
+  }
+
+  /** A canary without any setting is cleaned away; all that is recorded here are canaries. */
+  private static Rollout rollout(RecordedCluster cluster) {
+    ObjectNode rollout = cluster.kind("Rollout").values().iterator().next().deepCopy();
+    ObjectNode spec = (ObjectNode) rollout.get("spec");
+    if (!spec.has("strategy")) {
+      spec.putObject("strategy").putObject("canary");
+    }
+    return RolloutCodec.read(rollout).orElseThrow();
+  }
+
+  private static RouterView router(JsonNode router) {
+    return RouterView.builder()
+        .type(router.get("type").textValue())
+        .newError(text(router, "newError"))
+        .removeManagedRoutes(text(router, "removeManagedRoutes"))
+        .updateHash(text(router, "updateHash"))
+        .setWeight(text(router, "setWeight"))
+        .setHeaderRoute(text(router, "setHeaderRoute"))
+        .setMirrorRoute(text(router, "setMirrorRoute"))
+        .verifyError(text(router, "verifyError"))
+        .verified(Optional.ofNullable(router.get("verified")).map(JsonNode::booleanValue))
+        .build();
+  }
+
+  private static StepPluginView plugin(JsonNode plugin) {
+    return new StepPluginView(
+        plugin.get("index").intValue(),
+        text(plugin, "resolveError").orElse(null),
+        plugin.path("disabled").booleanValue(),
+        reply(plugin.get("run")),
+        reply(plugin.get("terminate")),
+        reply(plugin.get("abort")));
+  }
+
+  private static PluginReply reply(@Nullable JsonNode reply) {
+    if (reply == null) {
+      return PluginReply.EMPTY;
+    }
+    return new PluginReply(
+        text(reply, "error").orElse(null),
+        text(reply, "phase").orElse(""),
+        text(reply, "message").orElse(""),
+        reply.get("status"),
+        Duration.ofSeconds(reply.path("requeueAfterSeconds").asLong()));
+  }
+
+  private static Optional<String> text(JsonNode node, String name) {
+    return Optional.ofNullable(node.get(name)).map(JsonNode::textValue);
+  }
+
+  private static <T> List<T> list(RecordedCluster cluster, String kind, Class<T> type) {
+    List<T> list = new ArrayList<>();
+    cluster.kind(kind).values().forEach(o -> list.add(Trees.read(o, type)));
+    return list;
+  }
+}

@@ -1,0 +1,53 @@
+package dev.rolloutkit.cli.avi;
+
+import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.ako.config.NamingMode;
+import dev.rolloutkit.ako.config.ShardSize;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The settings of AKO that decide on names, as options. */
+public final class AkoOptionsMixin {
+  @Spec(Spec.Target.MIXEE)
+  private @Nullable CommandSpec command;
+
+  @Option(
+      names = "--cluster-name",
+      paramLabel = "NAME",
+      defaultValue = "my-cluster",
+      description = "the name under which AKO knows the cluster; default: ${DEFAULT-VALUE}")
+  private String clusterName = "my-cluster";
+
+  @Option(
+      names = "--shard-size",
+      paramLabel = "SIZE",
+      defaultValue = "LARGE",
+      description = "AKO's shardVSSize: ${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}")
+  private ShardSize shardSize = ShardSize.LARGE;
+
+  @Option(names = "--evh", description = "enhanced virtual hosting: names are hashed")
+  private boolean evh;
+
+  /** The settings with the shard size that was asked for. */
+  public AkoConfig config() {
+    return config(shardSize);
+  }
+
+  /** The settings with another shard size. */
+  public AkoConfig config(ShardSize size) {
+    if (clusterName.isEmpty()) {
+      throw new ParameterException(
+          Objects.requireNonNull(command, "command").commandLine(),
+          "--cluster-name: must not be empty");
+    }
+    return AkoConfig.builder()
+        .clusterName(clusterName)
+        .shardSize(size)
+        .mode(evh ? NamingMode.EVH : NamingMode.SNI)
+        .build();
+  }
+}

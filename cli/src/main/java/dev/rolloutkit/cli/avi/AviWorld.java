@@ -1,0 +1,119 @@
+package dev.rolloutkit.cli.avi;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.cli.cluster.Cluster;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Namespace;
+import io.fabric8.kubernetes.api.model.NamespaceBuilder;
+import io.fabric8.kubernetes.api.model.Secret;
+import io.fabric8.kubernetes.api.model.SecretBuilder;
+import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressClassBuilder;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressTLS;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * A cluster export as AKO looks at it.
+ *
+ * <p>Exports seldom hold secrets, classes and namespaces. Those that Ingresses need and that are
+ * missing are taken to exist, and are listed: in a cluster without them AKO would make less.
+ *
+ * @param snapshot what AKO sees
+ * @param assumed what was added, as kind, namespace and name
+ */
+public record AviWorld(ClusterSnapshot snapshot, ImmutableList<String> assumed) {
+  private static final String CLASS = "avi-lb";
+  private static final String CONTROLLER = "ako.vmware.com/avi-lb";
+
+  /** Completes an export. */
+  public static AviWorld of(Cluster cluster) {
+    return new Completion(cluster).world();
+  }
+
+  private static final class Completion {
+    private final Cluster cluster;
+    private final List<HasMetadata> objects = new ArrayList<>();
+    private final Set<ObjectKey> secrets = new HashSet<>();
+    private final Set<String> namespaces = new HashSet<>();
+    private final ImmutableList.Builder<String> assumed = ImmutableList.builder();
+
+    Completion(Cluster cluster) {
+      this.cluster = cluster;
+    }
+
+    AviWorld world() {
+      cluster.services().all().forEach(item -> objects.add(item.value()));
+      cluster.ingresses().all().forEach(item -> objects.add(item.value()));
+      boolean classes = false;
+      for (HasMetadata object : cluster.others()) {
+        objects.add(object);
+        classes |= object instanceof IngressClass;
+        if (object instanceof Secret) {
+          secrets.add(ObjectKey.of(object));
+        } else if (object instanceof Namespace) {
+          namespaces.add(ObjectKey.of(object).name());
+        }
+      }
+      if (!classes && !cluster.ingresses().all().isEmpty()) {
+        addClass();
+      }
+      cluster.ingresses().all().forEach(item -> addSecrets(item.value()));
+      Stream.concat(
+              cluster.services().all().stream().map(i -> i.manifest().namespace()),
+              cluster.ingresses().all().stream().map(i -> i.manifest().namespace()))
+          .distinct()
+          .forEach(this::addNamespace);
+      return new AviWorld(ClusterSnapshot.of(objects), assumed.build());
+    }
+
+    private void addClass() {
+      objects.add(
+          new IngressClassBuilder()
+              .withNewMetadata()
+              .withName(CLASS)
+              .endMetadata()
+              .withNewSpec()
+              .withController(CONTROLLER)
+              .endSpec()
+              .build());
+      assumed.add("IngressClass " + CLASS);
+    }
+
+    private void addNamespace(String name) {
+      if (namespaces.add(name)) {
+        objects.add(new NamespaceBuilder().withNewMetadata().withName(name).endMetadata().build());
+      }
+    }
+
+    private void addSecrets(Ingress ingress) {
+      List<IngressTLS> entries =
+          ingress.getSpec() == null
+              ? List.of()
+              : Optional.ofNullable(ingress.getSpec().getTls()).orElse(List.of());
+      for (IngressTLS tls : entries) {
+        String name = tls == null ? null : tls.getSecretName();
+        ObjectKey key = new ObjectKey(ObjectKey.of(ingress).namespace(), name == null ? "" : name);
+        if (!key.name().isEmpty() && secrets.add(key)) {
+          objects.add(
+              new SecretBuilder()
+                  .withNewMetadata()
+                  .withNamespace(key.namespace())
+                  .withName(key.name())
+                  .endMetadata()
+                  .withData(Map.of("tls.crt", "", "tls.key", ""))
+                  .build());
+          assumed.add("Secret " + key);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,183 @@
+package dev.rolloutkit.cli.cluster;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableListMultimap;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSortedMap;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.cli.manifests.InputProblem;
+import dev.rolloutkit.cli.manifests.Manifest;
+import dev.rolloutkit.cli.manifests.ManifestSet;
+import dev.rolloutkit.model.Rollouts;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.sg.SecurityGroupRules;
+import dev.rolloutkit.sg.binding.TargetGroupBinding;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Namespace;
+import io.fabric8.kubernetes.api.model.Node;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.Secret;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
+import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
+import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/**
+ * The objects of an export, each as the type that the modules take. What cannot be read as its type
+ * is in {@link #unread}, with the field that is wrong.
+ */
+public record Cluster(
+    Items<Rollout> rollouts,
+    Items<ReplicaSet> replicaSets,
+    Items<Service> services,
+    Items<Ingress> ingresses,
+    Items<TargetGroupBinding> bindings,
+    ImmutableList<HasMetadata> others,
+    ImmutableSortedMap<String, Integer> counts,
+    ImmutableList<InputProblem> unread) {
+
+  private static final ImmutableMap<String, String> KINDS =
+      ImmutableMap.<String, String>builder()
+          .put("Rollout", "argoproj.io/v1alpha1")
+          .put("ReplicaSet", "apps/v1")
+          .put("Service", "v1")
+          .put("Ingress", "networking.k8s.io/v1")
+          .put("TargetGroupBinding", "elbv2.k8s.aws/v1beta1")
+          .put("Namespace", "v1")
+          .put("Secret", "v1")
+          .put("Node", "v1")
+          .put("Pod", "v1")
+          .put("EndpointSlice", "discovery.k8s.io/v1")
+          .put("IngressClass", "networking.k8s.io/v1")
+          .buildOrThrow();
+
+  /** An object and where it was read. */
+  public record Item<T>(Manifest manifest, T value, ImmutableList<Problem> warnings) {}
+
+  /** All objects of a kind, in the order read, found by namespace and name without a search. */
+  public record Items<T>(
+      ImmutableList<Item<T>> all,
+      ImmutableMap<String, Item<T>> byKey,
+      ImmutableListMultimap<String, T> byNamespace) {
+
+    private static <T> Items<T> of(List<Item<T>> all) {
+      ImmutableMap.Builder<String, Item<T>> byKey = ImmutableMap.builder();
+      ImmutableListMultimap.Builder<String, T> byNamespace = ImmutableListMultimap.builder();
+      for (Item<T> item : all) {
+        byKey.put(item.manifest().namespace() + "/" + item.manifest().name(), item);
+        byNamespace.put(item.manifest().namespace(), item.value());
+      }
+      return new Items<>(ImmutableList.copyOf(all), byKey.buildOrThrow(), byNamespace.build());
+    }
+
+    /** The object of that name. */
+    public Optional<Item<T>> find(String namespace, String name) {
+      return Optional.ofNullable(byKey.get(namespace + "/" + name));
+    }
+
+    /** The objects of a namespace. */
+    public ImmutableList<T> in(String namespace) {
+      return byNamespace.get(namespace);
+    }
+  }
+
+  /** Whether an object is of a kind that is kept. */
+  public static boolean holds(Manifest manifest) {
+    return manifest.apiVersion().equals(KINDS.get(manifest.kind()));
+  }
+
+  /** Reads every manifest as its type. */
+  public static Cluster of(ManifestSet input) {
+    Reading reading = new Reading(input);
+    return new Cluster(
+        reading.all("Rollout", Rollouts::read),
+        reading.all("ReplicaSet", fabric8(ReplicaSet.class)),
+        reading.all("Service", fabric8(Service.class)),
+        reading.all("Ingress", fabric8(Ingress.class)),
+        reading.all("TargetGroupBinding", SecurityGroupRules::readTargetGroupBinding),
+        reading.others(),
+        reading.counts(),
+        reading.unread.build());
+  }
+
+  private static <T extends HasMetadata> Function<ObjectNode, Outcome<T>> fabric8(Class<T> type) {
+    return tree -> KubernetesObjects.read(tree, type);
+  }
+
+  private static final class Reading {
+    private final ManifestSet input;
+    private final TreeMap<String, Integer> counts = new TreeMap<>();
+    private final ImmutableList.Builder<InputProblem> unread = ImmutableList.builder();
+
+    Reading(ManifestSet input) {
+      this.input = input;
+      unread.addAll(input.problems());
+    }
+
+    ImmutableSortedMap<String, Integer> counts() {
+      return ImmutableSortedMap.copyOfSorted(counts);
+    }
+
+    /** What no section is about, but what decides on Avi objects. */
+    ImmutableList<HasMetadata> others() {
+      ImmutableList.Builder<HasMetadata> out = ImmutableList.builder();
+      out.addAll(values(all("Namespace", fabric8(Namespace.class))));
+      out.addAll(values(all("Secret", fabric8(Secret.class))));
+      out.addAll(values(all("Node", fabric8(Node.class))));
+      out.addAll(values(all("Pod", fabric8(Pod.class))));
+      out.addAll(values(all("EndpointSlice", fabric8(EndpointSlice.class))));
+      out.addAll(values(all("IngressClass", fabric8(IngressClass.class))));
+      return out.build();
+    }
+
+    private static <T> List<T> values(Items<T> items) {
+      return items.all().stream().map(Item::value).toList();
+    }
+
+    <T> Items<T> all(String kind, Function<ObjectNode, Outcome<T>> read) {
+      List<Item<T>> out = new ArrayList<>();
+      for (Manifest manifest : input.manifests()) {
+        if (!manifest.kind().equals(kind)) {
+          continue;
+        }
+        Outcome<T> outcome = read.apply(withNamespace(manifest));
+        if (outcome instanceof Outcome.Ok<T> ok) {
+          out.add(new Item<>(manifest, ok.value(), ok.warnings()));
+          counts.merge(kind, 1, Integer::sum);
+        } else {
+          outcome.problems().forEach(p -> unread.add(problem(manifest, p)));
+        }
+      }
+      return Items.of(out);
+    }
+
+    /** A namespace that is left out is {@code default}, as {@code kubectl} has it. */
+    private static ObjectNode withNamespace(Manifest manifest) {
+      if (manifest.tree().path("metadata") instanceof ObjectNode metadata
+          && metadata.path("namespace").asText("").isEmpty()) {
+        metadata.put("namespace", manifest.namespace());
+      }
+      return manifest.tree();
+    }
+
+    private static InputProblem problem(Manifest manifest, Problem problem) {
+      return new InputProblem(
+          manifest.at(),
+          manifest.kind()
+              + " "
+              + manifest.namespace()
+              + "/"
+              + manifest.name()
+              + ": "
+              + problem.text());
+    }
+  }
+}

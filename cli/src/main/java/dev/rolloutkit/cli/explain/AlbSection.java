@@ -1,0 +1,222 @@
+package dev.rolloutkit.cli.explain;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.alb.AlbActions;
+import dev.rolloutkit.alb.analysis.PlanSimulation;
+import dev.rolloutkit.alb.analysis.RuleShadow;
+import dev.rolloutkit.alb.ingress.AlbIngress;
+import dev.rolloutkit.alb.ingress.AlbIngresses;
+import dev.rolloutkit.alb.lbc.LbcAction;
+import dev.rolloutkit.alb.lbc.LbcOptions;
+import dev.rolloutkit.alb.lbc.ListenerRule;
+import dev.rolloutkit.alb.patch.AnnotationChange;
+import dev.rolloutkit.alb.patch.IngressPlan;
+import dev.rolloutkit.alb.route.AlbRoute;
+import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.cli.cluster.Cluster;
+import dev.rolloutkit.cli.cluster.Cluster.Item;
+import dev.rolloutkit.cli.output.Level;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.Strategies;
+import dev.rolloutkit.model.routing.TrafficRouting;
+import dev.rolloutkit.model.status.CanaryStatus;
+import dev.rolloutkit.model.status.TrafficWeights;
+import dev.rolloutkit.model.status.WeightDestination;
+import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What stands on the Ingresses of ALB-routed Rollouts, and what should stand there. */
+final class AlbSection implements Section {
+  @Override
+  public String id() {
+    return "alb";
+  }
+
+  @Override
+  public String title() {
+    return "ALB: the Ingress annotations of Rollouts";
+  }
+
+  @Override
+  public ImmutableList<Entry> explain(Cluster cluster, Settings settings) {
+    ImmutableList.Builder<Entry> out = ImmutableList.builder();
+    for (Item<Rollout> item : cluster.rollouts().all()) {
+      TrafficRouting routing = Strategies.trafficRouting(item.value());
+      if (routing != null && routing.alb() != null) {
+        out.add(entry(item, cluster));
+      }
+    }
+    return out.build();
+  }
+
+  private static Entry entry(Item<Rollout> item, Cluster cluster) {
+    Entry.Builder out = Entry.of(item.manifest());
+    Outcome<AlbRoute> read = AlbActions.route(item.value());
+    if (!(read instanceof Outcome.Ok<AlbRoute> ok)) {
+      return out.problems(read.problems()).build();
+    }
+    AlbRoute route = ok.value();
+    AlbActions.validate(item.value()).ifPresent(p -> out.problem(p.text()));
+    Wanted wanted = Wanted.of(item.value());
+    out.fact("canaryService", route.currentCanary());
+    out.fact("stableService", route.currentStable());
+    out.fact(
+        "canaryWeight",
+        wanted.recorded()
+            ? Integer.toString(wanted.weight())
+            : "none recorded, so all traffic is stable");
+    List<AlbIngress> found = new ArrayList<>();
+    for (String name : route.ingressNames()) {
+      String label = "Ingress " + item.manifest().namespace() + "/" + name;
+      Optional<Item<Ingress>> ingress = cluster.ingresses().find(item.manifest().namespace(), name);
+      if (ingress.isEmpty()) {
+        out.fact(label, "is not among the manifests");
+        continue;
+      }
+      AlbIngress observed = AlbIngress.of(ingress.get().value());
+      found.add(observed);
+      annotations(out, label, observed, route, wanted);
+      out.problems(AlbActions.checkPaths(observed, route));
+    }
+    if (found.size() == route.ingressNames().size()) {
+      rules(out, found, item, route, wanted, cluster);
+    }
+    return out.build();
+  }
+
+  /** What the controller set last, by its own account. */
+  private record Wanted(boolean recorded, int weight, List<WeightDestination> additional) {
+    static Wanted of(Rollout rollout) {
+      Optional<TrafficWeights> weights =
+          Optional.ofNullable(rollout.status().canary()).map(CanaryStatus::weights);
+      return new Wanted(
+          weights.isPresent(),
+          weights.map(TrafficWeights::canary).map(WeightDestination::weight).orElse(0),
+          weights.<List<WeightDestination>>map(TrafficWeights::additional).orElse(List.of()));
+    }
+  }
+
+  private static void annotations(
+      Entry.Builder out, String label, AlbIngress ingress, AlbRoute route, Wanted wanted) {
+    Outcome<ImmutableMap<String, String>> desired =
+        AlbActions.desiredAnnotations(
+            ingress, route, wanted.weight(), wanted.additional(), AlbOptions.reference());
+    if (!(desired instanceof Outcome.Ok<ImmutableMap<String, String>> ok)) {
+      out.problems(desired.problems());
+      return;
+    }
+    ImmutableList<AnnotationChange> changes = AlbActions.annotationChanges(ingress, ok.value());
+    if (changes.isEmpty()) {
+      out.fact(label, "its annotations are as they should be");
+      return;
+    }
+    out.level(Level.WARNING);
+    ObjectNode differences = Facts.object();
+    for (AnnotationChange change : changes) {
+      differences
+          .putObject(change.key())
+          .put("stands", change.before() == null ? "nothing" : change.before())
+          .put("should", change.after() == null ? "nothing" : change.after());
+    }
+    Map<String, Integer> is = weights(ingress.annotations(), route);
+    Map<String, Integer> should = weights(ok.value(), route);
+    List<String> drift = new ArrayList<>();
+    should.forEach(
+        (target, weight) -> {
+          Integer now = is.get(target);
+          if (!weight.equals(now)) {
+            drift.add(
+                target
+                    + ": expected weight "
+                    + weight
+                    + ", "
+                    + (now == null ? "absent" : "is " + now));
+          }
+        });
+    is.keySet().stream()
+        .filter(target -> !should.containsKey(target))
+        .forEach(target -> drift.add(target + ": not expected, weight " + is.get(target)));
+    differences.set("drift", Facts.texts(drift));
+    out.fact(label, differences);
+  }
+
+  /** The weights that the load balancer controller reads from the action. */
+  private static Map<String, Integer> weights(Map<String, String> annotations, AlbRoute route) {
+    Map<String, Integer> out = new LinkedHashMap<>();
+    AlbActions.parseAction(
+            annotations,
+            route.ruleService(),
+            LbcOptions.builder().annotationPrefix(prefix(route)).build())
+        .toOptional()
+        .map(LbcAction::forward)
+        .ifPresent(
+            forward ->
+                forward
+                    .targets()
+                    .forEach(
+                        target ->
+                            out.put(
+                                target.serviceName() + ":" + target.servicePort(),
+                                target.weight() == null ? 1 : target.weight())));
+    return out;
+  }
+
+  private static String prefix(AlbRoute route) {
+    String key = AlbActions.actionKey(route);
+    return key.substring(0, key.indexOf('/'));
+  }
+
+  /** The listener rules that AWS will have, and header routes among them that do nothing. */
+  private static void rules(
+      Entry.Builder out,
+      List<AlbIngress> ingresses,
+      Item<Rollout> item,
+      AlbRoute route,
+      Wanted wanted,
+      Cluster cluster) {
+    AlbIngresses before = AlbIngresses.of(ingresses);
+    IngressPlan plan =
+        AlbActions.weightPlan(
+            route, before, wanted.weight(), wanted.additional(), AlbOptions.reference());
+    Outcome<PlanSimulation> simulated =
+        AlbActions.simulate(
+            route,
+            before,
+            plan,
+            cluster.services().in(item.manifest().namespace()),
+            LbcOptions.builder().annotationPrefix(prefix(route)).build());
+    if (!(simulated instanceof Outcome.Ok<PlanSimulation> ok)) {
+      out.problems(simulated.problems());
+      return;
+    }
+    ArrayNode rules = Facts.list();
+    ok.value()
+        .rules()
+        .values()
+        .forEach(
+            listener -> {
+              listener.forEach(rule -> add(rules, rule));
+              for (RuleShadow shadow : AlbActions.headerRouteShadows(listener, route)) {
+                out.problem(shadow.toString());
+              }
+              listener.forEach(rule -> out.problems(AlbActions.awsLimits(rule)));
+            });
+    out.fact("listenerRules", rules);
+  }
+
+  private static void add(ArrayNode rules, ListenerRule rule) {
+    rules
+        .addObject()
+        .put("priority", rule.priority())
+        .put("from", rule.origin().toString())
+        .put("action", rule.action().type());
+  }
+}

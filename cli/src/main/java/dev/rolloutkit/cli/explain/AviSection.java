@@ -1,0 +1,98 @@
+package dev.rolloutkit.cli.explain;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableListMultimap;
+import com.google.common.collect.Multimaps;
+import dev.rolloutkit.ako.AkoNaming;
+import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.ako.inventory.Inventory;
+import dev.rolloutkit.ako.inventory.InventoryRow;
+import dev.rolloutkit.ako.name.Origin;
+import dev.rolloutkit.cli.avi.AviWorld;
+import dev.rolloutkit.cli.cluster.Cluster;
+import dev.rolloutkit.cli.cluster.Cluster.Item;
+import io.fabric8.kubernetes.api.model.Service;
+import org.jspecify.annotations.Nullable;
+
+/** The Avi objects that AKO makes of each Service and Ingress, as one inventory. */
+final class AviSection implements Section {
+  @Override
+  public String id() {
+    return "avi";
+  }
+
+  @Override
+  public String title() {
+    return "Avi objects: their names if AKO serves the cluster";
+  }
+
+  @Override
+  public ImmutableList<Entry> explain(Cluster cluster, Settings settings) {
+    AviWorld world = AviWorld.of(cluster);
+    Inventory inventory = AkoNaming.inventory(settings.ako(), world.snapshot());
+    ImmutableListMultimap<String, InventoryRow> byOrigin =
+        Multimaps.index(
+            inventory.rows(), row -> key(row.origin().kind(), row.origin().object().toString()));
+    ImmutableList.Builder<Entry> out = ImmutableList.builder();
+    if (!world.assumed().isEmpty()) {
+      out.add(
+          new Entry.Builder("Taken to exist", "not among the manifests")
+              .fact("objects", world.assumed())
+              .build());
+    }
+    for (Item<Service> item : cluster.services().all()) {
+      out.add(entry(item, byOrigin.get(key(Origin.SERVICE, name(item))), whyNone(item.value())));
+    }
+    cluster
+        .ingresses()
+        .all()
+        .forEach(
+            item ->
+                out.add(
+                    entry(
+                        item,
+                        byOrigin.get(key(Origin.INGRESS, name(item))),
+                        "none: AKO does not serve its class, or has nothing to serve")));
+    return out.build();
+  }
+
+  private static Entry entry(Item<?> item, ImmutableList<InventoryRow> rows, String whyNone) {
+    Entry.Builder out = Entry.of(item.manifest());
+    if (rows.isEmpty()) {
+      return out.fact("names", whyNone).build();
+    }
+    ArrayNode names = Facts.list();
+    for (InventoryRow row : rows) {
+      names
+          .addObject()
+          .put("type", row.name().kind().type().path())
+          .put("name", row.name().value())
+          .put("host", orDash(row.origin().host()))
+          .put("path", orDash(row.origin().path()))
+          .put("on", orDash(row.parent()));
+    }
+    return out.fact("names", names).build();
+  }
+
+  private static String whyNone(Service service) {
+    @Nullable String lbClass =
+        service.getSpec() == null ? null : service.getSpec().getLoadBalancerClass();
+    if (lbClass != null) {
+      return "none: it belongs to class " + lbClass;
+    }
+    return "none of its own; pools where an Ingress points at it";
+  }
+
+  private static String name(Item<?> item) {
+    return new ObjectKey(item.manifest().namespace(), item.manifest().name()).toString();
+  }
+
+  private static String key(String kind, String name) {
+    return kind + " " + name;
+  }
+
+  private static String orDash(String text) {
+    return text.isEmpty() ? "-" : text;
+  }
+}

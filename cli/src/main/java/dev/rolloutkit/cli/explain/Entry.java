@@ -1,0 +1,90 @@
+package dev.rolloutkit.cli.explain;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.cli.manifests.Manifest;
+import dev.rolloutkit.cli.output.Level;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * What a section says of one object.
+ *
+ * @param object kind, namespace and name
+ * @param at file and line
+ * @param facts what was found, in the order in which it is to be read
+ * @param problems what is invalid about it
+ * @param worst the level of the worst that is said of it
+ */
+public record Entry(
+    String object, String at, ObjectNode facts, ImmutableList<String> problems, Level worst) {
+
+  /** An entry about a manifest, to be filled in. */
+  static Builder of(Manifest manifest) {
+    return new Builder(
+        manifest.kind() + " " + manifest.namespace() + "/" + manifest.name(),
+        manifest.at().toString());
+  }
+
+  /** Collects facts and problems. */
+  static final class Builder {
+    private final String object;
+    private final String at;
+    private final ObjectNode facts = Facts.object();
+    private final List<String> problems = new ArrayList<>();
+    private Level worst = Level.NONE;
+
+    Builder(String object, String at) {
+      this.object = object;
+      this.at = at;
+    }
+
+    Builder fact(String name, String value) {
+      facts.put(name, value);
+      return this;
+    }
+
+    Builder fact(String name, ObjectNode value) {
+      facts.set(name, value);
+      return this;
+    }
+
+    Builder fact(String name, ArrayNode value) {
+      facts.set(name, value);
+      return this;
+    }
+
+    Builder fact(String name, Collection<String> values) {
+      facts.set(name, Facts.texts(values));
+      return this;
+    }
+
+    /** The facts hold a finding of that level. */
+    Builder level(Level level) {
+      worst = worst.or(level);
+      return this;
+    }
+
+    Builder problem(String text) {
+      problems.add(text);
+      return this;
+    }
+
+    Builder problems(Collection<Problem> all) {
+      all.forEach(p -> problems.add(p.text()));
+      return this;
+    }
+
+    Entry build() {
+      return new Entry(
+          object,
+          at,
+          facts,
+          ImmutableList.copyOf(problems),
+          problems.isEmpty() ? worst : Level.ERROR);
+    }
+  }
+}

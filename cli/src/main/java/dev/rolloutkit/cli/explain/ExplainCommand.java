@@ -1,0 +1,150 @@
+package dev.rolloutkit.cli.explain;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.cli.avi.AkoOptionsMixin;
+import dev.rolloutkit.cli.cluster.Cluster;
+import dev.rolloutkit.cli.manifests.InputMixin;
+import dev.rolloutkit.cli.manifests.ManifestInput;
+import dev.rolloutkit.cli.manifests.ManifestSet;
+import dev.rolloutkit.cli.output.ExitStatus;
+import dev.rolloutkit.cli.output.FailOnMixin;
+import dev.rolloutkit.cli.output.OutputFile;
+import dev.rolloutkit.cli.sg.PortLines;
+import dev.rolloutkit.cli.sg.SgWorld;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Reads manifests and shows what each module makes of them. */
+@Command(
+    name = ExplainCommand.NAME,
+    mixinStandardHelpOptions = true,
+    description = {
+      "Explains manifests, a section a module.",
+      "Rollouts with defaults and problems, ALB annotations, blue-green progress, security-group"
+          + " ports, load balancer classes, Avi object names."
+    },
+    footer = {
+      "",
+      "From a cluster:",
+      "  kubectl get rollout,rs,svc,ingress,targetgroupbinding -A -o yaml \\",
+      "    | ./rolloutkit -",
+      "",
+      "Exit status: 0 nothing is found at the level of --fail-on or worse, 1 something is (by"
+          + " default: lines with !), 2 unusable input or options."
+    })
+public final class ExplainCommand implements Callable<Integer> {
+  /** The name of the command. */
+  public static final String NAME = "explain";
+
+  private final ManifestInput manifests;
+  private final boolean colours;
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "PATH",
+      description =
+          "folders and files of YAML or JSON, or - for standard input; default: the bundled"
+              + " manifests")
+  private List<String> paths = List.of();
+
+  @Option(names = "--json", description = "print JSON instead of text")
+  private boolean json;
+
+  @Option(
+      names = "--only",
+      split = ",",
+      paramLabel = "SECTION",
+      description =
+          "show these sections alone: rollouts, alb, bluegreen, security-groups, classes, avi")
+  private List<String> only = List.of();
+
+  @Mixin private AkoOptionsMixin ako = new AkoOptionsMixin();
+
+  @Option(
+      names = "--endpoint-security-group",
+      paramLabel = "ID",
+      description =
+          "the security group of pods and nodes behind TargetGroupBindings without the annotation "
+              + SgWorld.ENDPOINT_GROUP_ANNOTATION)
+  private @Nullable String endpointSecurityGroup;
+
+  @Option(
+      names = "--complete",
+      description =
+          "the input has all TargetGroupBindings of its cluster; otherwise a deletion that closes"
+              + " a port is never called safe")
+  private boolean complete;
+
+  @Option(
+      names = "--svg",
+      paramLabel = "FILE",
+      description = "also draw the ports of the security groups, now and after each deletion")
+  private @Nullable Path svg;
+
+  @Mixin private final FailOnMixin failOn = new FailOnMixin();
+
+  @Mixin private final InputMixin reading = new InputMixin();
+
+  /** A command that reads {@code -} from the given stream. */
+  public ExplainCommand(InputStream stdin, boolean colours) {
+    this.manifests = new ManifestInput(stdin);
+    this.colours = colours;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    ImmutableList<Section> sections = sections();
+    ManifestSet input = manifests.read(paths, reading, Cluster::holds, command());
+    if (input == null) {
+      return ExitStatus.UNUSABLE;
+    }
+    Cluster cluster = Cluster.of(input);
+    Settings settings =
+        new Settings(ako.config(), Optional.ofNullable(endpointSecurityGroup), complete);
+    Report report = Report.of(input, cluster, settings, sections);
+    if (svg != null) {
+      SgWorld world = SgWorld.of(cluster, Optional.ofNullable(endpointSecurityGroup), complete);
+      if (!OutputFile.write(svg, PortLines.svg(world), command())) {
+        return ExitStatus.UNUSABLE;
+      }
+    }
+    command()
+        .commandLine()
+        .getOut()
+        .print(json ? JsonReport.of(report) + "\n" : TextReport.of(report, colours));
+    return failOn.status(report.worst());
+  }
+
+  private ImmutableList<Section> sections() {
+    for (String id : new TreeSet<>(only)) {
+      if (Sections.ALL.stream().noneMatch(s -> s.id().equals(id))) {
+        throw new ParameterException(
+            command().commandLine(), "unknown section " + id + "; there are: " + Sections.ids());
+      }
+    }
+    return Sections.ALL.stream()
+        .filter(s -> only.isEmpty() || only.contains(s.id()))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private CommandSpec command() {
+    if (spec == null) {
+      throw new IllegalStateException("picocli has not set the command up");
+    }
+    return spec;
+  }
+}

@@ -1,0 +1,46 @@
+package dev.rolloutkit.cli.explain;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.cli.manifests.InputProblem;
+
+/** The report for programs: one JSON object, a member a section. */
+final class JsonReport {
+  private static final ObjectWriter WRITER =
+      JsonMapper.builder().build().writerWithDefaultPrettyPrinter();
+
+  private JsonReport() {}
+
+  static String of(Report report) {
+    ObjectNode out = Facts.object();
+    ObjectNode input = out.putObject("input");
+    input.put("files", report.files());
+    report.objects().forEach(input.putObject("objects")::put);
+    report.skipped().forEach(input.putObject("skipped")::put);
+    ArrayNode unread = input.putArray("problems");
+    for (InputProblem problem : report.unread()) {
+      unread
+          .addObject()
+          .put("file", problem.at().file())
+          .put("line", problem.at().line())
+          .put("reason", problem.reason());
+    }
+    for (Report.Part part : report.sections()) {
+      ArrayNode entries = out.putArray(part.id());
+      for (Entry entry : part.entries()) {
+        ObjectNode object = entries.addObject();
+        object.put("object", entry.object()).put("at", entry.at());
+        object.setAll(entry.facts());
+        object.set("problems", Facts.texts(entry.problems()));
+      }
+    }
+    try {
+      return WRITER.writeValueAsString(out);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("a tree can always be written", e);
+    }
+  }
+}

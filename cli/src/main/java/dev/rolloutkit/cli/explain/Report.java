@@ -1,0 +1,60 @@
+package dev.rolloutkit.cli.explain;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSortedMap;
+import dev.rolloutkit.cli.cluster.Cluster;
+import dev.rolloutkit.cli.manifests.InputProblem;
+import dev.rolloutkit.cli.manifests.ManifestSet;
+import dev.rolloutkit.cli.output.Level;
+import java.util.List;
+
+/**
+ * All that there is to say.
+ *
+ * @param files how many files were read
+ * @param objects how many objects of each kind were explained
+ * @param skipped how many objects of each other kind were passed over
+ * @param unread what could not be read
+ * @param sections in the order in which they are shown
+ */
+public record Report(
+    int files,
+    ImmutableSortedMap<String, Integer> objects,
+    ImmutableSortedMap<String, Integer> skipped,
+    ImmutableList<InputProblem> unread,
+    ImmutableList<Part> sections) {
+
+  /**
+   * What one section says.
+   *
+   * @param id what {@code --only} and the JSON report call it
+   * @param title what people call it
+   * @param entries what it says of each object
+   */
+  public record Part(String id, String title, ImmutableList<Entry> entries) {}
+
+  /** What all sections say. */
+  public static Report of(ManifestSet input, Cluster cluster, Settings settings) {
+    return of(input, cluster, settings, Sections.ALL);
+  }
+
+  static Report of(ManifestSet input, Cluster cluster, Settings settings, List<Section> sections) {
+    ImmutableList.Builder<Part> parts = ImmutableList.builder();
+    for (Section section : sections) {
+      parts.add(new Part(section.id(), section.title(), section.explain(cluster, settings)));
+    }
+    return new Report(
+        input.files(), cluster.counts(), input.skipped(), cluster.unread(), parts.build());
+  }
+
+  /** The level of the worst that was found. */
+  public Level worst() {
+    Level worst = unread.isEmpty() ? Level.NONE : Level.ERROR;
+    for (Part section : sections) {
+      for (Entry entry : section.entries()) {
+        worst = worst.or(entry.worst());
+      }
+    }
+    return worst;
+  }
+}

@@ -1,0 +1,192 @@
+package dev.rolloutkit.cli.explain;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.cli.cluster.Cluster;
+import dev.rolloutkit.cli.cluster.Cluster.Item;
+import dev.rolloutkit.model.Rollouts;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.references.ReferencedResources;
+import dev.rolloutkit.model.references.ReferencedService;
+import dev.rolloutkit.model.references.ServiceRole;
+import dev.rolloutkit.model.rollout.Revisions;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.Strategies;
+import dev.rolloutkit.model.rollout.StrategyKind;
+import dev.rolloutkit.model.routing.PingPongSpec;
+import dev.rolloutkit.model.spec.RolloutSpec;
+import dev.rolloutkit.model.status.RolloutStatus;
+import dev.rolloutkit.model.strategy.BlueGreenStrategy;
+import dev.rolloutkit.model.strategy.CanaryStrategy;
+import dev.rolloutkit.model.validation.ValidationResult;
+import io.fabric8.kubernetes.api.model.Service;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/** Each Rollout: its strategy, revision, phase, defaults, and what its controller would object. */
+final class RolloutSection implements Section {
+  @Override
+  public String id() {
+    return "rollouts";
+  }
+
+  @Override
+  public String title() {
+    return "Rollouts: what they say, and what the defaults add";
+  }
+
+  @Override
+  public ImmutableList<Entry> explain(Cluster cluster, Settings settings) {
+    return cluster.rollouts().all().stream()
+        .map(item -> entry(item, cluster))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private static Entry entry(Item<Rollout> item, Cluster cluster) {
+    Rollout rollout = item.value();
+    RolloutStatus status = rollout.status();
+    Entry.Builder out = Entry.of(item.manifest());
+    out.fact(
+        "strategy", StrategyKind.of(rollout).name().toLowerCase(Locale.ROOT).replace('_', '-'));
+    OptionalLong revision = Revisions.of(rollout);
+    out.fact(
+        "revision", revision.isPresent() ? Long.toString(revision.getAsLong()) : "not recorded");
+    out.fact("phase", phase(status));
+    if (status.currentPodHash() != null) {
+      out.fact("podTemplateHash", status.currentPodHash());
+    }
+    if (status.stableRS() != null) {
+      out.fact("stablePodTemplateHash", status.stableRS());
+    }
+    out.fact("settings", settings(rollout));
+    judge(item, cluster, out);
+    return out.problems(item.warnings()).build();
+  }
+
+  /** The verdict of the controller, and what it would let pass although it is odd. */
+  private static void judge(Item<Rollout> item, Cluster cluster, Entry.Builder out) {
+    Rollout rollout = item.value();
+    ValidationResult verdict = Rollouts.validate(rollout);
+    ReferencedResources.Builder found = ReferencedResources.builder();
+    List<String> missing = new ArrayList<>();
+    services(rollout)
+        .forEach(
+            (role, name) -> {
+              Optional<Item<Service>> service =
+                  cluster.services().find(item.manifest().namespace(), name);
+              service.ifPresentOrElse(
+                  s -> found.addServices(ReferencedService.of(role, s.value())),
+                  () -> missing.add("Service " + name));
+            });
+    ImmutableList<Problem> smells = Rollouts.lint(rollout);
+    if (!smells.isEmpty()) {
+      out.fact("odd", smells.stream().map(Problem::text).toList());
+    }
+    ImmutableList<String> unknown = UnknownMembers.of(item.manifest().tree());
+    if (!unknown.isEmpty()) {
+      out.fact("ignoredByTheController", unknown);
+    }
+    if (!missing.isEmpty()) {
+      out.fact("notAmongTheManifests", missing);
+    }
+    if (!verdict.unchecked().isEmpty()) {
+      out.fact("notLookedAt", verdict.unchecked());
+    }
+    out.problems(verdict.problems()).problems(Rollouts.validateReferences(rollout, found.build()));
+  }
+
+  /** The Services that a strategy names, by what they are to it. */
+  private static Map<ServiceRole, String> services(Rollout rollout) {
+    Map<ServiceRole, String> out = new EnumMap<>(ServiceRole.class);
+    BlueGreenStrategy blueGreen = Strategies.blueGreen(rollout);
+    if (blueGreen != null) {
+      put(out, ServiceRole.ACTIVE, blueGreen.activeService());
+      put(out, ServiceRole.PREVIEW, blueGreen.previewService());
+    }
+    CanaryStrategy canary = Strategies.canary(rollout);
+    if (canary != null) {
+      put(out, ServiceRole.CANARY, canary.canaryService());
+      put(out, ServiceRole.STABLE, canary.stableService());
+      PingPongSpec pingPong = canary.pingPong();
+      if (pingPong != null) {
+        put(out, ServiceRole.PING, pingPong.pingService());
+        put(out, ServiceRole.PONG, pingPong.pongService());
+      }
+    }
+    return out;
+  }
+
+  private static void put(Map<ServiceRole, String> out, ServiceRole role, @Nullable String name) {
+    if (name != null && !name.isEmpty()) {
+      out.put(role, name);
+    }
+  }
+
+  private static String phase(RolloutStatus status) {
+    String phase = status.phase();
+    String message = status.message();
+    if (phase == null || phase.isEmpty()) {
+      return "not recorded";
+    }
+    return message == null || message.isEmpty() ? phase : phase + ": " + message;
+  }
+
+  /** What holds in the end, and whether the manifest says so or the controller's defaults. */
+  private static ArrayNode settings(Rollout rollout) {
+    RolloutSpec spec = rollout.spec();
+    Settled out = new Settled();
+    out.add("replicas", RolloutDefaults.replicas(rollout), spec.replicas());
+    out.add(
+        "revisionHistoryLimit",
+        RolloutDefaults.revisionHistoryLimit(rollout),
+        spec.revisionHistoryLimit());
+    out.add(
+        "progressDeadlineSeconds",
+        RolloutDefaults.progressDeadlineSeconds(rollout),
+        spec.progressDeadlineSeconds());
+    int scaleDownDelay = RolloutDefaults.scaleDownDelaySeconds(rollout);
+    BlueGreenStrategy blueGreen = Strategies.blueGreen(rollout);
+    CanaryStrategy canary = Strategies.canary(rollout);
+    if (blueGreen != null) {
+      out.add("scaleDownDelaySeconds", scaleDownDelay, blueGreen.scaleDownDelaySeconds());
+      out.add(
+          "autoPromotionEnabled",
+          RolloutDefaults.autoPromotionEnabled(rollout),
+          blueGreen.autoPromotionEnabled());
+    }
+    if (canary != null) {
+      out.add("scaleDownDelaySeconds", scaleDownDelay, canary.scaleDownDelaySeconds());
+      out.add("maxSurge", RolloutDefaults.resolvedMaxSurge(rollout), canary.maxSurge());
+      out.add(
+          "maxUnavailable",
+          RolloutDefaults.resolvedMaxUnavailable(rollout),
+          canary.maxUnavailable());
+      if (canary.trafficRouting() != null) {
+        out.add(
+            "maxTrafficWeight",
+            RolloutDefaults.maxTrafficWeight(rollout),
+            canary.trafficRouting().maxTrafficWeight());
+      }
+    }
+    return out.rows;
+  }
+
+  /** Collects settings. */
+  private static final class Settled {
+    private final ArrayNode rows = Facts.list();
+
+    void add(String setting, Object value, @Nullable Object said) {
+      rows.addObject()
+          .put("setting", setting)
+          .put("value", value.toString())
+          .put("from", said == null ? "default" : "manifest");
+    }
+  }
+}

@@ -1,0 +1,214 @@
+package dev.rolloutkit.cli.explain;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.base.Joiner;
+import com.google.common.base.Strings;
+import dev.rolloutkit.cli.manifests.InputProblem;
+import dev.rolloutkit.cli.output.Printable;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The report for people. It is made from the same tree of facts as the JSON report: a member is a
+ * line, a list of objects is a table.
+ */
+final class TextReport {
+  private static final String INDENT = "  ";
+
+  private final Style style;
+  private final StringBuilder out = new StringBuilder();
+
+  private TextReport(Style style) {
+    this.style = style;
+  }
+
+  static String of(Report report, boolean colours) {
+    TextReport text = new TextReport(new Style(colours));
+    text.write(report);
+    return text.out.toString();
+  }
+
+  private void write(Report report) {
+    line("", style.strong(summary(report)));
+    if (!report.skipped().isEmpty()) {
+      line(
+          "", style.faint("Skipped, of kinds that are not explained: " + counts(report.skipped())));
+    }
+    for (InputProblem problem : report.unread()) {
+      line("", style.bad("! " + Printable.of(problem.toString())));
+    }
+    int number = 1;
+    for (Report.Part part : report.sections()) {
+      out.append('\n');
+      line("", style.title(number++ + " " + part.title()));
+      if (part.entries().isEmpty()) {
+        line(INDENT, style.faint("nothing of that kind"));
+      }
+      grouped(part.entries()).forEach(this::write);
+    }
+  }
+
+  private static String summary(Report report) {
+    return "Read "
+        + report.files()
+        + (report.files() == 1 ? " file: " : " files: ")
+        + (report.objects().isEmpty() ? "nothing to explain" : counts(report.objects()));
+  }
+
+  private static String counts(Map<String, Integer> counts) {
+    List<String> parts = new ArrayList<>();
+    new TreeMap<>(counts).forEach((kind, n) -> parts.add(n + " " + Printable.of(kind)));
+    return Joiner.on(", ").join(parts);
+  }
+
+  /** Objects of which the same is said stand together. */
+  private static Collection<List<Entry>> grouped(List<Entry> entries) {
+    Map<Object, List<Entry>> groups = new LinkedHashMap<>();
+    for (Entry entry : entries) {
+      groups
+          .computeIfAbsent(List.of(entry.facts(), entry.problems()), k -> new ArrayList<>())
+          .add(entry);
+    }
+    return groups.values();
+  }
+
+  private void write(List<Entry> alike) {
+    for (Entry entry : alike) {
+      String at = style.faint("  " + Printable.of(entry.at()));
+      line(INDENT, style.strong(Printable.of(entry.object())) + at);
+    }
+    Entry said = alike.get(0);
+    members(INDENT + INDENT, said.facts());
+    said.problems().forEach(p -> line(INDENT + INDENT, style.bad("! " + Printable.of(p))));
+  }
+
+  /** Facts are built by the sections and are a few levels deep. */
+  private void members(String indent, ObjectNode facts) {
+    int width =
+        facts.properties().stream()
+            .filter(m -> isLine(m.getValue()))
+            .mapToInt(m -> Printable.words(m.getKey()).length())
+            .max()
+            .orElse(0);
+    for (Map.Entry<String, JsonNode> member : facts.properties()) {
+      String label = Printable.words(member.getKey());
+      JsonNode value = member.getValue();
+      if (!isLine(value)) {
+        line(indent, style.faint(label));
+        block(indent + INDENT, value);
+        continue;
+      }
+      String head = indent + style.faint(Strings.padEnd(label, width, ' ')) + INDENT;
+      if (!value.isArray()) {
+        line("", head + scalar(value));
+      } else if (value.isEmpty()) {
+        line("", head + "none");
+      } else {
+        String next = indent + " ".repeat(width) + INDENT;
+        for (int i = 0; i < value.size(); i++) {
+          line("", (i == 0 ? head : next) + scalar(value.get(i)));
+        }
+      }
+    }
+  }
+
+  private void block(String indent, JsonNode value) {
+    if (value instanceof ObjectNode object) {
+      members(indent, object);
+    } else {
+      table(indent, value);
+    }
+  }
+
+  private void table(String indent, JsonNode rows) {
+    List<String> columns = new ArrayList<>();
+    rows.forEach(
+        row ->
+            row.fieldNames()
+                .forEachRemaining(
+                    c -> {
+                      if (!columns.contains(c)) {
+                        columns.add(c);
+                      }
+                    }));
+    List<List<String>> cells = new ArrayList<>();
+    cells.add(columns.stream().map(Printable::words).toList());
+    for (JsonNode row : rows) {
+      cells.add(columns.stream().map(c -> cell(row.path(c))).toList());
+    }
+    int[] widths = new int[columns.size()];
+    for (List<String> row : cells) {
+      for (int c = 0; c < widths.length; c++) {
+        widths[c] = Math.max(widths[c], row.get(c).length());
+      }
+    }
+    for (int r = 0; r < cells.size(); r++) {
+      StringBuilder text = new StringBuilder();
+      for (int c = 0; c < widths.length; c++) {
+        String cell = cells.get(r).get(c);
+        text.append(c == widths.length - 1 ? cell : Strings.padEnd(cell, widths[c] + 2, ' '));
+      }
+      line(indent, r == 0 ? style.faint(text.toString()) : text.toString());
+    }
+  }
+
+  private static String cell(JsonNode value) {
+    if (!value.isArray()) {
+      return scalar(value);
+    }
+    List<String> parts = new ArrayList<>();
+    value.forEach(v -> parts.add(scalar(v)));
+    return parts.isEmpty() ? "-" : Joiner.on(", ").join(parts);
+  }
+
+  /** Whether a value stands beside its label and not below it. */
+  private static boolean isLine(JsonNode value) {
+    if (value.isArray()) {
+      return value.isEmpty() || value.get(0).isValueNode();
+    }
+    return value.isValueNode();
+  }
+
+  private static String scalar(JsonNode value) {
+    if (value.isMissingNode() || value.isNull()) {
+      return "-";
+    }
+    if (value.isBoolean()) {
+      return value.booleanValue() ? "yes" : "no";
+    }
+    String text = value.asText();
+    return text.isEmpty() ? "(empty)" : Printable.of(text);
+  }
+
+  private void line(String indent, String text) {
+    out.append(indent).append(text.stripTrailing()).append('\n');
+  }
+
+  /** Colours, or none. */
+  private record Style(boolean colours) {
+    String title(String text) {
+      return wrap("1;36", text);
+    }
+
+    String strong(String text) {
+      return wrap("1", text);
+    }
+
+    String faint(String text) {
+      return wrap("2", text);
+    }
+
+    String bad(String text) {
+      return wrap("31", text);
+    }
+
+    private String wrap(String code, String text) {
+      return colours ? "\u001b[" + code + "m" + text + "\u001b[0m" : text;
+    }
+  }
+}

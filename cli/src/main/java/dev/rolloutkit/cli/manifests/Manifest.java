@@ -1,0 +1,24 @@
+package dev.rolloutkit.cli.manifests;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+/**
+ * One Kubernetes object as it was written.
+ *
+ * @param at where its document or list item begins
+ * @param apiVersion never empty
+ * @param kind never empty
+ * @param tree the whole object
+ */
+public record Manifest(Position at, String apiVersion, String kind, ObjectNode tree) {
+  /** {@code metadata.namespace}, or {@code default}. */
+  public String namespace() {
+    String namespace = tree.path("metadata").path("namespace").asText("");
+    return namespace.isEmpty() ? "default" : namespace;
+  }
+
+  /** {@code metadata.name}, empty if there is none. */
+  public String name() {
+    return tree.path("metadata").path("name").asText("");
+  }
+}

@@ -1,0 +1,25 @@
+package dev.rolloutkit.cli.output;
+
+import picocli.CommandLine.Option;
+
+/** From which level on a finding makes the exit status 1, as an option. */
+public final class FailOnMixin {
+  @Option(
+      names = "--fail-on",
+      paramLabel = "LEVEL",
+      defaultValue = "ERROR",
+      description = {
+        "the exit status is 1 for this level and all that are worse; default: ${DEFAULT-VALUE}.",
+        "ERROR: invalid or unreadable; BREAKING: a deletion would cut living targets off;"
+            + " UNKNOWN: it is not known whether it would; WARNING: any finding, such as drift;"
+            + " NONE: never fail for what is found"
+      })
+  private Level failOn = Level.ERROR;
+
+  /** The exit status, if this is the worst that was found. */
+  public int status(Level worst) {
+    return worst != Level.NONE && failOn != Level.NONE && worst.compareTo(failOn) <= 0
+        ? ExitStatus.PROBLEMS
+        : ExitStatus.OK;
+  }
+}

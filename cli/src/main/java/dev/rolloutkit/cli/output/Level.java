@@ -1,0 +1,20 @@
+package dev.rolloutkit.cli.output;
+
+/** How bad something is, the worst first. */
+public enum Level {
+  /** It is invalid, or cannot be read. */
+  ERROR,
+  /** A deletion would cut living targets off. */
+  BREAKING,
+  /** It is not known whether a deletion would cut living targets off. */
+  UNKNOWN,
+  /** It differs from what it should be, or is worth a correction before anybody changes it. */
+  WARNING,
+  /** Nothing is wrong. */
+  NONE;
+
+  /** The worse of two. */
+  public Level or(Level other) {
+    return compareTo(other) <= 0 ? this : other;
+  }
+}

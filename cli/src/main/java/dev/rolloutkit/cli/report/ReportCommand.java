@@ -1,0 +1,124 @@
+package dev.rolloutkit.cli.report;
+
+import dev.rolloutkit.ako.AkoNaming;
+import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.cli.avi.AkoOptionsMixin;
+import dev.rolloutkit.cli.avi.AviWorld;
+import dev.rolloutkit.cli.cluster.Cluster;
+import dev.rolloutkit.cli.explain.Report;
+import dev.rolloutkit.cli.explain.Settings;
+import dev.rolloutkit.cli.manifests.InputMixin;
+import dev.rolloutkit.cli.manifests.ManifestInput;
+import dev.rolloutkit.cli.manifests.ManifestSet;
+import dev.rolloutkit.cli.output.ExitStatus;
+import dev.rolloutkit.cli.output.FailOnMixin;
+import dev.rolloutkit.cli.output.OutputFile;
+import dev.rolloutkit.cli.sg.PortLines;
+import dev.rolloutkit.cli.sg.SgWorld;
+import dev.rolloutkit.cli.simulate.PromoteMixin;
+import dev.rolloutkit.cli.simulate.UpdatePlay;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Writes everything that there is to say as one HTML page. */
+@Command(
+    name = ReportCommand.NAME,
+    mixinStandardHelpOptions = true,
+    description = {
+      "Writes what explain finds, with pictures, as one HTML page.",
+      "It shows the ports of security groups before and after each deletion, an update"
+          + " of each blue-green Rollout, the Avi objects with a filter box."
+    },
+    footer = {
+      "",
+      "The page needs nothing from elsewhere, on the screen, in the dark and on paper.",
+      "Exit status: 0 nothing is found at the level of --fail-on or worse, 1 something is, 2"
+          + " unusable input or options."
+    })
+public final class ReportCommand implements Callable<Integer> {
+  /** The name of the command. */
+  public static final String NAME = "report";
+
+  private final ManifestInput manifests;
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "PATH",
+      description =
+          "folders and files of YAML or JSON, or - for standard input; default: the bundled"
+              + " manifests")
+  private List<String> paths = List.of();
+
+  @Option(
+      names = "--html",
+      paramLabel = "FILE",
+      required = true,
+      description = "where to write the page")
+  private @Nullable Path html;
+
+  @Mixin private AkoOptionsMixin ako = new AkoOptionsMixin();
+
+  @Option(
+      names = "--endpoint-security-group",
+      paramLabel = "ID",
+      description =
+          "the security group of pods and nodes behind TargetGroupBindings without the annotation "
+              + SgWorld.ENDPOINT_GROUP_ANNOTATION)
+  private @Nullable String endpointSecurityGroup;
+
+  @Option(
+      names = "--complete",
+      description =
+          "the input has all TargetGroupBindings of its cluster; otherwise a deletion that closes"
+              + " a port is never called safe")
+  private boolean complete;
+
+  @Mixin private final PromoteMixin promote = new PromoteMixin();
+
+  @Mixin private final FailOnMixin failOn = new FailOnMixin();
+
+  @Mixin private final InputMixin reading = new InputMixin();
+
+  /** A command that reads {@code -} from the given stream. */
+  public ReportCommand(InputStream stdin) {
+    this.manifests = new ManifestInput(stdin);
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    CommandSpec command = Objects.requireNonNull(spec, "spec");
+    Path file = Objects.requireNonNull(html, "html");
+    ManifestSet input = manifests.read(paths, reading, Cluster::holds, command);
+    if (input == null) {
+      return ExitStatus.UNUSABLE;
+    }
+    Cluster cluster = Cluster.of(input);
+    Optional<String> group = Optional.ofNullable(endpointSecurityGroup);
+    Report report = Report.of(input, cluster, new Settings(ako.config(), group, complete));
+    SgWorld world = SgWorld.of(cluster, group, complete);
+    String page =
+        HtmlReport.of(
+            report,
+            world.rules().isEmpty() ? "" : PortLines.svg(world),
+            UpdatePlay.all(cluster, EngineConfig.reference(), promote.after()),
+            AkoNaming.inventory(ako.config(), AviWorld.of(cluster).snapshot()).rows());
+    if (!OutputFile.write(file, page, command)) {
+      return ExitStatus.UNUSABLE;
+    }
+    command.commandLine().getOut().println("wrote " + file);
+    return failOn.status(report.worst());
+  }
+}

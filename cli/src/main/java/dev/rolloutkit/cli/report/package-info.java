@@ -1,0 +1,5 @@
+/** Everything that there is to say about a cluster as one HTML page. */
+@NullMarked
+package dev.rolloutkit.cli.report;
+
+import org.jspecify.annotations.NullMarked;

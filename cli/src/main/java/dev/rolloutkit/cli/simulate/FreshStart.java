@@ -1,0 +1,72 @@
+package dev.rolloutkit.cli.simulate;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.bluegreen.simulation.Command;
+import dev.rolloutkit.bluegreen.simulation.Script;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
+import dev.rolloutkit.cli.cluster.Cluster.Item;
+import dev.rolloutkit.cli.cluster.Cluster;
+import dev.rolloutkit.model.Rollouts;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutKeys;
+import dev.rolloutkit.model.status.RolloutStatus;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServiceBuilder;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A Rollout before its first revision, and the script of an update. */
+final class FreshStart {
+  /** When the template changes, counted from the beginning. */
+  static final Duration CHANGE = Duration.ofMinutes(5);
+
+  private FreshStart() {}
+
+  /** The Rollout without a status, and Services that select no revision yet. */
+  static BlueGreenState of(Item<Rollout> item, Cluster cluster) {
+    Rollout rollout = item.value().withStatus(RolloutStatus.builder().build());
+    List<Service> services =
+        cluster.services().in(item.manifest().namespace()).stream()
+            .map(FreshStart::withoutRevision)
+            .toList();
+    return BlueGreenState.builder()
+        .rollout(rollout)
+        .podHash(Rollouts.hash(rollout))
+        .services(services)
+        .build();
+  }
+
+  /** The template changes, and somebody promotes a while later. */
+  static Script update(Rollout rollout, Duration promoteAfter) {
+    return Script.start()
+        .at(CHANGE, new Command.ChangeTemplate(changed(rollout.spec().template())))
+        .at(CHANGE.plus(promoteAfter), new Command.Promote());
+  }
+
+  private static JsonNode changed(@Nullable JsonNode template) {
+    ObjectNode out =
+        template instanceof ObjectNode object
+            ? object.deepCopy()
+            : JsonNodeFactory.instance.objectNode();
+    out.withObjectProperty("metadata")
+        .withObjectProperty("annotations")
+        .put("rolloutkit.dev/simulated-update", "1");
+    return out;
+  }
+
+  private static Service withoutRevision(Service service) {
+    Map<String, String> selector =
+        service.getSpec() == null ? null : service.getSpec().getSelector();
+    return selector == null
+        ? service
+        : new ServiceBuilder(service)
+            .editSpec()
+            .removeFromSelector(RolloutKeys.POD_TEMPLATE_HASH)
+            .endSpec()
+            .build();
+  }
+}

@@ -1,0 +1,117 @@
+package dev.rolloutkit.cli.simulate;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.bluegreen.simulation.Timeline;
+import dev.rolloutkit.cli.cluster.Cluster;
+import dev.rolloutkit.cli.manifests.InputMixin;
+import dev.rolloutkit.cli.manifests.Manifest;
+import dev.rolloutkit.cli.manifests.ManifestInput;
+import dev.rolloutkit.cli.manifests.ManifestSet;
+import dev.rolloutkit.cli.output.ExitStatus;
+import dev.rolloutkit.cli.output.OutputFile;
+import dev.rolloutkit.cli.output.Printable;
+import dev.rolloutkit.model.Rollouts;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Plays an update of each blue-green Rollout through, from its first revision to its second. */
+@Command(
+    name = SimulateCommand.NAME,
+    mixinStandardHelpOptions = true,
+    description = {
+      "Plays an update of each blue-green Rollout through in a model cluster.",
+      "Its first revision is deployed, five minutes later its template changes, and somebody"
+          + " promotes if it needs that."
+    },
+    footer = {
+      "",
+      "Exit status: 0 all went well, 1 an update did not end or broke an invariant, 2 unusable"
+          + " input."
+    })
+public final class SimulateCommand implements Callable<Integer> {
+  /** The name of the command. */
+  public static final String NAME = "simulate";
+
+  private final ManifestInput manifests;
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "PATH",
+      description = "folders and files, or - for standard input; default: the bundled manifests")
+  private List<String> paths = List.of();
+
+  @Option(names = "--safe", description = "mend the known defects of Argo Rollouts")
+  private boolean safe;
+
+  @Mixin private final PromoteMixin promote = new PromoteMixin();
+
+  @Option(
+      names = "--picture",
+      paramLabel = "FILE",
+      description =
+          "also draw the last update as SVG: ReplicaSets over time and where traffic goes")
+  private @Nullable Path picture;
+
+  @Mixin private final InputMixin reading = new InputMixin();
+
+  /** A command that reads {@code -} from the given stream. */
+  public SimulateCommand(InputStream stdin) {
+    this.manifests = new ManifestInput(stdin);
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    CommandSpec command = Objects.requireNonNull(spec, "spec");
+    ManifestSet input = manifests.read(paths, reading, Cluster::holds, command);
+    if (input == null) {
+      return ExitStatus.UNUSABLE;
+    }
+    Cluster cluster = Cluster.of(input);
+    ManifestInput.complain(cluster.unread(), command);
+    PrintWriter out = command.commandLine().getOut();
+    EngineConfig engine = safe ? EngineConfig.safe() : EngineConfig.reference();
+    ImmutableList<UpdatePlay> plays = UpdatePlay.all(cluster, engine, promote.after());
+    for (UpdatePlay play : plays) {
+      print(out, play);
+      if (picture != null && !OutputFile.write(picture, play.picture(), command)) {
+        return ExitStatus.UNUSABLE;
+      }
+    }
+    if (plays.isEmpty()) {
+      command.commandLine().getErr().println("rolloutkit: no blue-green Rollout to simulate");
+      return ExitStatus.UNUSABLE;
+    }
+    return plays.stream().allMatch(UpdatePlay::isWell) ? 0 : ExitStatus.PROBLEMS;
+  }
+
+  private static void print(PrintWriter out, UpdatePlay play) {
+    Manifest manifest = play.rollout().manifest();
+    Timeline timeline = play.timeline();
+    out.println("Rollout " + manifest.namespace() + "/" + manifest.name());
+    timeline.text().lines().forEach(line -> out.println("  " + line));
+    out.println("  peak: " + timeline.peakPods() + " pods");
+    out.println(
+        "  "
+            + play.promotedAfter()
+                .map(t -> "promoted " + t.toSeconds() + " s after the change")
+                .orElse("never promoted: see what it waits for above"));
+    Rollouts.validate(play.rollout().value())
+        .problems()
+        .forEach(p -> out.println("  ! " + Printable.of(p.text())));
+    timeline.violations().forEach(v -> out.println("  ! " + v));
+  }
+}

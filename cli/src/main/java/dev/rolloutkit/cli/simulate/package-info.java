@@ -1,0 +1,7 @@
+/**
+ * An update of a blue-green Rollout, played through in a model cluster, as text and as a picture.
+ */
+@NullMarked
+package dev.rolloutkit.cli.simulate;
+
+import org.jspecify.annotations.NullMarked;

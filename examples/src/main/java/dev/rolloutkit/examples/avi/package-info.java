@@ -1,7 +1,0 @@
-/**
- * Avi objects of a cluster export: their inventory, the way back from a name, changes of shards.
- */
-@NullMarked
-package dev.rolloutkit.examples.avi;
-
-import org.jspecify.annotations.NullMarked;

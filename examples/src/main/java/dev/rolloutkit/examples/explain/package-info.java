@@ -1,5 +1,0 @@
-/** What the modules have to say of a cluster export, a section a module. */
-@NullMarked
-package dev.rolloutkit.examples.explain;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Kubernetes manifests of any origin, read document by document. */
-@NullMarked
-package dev.rolloutkit.examples.manifests;
-
-import org.jspecify.annotations.NullMarked;

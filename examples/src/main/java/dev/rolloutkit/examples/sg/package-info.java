@@ -1,5 +1,0 @@
-/** Security groups of a cluster export: what a deletion breaks, in words and as a picture. */
-@NullMarked
-package dev.rolloutkit.examples.sg;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,0 @@
-/**
- * An update of a blue-green Rollout, played through in a model cluster, as text and as a picture.
- */
-@NullMarked
-package dev.rolloutkit.examples.simulate;
-
-import org.jspecify.annotations.NullMarked;

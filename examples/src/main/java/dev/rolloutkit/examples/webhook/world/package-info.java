@@ -1,5 +1,0 @@
-/** The objects of a cluster that decide on an answer: from a folder, or watched. */
-@NullMarked
-package dev.rolloutkit.examples.webhook.world;
-
-import org.jspecify.annotations.NullMarked;

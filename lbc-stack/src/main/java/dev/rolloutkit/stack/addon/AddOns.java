@@ -1,0 +1,106 @@
+package dev.rolloutkit.stack.addon;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.sg.loadbalancer.Failure;
+import dev.rolloutkit.stack.config.AwsDirectory;
+import dev.rolloutkit.stack.ingressgroup.GroupMember;
+import dev.rolloutkit.stack.loadbalancer.Members;
+import dev.rolloutkit.stack.resource.ResourceTypes;
+import dev.rolloutkit.stack.resource.Stack;
+import dev.rolloutkit.stack.resource.Trees;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/**
+ * Web ACLs and protection of a load balancer.
+ *
+ * <p>Source: AWS Load Balancer Controller, model builder of add-ons.
+ */
+public final class AddOns {
+  private static final String NAME = "wafv2-acl-name";
+  private static final String ARN = "wafv2-acl-arn";
+  private static final String NONE = "none";
+
+  private AddOns() {}
+
+  /** Adds them: the web ACL, the classic web ACL, the protection. */
+  public static void add(List<GroupMember> members, AwsDirectory directory, Stack.Builder stack)
+      throws Failure {
+    Optional<String> arn = webAcl(members, directory);
+    if (arn.isPresent()) {
+      stack.add(ResourceTypes.WAF_V2, ResourceTypes.MAIN, owned("webACLARN", arn.get()));
+    }
+    Optional<String> classic = classic(members);
+    if (classic.isPresent()) {
+      stack.add(ResourceTypes.WAF_REGIONAL, ResourceTypes.MAIN, owned("webACLID", classic.get()));
+    }
+    Optional<Boolean> shield =
+        Members.sameBool(
+            members, "shield-advanced-protection", "conflicting enable shield advanced protection");
+    if (shield.isPresent()) {
+      ObjectNode spec = Trees.object().put("enabled", shield.get());
+      stack.add(ResourceTypes.SHIELD, ResourceTypes.MAIN, resource(spec));
+    }
+  }
+
+  private static ObjectNode owned(String field, String value) {
+    return resource(Trees.object().put(field, value.equals(NONE) ? "" : value));
+  }
+
+  private static ObjectNode resource(ObjectNode spec) {
+    spec.set(
+        "resourceARN",
+        Trees.ref(ResourceTypes.LOAD_BALANCER, ResourceTypes.MAIN, "loadBalancerARN"));
+    return spec;
+  }
+
+  private static Optional<String> webAcl(List<GroupMember> members, AwsDirectory directory)
+      throws Failure {
+    TreeSet<String> names = new TreeSet<>(CodePoints.ORDER);
+    for (GroupMember member : members) {
+      member
+          .fromParams(params -> params.nonEmpty("wafv2AclName"))
+          .or(() -> Members.read(member).text(NAME).filter(text -> !text.isEmpty()))
+          .ifPresent(names::add);
+    }
+    if (names.isEmpty()) {
+      ImmutableList<String> arns =
+          Members.values(members, ARN, params -> params.nonEmpty("wafv2AclArn"));
+      if (arns.size() > 1) {
+        throw Members.conflict(ARN, "conflicting WAFv2 WebACL ARNs: " + Members.spaced(arns));
+      }
+      return arns.stream().findFirst();
+    }
+    if (names.size() > 1) {
+      throw Members.conflict(NAME, "conflicting WAFv2 WebACL names: " + Members.spaced(names));
+    }
+    String name = names.first();
+    if (name.equals(NONE)) {
+      return Optional.of("");
+    }
+    String arn = directory.webAcls().get(name);
+    if (arn == null) {
+      throw Members.invalid(NAME, "couldn't find WAFv2 WebACL with name: " + name);
+    }
+    return Optional.of(arn);
+  }
+
+  private static Optional<String> classic(List<GroupMember> members) throws Failure {
+    TreeSet<String> ids = new TreeSet<>(CodePoints.ORDER);
+    for (GroupMember member : members) {
+      Members.read(member)
+          .text("waf-acl-id")
+          .or(() -> Members.read(member).text("web-acl-id"))
+          .filter(id -> !id.isEmpty())
+          .ifPresent(ids::add);
+    }
+    if (ids.size() > 1) {
+      throw Members.conflict(
+          "waf-acl-id", "conflicting WAFClassic WebACL IDs: " + Members.spaced(ids));
+    }
+    return ids.stream().findFirst();
+  }
+}

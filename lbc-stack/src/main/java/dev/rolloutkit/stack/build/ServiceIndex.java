@@ -1,0 +1,33 @@
+package dev.rolloutkit.stack.build;
+
+import dev.rolloutkit.alb.lbc.OidcSecrets;
+import dev.rolloutkit.sg.loadbalancer.NlbService;
+import io.fabric8.kubernetes.api.model.Secret;
+import io.fabric8.kubernetes.api.model.Service;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Services and Secrets by name; null elements are left out, of two with one name the first counts.
+ */
+final class ServiceIndex {
+  private ServiceIndex() {}
+
+  static Map<String, NlbService> of(Collection<@Nullable Service> services) {
+    Map<String, NlbService> out = new LinkedHashMap<>();
+    for (Service service : services) {
+      if (service != null) {
+        NlbService read = NlbService.of(service);
+        out.putIfAbsent(read.key(), read);
+      }
+    }
+    return out;
+  }
+
+  static OidcSecrets secrets(Collection<@Nullable Secret> secrets) {
+    return new OidcSecrets(secrets.stream().filter(Objects::nonNull).toList());
+  }
+}

@@ -1,0 +1,242 @@
+package dev.rolloutkit.stack.build;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.alb.lbc.OidcSecrets;
+import dev.rolloutkit.apimachinery.AnnotationValues;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.sg.loadbalancer.AlbFrontend;
+import dev.rolloutkit.sg.loadbalancer.AlbGroup;
+import dev.rolloutkit.sg.loadbalancer.AlbSecurityGroups;
+import dev.rolloutkit.sg.loadbalancer.Failure;
+import dev.rolloutkit.sg.loadbalancer.GroupRef;
+import dev.rolloutkit.sg.loadbalancer.NlbService;
+import dev.rolloutkit.sg.loadbalancer.SgDecision;
+import dev.rolloutkit.stack.addon.AddOns;
+import dev.rolloutkit.stack.certificate.CertificateDiscovery;
+import dev.rolloutkit.stack.certificate.CertificateRequest;
+import dev.rolloutkit.stack.config.AwsDirectory;
+import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.config.FeatureGate;
+import dev.rolloutkit.stack.frontend.FrontendNlb;
+import dev.rolloutkit.stack.ingressgroup.GroupMember;
+import dev.rolloutkit.stack.ingressgroup.InactiveMember;
+import dev.rolloutkit.stack.ingressgroup.IngressGroup;
+import dev.rolloutkit.stack.listener.CertificateRef;
+import dev.rolloutkit.stack.listener.Listeners;
+import dev.rolloutkit.stack.listener.MemberListener;
+import dev.rolloutkit.stack.loadbalancer.LoadBalancerSettings;
+import dev.rolloutkit.stack.loadbalancer.Members;
+import dev.rolloutkit.stack.resource.ResourceTypes;
+import dev.rolloutkit.stack.resource.Stack;
+import dev.rolloutkit.stack.resource.Trees;
+import dev.rolloutkit.stack.tag.TagRules;
+import dev.rolloutkit.stack.targetgroup.SecurityGroupTrees;
+import dev.rolloutkit.stack.targetgroup.TargetGroups;
+import io.fabric8.kubernetes.api.model.Secret;
+import io.fabric8.kubernetes.api.model.Service;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Builds the stack of a group, step by step in the controller's order.
+ *
+ * <p>Source: AWS Load Balancer Controller, model builder of Ingress groups.
+ */
+public final class StackBuilder {
+  private final IngressGroup group;
+  private final Map<String, NlbService> services;
+  private final OidcSecrets secrets;
+  private final AwsDirectory directory;
+  private final ControllerConfig config;
+  private final TagRules tags;
+  private final Stack.Builder stack;
+
+  private StackBuilder(
+      IngressGroup group,
+      Map<String, NlbService> services,
+      OidcSecrets secrets,
+      AwsDirectory directory,
+      ControllerConfig config) {
+    this.group = group;
+    this.services = services;
+    this.secrets = secrets;
+    this.directory = directory;
+    this.config = config;
+    this.tags = new TagRules(config);
+    this.stack = Stack.builder(group.id().text());
+  }
+
+  /**
+   * The stack, or the one problem at which the controller stops.
+   *
+   * <p>Linear in the paths of all members, times the ports that they listen on.
+   */
+  public static Outcome<Stack> build(
+      IngressGroup group,
+      Collection<@Nullable Service> services,
+      Collection<@Nullable Secret> secrets,
+      AwsDirectory directory,
+      ControllerConfig config) {
+    List<Problem> warnings = new ArrayList<>();
+    StackBuilder builder =
+        new StackBuilder(
+            group, ServiceIndex.of(services), ServiceIndex.secrets(secrets), directory, config);
+    return Failure.toOutcome(builder::build, warnings);
+  }
+
+  private Stack build() throws Failure {
+    for (InactiveMember member : group.inactiveMembers()) {
+      checkDeletion(member);
+    }
+    ObjectNode frontends = Trees.object();
+    ObjectNode none = frontends.putObject("TargetGroups");
+    stack.addWhole(
+        ResourceTypes.FRONTEND_TARGET_GROUPS, ResourceTypes.FRONTEND_TARGET_GROUPS, frontends);
+    if (group.members().isEmpty()) {
+      return stack.build();
+    }
+    CertificateDiscovery discovery = CertificateDiscovery.of(directory, config);
+    ImmutableList.Builder<MemberListener> listening = ImmutableList.builder();
+    for (GroupMember member : group.members()) {
+      CertificateRef requested = request(member);
+      try {
+        listening.add(MemberListener.of(member, requested, discovery, directory, config));
+      } catch (Failure e) {
+        throw e.prefixed("ingress: " + member.key() + ": ");
+      }
+    }
+    ImmutableList<MemberListener> listens = listening.build();
+    AlbFrontend frontend =
+        AlbFrontend.merged(listens.stream().map(MemberListener::listen).toList());
+
+    LoadBalancerSettings settings = new LoadBalancerSettings(group, config, directory);
+    AlbGroup albGroup = group.albGroup();
+    String scheme = settings.scheme();
+    String ipAddressType = AlbSecurityGroups.ipAddressType(albGroup);
+    boolean dualstack = !ipAddressType.equals("ipv4");
+    ImmutableList<String> subnets = settings.subnets(scheme, ipAddressType);
+    Map<String, String> managedTags = new LinkedHashMap<>();
+    SgDecision decision =
+        AlbSecurityGroups.decide(
+            albGroup,
+            frontend,
+            dualstack,
+            config.sgFlags(),
+            directory.sgDirectory(),
+            () -> managedTags.putAll(tags.ofGroup(group.members())),
+            new ArrayList<>());
+    decision
+        .managedGroup()
+        .ifPresent(
+            managed ->
+                stack.add(
+                    ResourceTypes.SECURITY_GROUP,
+                    ResourceTypes.MANAGED_GROUP,
+                    SecurityGroupTrees.managed(managed, managedTags)));
+    stack.backendSecurityGroupAllocated(decision.backendGroupAllocated());
+    ArrayNode groups = SecurityGroupTrees.references(decision);
+    Optional<String> pool = settings.customerOwnedPool();
+    ImmutableMap<String, String> attributes = settings.attributes();
+    ImmutableMap<String, String> loadBalancerTags = tags.ofGroup(group.members());
+    String name = settings.name(scheme);
+    OptionalInt capacity = settings.capacity();
+    Optional<String> ipam = settings.ipamPool();
+
+    ObjectNode spec =
+        Trees.object()
+            .put("name", name)
+            .put("type", "application")
+            .put("scheme", scheme)
+            .put("ipAddressType", ipAddressType);
+    ArrayNode mapping = Trees.list();
+    subnets.forEach(id -> mapping.addObject().put("subnetID", id));
+    Trees.setNonEmpty(spec, "subnetMapping", mapping);
+    Trees.setNonEmpty(spec, "securityGroups", groups);
+    Trees.putPresent(spec, "customerOwnedIPv4Pool", pool.orElse(null));
+    Trees.setNonEmpty(spec, "loadBalancerAttributes", Trees.pairs(attributes, "key", "value"));
+    if (capacity.isPresent()) {
+      spec.putObject("minimumLoadBalancerCapacity").put("capacityUnits", capacity.getAsInt());
+    }
+    Trees.putMap(spec, "tags", loadBalancerTags);
+    Trees.putPresent(spec, "ipv4IPAMPool", ipam.orElse(null));
+    stack.add(ResourceTypes.LOAD_BALANCER, ResourceTypes.MAIN, spec);
+
+    TargetGroups targets =
+        new TargetGroups(
+            group.id(),
+            group.members(),
+            services,
+            secrets,
+            config,
+            directory,
+            tags,
+            dualstack,
+            decision.backendGroup().map(GroupRef::id).orElse(null),
+            stack);
+    new Listeners(listens, frontend, config, tags, targets, stack).add();
+    AddOns.add(group.members(), directory, stack);
+    new FrontendNlb(group, listens, config, directory, tags, stack, none).add(spec);
+    return stack.build();
+  }
+
+  private static void checkDeletion(InactiveMember member) throws Failure {
+    if (!member.deleted()) {
+      return;
+    }
+    String suffix = "load-balancer-attributes";
+    GroupMember read = new GroupMember(member.ingress(), Optional.empty(), Optional.empty());
+    String raw = Failure.orStop(Members.read(read).map(suffix)).get("deletion_protection.enabled");
+    if (raw == null) {
+      return;
+    }
+    Optional<Boolean> isProtected = GoText.parseBool(raw);
+    if (isProtected.isEmpty()) {
+      throw Members.invalid(suffix, AnnotationValues.boolError(raw));
+    }
+    if (isProtected.get()) {
+      throw Members.invalid(
+          suffix,
+          "deletion_protection is enabled, cannot delete the ingress: " + member.ingress().name());
+    }
+  }
+
+  private @Nullable CertificateRef request(GroupMember member) throws Failure {
+    if (!config.has(FeatureGate.ENABLE_CERTIFICATE_MANAGEMENT)) {
+      return null;
+    }
+    String suffix = "create-acm-cert";
+    Outcome<Optional<Boolean>> asked = Members.read(member).bool(suffix);
+    boolean keeps = config.options().strayCertificateRequest();
+    Optional<Boolean> asks =
+        keeps
+            ? (asked instanceof Outcome.Ok<Optional<Boolean>> ok ? ok.value() : Optional.empty())
+            : Failure.orStop(asked);
+    boolean named =
+        Members.read(member).list("certificate-arn").filter(l -> !l.isEmpty()).isPresent();
+    boolean ofClass = member.params().filter(p -> !p.texts("certificateArn").isEmpty()).isPresent();
+    if (!asks.orElse(false) || named || (ofClass && !keeps)) {
+      return null;
+    }
+    String authority =
+        Members.read(member)
+            .text("acm-pca-arn")
+            .filter(arn -> !arn.isEmpty())
+            .orElse(config.defaultPcaArn());
+    CertificateRequest request =
+        CertificateRequest.of(
+            member.key(), MemberListener.hosts(member), authority, tags.ofCertificate(member));
+    stack.add(ResourceTypes.CERTIFICATE, request.id(), request.spec());
+    return new CertificateRef(request.id(), true);
+  }
+}

@@ -1,0 +1,75 @@
+package dev.rolloutkit.stack.certificate;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSortedSet;
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.sg.loadbalancer.Failure;
+import dev.rolloutkit.stack.config.AwsDirectory;
+import dev.rolloutkit.stack.config.CertificateInfo;
+import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.config.FeatureGate;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+
+/**
+ * Finds the certificates of hosts.
+ *
+ * <p>Source: AWS Load Balancer Controller, certificate discovery.
+ */
+public final class CertificateDiscovery {
+  private final Map<String, List<String>> byDomain = new HashMap<>();
+
+  private CertificateDiscovery() {}
+
+  /** The certificates that may be found. */
+  public static CertificateDiscovery of(AwsDirectory directory, ControllerConfig config) {
+    CertificateDiscovery out = new CertificateDiscovery();
+    boolean leaveOwn = config.has(FeatureGate.ENABLE_CERTIFICATE_MANAGEMENT);
+    List<String> allowed = config.allowedCertificateAuthorityArns();
+    for (CertificateInfo certificate : directory.certificates()) {
+      boolean own =
+          certificate.tags().containsKey("elbv2.k8s.aws/cluster")
+              && certificate.tags().containsKey("ingress.k8s.aws/stack");
+      if ((leaveOwn && own)
+          || (!allowed.isEmpty() && !allowed.contains(certificate.certificateAuthorityArn()))) {
+        continue;
+      }
+      for (String domain : certificate.domains()) {
+        out.byDomain.computeIfAbsent(domain, d -> new ArrayList<>()).add(certificate.arn());
+      }
+    }
+    return out;
+  }
+
+  /**
+   * The ARNs of all certificates that match a host, sorted. Every host needs one; {@code *.x.y}
+   * matches what has as many labels and differs in the first alone.
+   *
+   * <p>Linear in the hosts.
+   */
+  public ImmutableList<String> find(Collection<String> hosts) throws Failure {
+    TreeSet<String> arns = new TreeSet<>(CodePoints.ORDER);
+    for (String host : ImmutableSortedSet.copyOf(CodePoints.ORDER, hosts)) {
+      List<String> exact = byDomain.getOrDefault(host, List.of());
+      int dot = host.indexOf('.');
+      List<String> wildcard =
+          byDomain.getOrDefault(dot < 0 ? "*" : "*" + host.substring(dot), List.of());
+      arns.addAll(exact);
+      arns.addAll(wildcard);
+      if (exact.isEmpty() && wildcard.isEmpty()) {
+        throw new Failure(
+            Problem.text(
+                FieldPath.of("spec", "tls"),
+                "no certificate found for host: " + host,
+                "Certificate.NotFound"));
+      }
+    }
+    return ImmutableList.copyOf(arns);
+  }
+}

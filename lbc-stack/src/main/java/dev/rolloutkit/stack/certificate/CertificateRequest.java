@@ -1,0 +1,59 @@
+package dev.rolloutkit.stack.certificate;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableSortedSet;
+import com.google.common.hash.Hashing;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.sg.loadbalancer.Failure;
+import dev.rolloutkit.stack.resource.Trees;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+
+/**
+ * A certificate that the controller requests for the hosts of an Ingress.
+ *
+ * <p>Source: AWS Load Balancer Controller, model builder of certificates.
+ *
+ * @param id the id of the resource
+ * @param spec the resource
+ */
+public record CertificateRequest(String id, ObjectNode spec) {
+
+  /**
+   * The request of one Ingress.
+   *
+   * @param ingress {@code namespace/name}
+   * @param hosts its hosts
+   * @param authority the private authority; empty for Amazon's
+   */
+  public static CertificateRequest of(
+      String ingress, ImmutableSortedSet<String> hosts, String authority, Map<String, String> tags)
+      throws Failure {
+    if (hosts.isEmpty()) {
+      throw new Failure(
+          Problem.text(
+              FieldPath.of("spec"),
+              "ingress "
+                  + ingress
+                  + " has create-acm-cert enabled but no hostnames defined in spec.rules[].host or"
+                  + " spec.tls[].hosts \u2014 cannot create a certificate without at least one"
+                  + " hostname",
+              "Certificate.NoHost"));
+    }
+    String type = authority.isEmpty() ? "AMAZON_ISSUED" : "PRIVATE";
+    ObjectNode spec =
+        Trees.object()
+            .put("type", type)
+            .put("certificateAuthorityARN", authority)
+            .put("domainName", hosts.first());
+    spec.set("subjectAlternativeNames", Trees.texts(hosts));
+    spec.put("validationMethod", "DNS").put("keyAlgorithm", "");
+    Trees.putMap(spec, "tags", tags);
+    String hash =
+        Hashing.sha256().hashString(ingress, StandardCharsets.UTF_8).toString().substring(0, 8);
+    return new CertificateRequest(
+        GoText.toLower(type) + "/" + hosts.first().replace("*", "wildcard") + "-" + hash, spec);
+  }
+}

@@ -1,0 +1,137 @@
+package dev.rolloutkit.stack.config;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.sg.loadbalancer.SgFlags;
+import dev.rolloutkit.sg.loadbalancer.TargetDefaults;
+import org.immutables.value.Value;
+
+/** The flags of the AWS Load Balancer Controller that decide about stacks. */
+@Value.Immutable
+@ValueStyle
+public interface ControllerConfig {
+  /** {@code --cluster-name}. */
+  String clusterName();
+
+  /** {@code --aws-vpc-id}. */
+  default String vpcId() {
+    return "";
+  }
+
+  /** {@code --ingress-class}; empty also manages Ingresses without any class. */
+  default String ingressClass() {
+    return "alb";
+  }
+
+  /** {@code --load-balancer-class}. */
+  default String loadBalancerClass() {
+    return "service.k8s.aws/nlb";
+  }
+
+  /** {@code --default-tags}. */
+  ImmutableMap<String, String> defaultTags();
+
+  /** {@code --external-managed-tags}. */
+  ImmutableSet<String> externalManagedTags();
+
+  /** {@code --default-ssl-policy}. */
+  default String defaultSslPolicy() {
+    return "ELBSecurityPolicy-2016-08";
+  }
+
+  /** {@code --default-target-type}. */
+  default String defaultTargetType() {
+    return "instance";
+  }
+
+  /** {@code --default-load-balancer-scheme}. */
+  default String defaultLoadBalancerScheme() {
+    return "internal";
+  }
+
+  /** {@code --enable-backend-security-group}. */
+  default boolean enableBackendSecurityGroup() {
+    return true;
+  }
+
+  /** {@code --enable-manage-backend-security-group-rules}. */
+  default boolean enableManageBackendSecurityGroupRules() {
+    return false;
+  }
+
+  /** {@code --backend-security-group}; empty when not set. */
+  default String backendSecurityGroup() {
+    return "";
+  }
+
+  /** {@code --disable-restricted-sg-rules}. */
+  default boolean disableRestrictedSgRules() {
+    return false;
+  }
+
+  /** {@code --allowed-certificate-authority-arns}; empty allows all. */
+  ImmutableList<String> allowedCertificateAuthorityArns();
+
+  /** {@code --default-pca-arn}; empty when not set. */
+  default String defaultPcaArn() {
+    return "";
+  }
+
+  /** {@code --tolerate-non-existent-backend-service}. */
+  default boolean tolerateNonExistentBackendService() {
+    return true;
+  }
+
+  /** {@code --tolerate-non-existent-backend-action}. */
+  default boolean tolerateNonExistentBackendAction() {
+    return true;
+  }
+
+  /** {@code --feature-gates}. */
+  ImmutableMap<String, Boolean> featureGates();
+
+  /** Which defects of the controller are kept. */
+  default StackOptions options() {
+    return StackOptions.reference();
+  }
+
+  /** Whether a gate is on. */
+  default boolean has(FeatureGate gate) {
+    return featureGates().getOrDefault(gate.gate(), gate.enabledByDefault());
+  }
+
+  /** The flags that decide about security groups. */
+  default SgFlags sgFlags() {
+    return SgFlags.builder()
+        .clusterName(clusterName())
+        .enableBackendSecurityGroup(enableBackendSecurityGroup())
+        .enableManageBackendSecurityGroupRules(enableManageBackendSecurityGroupRules())
+        .backendSecurityGroup(backendSecurityGroup())
+        .disableRestrictedSgRules(disableRestrictedSgRules())
+        .nlbSecurityGroup(has(FeatureGate.NLB_SECURITY_GROUP))
+        .build();
+  }
+
+  /** The flags that decide about target groups. */
+  default TargetDefaults targetDefaults() {
+    return new TargetDefaults(
+        defaultTargetType(),
+        has(FeatureGate.ENABLE_IP_TARGET_TYPE),
+        has(FeatureGate.NLB_HEALTH_CHECK_ADVANCED_CONFIG));
+  }
+
+  /** The defaults for a cluster. */
+  static ControllerConfig of(String clusterName, String vpcId) {
+    return builder().clusterName(clusterName).vpcId(vpcId).build();
+  }
+
+  /** A new builder with the defaults. */
+  static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds {@link ControllerConfig}. */
+  final class Builder extends ImmutableControllerConfig.Builder {}
+}

@@ -1,0 +1,63 @@
+package dev.rolloutkit.stack.config;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.ValueStyle;
+import org.immutables.value.Value;
+
+/** A subnet of the VPC as EC2 describes it. */
+@Value.Immutable
+@ValueStyle
+public interface SubnetInfo {
+  /** Its id. */
+  String id();
+
+  /** The name of its zone. */
+  default String availabilityZone() {
+    return "";
+  }
+
+  /** {@code availability-zone}, {@code local-zone} or {@code wavelength-zone}. */
+  default String zoneType() {
+    return "availability-zone";
+  }
+
+  /** Its tags. */
+  ImmutableMap<String, String> tags();
+
+  /** How many addresses are free. */
+  default int availableIpAddressCount() {
+    return 250;
+  }
+
+  /** Its IPv4 block; empty when not known. */
+  default String cidrBlock() {
+    return "";
+  }
+
+  /** Its associated IPv6 blocks. */
+  ImmutableList<String> ipv6CidrBlocks();
+
+  /** Whether it has an associated IPv6 block. */
+  default boolean ipv6() {
+    return !ipv6CidrBlocks().isEmpty();
+  }
+
+  /** The outpost that it stands on; empty for none. */
+  default String outpostArn() {
+    return "";
+  }
+
+  /** Whether its route table leads to an internet gateway. */
+  default boolean isPublic() {
+    return false;
+  }
+
+  /** A new builder. */
+  static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds {@link SubnetInfo}. */
+  final class Builder extends ImmutableSubnetInfo.Builder {}
+}

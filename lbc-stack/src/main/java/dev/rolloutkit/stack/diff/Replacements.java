@@ -1,0 +1,53 @@
+package dev.rolloutkit.stack.diff;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableList;
+
+/**
+ * Which differences make the controller replace a resource instead of changing it.
+ *
+ * <p>Source: AWS Load Balancer Controller, synthesizers of load balancers and target groups.
+ */
+public final class Replacements {
+  private static final ImmutableList<String> TARGET_GROUP =
+      ImmutableList.of("targetType", "protocol", "protocolVersion", "targetControlPort");
+  private static final ImmutableList<String> LOAD_BALANCER = ImmutableList.of("type", "scheme");
+
+  private Replacements() {}
+
+  /** The members for which a target group is replaced; also one that appears or vanishes. */
+  public static ImmutableList<String> ofTargetGroup(JsonNode current, JsonNode desired) {
+    return differing(TARGET_GROUP, current, desired);
+  }
+
+  /** The members for which a load balancer is replaced. */
+  public static ImmutableList<String> ofLoadBalancer(JsonNode current, JsonNode desired) {
+    return differing(LOAD_BALANCER, current, desired);
+  }
+
+  /** Whether the health check changes; its port is compared as text. */
+  public static boolean changesHealthCheck(JsonNode current, JsonNode desired) {
+    JsonNode a = current.path("healthCheckConfig");
+    JsonNode b = desired.path("healthCheckConfig");
+    return !a.path("port").asText().equals(b.path("port").asText())
+        || !differing(
+                ImmutableList.of(
+                    "protocol",
+                    "path",
+                    "matcher",
+                    "intervalSeconds",
+                    "timeoutSeconds",
+                    "healthyThresholdCount",
+                    "unhealthyThresholdCount"),
+                a,
+                b)
+            .isEmpty();
+  }
+
+  private static ImmutableList<String> differing(
+      ImmutableList<String> members, JsonNode current, JsonNode desired) {
+    return members.stream()
+        .filter(member -> !current.path(member).equals(desired.path(member)))
+        .collect(ImmutableList.toImmutableList());
+  }
+}

@@ -1,0 +1,144 @@
+package dev.rolloutkit.stack.diff;
+
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.primitives.ImmutableIntArray;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * All texts in classes: two texts are in one class if the same patterns match them. Each class
+ * comes with one of its shortest texts.
+ */
+final class TextClasses {
+  /** Characters that may stand for all those that no pattern names. */
+  private static final String OTHERS = "abcdefghijklmnopqrstuvwxyz0123456789-_~!$&'()+,;=:@%^|<>";
+
+  private TextClasses() {}
+
+  /** A text under way: where each pattern stands, and how long the text is already. */
+  private record State(ImmutableIntArray positions, boolean started, String text) {}
+
+  /**
+   * The classes, each as the places of the patterns that match, with a text.
+   *
+   * <p>Walks the patterns together, as one automaton; the work grows with its states, of which
+   * there are about as many as characters in the patterns unless many have several wildcards.
+   *
+   * @param patterns patterns with {@code *} and {@code ?}
+   * @param first what each text begins with; empty for any text of at least one character
+   * @param most how many states are looked at
+   * @return empty if there are more states
+   */
+  static Optional<ImmutableMap<ImmutableSet<Integer>, String>> of(
+      List<String> patterns, String first, int most) {
+    int[] offsets = new int[patterns.size() + 1];
+    TreeSet<Character> alphabet = new TreeSet<>();
+    for (int i = 0; i < patterns.size(); i++) {
+      String pattern = patterns.get(i);
+      offsets[i + 1] = offsets[i] + pattern.length() + 1;
+      for (int c = 0; c < pattern.length(); c++) {
+        if (pattern.charAt(c) != '*' && pattern.charAt(c) != '?') {
+          alphabet.add(pattern.charAt(c));
+        }
+      }
+    }
+    alphabet.add(other(alphabet));
+    List<Character> characters = List.copyOf(alphabet);
+    TreeSet<Integer> start = new TreeSet<>();
+    for (int i = 0; i < patterns.size(); i++) {
+      enter(start, patterns.get(i), offsets[i], 0);
+    }
+    Map<ImmutableSet<Integer>, String> out = new LinkedHashMap<>();
+    Set<List<Object>> seen = new HashSet<>();
+    ArrayDeque<State> queue = new ArrayDeque<>();
+    queue.add(new State(ImmutableIntArray.copyOf(start), false, ""));
+    while (!queue.isEmpty()) {
+      State state = queue.remove();
+      boolean opening = !state.started() && !first.isEmpty();
+      for (char c : opening ? List.of(first.charAt(0)) : characters) {
+        ImmutableIntArray next = step(state.positions(), patterns, offsets, c);
+        if (!seen.add(List.of(next, true))) {
+          continue;
+        }
+        if (seen.size() > most) {
+          return Optional.empty();
+        }
+        State reached = new State(next, true, state.text() + c);
+        out.putIfAbsent(matched(next, patterns, offsets), reached.text());
+        queue.add(reached);
+      }
+    }
+    return Optional.of(ImmutableMap.copyOf(out));
+  }
+
+  private static char other(Set<Character> used) {
+    for (int i = 0; i < OTHERS.length(); i++) {
+      if (!used.contains(OTHERS.charAt(i))) {
+        return OTHERS.charAt(i);
+      }
+    }
+    char c = 'À';
+    while (used.contains(c)) {
+      c++;
+    }
+    return c;
+  }
+
+  /** A position, and those behind wildcards that may stand for nothing. */
+  private static void enter(Set<Integer> into, String pattern, int offset, int position) {
+    int at = position;
+    into.add(offset + at);
+    while (at < pattern.length() && pattern.charAt(at) == '*') {
+      at++;
+      into.add(offset + at);
+    }
+  }
+
+  private static ImmutableIntArray step(
+      ImmutableIntArray positions, List<String> patterns, int[] offsets, char c) {
+    TreeSet<Integer> next = new TreeSet<>();
+    int i = 0;
+    for (int p = 0; p < positions.length(); p++) {
+      int position = positions.get(p);
+      while (position >= offsets[i + 1]) {
+        i++;
+      }
+      String pattern = patterns.get(i);
+      int at = position - offsets[i];
+      if (at == pattern.length()) {
+        continue;
+      }
+      char wanted = pattern.charAt(at);
+      if (wanted == '*') {
+        enter(next, pattern, offsets[i], at);
+      } else if (wanted == '?' || wanted == c) {
+        enter(next, pattern, offsets[i], at + 1);
+      }
+    }
+    return ImmutableIntArray.copyOf(next);
+  }
+
+  private static ImmutableSet<Integer> matched(
+      ImmutableIntArray positions, List<String> patterns, int[] offsets) {
+    List<Integer> out = new ArrayList<>();
+    int i = 0;
+    for (int p = 0; p < positions.length(); p++) {
+      int position = positions.get(p);
+      while (position >= offsets[i + 1]) {
+        i++;
+      }
+      if (position - offsets[i] == patterns.get(i).length()) {
+        out.add(i);
+      }
+    }
+    return ImmutableSet.copyOf(out);
+  }
+}

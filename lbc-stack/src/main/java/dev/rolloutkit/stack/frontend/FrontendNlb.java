@@ -1,0 +1,260 @@
+package dev.rolloutkit.stack.frontend;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.sg.binding.EndpointSecurityGroups;
+import dev.rolloutkit.sg.loadbalancer.AlbSecurityGroups;
+import dev.rolloutkit.sg.loadbalancer.Failure;
+import dev.rolloutkit.sg.loadbalancer.GroupNames;
+import dev.rolloutkit.stack.config.AwsDirectory;
+import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.config.SubnetInfo;
+import dev.rolloutkit.stack.ingressgroup.GroupId;
+import dev.rolloutkit.stack.ingressgroup.GroupMember;
+import dev.rolloutkit.stack.ingressgroup.IngressGroup;
+import dev.rolloutkit.stack.listener.MemberListener;
+import dev.rolloutkit.stack.loadbalancer.LoadBalancerSettings;
+import dev.rolloutkit.stack.loadbalancer.Members;
+import dev.rolloutkit.stack.resource.ResourceTypes;
+import dev.rolloutkit.stack.resource.Stack;
+import dev.rolloutkit.stack.resource.Trees;
+import dev.rolloutkit.stack.subnet.Subnets;
+import dev.rolloutkit.stack.tag.TagRules;
+import dev.rolloutkit.stack.targetgroup.BindingTrees;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * The network load balancer that stands before the application load balancer of a group.
+ *
+ * <p>Source: AWS Load Balancer Controller, model builder of the front load balancer.
+ */
+public final class FrontendNlb {
+  private static final String PREFIX = "frontend-nlb-";
+  private static final String ID = "FrontendNlb";
+  private static final int NAME_PART = 28;
+
+  private final IngressGroup group;
+  private final List<GroupMember> members;
+  private final ImmutableList<MemberListener> listens;
+  private final ControllerConfig config;
+  private final AwsDirectory directory;
+  private final TagRules tags;
+  private final Stack.Builder stack;
+  private final ObjectNode targets;
+  private final TreeMap<String, ObjectNode> entries = new TreeMap<>(CodePoints.ORDER);
+
+  /**
+   * Adds it to a stack.
+   *
+   * @param targets takes an entry for each target group
+   */
+  public FrontendNlb(
+      IngressGroup group,
+      ImmutableList<MemberListener> listens,
+      ControllerConfig config,
+      AwsDirectory directory,
+      TagRules tags,
+      Stack.Builder stack,
+      ObjectNode targets) {
+    this.group = group;
+    this.members = group.members();
+    this.listens = listens;
+    this.config = config;
+    this.directory = directory;
+    this.tags = tags;
+    this.stack = stack;
+    this.targets = targets;
+  }
+
+  /** Adds it if the members want it; the argument is the load balancer that it stands before. */
+  public void add(ObjectNode alb) throws Failure {
+    if (!Members.sameBool(members, "enable-frontend-nlb", "conflicting enable frontend NLB values")
+        .orElse(false)) {
+      return;
+    }
+    String scheme =
+        LoadBalancerSettings.scheme(
+            Members.values(members, PREFIX + "scheme", params -> Optional.empty()),
+            PREFIX + "scheme",
+            config.options().frontendSchemeByFlag()
+                ? config.defaultLoadBalancerScheme()
+                : alb.path("scheme").asText());
+    JsonNode groups = securityGroups(alb);
+    String ipAddressType = alb.path("ipAddressType").asText();
+    ImmutableList<SubnetInfo> subnets = subnets(scheme, ipAddressType);
+    ImmutableList<String> addresses = addresses(scheme, subnets.size());
+    ObjectNode spec =
+        Trees.object()
+            .put("name", name(alb.path("name").asText()))
+            .put("type", "network")
+            .put("scheme", scheme)
+            .put("ipAddressType", ipAddressType);
+    ArrayNode mapping = Trees.list();
+    for (int i = 0; i < subnets.size(); i++) {
+      ObjectNode one = mapping.addObject();
+      if (!addresses.isEmpty()) {
+        one.put("allocationID", addresses.get(i));
+      }
+      one.put("subnetID", subnets.get(i).id());
+    }
+    Trees.setNonEmpty(spec, "subnetMapping", mapping);
+    Trees.setNonEmpty(spec, "securityGroups", groups);
+    ImmutableMap<String, String> ownTags = tags();
+    Trees.setNonEmpty(spec, "loadBalancerAttributes", Trees.pairs(attributes(), "key", "value"));
+    Trees.putMap(spec, "tags", ownTags);
+    stack.add(ResourceTypes.LOAD_BALANCER, ID, spec);
+
+    SortedMap<Integer, FrontendPort> ports = FrontendPorts.of(listens, config.options());
+    for (Map.Entry<Integer, FrontendPort> port : ports.entrySet()) {
+      addListener(port.getKey(), port.getValue(), ownTags);
+    }
+    entries.forEach(targets::set);
+  }
+
+  private JsonNode securityGroups(ObjectNode alb) throws Failure {
+    List<String> named =
+        AlbSecurityGroups.namedGroups(group.albGroup(), PREFIX + "security-groups");
+    return named.isEmpty()
+        ? alb.path("securityGroups").deepCopy()
+        : Trees.texts(
+            Failure.orStop(
+                EndpointSecurityGroups.resolveNamesOrIds(named, directory.securityGroups())));
+  }
+
+  private ImmutableList<SubnetInfo> subnets(String scheme, String ipAddressType) throws Failure {
+    Subnets resolver = Subnets.network(config, directory, ipAddressType);
+    Optional<ImmutableList<String>> named =
+        Members.sameList(members, PREFIX + "subnets", "conflicting subnets: ");
+    return named.isPresent() ? resolver.named(named.get()) : resolver.discovered(scheme);
+  }
+
+  private ImmutableList<String> addresses(String scheme, int subnets) throws Failure {
+    String suffix = PREFIX + "eip-allocations";
+    if (!Members.lists(members, suffix).isEmpty() && !scheme.equals("internet-facing")) {
+      throw Members.invalid(
+          suffix, "EIP allocations can only be set for internet facing load balancers");
+    }
+    ImmutableList<String> addresses =
+        Members.sameList(
+                members, suffix, "all EIP allocations for the ingress group must be the same: ")
+            .orElse(ImmutableList.of());
+    if (!addresses.isEmpty() && addresses.size() != subnets) {
+      throw Members.invalid(
+          suffix,
+          "count of EIP allocations ("
+              + addresses.size()
+              + ") and subnets ("
+              + subnets
+              + ") must match");
+    }
+    return addresses;
+  }
+
+  /** The first bytes of the name; a character that is cut in half shows as U+FFFD. */
+  private static String name(String alb) {
+    byte[] utf8 = alb.getBytes(StandardCharsets.UTF_8);
+    return GoText.fromUtf8(Arrays.copyOf(utf8, Math.min(utf8.length, NAME_PART))) + "-nlb";
+  }
+
+  private ImmutableMap<String, String> tags() throws Failure {
+    String suffix = PREFIX + "tags";
+    ImmutableMap<String, String> found = null;
+    for (GroupMember member : members) {
+      if (Members.read(member).text(suffix).isPresent()) {
+        ImmutableMap<String, String> next = Failure.orStop(Members.read(member).map(suffix));
+        if (found != null && !found.equals(next)) {
+          throw Members.conflict(
+              suffix, "conflicting frontend NLB tags: " + printed(found) + " | " + printed(next));
+        }
+        found = found == null ? next : found;
+      }
+    }
+    return found == null ? tags.ofGroup(members) : found;
+  }
+
+  private ImmutableMap<String, String> attributes() throws Failure {
+    String suffix = PREFIX + "attributes";
+    ImmutableMap<String, String> found = null;
+    for (GroupMember member : members) {
+      boolean there = Members.read(member).text(suffix).isPresent();
+      ImmutableMap<String, String> next = Failure.orStop(Members.read(member).map(suffix));
+      if (found == null) {
+        found = there ? next : null;
+      } else if (there ? !found.equals(next) : config.options().absentAttributesConflict()) {
+        throw Members.conflict(
+            suffix,
+            "conflicting frontend NLB attributes: " + printed(found) + " | " + printed(next));
+      }
+    }
+    ImmutableMap<String, String> out = found == null ? ImmutableMap.of() : found;
+    RoutingPolicies.check(out, suffix);
+    return out;
+  }
+
+  private static String printed(Map<String, String> map) {
+    return "map["
+        + String.join(
+            " ", CodePoints.sortedKeys(map).stream().map(key -> key + ":" + map.get(key)).toList())
+        + "]";
+  }
+
+  private void addListener(int number, FrontendPort port, Map<String, String> ownTags) {
+    String targetGroup = ID + "-tg-TCP-" + number;
+    GroupId id = group.id();
+    String hashed =
+        config.clusterName()
+            + id.text()
+            + number
+            + "albTCP"
+            + port.check().port().stringValue()
+            + port.check().protocol();
+    String name =
+        id.isExplicit()
+            ? GroupNames.ofGroup(id.name(), hashed)
+            : GroupNames.ofObject(id.namespace(), id.name(), hashed);
+    ObjectNode spec =
+        Trees.object()
+            .put("name", name)
+            .put("targetType", "alb")
+            .put("port", number)
+            .put("protocol", "TCP")
+            .put("ipAddressType", "ipv4");
+    spec.set("healthCheckConfig", BindingTrees.healthCheck(port.check(), ""));
+    Trees.putMap(spec, "tags", ownTags);
+    stack.add(ResourceTypes.TARGET_GROUP, targetGroup, spec);
+
+    ObjectNode listener = Trees.object();
+    listener.set("loadBalancerARN", Trees.ref(ResourceTypes.LOAD_BALANCER, ID, "loadBalancerARN"));
+    listener.put("port", number).put("protocol", "TCP");
+    listener
+        .putArray("defaultActions")
+        .addObject()
+        .put("type", "forward")
+        .putObject("forwardConfig")
+        .putArray("targetGroups")
+        .addObject()
+        .set(
+            "targetGroupARN", Trees.ref(ResourceTypes.TARGET_GROUP, targetGroup, "targetGroupARN"));
+    Trees.putMap(listener, "tags", ownTags);
+    stack.add(ResourceTypes.LISTENER, ID + "-ls-TCP-" + number, listener);
+
+    ObjectNode entry = Trees.object().put("Name", name);
+    entry.set("ARN", Trees.ref(ResourceTypes.TARGET_GROUP, targetGroup, "targetGroupARN"));
+    entry.put("Port", number);
+    entry.set(
+        "TargetARN", Trees.ref(ResourceTypes.LOAD_BALANCER, ResourceTypes.MAIN, "loadBalancerARN"));
+    entry.put("TargetPort", port.target());
+    entries.put(name, entry);
+  }
+}

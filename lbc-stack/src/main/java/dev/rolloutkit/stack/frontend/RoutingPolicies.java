@@ -1,0 +1,34 @@
+package dev.rolloutkit.stack.frontend;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.sg.loadbalancer.Failure;
+import dev.rolloutkit.stack.loadbalancer.Members;
+import java.util.Map;
+
+/** The attribute of network load balancers that the controller checks. */
+public final class RoutingPolicies {
+  private static final String KEY = "dns_record.client_routing_policy";
+  private static final ImmutableList<String> KNOWN =
+      ImmutableList.of(
+          "any_availability_zone",
+          "partial_availability_zone_affinity",
+          "availability_zone_affinity");
+
+  private RoutingPolicies() {}
+
+  /** Stops at a policy of clients that is not known. */
+  public static void check(Map<String, String> attributes, String suffix) throws Failure {
+    String policy = attributes.get(KEY);
+    if (policy != null && !KNOWN.contains(policy)) {
+      throw Members.invalid(
+          suffix,
+          "invalid "
+              + KEY
+              + " set in annotation aws-load-balancer-attributes: got '"
+              + policy
+              + "' expected one of ["
+              + String.join(", ", KNOWN.stream().map(known -> "'" + known + "'").toList())
+              + "]");
+    }
+  }
+}

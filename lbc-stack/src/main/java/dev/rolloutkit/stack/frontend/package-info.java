@@ -1,0 +1,5 @@
+/** The network load balancer in front of an application load balancer. */
+@NullMarked
+package dev.rolloutkit.stack.frontend;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,38 @@
+package dev.rolloutkit.stack.ingressgroup;
+
+import com.google.common.collect.ImmutableList;
+import io.fabric8.kubernetes.api.model.Namespace;
+import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
+import java.util.Collection;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The objects of a cluster that decide about groups. They are read, neither kept in a result nor
+ * changed; null elements are left out.
+ *
+ * @param ingresses all Ingresses, in the order of the list
+ * @param classes all IngressClasses
+ * @param params all IngressClassParams
+ * @param namespaces all Namespaces
+ */
+public record ClusterObjects(
+    ImmutableList<Ingress> ingresses,
+    ImmutableList<IngressClass> classes,
+    ImmutableList<ClassParams> params,
+    ImmutableList<Namespace> namespaces) {
+
+  /** These objects. */
+  public static ClusterObjects of(
+      Collection<@Nullable Ingress> ingresses,
+      Collection<@Nullable IngressClass> classes,
+      Collection<@Nullable ClassParams> params,
+      Collection<@Nullable Namespace> namespaces) {
+    return new ClusterObjects(there(ingresses), there(classes), there(params), there(namespaces));
+  }
+
+  private static <T> ImmutableList<T> there(Collection<@Nullable T> objects) {
+    return objects.stream().filter(Objects::nonNull).collect(ImmutableList.toImmutableList());
+  }
+}

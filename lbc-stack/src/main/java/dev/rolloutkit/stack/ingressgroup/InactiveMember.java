@@ -1,0 +1,16 @@
+package dev.rolloutkit.stack.ingressgroup;
+
+import dev.rolloutkit.alb.ingress.AlbIngress;
+
+/**
+ * An Ingress that leaves a group: it carries the finalizer and no longer belongs to it.
+ *
+ * @param ingress the Ingress
+ * @param deleted whether it is being deleted
+ */
+public record InactiveMember(AlbIngress ingress, boolean deleted) {
+  /** {@code namespace/name}. */
+  public String key() {
+    return ingress.namespace() + "/" + ingress.name();
+  }
+}

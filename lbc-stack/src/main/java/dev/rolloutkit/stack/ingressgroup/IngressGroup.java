@@ -1,0 +1,33 @@
+package dev.rolloutkit.stack.ingressgroup;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.sg.loadbalancer.AlbGroup;
+import java.util.Optional;
+
+/**
+ * A group as it is loaded from the cluster.
+ *
+ * @param id which group
+ * @param members its Ingresses in the order of the group
+ * @param inactiveMembers those that leave it, in the order of the list
+ */
+public record IngressGroup(
+    GroupId id, ImmutableList<GroupMember> members, ImmutableList<InactiveMember> inactiveMembers) {
+
+  /** The same group without one of its members. */
+  public IngressGroup without(String key) {
+    return new IngressGroup(
+        id,
+        members.stream()
+            .filter(member -> !member.key().equals(key))
+            .collect(ImmutableList.toImmutableList()),
+        inactiveMembers);
+  }
+
+  /** What decides about security groups; there is at least one member. */
+  public AlbGroup albGroup() {
+    return new AlbGroup(
+        id.isExplicit() ? Optional.of(id.name()) : Optional.empty(),
+        members.stream().map(GroupMember::member).collect(ImmutableList.toImmutableList()));
+  }
+}

@@ -1,0 +1,16 @@
+package dev.rolloutkit.stack.lint;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.stack.ingressgroup.IngressGroup;
+import dev.rolloutkit.stack.resource.Stack;
+import java.util.Optional;
+
+/**
+ * Everything that is wrong with a group.
+ *
+ * @param findings what is wrong; the first is what the controller reports
+ * @param sound the group without the members to blame
+ * @param stack what that group would be; absent when the whole group is to blame
+ */
+public record GroupReport(
+    ImmutableList<GroupFinding> findings, IngressGroup sound, Optional<Stack> stack) {}

@@ -1,0 +1,279 @@
+package dev.rolloutkit.stack.listener;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.ImmutableSortedMap;
+import dev.rolloutkit.alb.ingress.AlbIngress;
+import dev.rolloutkit.alb.lbc.LbcAction;
+import dev.rolloutkit.alb.lbc.LbcOptions;
+import dev.rolloutkit.alb.lbc.ListenerRule;
+import dev.rolloutkit.alb.lbc.ListenerRules;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.sg.loadbalancer.AlbFrontend;
+import dev.rolloutkit.sg.loadbalancer.Failure;
+import dev.rolloutkit.sg.loadbalancer.ListenPorts;
+import dev.rolloutkit.sg.loadbalancer.MutualTls;
+import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.ingressgroup.GroupMember;
+import dev.rolloutkit.stack.loadbalancer.Members;
+import dev.rolloutkit.stack.resource.ResourceTypes;
+import dev.rolloutkit.stack.resource.Stack;
+import dev.rolloutkit.stack.resource.Trees;
+import dev.rolloutkit.stack.tag.TagRules;
+import dev.rolloutkit.stack.targetgroup.TargetGroups;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.TreeSet;
+
+/**
+ * The listeners of a group, and their rules.
+ *
+ * <p>Source: AWS Load Balancer Controller, model builder of listeners and of listener rules.
+ */
+public final class Listeners {
+  private final ImmutableList<MemberListener> listens;
+  private final AlbFrontend frontend;
+  private final ControllerConfig config;
+  private final TagRules tags;
+  private final TargetGroups targets;
+  private final Stack.Builder stack;
+  private final LbcOptions options;
+
+  /** Adds listeners and rules to a stack. */
+  public Listeners(
+      ImmutableList<MemberListener> listens,
+      AlbFrontend frontend,
+      ControllerConfig config,
+      TagRules tags,
+      TargetGroups targets,
+      Stack.Builder stack) {
+    this.listens = listens;
+    this.frontend = frontend;
+    this.config = config;
+    this.tags = tags;
+    this.targets = targets;
+    this.stack = stack;
+    this.options =
+        LbcOptions.builder()
+            .tolerateMissingAction(config.tolerateNonExistentBackendAction())
+            .tolerateMissingService(config.tolerateNonExistentBackendService())
+            .readsThroughCache(true)
+            .build();
+  }
+
+  /** Adds them, by port. */
+  public void add() throws Failure {
+    ImmutableSortedMap<Integer, String> protocols = frontend.protocols();
+    OptionalInt redirect = sslRedirect(protocols);
+    for (int port : protocols.keySet()) {
+      String protocol = protocols.getOrDefault(port, "");
+      boolean redirected = redirect.isPresent() && protocol.equals("HTTP");
+      addListener(port, protocol, redirected ? redirect : OptionalInt.empty());
+      if (!redirected) {
+        addRules(port, protocol);
+      }
+    }
+    stack.listenerPorts(ImmutableList.copyOf(protocols.keySet()));
+  }
+
+  private List<GroupMember> membersOn(int port) {
+    List<GroupMember> out = new ArrayList<>();
+    for (MemberListener listen : listens) {
+      if (listen.listen().protocols().containsKey(port)) {
+        out.add(listen.member());
+      }
+    }
+    return out;
+  }
+
+  private OptionalInt sslRedirect(ImmutableSortedMap<Integer, String> protocols) throws Failure {
+    String suffix = "ssl-redirect";
+    TreeSet<Integer> ports = new TreeSet<>();
+    for (MemberListener listen : listens) {
+      GroupMember member = listen.member();
+      Optional<String> ofClass = member.fromParams(params -> params.nonEmpty("sslRedirectPort"));
+      if (ofClass.isPresent()) {
+        if (GoText.parseInt(ofClass.get(), 32).isEmpty()) {
+          if (config.options().sslRedirectPortIgnored()) {
+            return OptionalInt.empty();
+          }
+          throw Members.invalid(
+              suffix, "sslRedirectPort of the class is not a number: " + ofClass.get());
+        }
+        ports.add((int) GoText.parseInt(ofClass.get(), 32).getAsLong());
+      } else {
+        try {
+          Failure.orStop(Members.read(member).int32(suffix)).ifPresent(ports::add);
+        } catch (Failure e) {
+          throw e.prefixed("ingress: " + member.key() + ": ");
+        }
+      }
+    }
+    if (ports.isEmpty()) {
+      return OptionalInt.empty();
+    }
+    if (ports.size() > 1) {
+      throw Members.conflict(
+          suffix,
+          "conflicting sslRedirect port: "
+              + Members.spaced(ports.stream().map(String::valueOf).toList()));
+    }
+    int port = ports.first();
+    String protocol = protocols.get(port);
+    if (protocol == null) {
+      throw Members.invalid(suffix, "listener does not exist for SSLRedirect port: " + port);
+    }
+    if (!protocol.equals(ListenPorts.HTTPS)) {
+      throw Members.invalid(suffix, "listener protocol non-SSL for SSLRedirect port: " + port);
+    }
+    return OptionalInt.of(port);
+  }
+
+  private void addListener(int port, String protocol, OptionalInt redirect) throws Failure {
+    List<GroupMember> members = membersOn(port);
+    boolean tls = protocol.equals(ListenPorts.HTTPS);
+    ObjectNode spec = Trees.object();
+    spec.set(
+        "loadBalancerARN",
+        Trees.ref(ResourceTypes.LOAD_BALANCER, ResourceTypes.MAIN, "loadBalancerARN"));
+    spec.put("port", port).put("protocol", protocol);
+    spec.set("defaultActions", defaultActions(members, protocol, redirect));
+    if (tls) {
+      addCertificates(port, spec);
+      spec.put("sslPolicy", frontend.sslPolicy(port).orElse(config.defaultSslPolicy()));
+      frontend.mutualTls(port).ifPresent(mutual -> spec.set("mutualAuthentication", tree(mutual)));
+    }
+    Trees.putMap(spec, "tags", tags.ofGroup(members));
+    Trees.setNonEmpty(
+        spec,
+        "listenerAttributes",
+        Trees.pairs(attributes(members, protocol, port), "Key", "Value"));
+    stack.add(ResourceTypes.LISTENER, Integer.toString(port), spec);
+  }
+
+  private static ObjectNode tree(MutualTls mutual) {
+    ObjectNode out =
+        Trees.object().put("mode", mutual.mode()).put("trustStoreArn", mutual.trustStore());
+    if (mutual.ignoreClientCertificateExpiry() != null) {
+      out.put("ignoreClientCertificateExpiry", mutual.ignoreClientCertificateExpiry());
+    }
+    Trees.putPresent(out, "advertiseTrustStoreCaNames", mutual.advertiseTrustStoreCaNames());
+    return out;
+  }
+
+  /**
+   * The first certificate of the first member that has any is the default; the others follow, each
+   * once among themselves.
+   */
+  private void addCertificates(int port, ObjectNode spec) {
+    List<CertificateRef> out = new ArrayList<>();
+    ImmutableSet.Builder<CertificateRef> others = ImmutableSet.builder();
+    for (MemberListener listen : listens) {
+      if (listen.listen().protocols().containsKey(port)) {
+        for (CertificateRef certificate : listen.certificates()) {
+          if (out.isEmpty()) {
+            out.add(certificate);
+          } else {
+            others.add(certificate);
+          }
+        }
+      }
+    }
+    for (CertificateRef other : others.build()) {
+      if (config.options().defaultCertificateRepeated() || !out.get(0).equals(other)) {
+        out.add(other);
+      }
+    }
+    ArrayNode list = Trees.list();
+    boolean hidden = config.options().certificatesHidden();
+    out.forEach(c -> list.addObject().set("certificateARN", c.toTree(hidden)));
+    Trees.setNonEmpty(spec, "certificates", list);
+    stack.certificates(
+        port, out.stream().map(CertificateRef::shown).collect(ImmutableList.toImmutableList()));
+  }
+
+  private ImmutableMap<String, String> attributes(
+      List<GroupMember> members, String protocol, int port) throws Failure {
+    return Members.merged(
+        members,
+        "listener-attributes." + protocol + "-" + port,
+        members.isEmpty()
+            ? ImmutableMap.of()
+            : members
+                .get(0)
+                .params()
+                .map(params -> params.listenerAttributes(protocol, port))
+                .orElse(ImmutableMap.of()),
+        (member, key, before, now) ->
+            "conflicting listener attributes "
+                + key
+                + ": "
+                + before
+                + " | "
+                + now
+                + " for ingress "
+                + member.key());
+  }
+
+  private ArrayNode defaultActions(List<GroupMember> members, String protocol, OptionalInt redirect)
+      throws Failure {
+    if (redirect.isPresent()) {
+      ArrayNode out = Trees.list();
+      out.addObject()
+          .put("type", LbcAction.REDIRECT)
+          .putObject("redirectConfig")
+          .put("port", Integer.toString(redirect.getAsInt()))
+          .put("protocol", ListenPorts.HTTPS)
+          .put("statusCode", "HTTP_301");
+      return out;
+    }
+    List<GroupMember> withDefault =
+        members.stream().filter(m -> m.ingress().defaultBackend().isPresent()).toList();
+    if (withDefault.isEmpty()) {
+      ArrayNode out = Trees.list();
+      out.addObject()
+          .put("type", LbcAction.FIXED_RESPONSE)
+          .putObject("fixedResponseConfig")
+          .put("contentType", "text/plain")
+          .put("statusCode", "404");
+      return out;
+    }
+    if (withDefault.size() > 1) {
+      throw Members.conflict(
+          "",
+          "multiple ingress defined default backend: "
+              + Members.spaced(withDefault.stream().map(GroupMember::key).toList()));
+    }
+    AlbIngress ingress = withDefault.get(0).ingress();
+    ListenerRule rule =
+        Failure.orStop(
+            ListenerRules.defaultRule(
+                ingress, ingress.defaultBackend().orElseThrow(), protocol, options, targets));
+    return RuleTrees.actions(rule, TargetGroups::reference);
+  }
+
+  private void addRules(int port, String protocol) throws Failure {
+    List<AlbIngress> ingresses = membersOn(port).stream().map(GroupMember::ingress).toList();
+    ImmutableList<ListenerRule> rules =
+        Failure.orStop(ListenerRules.of(ingresses, port, protocol, options, targets));
+    for (ListenerRule rule : rules) {
+      ObjectNode spec = Trees.object();
+      spec.set(
+          "listenerARN", Trees.ref(ResourceTypes.LISTENER, Integer.toString(port), "listenerARN"));
+      spec.put("priority", rule.priority());
+      spec.set("actions", RuleTrees.actions(rule, TargetGroups::reference));
+      spec.set("conditions", RuleTrees.conditions(rule.conditions()));
+      Trees.setNonEmpty(spec, "transforms", RuleTrees.transforms(rule.transforms()));
+      Trees.putMap(spec, "tags", rule.tags());
+      String id = port + ":" + rule.priority();
+      stack
+          .add(ResourceTypes.LISTENER_RULE, id, spec)
+          .source(ResourceTypes.LISTENER_RULE, id, rule.origin().toString());
+    }
+  }
+}

@@ -1,0 +1,144 @@
+package dev.rolloutkit.stack.listener;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSortedMap;
+import com.google.common.collect.ImmutableSortedSet;
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.sg.loadbalancer.AlbFrontend;
+import dev.rolloutkit.sg.loadbalancer.AlbMember;
+import dev.rolloutkit.sg.loadbalancer.Annotations;
+import dev.rolloutkit.sg.loadbalancer.Failure;
+import dev.rolloutkit.sg.loadbalancer.ListenPorts;
+import dev.rolloutkit.sg.loadbalancer.MutualAuthentication;
+import dev.rolloutkit.sg.loadbalancer.MutualTls;
+import dev.rolloutkit.stack.certificate.CertificateDiscovery;
+import dev.rolloutkit.stack.config.AwsDirectory;
+import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.ingressgroup.GroupMember;
+import dev.rolloutkit.stack.loadbalancer.Members;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The listeners that one member asks for, before all members are asked whether they agree.
+ *
+ * <p>Source: AWS Load Balancer Controller, model builder of listeners.
+ *
+ * @param member the member
+ * @param listen its ports, and who may reach them
+ * @param certificates the certificates of its HTTPS ports
+ */
+public record MemberListener(
+    GroupMember member, AlbFrontend.Listen listen, ImmutableList<CertificateRef> certificates) {
+
+  /**
+   * Reads a member; its problems do not name it.
+   *
+   * @param requested the certificate that is requested for it; {@code null} for none
+   */
+  public static MemberListener of(
+      GroupMember member,
+      @Nullable CertificateRef requested,
+      CertificateDiscovery discovery,
+      AwsDirectory directory,
+      ControllerConfig config)
+      throws Failure {
+    ImmutableList<CertificateRef> certificates = explicit(member, requested);
+    AlbMember read = withCertificates(member, certificates);
+    AlbFrontend.Inbound inbound = AlbFrontend.Inbound.of(read);
+    ImmutableSortedMap<Integer, MutualTls> mutual =
+        withTrustStores(MutualAuthentication.of(read), directory);
+    Map<Integer, String> ports = ListenPorts.of(read);
+    if (ports.isEmpty() && !config.options().emptyListenPorts()) {
+      throw Members.invalid("listen-ports", "listen-ports names no port");
+    }
+    if (certificates.isEmpty() && ports.containsValue(ListenPorts.HTTPS)) {
+      ImmutableList.Builder<CertificateRef> found = ImmutableList.builder();
+      discovery.find(hosts(member)).forEach(arn -> found.add(new CertificateRef(arn, false)));
+      certificates = found.build();
+    }
+    return new MemberListener(member, new AlbFrontend.Listen(inbound, ports, mutual), certificates);
+  }
+
+  /** The hosts of rules and of {@code tls}, sorted and each once. */
+  public static ImmutableSortedSet<String> hosts(GroupMember member) {
+    TreeSet<String> hosts = new TreeSet<>(CodePoints.ORDER);
+    member
+        .ingress()
+        .rules()
+        .forEach(
+            rule -> {
+              if (!rule.host().isEmpty()) {
+                hosts.add(rule.host());
+              }
+            });
+    member.ingress().tls().forEach(tls -> hosts.addAll(tls.hosts()));
+    return ImmutableSortedSet.copyOfSorted(hosts);
+  }
+
+  private static ImmutableList<CertificateRef> explicit(
+      GroupMember member, @Nullable CertificateRef requested) {
+    ImmutableList<String> arns =
+        member
+            .params()
+            .map(params -> params.texts("certificateArn"))
+            .filter(list -> !list.isEmpty())
+            .or(() -> Members.read(member).list("certificate-arn"))
+            .orElse(ImmutableList.of());
+    if (arns.isEmpty()) {
+      return requested == null ? ImmutableList.of() : ImmutableList.of(requested);
+    }
+    return arns.stream()
+        .map(arn -> new CertificateRef(arn, false))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /**
+   * The member as it looks to the rule of the default port: with a certificate that is requested.
+   */
+  private static AlbMember withCertificates(
+      GroupMember member, ImmutableList<CertificateRef> certificates) {
+    AlbMember read = member.member();
+    if (certificates.size() == 1 && certificates.get(0).requested()) {
+      Map<String, String> annotations = new TreeMap<>(read.annotations());
+      annotations.put(Annotations.ALB + "certificate-arn", certificates.get(0).text());
+      return new AlbMember(
+          read.namespace(), read.name(), ImmutableMap.copyOf(annotations), read.params());
+    }
+    return read;
+  }
+
+  private static ImmutableSortedMap<Integer, MutualTls> withTrustStores(
+      ImmutableSortedMap<Integer, MutualTls> entries, AwsDirectory directory) throws Failure {
+    TreeSet<String> names = new TreeSet<>(CodePoints.ORDER);
+    for (MutualTls entry : entries.values()) {
+      if (entry.mode().equals("verify") && !entry.trustStore().startsWith("arn:")) {
+        names.add(entry.trustStore());
+      }
+    }
+    if (names.isEmpty()) {
+      return entries;
+    }
+    if (names.stream().noneMatch(directory.trustStores()::containsKey)) {
+      throw Members.invalid(
+          "mutual-authentication", "couldn't find TrustStores with names " + Members.spaced(names));
+    }
+    ImmutableSortedMap.Builder<Integer, MutualTls> out = ImmutableSortedMap.naturalOrder();
+    for (String name : names) {
+      if (!directory.trustStores().containsKey(name)) {
+        throw Members.invalid(
+            "mutual-authentication", "couldn't find TrustStore with name " + name);
+      }
+    }
+    entries.forEach(
+        (port, entry) -> {
+          String arn = directory.trustStores().get(entry.trustStore());
+          boolean named = names.contains(entry.trustStore()) && entry.mode().equals("verify");
+          out.put(port, named && arn != null ? entry.withTrustStore(arn) : entry);
+        });
+    return out.build();
+  }
+}

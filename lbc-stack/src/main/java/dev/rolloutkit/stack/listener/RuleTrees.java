@@ -1,0 +1,235 @@
+package dev.rolloutkit.stack.listener;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.alb.lbc.Authentication;
+import dev.rolloutkit.alb.lbc.JwtValidation;
+import dev.rolloutkit.alb.lbc.LbcAction;
+import dev.rolloutkit.alb.lbc.LbcCondition;
+import dev.rolloutkit.alb.lbc.LbcTransform;
+import dev.rolloutkit.alb.lbc.ListenerRule;
+import dev.rolloutkit.stack.resource.Trees;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Rules as the controller's model writes them. */
+public final class RuleTrees {
+  private static final String REDACTED = "[REDACTED]";
+
+  private RuleTrees() {}
+
+  /**
+   * What is done, in order: authentication or the check of a token, then the action.
+   *
+   * @param target how the target group of a forward action is written
+   */
+  public static ArrayNode actions(ListenerRule rule, Function<LbcAction.Target, JsonNode> target) {
+    ArrayNode out = Trees.list();
+    rule.authentication().ifPresent(authentication -> out.add(authentication(authentication)));
+    rule.jwt().ifPresent(jwt -> out.add(jwt(jwt)));
+    out.add(action(rule.action(), target));
+    return out;
+  }
+
+  private static ObjectNode authentication(Authentication authentication) {
+    boolean cognito = authentication.provider() instanceof Authentication.Cognito;
+    ObjectNode out =
+        Trees.object().put("type", cognito ? "authenticate-cognito" : "authenticate-oidc");
+    ObjectNode config =
+        out.putObject(cognito ? "authenticateCognitoConfig" : "authenticateOIDCConfig");
+    Map<String, String> extra = authentication.provider().extraParams();
+    if (extra != null) {
+      Trees.putMap(config, "authenticationRequestExtraParams", extra);
+    }
+    Trees.putNonEmpty(
+        config, "onUnauthenticatedRequest", authentication.onUnauthenticatedRequest());
+    config
+        .put("scope", authentication.scope())
+        .put("sessionCookieName", authentication.sessionCookie())
+        .put("sessionTimeout", authentication.sessionTimeout());
+    if (authentication.provider() instanceof Authentication.Cognito pool) {
+      config
+          .put("userPoolARN", pool.userPoolArn())
+          .put("userPoolClientID", pool.userPoolClientId())
+          .put("userPoolDomain", pool.userPoolDomain());
+    } else if (authentication.provider() instanceof Authentication.Oidc oidc) {
+      config
+          .put("issuer", oidc.issuer())
+          .put("authorizationEndpoint", oidc.authorizationEndpoint())
+          .put("tokenEndpoint", oidc.tokenEndpoint())
+          .put("userInfoEndpoint", oidc.userInfoEndpoint())
+          .put("clientID", REDACTED)
+          .put("clientSecret", REDACTED);
+    }
+    return out;
+  }
+
+  private static ObjectNode jwt(JwtValidation jwt) {
+    ObjectNode out = Trees.object().put("type", "jwt-validation");
+    ObjectNode config =
+        out.putObject("jwtValidationConfig")
+            .put("jwksEndpoint", jwt.jwksEndpoint())
+            .put("issuer", jwt.issuer());
+    if (jwt.additionalClaims() != null && !jwt.additionalClaims().isEmpty()) {
+      ArrayNode claims = config.putArray("additionalClaims");
+      for (JwtValidation.Claim claim : jwt.additionalClaims()) {
+        ObjectNode one = claims.addObject().put("format", claim.format()).put("name", claim.name());
+        one.set("values", claim.values() == null ? null : Trees.texts(claim.values()));
+      }
+    }
+    return out;
+  }
+
+  private static ObjectNode action(LbcAction action, Function<LbcAction.Target, JsonNode> target) {
+    ObjectNode out = Trees.object().put("type", action.type());
+    LbcAction.FixedResponse fixed = action.fixedResponse();
+    LbcAction.Redirect redirect = action.redirect();
+    LbcAction.Forward forward = action.forward();
+    if (action.type().equals(LbcAction.FIXED_RESPONSE) && fixed != null) {
+      ObjectNode config = out.putObject("fixedResponseConfig");
+      Trees.putPresent(config, "contentType", fixed.contentType());
+      Trees.putPresent(config, "messageBody", fixed.messageBody());
+      config.put("statusCode", fixed.statusCode());
+    } else if (action.type().equals(LbcAction.REDIRECT) && redirect != null) {
+      ObjectNode config = out.putObject("redirectConfig");
+      Trees.putPresent(config, "host", redirect.host());
+      Trees.putPresent(config, "path", redirect.path());
+      Trees.putPresent(config, "port", redirect.port());
+      Trees.putPresent(config, "protocol", redirect.protocol());
+      Trees.putPresent(config, "query", redirect.query());
+      config.put("statusCode", redirect.statusCode());
+    } else if (forward != null) {
+      out.set("forwardConfig", forward(forward, target));
+    }
+    return out;
+  }
+
+  private static ObjectNode forward(
+      LbcAction.Forward forward, Function<LbcAction.Target, JsonNode> target) {
+    ObjectNode config = Trees.object();
+    if (forward.targets().isEmpty()) {
+      config.putNull("targetGroups");
+    } else {
+      ArrayNode groups = config.putArray("targetGroups");
+      for (LbcAction.Target to : forward.targets()) {
+        ObjectNode group = groups.addObject();
+        group.set("targetGroupARN", target.apply(to));
+        if (to.weight() != null) {
+          group.put("weight", to.weight());
+        }
+      }
+    }
+    if (forward.stickiness() != null) {
+      ObjectNode stickiness = config.putObject("targetGroupStickinessConfig");
+      if (forward.stickiness().enabled() != null) {
+        stickiness.put("enabled", forward.stickiness().enabled());
+      }
+      if (forward.stickiness().durationSeconds() != null) {
+        stickiness.put("durationSeconds", forward.stickiness().durationSeconds());
+      }
+    }
+    return config;
+  }
+
+  /** Conditions, in order. */
+  public static ArrayNode conditions(Iterable<LbcCondition> conditions) {
+    ArrayNode out = Trees.list();
+    conditions.forEach(condition -> out.add(condition(condition)));
+    return out;
+  }
+
+  private static ObjectNode condition(LbcCondition condition) {
+    ObjectNode out = Trees.object().put("field", condition.field());
+    LbcCondition.Patterns host = condition.host();
+    LbcCondition.Patterns path = condition.path();
+    LbcCondition.Header header = condition.header();
+    LbcCondition.Values method = condition.method();
+    LbcCondition.Values source = condition.sourceIp();
+    LbcCondition.Query query = condition.query();
+    switch (condition.field()) {
+      case LbcCondition.HOST -> {
+        if (host != null) {
+          out.set("hostHeaderConfig", patterns(null, host.regexValues(), host.values()));
+        }
+      }
+      case LbcCondition.PATH -> {
+        if (path != null) {
+          out.set("pathPatternConfig", patterns(null, path.regexValues(), path.values()));
+        }
+      }
+      case LbcCondition.HEADER -> {
+        if (header != null) {
+          out.set(
+              "httpHeaderConfig", patterns(header.name(), header.regexValues(), header.values()));
+        }
+      }
+      case LbcCondition.METHOD -> {
+        if (method != null) {
+          out.putObject("httpRequestMethodConfig").set("values", orNull(method.values()));
+        }
+      }
+      case LbcCondition.SOURCE_IP -> {
+        if (source != null) {
+          out.putObject("sourceIPConfig").set("values", orNull(source.values()));
+        }
+      }
+      default -> {
+        if (query != null) {
+          ArrayNode pairs = out.putObject("queryStringConfig").putArray("values");
+          if (query.values() != null) {
+            for (LbcCondition.Pair pair : query.values()) {
+              ObjectNode one = pairs.addObject();
+              Trees.putPresent(one, "key", pair.key());
+              one.put("value", pair.value());
+            }
+          }
+        }
+      }
+    }
+    return out;
+  }
+
+  private static ObjectNode patterns(
+      @Nullable String header,
+      @Nullable ImmutableList<String> regex,
+      @Nullable ImmutableList<String> values) {
+    ObjectNode out = Trees.object();
+    if (header != null) {
+      out.put("httpHeaderName", header);
+    }
+    if (regex != null && !regex.isEmpty()) {
+      out.set("regexValues", Trees.texts(regex));
+    }
+    if (values != null && !values.isEmpty()) {
+      out.set("values", Trees.texts(values));
+    }
+    return out;
+  }
+
+  private static @Nullable JsonNode orNull(@Nullable ImmutableList<String> texts) {
+    return texts == null ? null : Trees.texts(texts);
+  }
+
+  /** Changes of the request, in order. */
+  public static ArrayNode transforms(Iterable<LbcTransform> transforms) {
+    ArrayNode out = Trees.list();
+    for (LbcTransform transform : transforms) {
+      ObjectNode one = out.addObject().put("type", transform.type());
+      boolean host = transform.type().equals(LbcTransform.HOST);
+      LbcTransform.Rewrites rewrites = host ? transform.host() : transform.url();
+      if (rewrites != null) {
+        ObjectNode config = one.putObject(host ? "hostHeaderRewriteConfig" : "urlRewriteConfig");
+        if (rewrites.rewrites() != null && !rewrites.rewrites().isEmpty()) {
+          ArrayNode list = config.putArray("rewrites");
+          rewrites
+              .rewrites()
+              .forEach(r -> list.addObject().put("regex", r.regex()).put("replace", r.replace()));
+        }
+      }
+    }
+    return out;
+  }
+}

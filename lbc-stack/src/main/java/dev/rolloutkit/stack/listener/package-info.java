@@ -1,0 +1,5 @@
+/** Listeners and their rules. */
+@NullMarked
+package dev.rolloutkit.stack.listener;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,99 @@
+package dev.rolloutkit.stack.naming;
+
+import dev.rolloutkit.alb.lbc.TargetGroupCatalog;
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.sg.loadbalancer.Failure;
+import dev.rolloutkit.sg.loadbalancer.GroupNames;
+import dev.rolloutkit.stack.ingressgroup.GroupId;
+import java.util.Collection;
+import java.util.TreeSet;
+
+/**
+ * The names of what the controller creates for a group. A name ends in ten digits of a hash, so
+ * that it tells its owner only to who knows the candidates.
+ *
+ * <p>Source: AWS Load Balancer Controller, model builder of Ingress groups.
+ */
+public final class ResourceNames {
+  /** The code of a name that cannot be used. */
+  public static final String CODE = "LoadBalancer.Name";
+
+  private static final int LONGEST = 32;
+
+  private ResourceNames() {}
+
+  /**
+   * The name of a load balancer.
+   *
+   * @param explicit the names that members give it, in any order
+   */
+  public static String loadBalancer(
+      String clusterName, GroupId group, String scheme, Collection<String> explicit)
+      throws Failure {
+    TreeSet<String> names = new TreeSet<>(CodePoints.ORDER);
+    names.addAll(explicit);
+    if (names.size() > 1) {
+      throw stop("conflicting load balancer name: " + set(names));
+    }
+    if (names.size() == 1) {
+      return checked(names.first());
+    }
+    String hashed = clusterName + group.text() + scheme;
+    return group.isExplicit()
+        ? GroupNames.ofGroup(group.name(), hashed)
+        : GroupNames.ofObject(group.namespace(), group.name(), hashed);
+  }
+
+  /** A name that is given; it has 32 bytes at most. */
+  public static String checked(String name) throws Failure {
+    if (GoText.utf8Length(name) > LONGEST) {
+      throw stop("load balancer name cannot be longer than 32 characters");
+    }
+    return name;
+  }
+
+  /** The name of the managed security group. */
+  public static String securityGroup(String clusterName, GroupId group) {
+    return group.isExplicit()
+        ? GroupNames.albExplicit(clusterName, group.name())
+        : GroupNames.albImplicit(clusterName, group.namespace(), group.name());
+  }
+
+  /** The name of a target group. */
+  public static String targetGroup(TargetGroupKey key) {
+    return GroupNames.ofObject(
+        key.serviceNamespace(),
+        key.serviceName(),
+        key.clusterName()
+            + key.group().text()
+            + key.ingressNamespace()
+            + key.ingressName()
+            + key.serviceUid()
+            + key.servicePort()
+            + key.targetGroupPort()
+            + key.targetType()
+            + key.protocol()
+            + key.protocolVersion()
+            + (key.targetControlPort().isPresent() ? key.targetControlPort().getAsInt() : ""));
+  }
+
+  /** The id of a target group in its stack: {@code shop/web-api:80}. */
+  public static String targetGroupId(TargetGroupKey key) {
+    return TargetGroupCatalog.resourceId(
+        key.ingressNamespace(), key.ingressName(), key.serviceName(), key.servicePort());
+  }
+
+  /** A set of texts as Go prints it: {@code map[a:{} b:{}]}. */
+  public static String set(Collection<String> texts) {
+    TreeSet<String> sorted = new TreeSet<>(CodePoints.ORDER);
+    sorted.addAll(texts);
+    return "map[" + String.join(" ", sorted.stream().map(text -> text + ":{}").toList()) + "]";
+  }
+
+  private static Failure stop(String message) {
+    return new Failure(Problem.text(FieldPath.root(), message, CODE));
+  }
+}

@@ -1,0 +1,58 @@
+package dev.rolloutkit.stack.naming;
+
+import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.stack.ingressgroup.GroupId;
+import java.util.OptionalInt;
+import org.immutables.value.Value;
+
+/** All that the name of a target group is made of. */
+@Value.Immutable
+@ValueStyle
+public interface TargetGroupKey {
+  /** The cluster. */
+  String clusterName();
+
+  /** The group of the Ingress. */
+  GroupId group();
+
+  /** The namespace of the Ingress. */
+  String ingressNamespace();
+
+  /** The name of the Ingress. */
+  String ingressName();
+
+  /** The namespace of the Service. */
+  String serviceNamespace();
+
+  /** The name of the Service. */
+  String serviceName();
+
+  /** The UID of the Service. */
+  String serviceUid();
+
+  /** The port as the backend names it: {@code 80} and {@code http} make two target groups. */
+  String servicePort();
+
+  /** The port of the target group. */
+  int targetGroupPort();
+
+  /** {@code instance} or {@code ip}. */
+  String targetType();
+
+  /** {@code HTTP} or {@code HTTPS}. */
+  String protocol();
+
+  /** {@code HTTP1}, {@code HTTP2} or {@code GRPC}. */
+  String protocolVersion();
+
+  /** The port at which targets are controlled. */
+  OptionalInt targetControlPort();
+
+  /** A new, empty builder. */
+  static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds {@link TargetGroupKey}. */
+  final class Builder extends ImmutableTargetGroupKey.Builder {}
+}

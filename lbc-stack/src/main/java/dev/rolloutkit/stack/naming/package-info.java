@@ -1,0 +1,5 @@
+/** The names of load balancers, groups and target groups. */
+@NullMarked
+package dev.rolloutkit.stack.naming;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,221 @@
+package dev.rolloutkit.stack.resource;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.ImmutableSortedSet;
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.GoJsonWriter;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The resources that the controller wants to be there for one group or Service. A tree that is
+ * given out is a copy.
+ */
+public final class Stack {
+  private final String id;
+  private final TreeMap<String, TreeMap<String, ObjectNode>> resources;
+  private final boolean backendSecurityGroupAllocated;
+  private final ImmutableSortedSet<String> secrets;
+  private final @Nullable ImmutableList<Integer> listenerPorts;
+  private final ImmutableMap<Integer, ImmutableList<String>> certificates;
+  private final ImmutableMap<String, String> sources;
+
+  private Stack(Builder builder) {
+    this.id = builder.id;
+    this.resources = builder.resources;
+    this.backendSecurityGroupAllocated = builder.backendSecurityGroupAllocated;
+    this.secrets = ImmutableSortedSet.copyOfSorted(builder.secrets);
+    this.listenerPorts = builder.listenerPorts;
+    this.certificates = ImmutableMap.copyOf(builder.certificates);
+    this.sources = ImmutableMap.copyOf(builder.sources);
+  }
+
+  /** The group as text, or {@code namespace/name} of the Service. */
+  public String id() {
+    return id;
+  }
+
+  /** The types of the resources, sorted. */
+  public ImmutableSet<String> types() {
+    return ImmutableSet.copyOf(resources.keySet());
+  }
+
+  /** The ids of the resources of a type, sorted by their bytes. */
+  public ImmutableList<String> ids(String type) {
+    TreeMap<String, ObjectNode> found = resources.get(type);
+    return found == null ? ImmutableList.of() : ImmutableList.copyOf(found.keySet());
+  }
+
+  /** The {@code spec} of a resource. */
+  public Optional<ObjectNode> spec(String type, String id) {
+    return Optional.ofNullable(resources.get(type))
+        .map(ofType -> ofType.get(id))
+        .map(resource -> resource.path("spec"))
+        .filter(JsonNode::isObject)
+        .map(spec -> (ObjectNode) spec.deepCopy());
+  }
+
+  /** Whether the shared backend group is in use. */
+  public boolean backendSecurityGroupAllocated() {
+    return backendSecurityGroupAllocated;
+  }
+
+  /** The Secrets that rules take their client from, {@code namespace/name}, sorted. */
+  public ImmutableSortedSet<String> secrets() {
+    return secrets;
+  }
+
+  /** The ports of its listeners, ascending; absent without any. */
+  public Optional<ImmutableList<Integer>> listenerPorts() {
+    return Optional.ofNullable(listenerPorts);
+  }
+
+  /**
+   * The certificates of a listener in order: ARNs, or {@code type/id} of those that the controller
+   * requests. The JSON does not tell existing ones apart.
+   */
+  public ImmutableList<String> certificates(int port) {
+    return certificates.getOrDefault(port, ImmutableList.of());
+  }
+
+  /**
+   * Where a resource comes from: for a rule {@code shop/web spec.rules[0].http.paths[1] (api)}, for
+   * a target group the Service and its port.
+   */
+  public Optional<String> source(String type, String id) {
+    return Optional.ofNullable(sources.get(type + "/" + id));
+  }
+
+  /** The stack as a tree, members in the order of the JSON. */
+  public ObjectNode toTree() {
+    ObjectNode out = Trees.object().put("id", id);
+    ObjectNode types = out.putObject("resources");
+    resources.forEach(
+        (type, ofType) -> {
+          ObjectNode ids = types.putObject(type);
+          ofType.forEach((resourceId, resource) -> ids.set(resourceId, resource.deepCopy()));
+        });
+    return out;
+  }
+
+  /** The JSON that the controller logs and publishes as its plan, byte for byte. */
+  public String toJson() {
+    GoJsonWriter out = new GoJsonWriter();
+    out.beginObject().name("id").value(id).name("resources").beginObject();
+    resources.forEach(
+        (type, ofType) -> {
+          out.name(type).beginObject();
+          ofType.forEach(
+              (resourceId, resource) -> {
+                out.name(resourceId);
+                Trees.write(resource, out);
+              });
+          out.endObject();
+        });
+    out.endObject().endObject();
+    return out.toString();
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Stack that
+        && id.equals(that.id)
+        && resources.equals(that.resources)
+        && certificates.equals(that.certificates);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * id.hashCode() + resources.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return toJson();
+  }
+
+  /** A new, empty stack. */
+  public static Builder builder(String id) {
+    return new Builder(id);
+  }
+
+  /** Builds {@link Stack}; used once. */
+  public static final class Builder {
+    private final String id;
+    private final TreeMap<String, TreeMap<String, ObjectNode>> resources =
+        new TreeMap<>(CodePoints.ORDER);
+    private final TreeSet<String> secrets = new TreeSet<>(CodePoints.ORDER);
+    private final Map<Integer, ImmutableList<String>> certificates = new LinkedHashMap<>();
+    private final Map<String, String> sources = new LinkedHashMap<>();
+    private boolean backendSecurityGroupAllocated;
+    private @Nullable ImmutableList<Integer> listenerPorts;
+
+    private Builder(String id) {
+      this.id = id;
+    }
+
+    /** Adds a resource whose only member is its spec. */
+    public Builder add(String type, String resourceId, ObjectNode spec) {
+      ObjectNode resource = Trees.object();
+      resource.set("spec", spec);
+      return addWhole(type, resourceId, resource);
+    }
+
+    /** Adds a resource. */
+    public Builder addWhole(String type, String resourceId, ObjectNode resource) {
+      resources
+          .computeIfAbsent(type, t -> new TreeMap<>(CodePoints.ORDER))
+          .put(resourceId, resource);
+      return this;
+    }
+
+    /** Whether there is a resource of that id. */
+    public boolean has(String type, String resourceId) {
+      TreeMap<String, ObjectNode> ofType = resources.get(type);
+      return ofType != null && ofType.containsKey(resourceId);
+    }
+
+    /** Says where a resource comes from. */
+    public Builder source(String type, String resourceId, String source) {
+      sources.put(type + "/" + resourceId, source);
+      return this;
+    }
+
+    /** The shared backend group is in use. */
+    public Builder backendSecurityGroupAllocated(boolean allocated) {
+      backendSecurityGroupAllocated = allocated;
+      return this;
+    }
+
+    /** A Secret that a rule takes its client from. */
+    public Builder secret(String key) {
+      secrets.add(key);
+      return this;
+    }
+
+    /** The ports of the listeners. */
+    public Builder listenerPorts(ImmutableList<Integer> ports) {
+      listenerPorts = ports.isEmpty() ? null : ports;
+      return this;
+    }
+
+    /** The certificates of a listener. */
+    public Builder certificates(int port, ImmutableList<String> arns) {
+      certificates.put(port, arns);
+      return this;
+    }
+
+    /** The stack. */
+    public Stack build() {
+      return new Stack(this);
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package dev.rolloutkit.stack.route;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.GoJson;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A rule of a listener, ready to be asked.
+ *
+ * @param priority its priority; {@link #DEFAULT} for what a listener does without a rule
+ * @param conditions all of them must hold
+ * @param answer actions and transforms as one text; equal texts do the same
+ */
+public record RouteRule(int priority, ImmutableList<RuleCondition> conditions, String answer) {
+  /** The priority of the default actions. */
+  public static final int DEFAULT = Integer.MAX_VALUE;
+
+  /** Reads a rule's spec. */
+  public static RouteRule of(JsonNode spec) {
+    ImmutableList.Builder<RuleCondition> conditions = ImmutableList.builder();
+    spec.path("conditions").forEach(tree -> conditions.add(RuleCondition.of(tree)));
+    return new RouteRule(
+        spec.path("priority").intValue(),
+        conditions.build(),
+        answer(spec.path("actions"), spec.path("transforms")));
+  }
+
+  /** What a listener does with requests that no rule takes. */
+  public static RouteRule ofDefault(JsonNode actions) {
+    return new RouteRule(DEFAULT, ImmutableList.of(), answer(actions, actions.path("none")));
+  }
+
+  private static String answer(JsonNode actions, JsonNode transforms) {
+    List<JsonNode> normal = new ArrayList<>();
+    actions.forEach(action -> normal.add(normal(action)));
+    StringBuilder out = new StringBuilder();
+    normal.forEach(action -> out.append(GoJson.write(action)));
+    if (!transforms.isEmpty()) {
+      out.append(' ').append(GoJson.write(transforms));
+    }
+    return out.toString();
+  }
+
+  /** The weight of a single target group does not count. */
+  private static JsonNode normal(JsonNode action) {
+    if (action.path("forwardConfig").path("targetGroups").size() != 1) {
+      return action;
+    }
+    ObjectNode out = action.deepCopy();
+    ((ObjectNode) out.path("forwardConfig").path("targetGroups").get(0)).remove("weight");
+    return out;
+  }
+
+  /** Whether it takes a request; empty if that hangs on a regular expression. */
+  public Optional<Boolean> takes(Request request) {
+    boolean known = true;
+    for (RuleCondition condition : conditions) {
+      Optional<Boolean> holds = condition.holds(request);
+      if (holds.isPresent() && !holds.get()) {
+        return holds;
+      }
+      known &= holds.isPresent();
+    }
+    return known ? Optional.of(true) : Optional.empty();
+  }
+}

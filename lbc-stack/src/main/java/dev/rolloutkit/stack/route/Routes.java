@@ -1,0 +1,132 @@
+package dev.rolloutkit.stack.route;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.stack.resource.ResourceTypes;
+import dev.rolloutkit.stack.resource.Stack;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Sends requests through the rules of a stack, as a load balancer does: by priority, the first rule
+ * whose conditions all hold.
+ */
+public final class Routes {
+  private static final String TARGET_REF = "#/resources/" + ResourceTypes.TARGET_GROUP + "/";
+  private static final String TARGET_STATUS = "/status/targetGroupARN";
+
+  private Routes() {}
+
+  /** The rules of a listener by priority, the default actions last; empty without the listener. */
+  public static ImmutableList<RouteRule> rules(Stack stack, int port) {
+    JsonNode listener = stack.spec(ResourceTypes.LISTENER, Integer.toString(port)).orElse(null);
+    if (listener == null) {
+      return ImmutableList.of();
+    }
+    List<RouteRule> out = new ArrayList<>();
+    String prefix = port + ":";
+    for (String id : stack.ids(ResourceTypes.LISTENER_RULE)) {
+      if (id.startsWith(prefix)) {
+        stack.spec(ResourceTypes.LISTENER_RULE, id).ifPresent(spec -> out.add(RouteRule.of(spec)));
+      }
+    }
+    out.sort(Comparator.comparingInt(RouteRule::priority));
+    out.add(RouteRule.ofDefault(listener.path("defaultActions")));
+    return ImmutableList.copyOf(out);
+  }
+
+  /** What a request gets, with the chain of reasons. Linear in the rules. */
+  public static Route of(Stack stack, Request request) {
+    ImmutableList<RouteRule> rules = rules(stack, request.port());
+    ImmutableList.Builder<String> reasons = ImmutableList.builder();
+    if (rules.isEmpty()) {
+      return new Route(
+          request.port(),
+          Optional.empty(),
+          Optional.empty(),
+          ImmutableList.of(),
+          ImmutableList.of("nothing listens on port " + request.port()));
+    }
+    reasons.add("listener " + request.port());
+    for (RouteRule rule : rules) {
+      Optional<Boolean> takes = rule.takes(request);
+      String id = request.port() + ":" + rule.priority();
+      if (takes.isEmpty()) {
+        return new Route(
+            request.port(),
+            Optional.empty(),
+            Optional.empty(),
+            ImmutableList.of(),
+            reasons
+                .add("rule " + id + " has a regular expression, which is not evaluated")
+                .build());
+      }
+      if (takes.get()) {
+        return answered(stack, request, rule, id, reasons);
+      }
+    }
+    throw new IllegalStateException("the default actions take every request");
+  }
+
+  private static Route answered(
+      Stack stack,
+      Request request,
+      RouteRule rule,
+      String id,
+      ImmutableList.Builder<String> reasons) {
+    boolean isDefault = rule.priority() == RouteRule.DEFAULT;
+    if (isDefault) {
+      reasons.add("no rule takes the request: default actions");
+    } else {
+      reasons.add(
+          "rule "
+              + id
+              + stack
+                  .source(ResourceTypes.LISTENER_RULE, id)
+                  .map(source -> " of Ingress " + source)
+                  .orElse(""));
+      rule.conditions().forEach(condition -> reasons.add(condition.described()));
+    }
+    JsonNode spec =
+        isDefault
+            ? stack
+                .spec(ResourceTypes.LISTENER, Integer.toString(request.port()))
+                .orElseThrow()
+                .path("defaultActions")
+            : stack.spec(ResourceTypes.LISTENER_RULE, id).orElseThrow().path("actions");
+    ImmutableList<String> groups = targetGroups(spec);
+    for (String group : groups) {
+      reasons.add(
+          "target group "
+              + group
+              + stack
+                  .source(ResourceTypes.TARGET_GROUP, group)
+                  .map(source -> ": " + source)
+                  .orElse(""));
+    }
+    return new Route(
+        request.port(),
+        isDefault ? Optional.empty() : Optional.of(id),
+        Optional.of(rule.answer()),
+        groups,
+        reasons.build());
+  }
+
+  /** The target groups of actions: ids in the stack, or ARNs. */
+  public static ImmutableList<String> targetGroups(JsonNode actions) {
+    ImmutableList.Builder<String> out = ImmutableList.builder();
+    for (JsonNode action : actions) {
+      for (JsonNode group : action.path("forwardConfig").path("targetGroups")) {
+        JsonNode arn = group.path("targetGroupARN");
+        String ref = arn.path("$ref").asText("");
+        out.add(
+            ref.startsWith(TARGET_REF) && ref.endsWith(TARGET_STATUS)
+                ? ref.substring(TARGET_REF.length(), ref.length() - TARGET_STATUS.length())
+                : arn.asText(""));
+      }
+    }
+    return out.build();
+  }
+}

@@ -1,0 +1,115 @@
+package dev.rolloutkit.stack.route;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.alb.lbc.LbcCondition;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.sg.ec2.Cidr;
+import java.util.Optional;
+
+/**
+ * A condition of a rule, ready to be asked: one of its values must match.
+ *
+ * @param field what it looks at, such as {@code host-header}
+ * @param header the name of the header in lower case; empty for other fields
+ * @param values patterns; in lower case where letter case does not count
+ * @param pairs patterns of pairs of the query; a key of {@code *} is any
+ * @param regex whether it has regular expressions, which are not evaluated
+ */
+public record RuleCondition(
+    String field,
+    String header,
+    ImmutableList<String> values,
+    ImmutableList<Request.Pair> pairs,
+    boolean regex) {
+
+  /** Reads a condition of a rule's spec. */
+  static RuleCondition of(JsonNode tree) {
+    String field = tree.path("field").asText("");
+    JsonNode config =
+        tree.path(
+            switch (field) {
+              case LbcCondition.HOST -> "hostHeaderConfig";
+              case LbcCondition.PATH -> "pathPatternConfig";
+              case LbcCondition.HEADER -> "httpHeaderConfig";
+              case LbcCondition.METHOD -> "httpRequestMethodConfig";
+              case LbcCondition.SOURCE_IP -> "sourceIPConfig";
+              default -> "queryStringConfig";
+            });
+    boolean exact =
+        field.equals(LbcCondition.PATH)
+            || field.equals(LbcCondition.METHOD)
+            || field.equals(LbcCondition.SOURCE_IP);
+    ImmutableList.Builder<String> values = ImmutableList.builder();
+    ImmutableList.Builder<Request.Pair> pairs = ImmutableList.builder();
+    for (JsonNode value : config.path("values")) {
+      if (field.equals(LbcCondition.QUERY)) {
+        pairs.add(
+            new Request.Pair(
+                value.has("key") ? GoText.toLower(value.path("key").asText("")) : "*",
+                GoText.toLower(value.path("value").asText(""))));
+      } else {
+        values.add(exact ? value.asText("") : GoText.toLower(value.asText("")));
+      }
+    }
+    return new RuleCondition(
+        field,
+        GoText.toLower(config.path("httpHeaderName").asText("")),
+        values.build(),
+        pairs.build(),
+        !config.path("regexValues").isEmpty());
+  }
+
+  /** Whether it holds for a request; empty if that hangs on a regular expression. */
+  public Optional<Boolean> holds(Request request) {
+    if (regex) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        switch (field) {
+          case LbcCondition.HOST -> any(GoText.toLower(request.host()));
+          case LbcCondition.PATH -> any(request.path());
+          case LbcCondition.METHOD -> values.contains(request.method());
+          case LbcCondition.HEADER ->
+              request.headers().entrySet().stream()
+                  .anyMatch(
+                      h ->
+                          GoText.toLower(h.getKey()).equals(header)
+                              && any(GoText.toLower(h.getValue())));
+          case LbcCondition.SOURCE_IP ->
+              values.stream()
+                  .anyMatch(
+                      block ->
+                          Cidr.parse(block)
+                              .filter(cidr -> cidr.containsAddress(request.sourceIp()))
+                              .isPresent());
+          default ->
+              request.query().stream()
+                  .anyMatch(
+                      pair ->
+                          pairs.stream()
+                              .anyMatch(
+                                  p ->
+                                      Globs.matches(p.key(), GoText.toLower(pair.key()))
+                                          && Globs.matches(
+                                              p.value(), GoText.toLower(pair.value()))));
+        });
+  }
+
+  private boolean any(String text) {
+    return values.stream().anyMatch(pattern -> Globs.matches(pattern, text));
+  }
+
+  /** {@code host-header is one of [a.example.com]}. */
+  public String described() {
+    if (regex) {
+      return field + " matches a regular expression";
+    }
+    String name = header.isEmpty() ? field : field + " " + header;
+    return field.equals(LbcCondition.QUERY)
+        ? name
+            + " has one of "
+            + pairs.stream().map(pair -> pair.key() + "=" + pair.value()).toList()
+        : name + " is one of " + values;
+  }
+}

@@ -1,0 +1,69 @@
+package dev.rolloutkit.stack.service;
+
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.AnnotationValues;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.sg.loadbalancer.Annotations;
+import dev.rolloutkit.sg.loadbalancer.Failure;
+import dev.rolloutkit.sg.loadbalancer.NlbService;
+import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.config.FeatureGate;
+import io.fabric8.kubernetes.api.model.Service;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Whether the controller looks after a Service.
+ *
+ * <p>Source: AWS Load Balancer Controller, service utils.
+ */
+public final class ServiceOwnership {
+  private static final String FINALIZER = "service.k8s.aws/resources";
+
+  private ServiceOwnership() {}
+
+  /** By its class, else by its annotations of type. */
+  public static boolean isManaged(Service object, ControllerConfig config) {
+    NlbService service = NlbService.of(object);
+    if (object.getMetadata() != null && object.getMetadata().getDeletionTimestamp() != null) {
+      return false;
+    }
+    if (config.has(FeatureGate.SERVICE_TYPE_LOAD_BALANCER_ONLY)
+        && !service.type().equals("LoadBalancer")) {
+      return false;
+    }
+    String ofClass = service.spec().getLoadBalancerClass();
+    if (ofClass != null) {
+      return ofClass.equals(config.loadBalancerClass());
+    }
+    Annotations annotations = service.read();
+    String type = annotations.text(ServiceAnnotations.PREFIX + "type").orElse("");
+    String targets = annotations.text(ServiceAnnotations.PREFIX + "nlb-target-type").orElse("");
+    return type.equals("nlb-ip")
+        || (type.equals("external") && (targets.equals("ip") || targets.equals("instance")));
+  }
+
+  /** Stops if the load balancer of a Service that is let go is protected. */
+  static void checkDeletion(Service object, NlbService service) throws Failure {
+    List<String> finalizers =
+        object.getMetadata() == null ? null : object.getMetadata().getFinalizers();
+    if (finalizers == null || !finalizers.contains(FINALIZER)) {
+      return;
+    }
+    ImmutableMap<String, String> attributes =
+        Failure.orStop(service.read().map(ServiceAnnotations.PREFIX + "attributes"));
+    String raw = attributes.get("deletion_protection.enabled");
+    if (raw == null) {
+      return;
+    }
+    Optional<Boolean> isProtected = GoText.parseBool(raw);
+    if (isProtected.isEmpty()) {
+      throw ServiceAnnotations.invalid("attributes", AnnotationValues.boolError(raw));
+    }
+    if (isProtected.get()) {
+      throw ServiceAnnotations.invalid(
+          "attributes",
+          "deletion_protection is enabled, cannot delete the service: " + service.name());
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package dev.rolloutkit.stack.service;
+
+import dev.rolloutkit.apimachinery.IntOrStringValue;
+import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
+import dev.rolloutkit.sg.loadbalancer.Failure;
+import dev.rolloutkit.sg.loadbalancer.GroupNames;
+import dev.rolloutkit.sg.loadbalancer.NlbBindings;
+import dev.rolloutkit.sg.loadbalancer.NlbContext;
+import dev.rolloutkit.sg.loadbalancer.NlbService;
+import dev.rolloutkit.sg.loadbalancer.SgDecision;
+import dev.rolloutkit.sg.loadbalancer.TargetGroupSettings;
+import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.resource.ResourceTypes;
+import dev.rolloutkit.stack.resource.Stack;
+import dev.rolloutkit.stack.tag.TagRules;
+import dev.rolloutkit.stack.targetgroup.BindingTrees;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** The target groups of one Service's load balancer; the first of an id is kept. */
+final class ServiceTargetGroups {
+  private final NlbService base;
+  private final boolean dualstack;
+  private final SgDecision decision;
+  private final NlbContext context;
+  private final ControllerConfig config;
+  private final TagRules tags;
+  private final Stack.Builder stack;
+
+  ServiceTargetGroups(
+      NlbService base,
+      boolean dualstack,
+      SgDecision decision,
+      NlbContext context,
+      ControllerConfig config,
+      TagRules tags,
+      Stack.Builder stack) {
+    this.base = base;
+    this.dualstack = dualstack;
+    this.decision = decision;
+    this.context = context;
+    this.config = config;
+    this.tags = tags;
+    this.stack = stack;
+  }
+
+  /** The id of the target group of a port. */
+  String add(NlbService service, NlbService.Port port, String protocol) throws Failure {
+    String id = service.key() + ":" + port.port();
+    if (stack.has(ResourceTypes.TARGET_GROUP, id)) {
+      return id;
+    }
+    if (!config.options().unknownTargetTypeIsInstance()) {
+      String type =
+          base.read().text(ServiceAnnotations.PREFIX + "nlb-target-type").orElse("instance");
+      if (!type.equals("ip") && !type.equals("instance")) {
+        throw ServiceAnnotations.invalid("nlb-target-type", "unknown targetType: " + type);
+      }
+    }
+    Map<String, String> all = new HashMap<>();
+    TargetGroupSettings read =
+        NlbBindings.settings(
+            base,
+            service,
+            port,
+            protocol,
+            dualstack,
+            config.targetDefaults(),
+            () -> all.putAll(tags.ofService(base.read())));
+    Optional<TargetGroupBindingNetworking> networking =
+        NlbBindings.networking(decision, base, read, context, config.sgFlags());
+    TargetGroupSettings settings =
+        TargetGroupSettings.builder()
+            .from(read)
+            .multiCluster(NlbBindings.isMultiCluster(base))
+            .build();
+    String name =
+        GroupNames.ofObject(
+            service.namespace(),
+            service.name(),
+            config.clusterName()
+                + (service.key().equals(base.key()) ? "" : base.uid())
+                + service.uid()
+                + settings.port()
+                + port.port()
+                + settings.targetType().text()
+                + protocol
+                + settings.healthCheck().protocol()
+                + settings.healthCheck().intervalSeconds());
+    stack
+        .add(ResourceTypes.TARGET_GROUP, id, BindingTrees.targetGroup(name, settings, all))
+        .add(
+            ResourceTypes.BINDING,
+            id,
+            BindingTrees.binding(
+                id,
+                name,
+                service.namespace(),
+                service.name(),
+                IntOrStringValue.of(port.port()),
+                settings,
+                networking,
+                config.vpcId()))
+        .source(
+            ResourceTypes.TARGET_GROUP, id, "Service " + service.key() + " port " + port.port());
+    return id;
+  }
+}

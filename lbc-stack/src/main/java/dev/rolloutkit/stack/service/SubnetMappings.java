@@ -1,0 +1,243 @@
+package dev.rolloutkit.stack.service;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.sg.ec2.Cidr;
+import dev.rolloutkit.sg.loadbalancer.Annotations;
+import dev.rolloutkit.sg.loadbalancer.Failure;
+import dev.rolloutkit.stack.config.SubnetInfo;
+import dev.rolloutkit.stack.resource.Trees;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which address a network load balancer has in which subnet.
+ *
+ * <p>Source: AWS Load Balancer Controller, model builder of Services.
+ */
+final class SubnetMappings {
+  private static final String EIPS = "eip-allocations";
+  private static final String IPV4 = "private-ipv4-addresses";
+  private static final String IPV6 = "ipv6-addresses";
+  private static final String PREFIXES = "source-nat-ipv6-prefixes";
+
+  private final Annotations annotations;
+  private final List<SubnetInfo> subnets;
+  private final boolean internal;
+  private final boolean dualstack;
+  private final boolean sourceNat;
+
+  SubnetMappings(
+      Annotations annotations,
+      List<SubnetInfo> subnets,
+      boolean internal,
+      boolean dualstack,
+      boolean sourceNat) {
+    this.annotations = annotations;
+    this.subnets = subnets;
+    this.internal = internal;
+    this.dualstack = dualstack;
+    this.sourceNat = sourceNat;
+  }
+
+  ArrayNode tree() throws Failure {
+    List<String> eips = eips();
+    List<String> ipv4 = privateIpv4();
+    List<String> ipv6 = ipv6();
+    List<String> prefixes = prefixes();
+    ArrayNode out = Trees.list();
+    for (int i = 0; i < subnets.size(); i++) {
+      SubnetInfo subnet = subnets.get(i);
+      ObjectNode one = out.addObject();
+      if (!eips.isEmpty()) {
+        one.put("allocationID", eips.get(i));
+      }
+      if (!ipv4.isEmpty()) {
+        one.put(
+            "privateIPv4Address",
+            inside(IPV4, "private IPv4", ipv4, subnet, ImmutableList.of(subnet.cidrBlock())));
+      }
+      if (!ipv6.isEmpty()) {
+        one.put("ipv6Address", inside(IPV6, "IPv6", ipv6, subnet, subnet.ipv6CidrBlocks()));
+      }
+      if (!prefixes.isEmpty()) {
+        one.put("sourceNatIpv6Prefix", prefixes.get(i));
+      }
+      one.put("subnetID", subnet.id());
+    }
+    return out;
+  }
+
+  private Optional<ImmutableList<String>> list(String name) {
+    return annotations.list(ServiceAnnotations.PREFIX + name);
+  }
+
+  private List<String> eips() throws Failure {
+    Optional<ImmutableList<String>> eips = list(EIPS);
+    if (eips.isEmpty()) {
+      return ImmutableList.of();
+    }
+    if (internal) {
+      throw ServiceAnnotations.invalid(
+          EIPS, "EIP allocations can only be set for internet facing load balancers");
+    }
+    checkCount(EIPS, "EIP allocations", eips.get().size());
+    return eips.get();
+  }
+
+  private List<String> privateIpv4() throws Failure {
+    Optional<ImmutableList<String>> addresses = list(IPV4);
+    if (addresses.isEmpty()) {
+      return ImmutableList.of();
+    }
+    if (!internal) {
+      throw ServiceAnnotations.invalid(
+          IPV4, "private IPv4 addresses can only be set for internal load balancers");
+    }
+    return addresses(IPV4, "private IPv4", addresses.get(), false);
+  }
+
+  private List<String> ipv6() throws Failure {
+    Optional<ImmutableList<String>> addresses = list(IPV6);
+    if (addresses.isEmpty()) {
+      return ImmutableList.of();
+    }
+    if (!dualstack) {
+      throw ServiceAnnotations.invalid(
+          IPV6, "IPv6 addresses can only be set for dualstack load balancers");
+    }
+    return addresses(IPV6, "IPv6", addresses.get(), true);
+  }
+
+  private List<String> addresses(String name, String kind, List<String> texts, boolean v6)
+      throws Failure {
+    checkCount(name, kind + " addresses", texts.size());
+    ImmutableList.Builder<String> out = ImmutableList.builder();
+    for (String text : texts) {
+      Cidr address = address(text);
+      if (address == null) {
+        throw ServiceAnnotations.invalid(
+            name, kind + " addresses must be valid IP address: " + text);
+      }
+      String canonical = canonical(address);
+      if (canonical.indexOf(':') >= 0 != v6) {
+        throw ServiceAnnotations.invalid(
+            name,
+            kind + " addresses must be valid " + (v6 ? "IPv6" : "IPv4") + " address: " + text);
+      }
+      out.add(canonical);
+    }
+    return out.build();
+  }
+
+  private static @Nullable Cidr address(String text) {
+    return text.indexOf('/') >= 0
+        ? null
+        : Cidr.parse(text + (text.indexOf(':') >= 0 ? "/128" : "/32")).orElse(null);
+  }
+
+  private static String canonical(Cidr address) {
+    String text = address.canonical();
+    return text.substring(0, text.indexOf('/'));
+  }
+
+  private void checkCount(String name, String what, int count) throws Failure {
+    if (count != subnets.size()) {
+      throw ServiceAnnotations.invalid(
+          name,
+          "count of " + what + " (" + count + ") and subnets (" + subnets.size() + ") must match");
+    }
+  }
+
+  private static String inside(
+      String name, String kind, List<String> addresses, SubnetInfo subnet, List<String> blocks)
+      throws Failure {
+    List<String> found =
+        addresses.stream()
+            .filter(
+                address ->
+                    blocks.stream()
+                        .anyMatch(
+                            block ->
+                                Cidr.parse(block)
+                                    .filter(cidr -> cidr.containsAddress(address))
+                                    .isPresent()))
+            .toList();
+    if (found.size() != 1) {
+      throw ServiceAnnotations.invalid(
+          name, "expect one " + kind + " address configured for subnet: " + subnet.id());
+    }
+    return found.get(0);
+  }
+
+  private List<String> prefixes() throws Failure {
+    Optional<ImmutableList<String>> prefixes = list(PREFIXES);
+    if (prefixes.isEmpty()) {
+      return ImmutableList.of();
+    }
+    if (!dualstack) {
+      throw ServiceAnnotations.invalid(
+          PREFIXES,
+          "source-nat-ipv6-prefixes annotation can only be set for Network Load Balancers using"
+              + " Dualstack IP address type.");
+    }
+    if (!sourceNat) {
+      throw ServiceAnnotations.invalid(
+          PREFIXES,
+          "source-nat-ipv6-prefixes annotation is only applicable if"
+              + " enable-prefix-for-ipv6-source-nat annotation is set to on.");
+    }
+    List<String> texts = prefixes.get();
+    if (texts.size() != subnets.size()) {
+      throw ServiceAnnotations.invalid(
+          PREFIXES,
+          "Number of values in source-nat-ipv6-prefixes ("
+              + texts.size()
+              + ") must match the number of subnets ("
+              + subnets.size()
+              + ").");
+    }
+    for (int i = 0; i < texts.size(); i++) {
+      checkPrefix(texts.get(i), subnets.get(i));
+    }
+    return texts;
+  }
+
+  private static void checkPrefix(String text, SubnetInfo subnet) throws Failure {
+    if (text.equals("auto_assigned")) {
+      return;
+    }
+    String bad = "Invalid value in source-nat-ipv6-prefixes: " + text + ".";
+    int slash = text.indexOf('/');
+    if (slash < 0) {
+      throw ServiceAnnotations.invalid(PREFIXES, bad);
+    }
+    String length = text.substring(slash + 1);
+    if (!length.equals("80")) {
+      throw ServiceAnnotations.invalid(
+          PREFIXES, bad + " Prefix length must be 80, but " + length + " is specified.");
+    }
+    String address = text.substring(0, slash);
+    Cidr parsed = address(address);
+    if (parsed == null || canonical(parsed).indexOf(':') < 0) {
+      throw ServiceAnnotations.invalid(PREFIXES, bad + " Value must be a valid IPv6 CIDR.");
+    }
+    ImmutableList.Builder<String> blocks = ImmutableList.builder();
+    boolean within = false;
+    for (String block : subnet.ipv6CidrBlocks()) {
+      Optional<Cidr> cidr = Cidr.parse(block);
+      blocks.add(cidr.map(c -> c.masked().canonical()).orElse(block));
+      within |= cidr.isPresent() && cidr.get().containsAddress(address);
+    }
+    if (!within) {
+      throw ServiceAnnotations.invalid(
+          PREFIXES,
+          bad
+              + " Value must be within subnet CIDR range: ["
+              + String.join(" ", blocks.build())
+              + "].");
+    }
+  }
+}

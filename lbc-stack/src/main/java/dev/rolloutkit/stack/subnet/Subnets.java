@@ -1,0 +1,291 @@
+package dev.rolloutkit.stack.subnet;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.sg.loadbalancer.Failure;
+import dev.rolloutkit.stack.config.AwsDirectory;
+import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.config.FeatureGate;
+import dev.rolloutkit.stack.config.SubnetInfo;
+import dev.rolloutkit.stack.ingressgroup.ClassParams.SubnetSelector;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+
+/**
+ * The subnets of one load balancer.
+ *
+ * <p>Source: AWS Load Balancer Controller, subnets resolver.
+ */
+public final class Subnets {
+  private static final String ROLE = "kubernetes.io/role/";
+  private static final String CLUSTER = "kubernetes.io/cluster";
+  private static final String NONE = "unable to resolve at least one subnet";
+  private static final int FEWEST_ADDRESSES = 8;
+
+  private final ControllerConfig config;
+  private final List<SubnetInfo> all;
+  private final String ipAddressType;
+  private final boolean network;
+
+  private Subnets(
+      ControllerConfig config, List<SubnetInfo> all, String ipAddressType, boolean network) {
+    this.config = config;
+    this.all = all;
+    this.ipAddressType = ipAddressType;
+    this.network = network;
+  }
+
+  /** For an application load balancer, which wants two availability zones. */
+  public static Subnets application(
+      ControllerConfig config, AwsDirectory directory, String ipAddressType) {
+    return new Subnets(config, directory.subnets(), ipAddressType, false);
+  }
+
+  /** For a network load balancer, which is content with one subnet. */
+  public static Subnets network(
+      ControllerConfig config, AwsDirectory directory, String ipAddressType) {
+    return new Subnets(config, directory.subnets(), ipAddressType, true);
+  }
+
+  /** Those of a list of ids and names, in its order. What begins with {@code subnet-} is an id. */
+  public ImmutableList<SubnetInfo> named(Collection<String> namesOrIds) throws Failure {
+    List<String> ids = namesOrIds.stream().filter(text -> text.startsWith("subnet-")).toList();
+    Map<String, SubnetInfo> byId;
+    Map<String, Integer> mentions = new TreeMap<>(CodePoints.ORDER);
+    Map<String, List<SubnetInfo>> byName = new LinkedHashMap<>();
+    try {
+      byId = ids.isEmpty() ? Map.of() : byIds(ids);
+      for (String text : namesOrIds) {
+        if (!text.startsWith("subnet-")) {
+          mentions.merge(text, 1, Integer::sum);
+        }
+      }
+      for (SubnetInfo subnet : all) {
+        String name = subnet.tags().get("Name");
+        if (name != null && mentions.containsKey(name)) {
+          byName.computeIfAbsent(name, n -> new ArrayList<>()).add(subnet);
+        }
+      }
+      List<String> missing =
+          mentions.keySet().stream().filter(name -> !byName.containsKey(name)).toList();
+      if (!missing.isEmpty()) {
+        throw stop("couldn't find all subnets, missing names: " + spaced(missing));
+      }
+      for (Map.Entry<String, Integer> mention : mentions.entrySet()) {
+        int found = byName.getOrDefault(mention.getKey(), List.of()).size();
+        if (mention.getValue() > found) {
+          throw stop(
+              "subnet with Name tag \""
+                  + mention.getKey()
+                  + "\" requested "
+                  + mention.getValue()
+                  + " times but only "
+                  + found
+                  + " subnet(s) found with that name");
+        }
+      }
+    } catch (Failure e) {
+      throw e.prefixed("failed to list subnets by names or IDs: ");
+    }
+    byName
+        .values()
+        .forEach(list -> list.sort(Comparator.comparing(SubnetInfo::id, CodePoints.ORDER)));
+    ImmutableList.Builder<SubnetInfo> out = ImmutableList.builder();
+    Map<String, Integer> taken = new LinkedHashMap<>();
+    for (String text : namesOrIds) {
+      SubnetInfo given = byId.get(text);
+      out.add(
+          given != null
+              ? given
+              : byName.getOrDefault(text, List.of()).get(taken.merge(text, 1, Integer::sum) - 1));
+    }
+    return validated(out.build());
+  }
+
+  /** Those of a selector: by ids in their order, else by tags. */
+  public ImmutableList<SubnetInfo> selected(SubnetSelector selector) throws Failure {
+    if (!selector.ids().isEmpty()) {
+      ImmutableList<SubnetInfo> found;
+      try {
+        found = ImmutableList.copyOf(byIds(selector.ids()).values());
+      } catch (Failure e) {
+        throw e.prefixed("failed to list subnets by IDs: ");
+      }
+      return validated(found);
+    }
+    return chosen(all.stream().filter(subnet -> fits(subnet, selector)).toList());
+  }
+
+  /** Those that are tagged for the role, else those whose route table fits the scheme. */
+  public ImmutableList<SubnetInfo> discovered(String scheme) throws Failure {
+    boolean internet = scheme.equals("internet-facing");
+    String role = ROLE + (internet ? "elb" : "internal-elb");
+    Predicate<SubnetInfo> tagged =
+        subnet -> {
+          String value = subnet.tags().get(role);
+          return value != null && (value.isEmpty() || value.equals("1"));
+        };
+    List<SubnetInfo> found = all.stream().filter(tagged).toList();
+    if (found.isEmpty() && config.has(FeatureGate.SUBNET_DISCOVERY_BY_REACHABILITY)) {
+      found = all.stream().filter(subnet -> subnet.isPublic() == internet).toList();
+    }
+    return chosen(found);
+  }
+
+  private static boolean fits(SubnetInfo subnet, SubnetSelector selector) {
+    return selector.tags().entrySet().stream()
+        .allMatch(
+            tag -> {
+              String value = subnet.tags().get(tag.getKey());
+              return value != null && tag.getValue().contains(value);
+            });
+  }
+
+  private Map<String, SubnetInfo> byIds(Collection<String> ids) throws Failure {
+    Set<String> wanted = new LinkedHashSet<>(ids);
+    Map<String, SubnetInfo> known = new LinkedHashMap<>();
+    all.forEach(subnet -> known.putIfAbsent(subnet.id(), subnet));
+    Map<String, SubnetInfo> found = new LinkedHashMap<>();
+    for (String id : wanted) {
+      SubnetInfo subnet = known.get(id);
+      if (subnet != null) {
+        found.put(id, subnet);
+      }
+    }
+    if (found.size() != ids.size()) {
+      throw stop(
+          "couldn't find all subnets, want: " + spaced(ids) + ", found: " + spaced(found.keySet()));
+    }
+    return found;
+  }
+
+  private ImmutableList<SubnetInfo> validated(ImmutableList<SubnetInfo> subnets) throws Failure {
+    if (subnets.isEmpty()) {
+      throw stop(NONE);
+    }
+    Map<String, List<String>> byZone = new TreeMap<>(CodePoints.ORDER);
+    subnets.forEach(
+        s -> byZone.computeIfAbsent(s.availabilityZone(), z -> new ArrayList<>()).add(s.id()));
+    for (Map.Entry<String, List<String>> zone : byZone.entrySet()) {
+      if (zone.getValue().size() > 1) {
+        throw stop(
+            "multiple subnets in same Availability Zone "
+                + zone.getKey()
+                + ": "
+                + spaced(zone.getValue()));
+      }
+    }
+    checkCount(subnets);
+    if (isDualstack()) {
+      List<String> without = subnets.stream().filter(s -> !s.ipv6()).map(SubnetInfo::id).toList();
+      if (!without.isEmpty()) {
+        throw stop(
+            "subnets "
+                + spaced(without)
+                + " do not have an associated IPv6 CIDR block, which is required for "
+                + ipAddressType
+                + " load balancers");
+      }
+    }
+    return subnets;
+  }
+
+  private ImmutableList<SubnetInfo> chosen(List<SubnetInfo> candidates) throws Failure {
+    String own = CLUSTER + "/" + config.clusterName();
+    boolean checksTags = config.has(FeatureGate.SUBNETS_CLUSTER_TAG_CHECK);
+    int foreign = 0;
+    int full = 0;
+    int withoutIpv6 = 0;
+    Map<String, SubnetInfo> byZone = new LinkedHashMap<>();
+    Comparator<SubnetInfo> best =
+        Comparator.<SubnetInfo, Boolean>comparing(s -> !s.tags().containsKey(own))
+            .thenComparing(SubnetInfo::id, CodePoints.ORDER);
+    for (SubnetInfo subnet : candidates) {
+      if (checksTags
+          && !subnet.tags().containsKey(own)
+          && subnet.tags().keySet().stream().anyMatch(key -> key.startsWith(CLUSTER))) {
+        foreign++;
+      } else if (subnet.availableIpAddressCount() < FEWEST_ADDRESSES) {
+        full++;
+      } else if (isDualstack() && !subnet.ipv6()) {
+        withoutIpv6++;
+      } else {
+        byZone.merge(subnet.availabilityZone(), subnet, (a, b) -> best.compare(a, b) <= 0 ? a : b);
+      }
+    }
+    if (byZone.isEmpty()) {
+      throw stop(
+          NONE
+              + ". Evaluated "
+              + candidates.size()
+              + " subnets: "
+              + foreign
+              + " are tagged for other clusters, "
+              + (isDualstack() ? "" : "and ")
+              + full
+              + " have insufficient available IP addresses"
+              + (isDualstack()
+                  ? ", and "
+                      + withoutIpv6
+                      + " don't have an associated IPv6 CIDR block, which is required for "
+                      + ipAddressType
+                      + " load balancers"
+                  : ""));
+    }
+    List<SubnetInfo> out = new ArrayList<>(byZone.values());
+    out.sort(Comparator.comparing(SubnetInfo::id, CodePoints.ORDER));
+    checkCount(out);
+    return ImmutableList.copyOf(out);
+  }
+
+  private void checkCount(List<SubnetInfo> subnets) throws Failure {
+    Set<String> locales = new TreeSet<>(CodePoints.ORDER);
+    for (SubnetInfo subnet : subnets) {
+      locales.add(locale(subnet));
+    }
+    if (locales.size() > 1) {
+      throw stop("subnets in multiple locales: " + spaced(locales));
+    }
+    boolean two =
+        !network
+            && locales.contains("availability-zone")
+            && !config.has(FeatureGate.ALB_SINGLE_SUBNET);
+    if (two && subnets.size() < 2) {
+      throw stop("subnets count less than minimal required count: " + subnets.size() + " < 2");
+    }
+  }
+
+  private static String locale(SubnetInfo subnet) throws Failure {
+    if (!subnet.outpostArn().isEmpty()) {
+      return "outpost";
+    }
+    return switch (subnet.zoneType()) {
+      case "availability-zone", "local-zone", "wavelength-zone" -> subnet.zoneType();
+      default ->
+          throw stop("unknown zone type for subnet " + subnet.id() + ": " + subnet.zoneType());
+    };
+  }
+
+  private boolean isDualstack() {
+    return !ipAddressType.equals("ipv4");
+  }
+
+  private static String spaced(Collection<String> texts) {
+    return "[" + String.join(" ", texts) + "]";
+  }
+
+  private static Failure stop(String message) {
+    return new Failure(Problem.text(FieldPath.root(), message, "Subnet.NotResolved"));
+  }
+}

@@ -1,0 +1,133 @@
+package dev.rolloutkit.stack.tag;
+
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.sg.loadbalancer.Annotations;
+import dev.rolloutkit.sg.loadbalancer.Failure;
+import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.config.FeatureGate;
+import dev.rolloutkit.stack.ingressgroup.ClassParams;
+import dev.rolloutkit.stack.ingressgroup.GroupMember;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The tags of what the controller creates, without those by which it finds its own.
+ *
+ * <p>Source: AWS Load Balancer Controller, model builders.
+ */
+public final class TagRules {
+  private static final String TAGS = "tags";
+  private final ControllerConfig config;
+  private final Map<String, ImmutableMap<String, String>> byMember = new HashMap<>();
+
+  /** The rules under these flags; what a member says is read once. */
+  public TagRules(ControllerConfig config) {
+    this.config = config;
+  }
+
+  /** The tags of a rule: those of its Ingress, and the default ones. */
+  public ImmutableMap<String, String> ofIngress(GroupMember member) throws Failure {
+    return withDefaults(own(member));
+  }
+
+  /** The tags of what members share; they must agree on each. */
+  public ImmutableMap<String, String> ofGroup(List<GroupMember> members) throws Failure {
+    Map<String, String> out = new LinkedHashMap<>();
+    for (GroupMember member : members) {
+      ImmutableMap<String, String> tags = own(member);
+      for (String key : CodePoints.sortedKeys(tags)) {
+        String before = out.putIfAbsent(key, tags.get(key));
+        if (before != null && !before.equals(tags.get(key))) {
+          throw stop(
+              "conflicting tag " + key + ": " + before + " | " + tags.get(key), "Tag.Conflict");
+        }
+      }
+    }
+    return withDefaults(out);
+  }
+
+  /** The tags of a target group: the class wins over the Service, the Service over the Ingress. */
+  public ImmutableMap<String, String> ofTargetGroup(
+      GroupMember member, String service, Map<String, String> serviceAnnotations) throws Failure {
+    Map<String, String> tags =
+        new LinkedHashMap<>(
+            Failure.orStop(new Annotations(Annotations.ALB, serviceAnnotations).map(TAGS)));
+    Failure.orStop(read(member).map(TAGS)).forEach(tags::putIfAbsent);
+    checkExternal(
+        tags, "failed build tags for Ingress " + member.key() + " and Service " + service + ": ");
+    tags.putAll(ofParams(member));
+    return withDefaults(tags);
+  }
+
+  /** The tags of what a Service has. */
+  public ImmutableMap<String, String> ofService(Annotations annotations) throws Failure {
+    Map<String, String> tags =
+        Failure.orStop(annotations.map("aws-load-balancer-additional-resource-tags"));
+    for (String key : CodePoints.sortedKeys(tags)) {
+      if (config.externalManagedTags().contains(key)) {
+        throw stop(
+            "external managed tag key " + key + " cannot be specified on Service", "Tag.External");
+      }
+    }
+    return withDefaults(tags);
+  }
+
+  /** The tags of a certificate that is requested: default ones always win. */
+  public ImmutableMap<String, String> ofCertificate(GroupMember member) throws Failure {
+    Map<String, String> out = new LinkedHashMap<>(own(member));
+    out.putAll(config.defaultTags());
+    return ImmutableMap.copyOf(out);
+  }
+
+  private ImmutableMap<String, String> own(GroupMember member) throws Failure {
+    ImmutableMap<String, String> known = byMember.get(member.key());
+    if (known != null) {
+      return known;
+    }
+    Map<String, String> tags = new LinkedHashMap<>(Failure.orStop(read(member).map(TAGS)));
+    checkExternal(tags, "failed build tags for Ingress " + member.key() + ": ");
+    tags.putAll(ofParams(member));
+    ImmutableMap<String, String> out = ImmutableMap.copyOf(tags);
+    byMember.put(member.key(), out);
+    return out;
+  }
+
+  private ImmutableMap<String, String> ofParams(GroupMember member) throws Failure {
+    ClassParams params = member.params().orElse(null);
+    if (params == null) {
+      return ImmutableMap.of();
+    }
+    ImmutableMap<String, String> tags = params.pairs(TAGS).orElse(ImmutableMap.of());
+    checkExternal(tags, "failed build tags for IngressClassParams " + params.name() + ": ");
+    return tags;
+  }
+
+  private void checkExternal(Map<String, String> tags, String prefix) throws Failure {
+    for (String key : CodePoints.sortedKeys(tags)) {
+      if (config.externalManagedTags().contains(key)) {
+        throw stop(
+            prefix + "external managed tag key " + key + " cannot be specified", "Tag.External");
+      }
+    }
+  }
+
+  private ImmutableMap<String, String> withDefaults(Map<String, String> tags) {
+    boolean low = config.has(FeatureGate.ENABLE_DEFAULT_TAGS_LOW_PRIORITY);
+    Map<String, String> out = new LinkedHashMap<>(low ? config.defaultTags() : tags);
+    out.putAll(low ? tags : config.defaultTags());
+    return ImmutableMap.copyOf(out);
+  }
+
+  private static Annotations read(GroupMember member) {
+    return new Annotations(Annotations.ALB, member.ingress().annotations());
+  }
+
+  private static Failure stop(String message, String code) {
+    return new Failure(Problem.text(FieldPath.of("metadata", "annotations"), message, code));
+  }
+}

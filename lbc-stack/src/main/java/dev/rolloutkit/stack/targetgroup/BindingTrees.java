@@ -1,0 +1,129 @@
+package dev.rolloutkit.stack.targetgroup;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.apimachinery.IntOrStringValue;
+import dev.rolloutkit.sg.binding.NetworkingIngressRule;
+import dev.rolloutkit.sg.binding.NetworkingPeer;
+import dev.rolloutkit.sg.binding.NetworkingPort;
+import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
+import dev.rolloutkit.sg.loadbalancer.HealthCheck;
+import dev.rolloutkit.sg.loadbalancer.TargetGroupSettings;
+import dev.rolloutkit.stack.resource.ResourceTypes;
+import dev.rolloutkit.stack.resource.Trees;
+import java.util.Map;
+import java.util.Optional;
+
+/** Target groups and their bindings as the controller's model writes them. */
+public final class BindingTrees {
+  private BindingTrees() {}
+
+  /**
+   * A target group.
+   *
+   * @param tags its tags
+   */
+  public static ObjectNode targetGroup(
+      String name, TargetGroupSettings settings, Map<String, String> tags) {
+    ObjectNode out =
+        Trees.object()
+            .put("name", name)
+            .put("targetType", settings.targetType().text())
+            .put("port", settings.port())
+            .put("protocol", settings.protocol());
+    Trees.putNonEmpty(out, "protocolVersion", settings.protocolVersion());
+    out.put("ipAddressType", settings.ipv6() ? "ipv6" : "ipv4")
+        .set("healthCheckConfig", healthCheck(settings.healthCheck(), settings.protocolVersion()));
+    Trees.setNonEmpty(
+        out, "targetGroupAttributes", Trees.pairs(settings.attributes(), "key", "value"));
+    Trees.putMap(out, "tags", tags);
+    if (settings.controlPort().isPresent()) {
+      out.put("targetControlPort", settings.controlPort().getAsInt());
+    }
+    return out;
+  }
+
+  /** A health check. */
+  public static ObjectNode healthCheck(HealthCheck check, String protocolVersion) {
+    ObjectNode out = Trees.object();
+    out.set("port", Trees.either(check.port()));
+    out.put("protocol", check.protocol());
+    check.path().ifPresent(path -> out.put("path", path));
+    check
+        .codes()
+        .ifPresent(
+            codes ->
+                out.putObject("matcher")
+                    .put(protocolVersion.equals("GRPC") ? "grpcCode" : "httpCode", codes));
+    return out.put("intervalSeconds", check.intervalSeconds())
+        .put("timeoutSeconds", check.timeoutSeconds())
+        .put("healthyThresholdCount", check.healthyThreshold())
+        .put("unhealthyThresholdCount", check.unhealthyThreshold());
+  }
+
+  /**
+   * A binding.
+   *
+   * @param id the id of the target group in the stack
+   * @param namespace the namespace of the Service
+   * @param servicePort the port as the backend names it
+   */
+  public static ObjectNode binding(
+      String id,
+      String name,
+      String namespace,
+      String service,
+      IntOrStringValue servicePort,
+      TargetGroupSettings settings,
+      Optional<TargetGroupBindingNetworking> networking,
+      String vpcId) {
+    ObjectNode out = Trees.object();
+    ObjectNode template = out.putObject("template");
+    template.putObject("metadata").put("name", name).put("namespace", namespace);
+    ObjectNode spec = template.putObject("spec");
+    spec.set("targetGroupARN", Trees.ref(ResourceTypes.TARGET_GROUP, id, "targetGroupARN"));
+    spec.put("targetType", settings.targetType().text());
+    spec.putObject("serviceRef").put("name", service).set("port", Trees.either(servicePort));
+    networking.ifPresent(
+        block -> {
+          ArrayNode rules = Trees.list();
+          block.ingress().forEach(rule -> rules.add(rule(rule)));
+          Trees.setNonEmpty(spec.putObject("networking"), "ingress", rules);
+        });
+    if (!settings.nodeLabels().isEmpty()) {
+      spec.putObject("nodeSelector").set("matchLabels", Trees.sorted(settings.nodeLabels()));
+    }
+    spec.put("ipAddressType", settings.ipv6() ? "ipv6" : "ipv4");
+    Trees.putNonEmpty(spec, "vpcID", vpcId);
+    if (settings.multiCluster()) {
+      spec.put("multiClusterTargetGroup", true);
+    }
+    spec.put("targetGroupProtocol", settings.protocol());
+    return out;
+  }
+
+  private static ObjectNode rule(NetworkingIngressRule rule) {
+    ObjectNode out = Trees.object();
+    ArrayNode from = Trees.list();
+    for (NetworkingPeer peer : rule.from()) {
+      ObjectNode one = from.addObject();
+      if (peer.groupId() != null) {
+        ObjectNode group = one.putObject("securityGroup");
+        group.set("groupID", SecurityGroupTrees.reference(peer.groupId()));
+      } else {
+        one.putObject("ipBlock").put("cidr", peer.cidr());
+      }
+    }
+    out.set("from", from.isEmpty() ? null : from);
+    ArrayNode ports = Trees.list();
+    for (NetworkingPort port : rule.ports()) {
+      ObjectNode one = ports.addObject();
+      Trees.putPresent(one, "protocol", port.protocol());
+      if (port.port() != null) {
+        one.set("port", Trees.either(port.port()));
+      }
+    }
+    out.set("ports", ports.isEmpty() ? null : ports);
+    return out;
+  }
+}

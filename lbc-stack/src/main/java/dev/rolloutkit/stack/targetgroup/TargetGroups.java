@@ -1,0 +1,233 @@
+package dev.rolloutkit.stack.targetgroup;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.alb.ingress.AlbIngress;
+import dev.rolloutkit.alb.json.IntOrText;
+import dev.rolloutkit.alb.lbc.Authentication;
+import dev.rolloutkit.alb.lbc.BackendDirectory;
+import dev.rolloutkit.alb.lbc.LbcAction;
+import dev.rolloutkit.alb.lbc.LbcOptions;
+import dev.rolloutkit.alb.lbc.OidcSecrets;
+import dev.rolloutkit.alb.lbc.TargetGroupCatalog;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.IntOrStringValue;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.sg.loadbalancer.AlbBindings;
+import dev.rolloutkit.sg.loadbalancer.Annotations;
+import dev.rolloutkit.sg.loadbalancer.Failure;
+import dev.rolloutkit.sg.loadbalancer.NlbService;
+import dev.rolloutkit.sg.loadbalancer.TargetGroupSettings;
+import dev.rolloutkit.stack.config.AwsDirectory;
+import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.ingressgroup.GroupId;
+import dev.rolloutkit.stack.ingressgroup.GroupMember;
+import dev.rolloutkit.stack.naming.ResourceNames;
+import dev.rolloutkit.stack.naming.TargetGroupKey;
+import dev.rolloutkit.stack.resource.ResourceTypes;
+import dev.rolloutkit.stack.resource.Stack;
+import dev.rolloutkit.stack.resource.Trees;
+import dev.rolloutkit.stack.tag.TagRules;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The target groups of a group of Ingresses, built where a rule first names them, and what else
+ * rules look up.
+ *
+ * <p>Source: AWS Load Balancer Controller, model builder of target groups.
+ */
+public final class TargetGroups implements BackendDirectory {
+  private final GroupId group;
+  private final ControllerConfig config;
+  private final AwsDirectory directory;
+  private final TagRules tags;
+  private final Stack.Builder stack;
+  private final boolean dualstack;
+  private final @Nullable String backendGroup;
+  private final OidcSecrets secrets;
+  private final Map<String, NlbService> services;
+  private final Map<String, GroupMember> members = new HashMap<>();
+  private final Map<String, String> owners = new HashMap<>();
+
+  /**
+   * Adds target groups and bindings to a stack.
+   *
+   * @param services by {@code namespace/name}
+   * @param dualstack whether the load balancer has IPv6
+   * @param backendGroup the source of rules on targets; {@code null} when rules are not managed
+   */
+  public TargetGroups(
+      GroupId group,
+      List<GroupMember> members,
+      Map<String, NlbService> services,
+      OidcSecrets secrets,
+      ControllerConfig config,
+      AwsDirectory directory,
+      TagRules tags,
+      boolean dualstack,
+      @Nullable String backendGroup,
+      Stack.Builder stack) {
+    this.group = group;
+    this.services = services;
+    this.secrets = secrets;
+    this.config = config;
+    this.directory = directory;
+    this.tags = tags;
+    this.dualstack = dualstack;
+    this.backendGroup = backendGroup;
+    this.stack = stack;
+    members.forEach(member -> this.members.put(member.key(), member));
+  }
+
+  @Override
+  public boolean hasService(String namespace, String name) {
+    return services.containsKey(namespace + "/" + name);
+  }
+
+  @Override
+  public Map<String, String> authentication(String namespace, String name) {
+    Map<String, String> out = new HashMap<>(annotations(namespace, name));
+    out.keySet().removeIf(key -> !key.startsWith(Annotations.ALB + "auth-"));
+    return out;
+  }
+
+  @Override
+  public Map<String, String> annotations(String namespace, String name) {
+    NlbService service = services.get(namespace + "/" + name);
+    return service == null ? ImmutableMap.of() : service.annotations();
+  }
+
+  @Override
+  public Outcome<Authentication.Client> client(String namespace, String secret) {
+    stack.secret(namespace + "/" + secret);
+    return secrets.client(namespace, secret);
+  }
+
+  @Override
+  public Outcome<ImmutableMap<String, String>> tags(AlbIngress ingress, LbcOptions options) {
+    return Failure.toOutcome(() -> tags.ofIngress(member(ingress)), List.of());
+  }
+
+  @Override
+  public Outcome<LbcAction.Target> target(
+      FieldPath at, LbcAction.Target target, AlbIngress ingress) {
+    if (target.targetGroupArn() != null) {
+      return Outcome.ok(
+          new LbcAction.Target(target.targetGroupArn(), null, null, null, target.weight()));
+    }
+    if (target.targetGroupName() != null) {
+      return TargetGroupCatalog.named(at, target.targetGroupName(), directory.targetGroups())
+          .map(arn -> new LbcAction.Target(arn, null, null, null, target.weight()));
+    }
+    String name = target.serviceName() == null ? "" : target.serviceName();
+    IntOrText port = target.servicePort() == null ? IntOrText.of(0) : target.servicePort();
+    NlbService service = services.get(ingress.namespace() + "/" + name);
+    if (service == null) {
+      // rules look their Services up before their targets
+      return Outcome.failed(Problem.internal(at, "no Service " + ingress.namespace() + "/" + name));
+    }
+    IntOrStringValue servicePort =
+        port.text() == null ? IntOrStringValue.of(port.number()) : IntOrStringValue.of(port.text());
+    return Failure.toOutcome(
+        () -> {
+          String id = add(member(ingress), service, servicePort);
+          // a resource of this stack is named by its id
+          return new LbcAction.Target(null, id, null, null, target.weight());
+        },
+        List.of());
+  }
+
+  /** How the target of a rule is written: an ARN, or a reference to a target group of the stack. */
+  public static JsonNode reference(LbcAction.Target target) {
+    return target.targetGroupName() == null
+        ? Trees.text(target.targetGroupArn() == null ? "" : target.targetGroupArn())
+        : Trees.ref(ResourceTypes.TARGET_GROUP, target.targetGroupName(), "targetGroupARN");
+  }
+
+  private GroupMember member(AlbIngress ingress) {
+    GroupMember member = members.get(ingress.namespace() + "/" + ingress.name());
+    if (member == null) {
+      throw new IllegalStateException(
+          "not a member: " + ingress.namespace() + "/" + ingress.name());
+    }
+    return member;
+  }
+
+  private String add(GroupMember member, NlbService service, IntOrStringValue port) throws Failure {
+    String id =
+        TargetGroupCatalog.resourceId(
+            member.ingress().namespace(),
+            member.ingress().name(),
+            service.name(),
+            port.stringValue());
+    String owner = member.key() + " and Service " + service.name();
+    String before = owners.putIfAbsent(id, owner);
+    if (before != null && !before.equals(owner) && !config.options().targetGroupIdCollision()) {
+      throw new Failure(
+          Problem.text(
+              FieldPath.of("resources").key(id),
+              "Ingress " + before + " share a target group with Ingress " + owner,
+              "TargetGroup.IdCollision"));
+    }
+    if (stack.has(ResourceTypes.TARGET_GROUP, id)) {
+      return id;
+    }
+    TargetGroup built = build(member, service, port);
+    stack
+        .add(ResourceTypes.TARGET_GROUP, id, built.spec())
+        .add(ResourceTypes.BINDING, id, built.binding())
+        .source(
+            ResourceTypes.TARGET_GROUP,
+            id,
+            "Service " + service.key() + " port " + port.stringValue() + ", Ingress " + owner);
+    return id;
+  }
+
+  /** A target group and its binding. */
+  public TargetGroup build(GroupMember member, NlbService service, IntOrStringValue port)
+      throws Failure {
+    Map<String, String> all = new HashMap<>();
+    TargetGroupSettings settings =
+        AlbBindings.settings(
+            member.member(),
+            service,
+            port,
+            dualstack,
+            config.targetDefaults(),
+            () -> all.putAll(tags.ofTargetGroup(member, service.key(), service.annotations())));
+    TargetGroupKey key =
+        TargetGroupKey.builder()
+            .clusterName(config.clusterName())
+            .group(group)
+            .ingressNamespace(member.ingress().namespace())
+            .ingressName(member.ingress().name())
+            .serviceNamespace(service.namespace())
+            .serviceName(service.name())
+            .serviceUid(service.uid())
+            .servicePort(port.stringValue())
+            .targetGroupPort(settings.port())
+            .targetType(settings.targetType().text())
+            .protocol(settings.protocol())
+            .protocolVersion(settings.protocolVersion())
+            .targetControlPort(settings.controlPort())
+            .build();
+    String name = ResourceNames.targetGroup(key);
+    String id = ResourceNames.targetGroupId(key);
+    return new TargetGroup(
+        id,
+        BindingTrees.targetGroup(name, settings, all),
+        BindingTrees.binding(
+            id,
+            name,
+            service.namespace(),
+            service.name(),
+            port,
+            settings,
+            AlbBindings.networking(settings, backendGroup, config.disableRestrictedSgRules()),
+            config.vpcId()));
+  }
+}

@@ -1,0 +1,129 @@
+package dev.rolloutkit.stack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.stack.config.AwsDirectory;
+import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.diff.StackDiff;
+import dev.rolloutkit.stack.diff.Verdict;
+import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
+import dev.rolloutkit.stack.ingressgroup.GroupId;
+import dev.rolloutkit.stack.ingressgroup.IngressGroup;
+import dev.rolloutkit.stack.lint.GroupReport;
+import dev.rolloutkit.stack.resource.Stack;
+import dev.rolloutkit.stack.route.Request;
+import dev.rolloutkit.stack.route.Route;
+import io.fabric8.kubernetes.api.model.Secret;
+import io.fabric8.kubernetes.api.model.Service;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** The Java of the module's page is here, and does what the page says. */
+class ReadmeTest {
+  private static final Path SOURCE = Path.of("src/test/java/dev/rolloutkit/stack/ReadmeTest.java");
+  private static final Pattern BLOCK =
+      Pattern.compile("^```java\n(.*?)^```", Pattern.DOTALL | Pattern.MULTILINE);
+  private static final String PROTECTED =
+      "load-balancer-attributes\":\"deletion_protection.enabled=true\"";
+
+  private final ShopWorld world =
+      new ShopWorld().service("web", 80).ingress("a", "a.example.com", "/", "web", PROTECTED);
+  private final List<Service> services = world.services;
+  private final List<Secret> secrets = List.of();
+  private final AwsDirectory directory = ShopWorld.directory();
+  private final ControllerConfig config = world.config;
+
+  @Test
+  void every_block_of_the_page_is_compiled() throws IOException {
+    String source = essence(Files.readString(SOURCE));
+    Matcher blocks = BLOCK.matcher(Files.readString(Path.of("README.md")));
+    int count = 0;
+    while (blocks.find()) {
+      assertThat(source).contains(essence(blocks.group(1)));
+      count++;
+    }
+    assertThat(count).isEqualTo(4);
+  }
+
+  @Test
+  void a_group_becomes_a_stack() {
+    ClusterObjects cluster = world.cluster();
+    IngressGroup group =
+        LoadBalancerStacks.load(GroupId.explicit("web"), cluster, config).orElseThrow();
+    Outcome<Stack> outcome = LoadBalancerStacks.build(group, services, secrets, directory, config);
+    Stack stack = outcome.orElseThrow();
+    stack.toJson(); // {"id":"web","resources":{"AWS::EC2::SecurityGroup":...
+
+    assertThat(stack.toJson())
+        .startsWith("{\"id\":\"web\",\"resources\":{\"AWS::EC2::SecurityGroup\":");
+  }
+
+  @Test
+  void a_change_of_scheme_destroys_what_is_protected() {
+    Stack before = world.build().orElseThrow();
+    Stack after =
+        new ShopWorld()
+            .service("web", 80)
+            .ingress(
+                "a",
+                "a.example.com",
+                "/",
+                "web",
+                PROTECTED + ",\"alb.ingress.kubernetes.io/scheme\":\"internet-facing\"")
+            .build()
+            .orElseThrow();
+    StackDiff diff = LoadBalancerStacks.diff(before, after);
+    diff.verdict(); // DESTROYS_PROTECTED
+    diff.changes().get(0).toString();
+    // REPLACE AWS::ElasticLoadBalancingV2::LoadBalancer LoadBalancer [scheme]: ...
+
+    assertThat(diff.verdict()).isEqualTo(Verdict.DESTROYS_PROTECTED);
+    assertThat(diff.changes().get(0).toString())
+        .isEqualTo(
+            "REPLACE AWS::ElasticLoadBalancingV2::LoadBalancer LoadBalancer [scheme]: the old load"
+                + " balancer is deleted first, and the DNS name changes; its deletion protection"
+                + " is switched off");
+  }
+
+  @Test
+  void a_request_knows_why_it_goes_there() {
+    Stack after = world.build().orElseThrow();
+    Route route = LoadBalancerStacks.route(after, Request.of(80, "a.example.com", "/"));
+    route.rule(); // 80:1
+    route.reasons();
+
+    assertThat(route.rule()).contains("80:1");
+    assertThat(route.reasons())
+        .containsExactly(
+            "listener 80",
+            "rule 80:1 of Ingress shop/a spec.rules[0].http.paths[0] (web)",
+            "host-header is one of [a.example.com]",
+            "path-pattern is one of [/*]",
+            "target group shop/a-web:80: Service shop/web port 80, Ingress shop/a and Service"
+                + " web");
+  }
+
+  @Test
+  void a_faulty_group_knows_whose_fault_it_is() {
+    IngressGroup faulty =
+        world.ingress("b", "b.example.com", "/", "web", "listen-ports\":\"oops\"").group();
+    GroupReport report = LoadBalancerStacks.lint(faulty, services, secrets, directory, config);
+    report.findings(); // each problem, with the member to blame
+    report.sound(); // the group without them, and report.stack() what it would be
+
+    assertThat(report.findings()).hasSize(1);
+    assertThat(report.findings().get(0).member()).contains("shop/b");
+    assertThat(report.stack()).isPresent();
+  }
+
+  /** Without blanks and comments, so that a formatter may break lines. */
+  private static String essence(String java) {
+    return java.replaceAll("//[^\n]*", "").replaceAll("\\s+", "");
+  }
+}

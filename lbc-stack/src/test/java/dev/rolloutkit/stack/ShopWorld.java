@@ -1,0 +1,107 @@
+package dev.rolloutkit.stack;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.stack.config.AwsDirectory;
+import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.config.StackOptions;
+import dev.rolloutkit.stack.config.SubnetInfo;
+import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
+import dev.rolloutkit.stack.ingressgroup.GroupId;
+import dev.rolloutkit.stack.ingressgroup.IngressGroup;
+import dev.rolloutkit.stack.resource.Stack;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A small cluster for examples: the group {@code web} in the namespace {@code shop}. */
+final class ShopWorld {
+  final List<Ingress> ingresses = new ArrayList<>();
+  final List<Service> services = new ArrayList<>();
+  ControllerConfig config = ControllerConfig.of("demo", "vpc-1");
+
+  static AwsDirectory directory() {
+    AwsDirectory.Builder out = AwsDirectory.builder().backendSecurityGroup("sg-auto");
+    for (int i = 0; i < 2; i++) {
+      for (String role : List.of("internal-elb", "elb")) {
+        out.addSubnet(
+            SubnetInfo.builder()
+                .id("subnet-" + role + i)
+                .availabilityZone("az" + i)
+                .putTag("kubernetes.io/role/" + role, "1")
+                .build());
+      }
+    }
+    return out.build();
+  }
+
+  ShopWorld safe() {
+    config = ControllerConfig.builder().from(config).options(StackOptions.safe()).build();
+    return this;
+  }
+
+  ShopWorld service(String name, int port) {
+    services.add(
+        read(
+            Service.class,
+            """
+            {"metadata":{"namespace":"shop","name":"%s","uid":"uid-%s"},
+             "spec":{"type":"NodePort","ports":[
+              {"name":"http","port":%d,"targetPort":8080,"nodePort":30080}]}}"""
+                .formatted(name, name, port)));
+    return this;
+  }
+
+  /** An Ingress with one path; annotations as members of JSON without the prefix's braces. */
+  ShopWorld ingress(String name, String host, String path, String service, String annotations) {
+    ingresses.add(
+        read(
+            Ingress.class,
+            """
+            {"metadata":{"namespace":"shop","name":"%s","annotations":{
+              "alb.ingress.kubernetes.io/group.name":"web"%s}},
+             "spec":{"ingressClassName":"alb","rules":[{"host":"%s","http":{"paths":[
+              {"path":"%s","pathType":"Prefix","backend":{"service":{"name":"%s",
+               "port":{"number":80}}}}]}}]}}"""
+                .formatted(
+                    name,
+                    annotations.isEmpty() ? "" : ",\"alb.ingress.kubernetes.io/" + annotations,
+                    host,
+                    path,
+                    service)));
+    return this;
+  }
+
+  ClusterObjects cluster() {
+    return ClusterObjects.of(
+        ingresses,
+        List.of(
+            read(
+                IngressClass.class,
+                """
+                {"metadata":{"name":"alb"},"spec":{"controller":"ingress.k8s.aws/alb"}}""")),
+        List.of(),
+        List.of());
+  }
+
+  IngressGroup group() {
+    return LoadBalancerStacks.load(GroupId.explicit("web"), cluster(), config).orElseThrow();
+  }
+
+  Outcome<Stack> build() {
+    return LoadBalancerStacks.build(group(), services, List.of(), directory(), config);
+  }
+
+  static <T> T read(Class<T> type, String json) {
+    try {
+      JsonNode tree = Worlds.MAPPER.readTree(json);
+      return Worlds.MAPPER.convertValue(tree, type);
+    } catch (JsonProcessingException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,208 @@
+package dev.rolloutkit.stack;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.sg.ec2.SecurityGroup;
+import dev.rolloutkit.stack.config.AwsDirectory;
+import dev.rolloutkit.stack.config.CertificateInfo;
+import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.config.LiveLoadBalancer;
+import dev.rolloutkit.stack.config.SubnetInfo;
+import dev.rolloutkit.stack.ingressgroup.ClassParams;
+import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
+import dev.rolloutkit.stack.ingressgroup.GroupId;
+import dev.rolloutkit.stack.ingressgroup.IngressGroup;
+import dev.rolloutkit.stack.resource.Stack;
+import io.fabric8.kubernetes.api.model.Namespace;
+import io.fabric8.kubernetes.api.model.Secret;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The inputs of vectors as values. */
+public final class Worlds {
+  public static final ObjectMapper MAPPER = new ObjectMapper();
+
+  private Worlds() {}
+
+  public static <T> T object(JsonNode json, Class<T> type) {
+    return MAPPER.convertValue(json, type);
+  }
+
+  public static <T> List<T> objects(JsonNode list, Class<T> type) {
+    List<T> out = new ArrayList<>();
+    list.forEach(json -> out.add(object(json, type)));
+    return out;
+  }
+
+  public static ImmutableList<String> strings(JsonNode list) {
+    ImmutableList.Builder<String> out = ImmutableList.builder();
+    list.forEach(text -> out.add(text.textValue()));
+    return out.build();
+  }
+
+  public static ImmutableMap<String, String> texts(JsonNode map) {
+    Map<String, String> out = new LinkedHashMap<>();
+    map.properties().forEach(e -> out.put(e.getKey(), e.getValue().textValue()));
+    return ImmutableMap.copyOf(out);
+  }
+
+  public static ControllerConfig config(JsonNode in) {
+    JsonNode json = in.path("config");
+    ControllerConfig.Builder out =
+        ControllerConfig.builder()
+            .clusterName(json.path("clusterName").asText(""))
+            .vpcId(json.path("vpcId").asText(""))
+            .defaultTags(texts(json.path("defaultTags")))
+            .externalManagedTags(strings(json.path("externalManagedTags")))
+            .allowedCertificateAuthorityArns(strings(json.path("allowedCertificateAuthorityArns")));
+    if (json.has("ingressClass")) {
+      out.ingressClass(json.get("ingressClass").textValue());
+    }
+    if (json.has("defaultSslPolicy")) {
+      out.defaultSslPolicy(json.get("defaultSslPolicy").textValue());
+    }
+    if (json.has("defaultTargetType")) {
+      out.defaultTargetType(json.get("defaultTargetType").textValue());
+    }
+    if (json.has("defaultLoadBalancerScheme")) {
+      out.defaultLoadBalancerScheme(json.get("defaultLoadBalancerScheme").textValue());
+    }
+    if (json.has("enableBackendSecurityGroup")) {
+      out.enableBackendSecurityGroup(json.get("enableBackendSecurityGroup").booleanValue());
+    }
+    if (json.has("enableManageBackendSecurityGroupRules")) {
+      out.enableManageBackendSecurityGroupRules(
+          json.get("enableManageBackendSecurityGroupRules").booleanValue());
+    }
+    if (json.has("backendSecurityGroup")) {
+      out.backendSecurityGroup(json.get("backendSecurityGroup").textValue());
+    }
+    if (json.has("disableRestrictedSgRules")) {
+      out.disableRestrictedSgRules(json.get("disableRestrictedSgRules").booleanValue());
+    }
+    if (json.has("defaultPcaArn")) {
+      out.defaultPcaArn(json.get("defaultPcaArn").textValue());
+    }
+    if (json.has("tolerateNonExistentBackendService")) {
+      out.tolerateNonExistentBackendService(
+          json.get("tolerateNonExistentBackendService").booleanValue());
+    }
+    if (json.has("tolerateNonExistentBackendAction")) {
+      out.tolerateNonExistentBackendAction(
+          json.get("tolerateNonExistentBackendAction").booleanValue());
+    }
+    if (in.has("loadBalancerClass")) {
+      out.loadBalancerClass(in.get("loadBalancerClass").textValue());
+    }
+    json.path("featureGates")
+        .properties()
+        .forEach(e -> out.putFeatureGate(e.getKey(), e.getValue().booleanValue()));
+    return out.build();
+  }
+
+  public static AwsDirectory directory(JsonNode json) {
+    AwsDirectory.Builder out =
+        AwsDirectory.builder()
+            .backendSecurityGroup(json.path("backendSecurityGroup").asText("sg-auto"))
+            .webAcls(texts(json.path("webAcls")))
+            .targetGroups(texts(json.path("targetGroups")))
+            .trustStores(texts(json.path("trustStores")))
+            .vpcIpv4Cidrs(strings(json.path("vpcIpv4Cidrs")))
+            .vpcIpv6Cidrs(strings(json.path("vpcIpv6Cidrs")));
+    json.path("subnets").forEach(subnet -> out.addSubnets(subnet(subnet)));
+    json.path("securityGroups")
+        .forEach(
+            group ->
+                out.addSecurityGroups(
+                    SecurityGroup.of(
+                        group.get("id").textValue(), texts(group.path("tags")), List.of())));
+    json.path("certificates")
+        .forEach(
+            c ->
+                out.addCertificates(
+                    new CertificateInfo(
+                        c.get("arn").textValue(),
+                        strings(c.path("domains")),
+                        c.path("certificateAuthorityArn").asText(""),
+                        texts(c.path("tags")))));
+    JsonNode live = json.path("loadBalancer");
+    if (live.isObject()) {
+      out.loadBalancer(
+          new LiveLoadBalancer(
+              live.path("scheme").asText(""),
+              strings(live.path("subnetIds")),
+              strings(live.path("securityGroups"))));
+    }
+    return out.build();
+  }
+
+  private static SubnetInfo subnet(JsonNode json) {
+    SubnetInfo.Builder out =
+        SubnetInfo.builder()
+            .id(json.get("id").textValue())
+            .availabilityZone(json.path("availabilityZone").asText(""))
+            .tags(texts(json.path("tags")))
+            .cidrBlock(json.path("cidrBlock").asText(""))
+            .ipv6CidrBlocks(strings(json.path("ipv6CidrBlocks")))
+            .outpostArn(json.path("outpostArn").asText(""))
+            .isPublic(json.path("public").asBoolean());
+    if (json.has("ipv6")) {
+      out.ipv6(json.get("ipv6").booleanValue());
+    }
+    if (json.has("zoneType")) {
+      out.zoneType(json.get("zoneType").textValue());
+    }
+    if (json.has("availableIpAddressCount")) {
+      out.availableIpAddressCount(json.get("availableIpAddressCount").intValue());
+    }
+    return out.build();
+  }
+
+  public static ClusterObjects cluster(JsonNode in) {
+    List<ClassParams> params = new ArrayList<>();
+    in.path("ingressClassParams")
+        .forEach(p -> params.add(ClassParams.of(p.at("/metadata/name").asText(), p.path("spec"))));
+    return ClusterObjects.of(
+        objects(in.path("ingresses"), Ingress.class),
+        objects(in.path("ingressClasses"), IngressClass.class),
+        params,
+        objects(in.path("namespaces"), Namespace.class));
+  }
+
+  public static GroupId group(JsonNode json) {
+    return new GroupId(json.path("namespace").asText(""), json.path("name").asText(""));
+  }
+
+  public static Outcome<IngressGroup> load(JsonNode in) {
+    return LoadBalancerStacks.load(group(in.get("group")), cluster(in), config(in));
+  }
+
+  public static Outcome<Stack> build(JsonNode in, IngressGroup group) {
+    return LoadBalancerStacks.build(
+        group,
+        objects(in.path("services"), Service.class),
+        objects(in.path("secrets"), Secret.class),
+        directory(in.path("directory")),
+        config(in));
+  }
+
+  public static Outcome<Stack> build(JsonNode in) {
+    return load(in).flatMap(group -> build(in, group));
+  }
+
+  public static Outcome<Stack> buildService(JsonNode in) {
+    return LoadBalancerStacks.buildService(
+        object(in.get("service"), Service.class),
+        objects(in.path("services"), Service.class),
+        directory(in.path("directory")),
+        config(in));
+  }
+}

@@ -1,0 +1,5 @@
+/** Experiments: pods of several versions that run side by side in a step of a canary. */
+@NullMarked
+package dev.rolloutkit.model.experiment;
+
+import org.jspecify.annotations.NullMarked;

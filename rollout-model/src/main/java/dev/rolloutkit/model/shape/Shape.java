@@ -1,0 +1,148 @@
+package dev.rolloutkit.model.shape;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.model.schema.GoDecoder;
+import dev.rolloutkit.model.schema.GoStruct;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the values of one type lie in a JSON object. The fields, their kinds and their order come
+ * from the table that {@link SchemaType} names.
+ *
+ * <p>Reading never fails. What has the wrong type counts as unset, and fields that the type does
+ * not have are kept beside it; the strict check is made elsewhere, on the tree.
+ *
+ * <p>Writing over the tree that a value was read from keeps all that the value does not say: the
+ * order of fields, explicit nulls, the spelling of numbers and times, and fields of the wrong type.
+ * Whatever means the same as before is taken from that tree as it is.
+ *
+ * @param <T> the value type
+ */
+public final class Shape<T> extends Kind<T> {
+  /** Filled on demand, once for each type. */
+  private static final ClassValue<Shape<?>> SHAPES =
+      new ClassValue<>() {
+        @Override
+        protected Shape<?> computeValue(Class<?> type) {
+          return new Shape<>(new TypeBinding<>(type));
+        }
+      };
+
+  private final TypeBinding<T> type;
+  private final ImmutableMap<String, ShapeField> fields;
+  private final T empty;
+
+  private Shape(TypeBinding<T> type) {
+    this.type = type;
+    this.fields = type.fields();
+    this.empty = type.build(type.newBuilder());
+  }
+
+  /**
+   * The shape of a value type.
+   *
+   * @throws IllegalArgumentException if it has no {@link SchemaType}, or does not have the
+   *     accessors that its table asks for
+   */
+  @SuppressWarnings("unchecked")
+  public static <T> Shape<T> of(Class<T> type) {
+    return (Shape<T>) SHAPES.get(type);
+  }
+
+  /** The shape of a value, whose class implements its type and nothing else. */
+  @SuppressWarnings("unchecked")
+  static Shape<Object> ofValue(Object value) {
+    return of((Class<Object>) value.getClass().getInterfaces()[0]);
+  }
+
+  /** The table of the type. */
+  public GoStruct struct() {
+    return type.struct();
+  }
+
+  /**
+   * The value of a tree, decoded as strictly as the controller does; one without any field set if
+   * the tree is null.
+   */
+  public Outcome<T> decode(@Nullable JsonNode tree) {
+    return GoDecoder.decode(tree, type.struct()).map(object -> readOrEmpty(tree));
+  }
+
+  /** The value of a tree; one without any field set if the tree is missing or no object. */
+  public T readOrEmpty(@Nullable JsonNode tree) {
+    T value = tree == null ? null : read(tree);
+    return value == null ? empty : value;
+  }
+
+  @Override
+  T zero() {
+    return empty;
+  }
+
+  @Override
+  @Nullable T read(JsonNode node) {
+    if (!(node instanceof ObjectNode object)) {
+      return null;
+    }
+    if (object.isEmpty()) {
+      return empty;
+    }
+    Object builder = type.newBuilder();
+    Map<String, JsonNode> unknown = null;
+    for (Map.Entry<String, JsonNode> entry : object.properties()) {
+      ShapeField field = fields.get(entry.getKey());
+      if (field != null) {
+        field.set(builder, entry.getValue());
+      } else {
+        unknown = unknown == null ? new LinkedHashMap<>() : unknown;
+        unknown.put(entry.getKey(), entry.getValue());
+      }
+    }
+    if (unknown != null) {
+      type.putUnknown(builder, unknown);
+    }
+    return type.build(builder);
+  }
+
+  /** What is set, in the order of the type, then unknown fields. */
+  @Override
+  public ObjectNode write(T value) {
+    ObjectNode out = JsonNodeFactory.instance.objectNode();
+    fields.values().forEach(field -> field.write(value, out));
+    type.unknown(value).forEach(out::set);
+    return out;
+  }
+
+  @Override
+  public JsonNode writeOver(T value, JsonNode before) {
+    if (!(before instanceof ObjectNode object)) {
+      return write(value);
+    }
+    if (value.equals(read(object))) {
+      return object;
+    }
+    ObjectNode out = JsonNodeFactory.instance.objectNode();
+    ImmutableMap<String, JsonNode> unknown = type.unknown(value);
+    for (Map.Entry<String, JsonNode> entry : object.properties()) {
+      ShapeField field = fields.get(entry.getKey());
+      if (field != null) {
+        field.writeOver(value, entry.getValue(), out);
+      } else if (unknown.containsKey(entry.getKey())) {
+        out.set(entry.getKey(), unknown.get(entry.getKey()));
+      }
+    }
+    for (ShapeField field : fields.values()) {
+      if (!object.has(field.name())) {
+        field.write(value, out);
+      }
+    }
+    unknown.forEach(out::putIfAbsent);
+    return out;
+  }
+}

@@ -1,0 +1,5 @@
+/** How value types lie in JSON, derived from the tables of the controller's types. */
+@NullMarked
+package dev.rolloutkit.model.shape;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,33 @@
+package dev.rolloutkit.model.traffic;
+
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.model.strategy.ReplicaProgressThreshold;
+import org.jspecify.annotations.Nullable;
+
+/** Whether a ReplicaSet has come far enough. */
+public final class ProgressThresholds {
+  private static final String PERCENT = "Percent";
+  private static final double TOLERANCE = 1e-10;
+
+  private ProgressThresholds() {}
+
+  /** Whether enough of the wanted replicas are available; all of them without a threshold. */
+  public static boolean reached(
+      @Nullable ReplicaProgressThreshold threshold, @Nullable ReplicaSetState set, int wanted) {
+    if (set == null) {
+      return false;
+    }
+    int value = threshold == null ? -1 : GoZero.of(threshold.value());
+    if (threshold == null || value < 0) {
+      return set.replicas() == wanted && set.available() == wanted;
+    }
+    if (!PERCENT.equals(threshold.type())) {
+      return set.available() >= value;
+    }
+    if (wanted == 0) {
+      return true;
+    }
+    double percent = (double) set.available() / wanted * 100;
+    return percent >= value || Math.abs(percent - value) <= TOLERANCE;
+  }
+}

@@ -1,0 +1,146 @@
+package dev.rolloutkit.model.traffic;
+
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.Strategies;
+import dev.rolloutkit.model.status.TrafficWeights;
+import dev.rolloutkit.model.status.WeightDestination;
+import dev.rolloutkit.model.steps.CanarySteps;
+import dev.rolloutkit.model.strategy.CanaryStep;
+import dev.rolloutkit.model.strategy.CanaryStrategy;
+import dev.rolloutkit.model.strategy.SetCanaryScale;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How many replicas the two sets of a canary with traffic routing are to have.
+ *
+ * <p>Source: Argo Rollouts 1.9, replica counts of traffic-routed canaries.
+ *
+ * @param canary replicas of the new set
+ * @param stable replicas of the stable set
+ */
+public record ReplicaCounts(int canary, int stable) {
+
+  /**
+   * The counts.
+   *
+   * <p>Problems: no canary strategy; a maximum weight of 0.
+   *
+   * @param newSet the new set; {@code null} if there is none
+   * @param stableSet the stable set; {@code null} if there is none
+   * @param weights the weights that are in effect; {@code null} to leave them out of account
+   */
+  public static Outcome<ReplicaCounts> of(
+      Rollout rollout,
+      @Nullable ReplicaSetState newSet,
+      @Nullable ReplicaSetState stableSet,
+      @Nullable TrafficWeights weights) {
+    CanaryStrategy canary = Strategies.canary(rollout);
+    FieldPath at = FieldPath.of("spec", "strategy", "canary");
+    if (canary == null) {
+      return Outcome.failed(Problem.required(at, "only a canary has two sets by weight"));
+    }
+    int max = RolloutDefaults.maxTrafficWeight(rollout);
+    if (max == 0) {
+      return Outcome.failed(
+          Problem.invalid(at.child("trafficRouting", "maxTrafficWeight"), 0, "must not be 0"));
+    }
+    return Outcome.ok(of(rollout, canary, max, newSet, stableSet, weights));
+  }
+
+  private static ReplicaCounts of(
+      Rollout rollout,
+      CanaryStrategy canary,
+      int max,
+      @Nullable ReplicaSetState newSet,
+      @Nullable ReplicaSetState stableSet,
+      @Nullable TrafficWeights weights) {
+    int replicas = RolloutDefaults.replicas(rollout);
+    int weight = max;
+    Integer exact = null;
+    if (!isFull(rollout)) {
+      Optional<SetCanaryScale> scale = CanarySteps.setCanaryScale(rollout);
+      exact = scale.map(SetCanaryScale::replicas).orElse(null);
+      Integer scaled = scale.map(SetCanaryScale::weight).orElse(null);
+      weight =
+          exact != null
+              ? 0
+              : scaled != null ? scaled : desiredCanaryWeight(rollout, newSet, stableSet);
+    }
+    int canaryCount =
+        exact != null ? exact : atLeastMinimum(canary, replicas, share(weight, replicas, max));
+    if (!GoZero.of(canary.dynamicStableScale())) {
+      return new ReplicaCounts(canaryCount, replicas);
+    }
+    int stableCount = share(max - weight, replicas, max);
+    if (weights != null) {
+      stableCount = Math.max(stableCount, share(weight(weights.stable()), replicas, max));
+      if (GoZero.of(rollout.status().abort())) {
+        canaryCount = Math.max(canaryCount, share(weight(weights.canary()), replicas, max));
+      }
+    }
+    return new ReplicaCounts(
+        atLeastMinimum(canary, replicas, canaryCount),
+        atLeastMinimum(canary, replicas, stableCount));
+  }
+
+  private static boolean isFull(Rollout rollout) {
+    String stable = GoZero.of(rollout.status().stableRS());
+    return GoZero.of(rollout.status().promoteFull())
+        || stable.isEmpty()
+        || stable.equals(GoZero.of(rollout.status().currentPodHash()));
+  }
+
+  /**
+   * The weight that the canary is to have: that of the steps, or, while an abort shrinks the canary
+   * step by step, the largest weight of a step that the stable set can do without.
+   */
+  public static int desiredCanaryWeight(
+      Rollout rollout, @Nullable ReplicaSetState newSet, @Nullable ReplicaSetState stableSet) {
+    CanaryStrategy canary = Strategies.canary(rollout);
+    if (canary == null
+        || !GoZero.of(rollout.status().abort())
+        || !GoZero.of(canary.dynamicStableScale())
+        || newSet == null
+        || stableSet == null) {
+      return CanarySteps.currentSetWeight(rollout);
+    }
+    int replicas = RolloutDefaults.replicas(rollout);
+    int max = RolloutDefaults.maxTrafficWeight(rollout);
+    RolloutDefaults.AbortScaleDownDelay delay = RolloutDefaults.abortScaleDownDelay(rollout);
+    boolean delayed = delay.explicit() && delay.seconds().isPresent();
+    int target = replicas - stableSet.available();
+    if (!delayed) {
+      target = Math.max(target, newSet.available());
+    }
+    List<CanaryStep> steps = Strategies.steps(rollout);
+    for (int i = steps.size() - 1; i >= 0; i--) {
+      Integer weight = steps.get(i).setWeight();
+      if (weight != null && share(weight, replicas, max) < target) {
+        return weight;
+      }
+    }
+    return 0;
+  }
+
+  private static int share(int weight, int replicas, int max) {
+    return (int) Math.ceil((double) (weight * replicas) / max);
+  }
+
+  private static int atLeastMinimum(CanaryStrategy canary, int replicas, int count) {
+    Integer minimum = canary.minPodsPerReplicaSet();
+    return count == 0 || minimum == null || canary.trafficRouting() == null
+        ? count
+        : Math.max(count, Math.min(minimum, replicas));
+  }
+
+  private static int weight(@Nullable WeightDestination destination) {
+    return destination == null ? 0 : GoZero.of(destination.weight());
+  }
+}

@@ -1,0 +1,335 @@
+package dev.rolloutkit.model.traffic;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.Strategies;
+import dev.rolloutkit.model.status.TrafficWeights;
+import dev.rolloutkit.model.status.WeightDestination;
+import dev.rolloutkit.model.steps.CanarySteps;
+import dev.rolloutkit.model.strategy.CanaryStep;
+import dev.rolloutkit.model.strategy.CanaryStrategy;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The traffic decision of a canary: which weight it gets now, and which calls of the router bring
+ * it about.
+ *
+ * <p>Source: Argo Rollouts 1.9, traffic routing of the rollout controller.
+ */
+public final class TrafficDecisions {
+  private static final FieldPath CANARY = FieldPath.of("spec", "strategy", "canary");
+
+  private final TrafficInput in;
+  private final Rollout rollout;
+  private final CanaryStrategy canary;
+  private final @Nullable ReplicaSetState newSet;
+  private final @Nullable ReplicaSetState stableSet;
+  private final @Nullable TrafficWeights previous;
+  private final int max;
+  private final int replicas;
+  private final List<TrafficCall> calls = new ArrayList<>(5);
+
+  private int weight;
+  private String canaryHash;
+  private ImmutableList<WeightDestination> destinations = ImmutableList.of();
+
+  private TrafficDecisions(TrafficInput in, CanaryStrategy canary, int replicas) {
+    this.in = in;
+    this.rollout = in.rollout();
+    this.canary = canary;
+    this.replicas = replicas;
+    newSet = in.newSet().orElse(null);
+    stableSet = in.stableSet().orElse(null);
+    previous = rollout.status().canary() == null ? null : rollout.status().canary().weights();
+    max = RolloutDefaults.maxTrafficWeight(rollout);
+    canaryHash = newSet == null ? "" : newSet.hash();
+  }
+
+  /**
+   * Decides.
+   *
+   * <p>Problems, on all of which the matched controller crashes: no canary strategy; {@code
+   * spec.replicas} absent; a maximum weight of 0; no new ReplicaSet while a dynamically scaled
+   * canary goes back to stable; a full promotion of 0 replicas; a step index behind the last step
+   * with replicas not ready; all traffic not verified while there is no step index.
+   */
+  public static Outcome<TrafficDecision> decide(TrafficInput in) {
+    CanaryStrategy canary = Strategies.canary(in.rollout());
+    if (canary == null) {
+      return Outcome.failed(Problem.required(CANARY, "only a canary shifts traffic"));
+    }
+    Integer replicas = in.rollout().spec().replicas();
+    if (replicas == null) {
+      return Outcome.failed(
+          Problem.required(FieldPath.of("spec", "replicas"), "weights depend on it"));
+    }
+    TrafficDecisions decision = new TrafficDecisions(in, canary, replicas);
+    if (decision.max == 0) {
+      return Outcome.failed(
+          Problem.invalid(CANARY.child("trafficRouting", "maxTrafficWeight"), 0, "must not be 0"));
+    }
+    Problem crash = decision.branch();
+    if (crash != null) {
+      return Outcome.failed(crash);
+    }
+    return decision.isBackedByStable()
+        ? decision.apply()
+        : Outcome.ok(
+            new TrafficDecision(
+                ImmutableList.copyOf(decision.calls),
+                Optional.ofNullable(decision.previous),
+                false,
+                Optional.empty(),
+                Optional.empty()));
+  }
+
+  /** Chooses weight and destinations; a problem where the controller crashes. */
+  private @Nullable Problem branch() {
+    String stableHash = GoZero.of(rollout.status().stableRS());
+    boolean onStable = stableHash.equals(GoZero.of(rollout.status().currentPodHash()));
+    boolean dynamic = GoZero.of(canary.dynamicStableScale());
+    if (onStable && canary.trafficRouting() != null && dynamic && previous != null) {
+      if (newSet == null) {
+        return Problem.required(FieldPath.of("newSet"), "the canary goes back to it");
+      }
+      String before = hash(previous.canary());
+      if (!before.equals(newSet.hash()) && newSet.available() < replicas) {
+        weight = rollbackWeight();
+        canaryHash = before;
+        return null;
+      }
+    }
+    if (onStable) {
+      calls.add(new TrafficCall.RemoveManagedRoutes());
+      return null;
+    }
+    if (GoZero.of(rollout.status().abort())) {
+      weight = rollbackWeight();
+      if ((!dynamic || weight == 0)
+          && stableSet != null
+          && !GoZero.of(canary.canaryService()).isEmpty()) {
+        calls.add(new TrafficCall.PointCanaryServiceAtStable());
+      }
+      calls.add(new TrafficCall.RemoveManagedRoutes());
+      return null;
+    }
+    if (ReplicaSetState.availableOf(newSet) == 0) {
+      destinations = experimentDestinations();
+      calls.add(new TrafficCall.RemoveManagedRoutes());
+      return null;
+    }
+    if (GoZero.of(rollout.status().promoteFull())) {
+      return promoteFull(dynamic);
+    }
+    return step();
+  }
+
+  private @Nullable Problem promoteFull(boolean dynamic) {
+    if (dynamic && replicas == 0 && fixes(TrafficDefect.ZERO_REPLICAS_PANIC)) {
+      weight = max;
+      calls.add(new TrafficCall.RemoveManagedRoutes());
+      return null;
+    }
+    if (dynamic && replicas == 0) {
+      return Problem.invalid(
+          FieldPath.of("spec", "replicas"), 0, "must not be 0 while a promotion scales by it");
+    }
+    weight =
+        dynamic
+            ? max * ReplicaSetState.availableOf(newSet) / replicas
+            : previous == null ? 0 : weight(previous.canary());
+    calls.add(new TrafficCall.RemoveManagedRoutes());
+    return null;
+  }
+
+  private @Nullable Problem step() {
+    List<CanaryStep> steps = Strategies.steps(rollout);
+    if (steps.isEmpty()) {
+      return null;
+    }
+    int index = CanarySteps.currentIndex(rollout).orElse(0);
+    Outcome<Boolean> ready = isReady();
+    if (ready instanceof Outcome.Failed<Boolean> failed) {
+      return failed.problems().get(0);
+    }
+    if (!ready.orElseThrow() && !isLowered()) {
+      if (index > steps.size()) {
+        return Problem.invalid(
+            FieldPath.of("status", "currentStepIndex"), index, "must not be behind the last step");
+      }
+      for (int i = index - 1; i >= 0; i--) {
+        Integer set = steps.get(i).setWeight();
+        if (set != null) {
+          weight = set;
+          break;
+        }
+      }
+      destinations = experimentDestinations();
+    } else if (index == steps.size()) {
+      weight = max;
+    } else {
+      weight = CanarySteps.currentSetWeight(rollout);
+      destinations = experimentDestinations();
+    }
+    return null;
+  }
+
+  private boolean fixes(TrafficDefect defect) {
+    return in.fixed().contains(defect);
+  }
+
+  /** Whether the current step lowers the weight that is in effect, and need not wait for pods. */
+  private boolean isLowered() {
+    return fixes(TrafficDefect.WEIGHT_DOWN_SCALES_FIRST)
+        && previous != null
+        && CanarySteps.current(rollout).isPresent()
+        && CanarySteps.currentSetWeight(rollout) < weight(previous.canary());
+  }
+
+  /** Whether both sets have the replicas that the current step asks for. */
+  private Outcome<Boolean> isReady() {
+    return ReplicaCounts.of(rollout, newSet, stableSet, null)
+        .map(
+            counts ->
+                ProgressThresholds.reached(
+                        canary.replicaProgressThreshold(), newSet, counts.canary())
+                    && (GoZero.of(canary.dynamicStableScale())
+                        || (stableSet != null
+                            && stableSet.replicas() == stableSet.observed()
+                            && stableSet.replicas() == counts.stable())));
+  }
+
+  /** The weight on the way back to the stable version, as the two sets allow. */
+  private int rollbackWeight() {
+    if (!GoZero.of(canary.dynamicStableScale())
+        || newSet == null
+        || stableSet == null
+        || replicas == 0) {
+      return 0;
+    }
+    int desired = ReplicaCounts.desiredCanaryWeight(rollout, newSet, stableSet);
+    int stableShare = max * stableSet.available() / replicas;
+    int needed = Math.max(0, max - stableShare);
+    if (previous == null) {
+      return Math.max(needed, desired);
+    }
+    int current = weight(previous.canary());
+    if (desired <= 0) {
+      return Math.min(needed, current);
+    }
+    return stableShare < max - desired ? current : Math.min(desired, current);
+  }
+
+  private ImmutableList<WeightDestination> experimentDestinations() {
+    return ExperimentDestinations.of(rollout, in.experiment());
+  }
+
+  /** Whether the stable set can take what the canary leaves to it. */
+  private boolean isBackedByStable() {
+    int needed = (max - weight) * replicas / max;
+    return stableSet != null
+        && (stableSet.available() >= needed
+            || (!fixes(TrafficDefect.THRESHOLD_LOWERS_GUARD)
+                && ProgressThresholds.reached(
+                    canary.replicaProgressThreshold(), stableSet, needed)));
+  }
+
+  private Outcome<TrafficDecision> apply() {
+    String stableHash = stableSet == null ? "" : stableSet.hash();
+    Optional<CanaryStep> step = CanarySteps.current(rollout);
+    OptionalLong revision = RevisionAnnotation.of(rollout);
+    if (step.isPresent() && revision.isPresent() && revision.getAsLong() > 1) {
+      if (fixes(TrafficDefect.ROUTES_LOST)) {
+        setRoutesSoFar();
+      } else {
+        setRoutes(step.get());
+      }
+    }
+    boolean traffic = previous != null && weight(previous.canary()) > 0;
+    if (ReplicaSetState.availableOf(newSet) == 0 && traffic) {
+      calls.add(new TrafficCall.SetWeight(weight, destinations));
+    }
+    calls.add(new TrafficCall.UpdateHash(canaryHash, stableHash, destinations));
+    calls.add(new TrafficCall.SetWeight(weight, destinations));
+    calls.add(new TrafficCall.VerifyWeight(weight, destinations));
+    TrafficWeights next =
+        WeightStatus.of(canary, max, weight, canaryHash, stableHash, destinations);
+    boolean changed = WeightStatus.differ(previous, next);
+    Optional<String> change =
+        changed ? Optional.of(WeightStatus.message(previous, next)) : Optional.empty();
+    TrafficWeights kept = changed || previous == null ? next : previous;
+    TrafficWeights weights =
+        TrafficWeights.builder().from(kept).verified(in.verified().orElse(null)).build();
+    boolean unverified = !in.verified().orElse(true);
+    if (!unverified || weight != max) {
+      return Outcome.ok(decision(weights, unverified, change, Optional.empty()));
+    }
+    Integer index = rollout.status().currentStepIndex();
+    if (index == null && fixes(TrafficDefect.END_VERIFY_PANIC)) {
+      return Outcome.ok(decision(weights, true, change, Optional.empty()));
+    }
+    if (index == null) {
+      return Outcome.failed(
+          Problem.required(
+              FieldPath.of("status", "currentStepIndex"), "all traffic is not yet verified"));
+    }
+    boolean atEnd = Strategies.steps(rollout).size() >= index;
+    return Outcome.ok(
+        decision(
+            weights,
+            true,
+            change,
+            atEnd
+                ? Optional.of(
+                    Problem.text(
+                        FieldPath.root(),
+                        "end of rollout, desired weight " + weight + " not yet verified",
+                        "Weight.NotVerified"))
+                : Optional.empty()));
+  }
+
+  private void setRoutes(CanaryStep step) {
+    if (step.setHeaderRoute() != null) {
+      calls.add(new TrafficCall.SetHeaderRoute(step.setHeaderRoute()));
+    }
+    if (step.setMirrorRoute() != null) {
+      calls.add(new TrafficCall.MirrorRoute(step.setMirrorRoute()));
+    }
+  }
+
+  /** While routes are not taken away, those of all steps so far hold. */
+  private void setRoutesSoFar() {
+    for (TrafficCall call : calls) {
+      if (call instanceof TrafficCall.RemoveManagedRoutes) {
+        return;
+      }
+    }
+    List<CanaryStep> steps = Strategies.steps(rollout);
+    for (int i = 0; i <= CanarySteps.currentIndex(rollout).orElse(-1); i++) {
+      setRoutes(steps.get(i));
+    }
+  }
+
+  private TrafficDecision decision(
+      TrafficWeights weights, boolean requeue, Optional<String> change, Optional<Problem> error) {
+    return new TrafficDecision(
+        ImmutableList.copyOf(calls), Optional.of(weights), requeue, change, error);
+  }
+
+  private static int weight(@Nullable WeightDestination destination) {
+    return destination == null ? 0 : GoZero.of(destination.weight());
+  }
+
+  private static String hash(@Nullable WeightDestination destination) {
+    return destination == null ? "" : GoZero.of(destination.podTemplateHash());
+  }
+}

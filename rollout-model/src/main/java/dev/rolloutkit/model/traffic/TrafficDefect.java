@@ -1,0 +1,23 @@
+package dev.rolloutkit.model.traffic;
+
+/**
+ * A known defect of the reference's traffic decision, and what happens instead when it is fixed.
+ */
+public enum TrafficDefect {
+  /**
+   * A weight that is lowered waits for the pods of the new set, which are taken away first. Fixed:
+   * it is lowered as soon as the stable set can take the rest.
+   */
+  WEIGHT_DOWN_SCALES_FIRST,
+  /** A full promotion with 0 replicas crashes. Fixed: the new set gets all traffic. */
+  ZERO_REPLICAS_PANIC,
+  /** The progress threshold lets traffic go to a stable set that cannot take it. Fixed: not. */
+  THRESHOLD_LOWERS_GUARD,
+  /**
+   * Managed routes are set at their own step alone, and lost when the new set is away for a moment.
+   * Fixed: those of all steps so far are set each time.
+   */
+  ROUTES_LOST,
+  /** All traffic unverified without a step index crashes. Fixed: it is verified later. */
+  END_VERIFY_PANIC
+}

@@ -1,0 +1,38 @@
+package dev.rolloutkit.model.traffic;
+
+import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.model.rollout.Rollout;
+import java.util.Optional;
+import org.immutables.value.Value;
+
+/** All that a traffic decision depends on. */
+@Value.Immutable
+@ValueStyle
+public interface TrafficInput {
+  /** The rollout. */
+  Rollout rollout();
+
+  /** The ReplicaSet of the current pod template, if it exists. */
+  Optional<ReplicaSetState> newSet();
+
+  /** The stable ReplicaSet, if it exists. */
+  Optional<ReplicaSetState> stableSet();
+
+  /** The experiment of the current step, if it exists. */
+  Optional<ExperimentState> experiment();
+
+  /** What the verification of the weight answers; absent when nothing is verified. */
+  Optional<Boolean> verified();
+
+  /** The defects of the reference that are fixed; none by default. */
+  ImmutableSet<TrafficDefect> fixed();
+
+  /** A builder with nothing set. */
+  static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds {@link TrafficInput}. */
+  final class Builder extends ImmutableTrafficInput.Builder {}
+}

@@ -1,0 +1,93 @@
+package dev.rolloutkit.model.validation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.base.Preconditions;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.model.meta.LabelSelector;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.settings.RolloutOptions;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Remembers the problems of pod templates, so that a Rollout that comes again with the same
+ * template is validated without another look at it. A controller keeps one, since each event brings
+ * a new object but hardly ever a new template.
+ *
+ * <pre>{@code
+ * TemplateMemory memory = TemplateMemory.ofAtMost(1000);
+ * for (Rollout rollout : events) {
+ *   ValidationResult result = RolloutValidation.validate(rollout, options, memory);
+ * }
+ * }</pre>
+ *
+ * <p>There is one place for each pod-template-hash that a status names. What stands there counts
+ * only if template, selector and options are equal, so results never differ from those without a
+ * memory. When it is full, it forgets what was longest not asked for. Not safe for several threads.
+ */
+public final class TemplateMemory {
+  private final Map<String, Judged> byHash;
+
+  private TemplateMemory(int capacity) {
+    this.byHash =
+        new LinkedHashMap<>(16, 0.75f, true) {
+          private static final long serialVersionUID = 1L;
+
+          @Override
+          protected boolean removeEldestEntry(Map.Entry<String, Judged> eldest) {
+            return size() > capacity;
+          }
+        };
+  }
+
+  /**
+   * A memory of that many templates at most, still empty.
+   *
+   * @throws IllegalArgumentException if the number is not positive
+   */
+  public static TemplateMemory ofAtMost(int templates) {
+    Preconditions.checkArgument(templates > 0, "no room for a template: %s", templates);
+    return new TemplateMemory(templates);
+  }
+
+  /** The problems of a Rollout's template, judged if they are not remembered. */
+  ImmutableList<Problem> problems(
+      Rollout rollout, RolloutOptions options, Supplier<ImmutableList<Problem>> judge) {
+    String hash = GoZero.of(rollout.status().currentPodHash());
+    Judged known = byHash.get(hash);
+    if (known != null && known.isOf(rollout, options)) {
+      return known.problems();
+    }
+    ImmutableList<Problem> problems = judge.get();
+    byHash.put(
+        hash,
+        new Judged(
+            rollout.spec().template(),
+            rollout.spec().selector(),
+            rollout.spec().workloadRef() != null,
+            options,
+            problems));
+    return problems;
+  }
+
+  /** All that the judgement of a template depends on, and its result. */
+  private record Judged(
+      @Nullable JsonNode template,
+      @Nullable LabelSelector selector,
+      boolean referenced,
+      RolloutOptions options,
+      ImmutableList<Problem> problems) {
+
+    boolean isOf(Rollout rollout, RolloutOptions otherOptions) {
+      return referenced == (rollout.spec().workloadRef() != null)
+          && options.equals(otherOptions)
+          && Objects.equals(selector, rollout.spec().selector())
+          && Objects.equals(template, rollout.spec().template());
+    }
+  }
+}

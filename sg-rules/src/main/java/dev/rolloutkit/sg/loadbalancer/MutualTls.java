@@ -1,0 +1,34 @@
+package dev.rolloutkit.sg.loadbalancer;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How clients of a listener prove who they are.
+ *
+ * @param mode {@code off}, {@code passthrough} or {@code verify}
+ * @param trustStore name or ARN of the trust store; empty unless the mode is {@code verify}
+ * @param ignoreClientCertificateExpiry {@code null} unless the mode is {@code verify}
+ * @param advertiseTrustStoreCaNames {@code on}, {@code off} or {@code null}
+ */
+public record MutualTls(
+    String mode,
+    String trustStore,
+    @Nullable Boolean ignoreClientCertificateExpiry,
+    @Nullable String advertiseTrustStoreCaNames) {
+
+  /** The same with the ARN of its trust store. */
+  public MutualTls withTrustStore(String arn) {
+    return new MutualTls(mode, arn, ignoreClientCertificateExpiry, advertiseTrustStoreCaNames);
+  }
+
+  /** As the reference prints it in a conflict; an address stands for what is there. */
+  String printed() {
+    return "&{"
+        + mode
+        + " 0xADDR "
+        + (ignoreClientCertificateExpiry == null ? "<nil>" : "0xADDR")
+        + " "
+        + (advertiseTrustStoreCaNames == null ? "<nil>" : "0xADDR")
+        + "}";
+  }
+}

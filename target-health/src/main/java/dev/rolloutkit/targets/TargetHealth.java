@@ -1,0 +1,157 @@
+package dev.rolloutkit.targets;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.targets.checkpoint.Checkpoint;
+import dev.rolloutkit.targets.checkpoint.Checkpoints;
+import dev.rolloutkit.targets.cluster.Binding;
+import dev.rolloutkit.targets.cluster.Bindings;
+import dev.rolloutkit.targets.cluster.ClusterView;
+import dev.rolloutkit.targets.cluster.NamespacedName;
+import dev.rolloutkit.targets.cluster.PodInfo;
+import dev.rolloutkit.targets.controller.Answers;
+import dev.rolloutkit.targets.controller.ControllerConfig;
+import dev.rolloutkit.targets.controller.ControllerState;
+import dev.rolloutkit.targets.controller.Step;
+import dev.rolloutkit.targets.controller.TgbController;
+import dev.rolloutkit.targets.cutover.CutOverProver;
+import dev.rolloutkit.targets.cutover.CutOverReview;
+import dev.rolloutkit.targets.cutover.Manifests;
+import dev.rolloutkit.targets.cutover.Proof;
+import dev.rolloutkit.targets.cutover.Scenario;
+import dev.rolloutkit.targets.endpoint.Lookups;
+import dev.rolloutkit.targets.gate.GateChange;
+import dev.rolloutkit.targets.gate.GateCondition;
+import dev.rolloutkit.targets.gate.ReadinessGates;
+import dev.rolloutkit.targets.options.TargetOptions;
+import dev.rolloutkit.targets.targetgroup.Endpoint;
+import dev.rolloutkit.targets.targetgroup.Health;
+import dev.rolloutkit.targets.targetgroup.Match;
+import dev.rolloutkit.targets.targetgroup.Target;
+import dev.rolloutkit.targets.targetgroup.TargetGroup;
+import dev.rolloutkit.targets.targetgroup.TargetMatch;
+import dev.rolloutkit.targets.wakeup.ClusterEvent;
+import dev.rolloutkit.targets.wakeup.Wakeups;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.Service;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which targets a load balancer of the AWS Load Balancer Controller has, and whether an update
+ * loses traffic.
+ *
+ * <pre>{@code
+ * Proof proof = TargetHealth.prove(manifests, TargetOptions.reference()).orElseThrow();
+ * proof.verdict();                      // OUTAGE
+ * proof.run().lostTrafficSeconds();     // 32.0000
+ * proof.remedies().get(0).patches();    // what would help, proved on the patched manifests
+ * }</pre>
+ *
+ * <p>Every function is total: what is wrong with data from a cluster is a problem in the result.
+ */
+public final class TargetHealth {
+  private TargetHealth() {}
+
+  /** Reads a TargetGroupBinding as a client gives it, with its whole spec. */
+  public static Outcome<Binding> readBinding(GenericKubernetesResource resource) {
+    return Bindings.read(resource);
+  }
+
+  /** Reads the manifest of a TargetGroupBinding, with its whole spec. */
+  public static Outcome<Binding> readBinding(JsonNode manifest) {
+    return Bindings.read(manifest);
+  }
+
+  /**
+   * The readiness gates of a new pod, in order.
+   *
+   * <pre>{@code
+   * TargetHealth.readinessGates("shop", pod, bindings, services)
+   *     // [target-health.elbv2.k8s.aws/k8s-shop-web-1a2b3c4d5e]
+   * }</pre>
+   *
+   * @param namespace the namespace of the request, which the pod itself often lacks
+   * @param bindings bindings in the order of the API server's list
+   * @param services the Services by namespace and name
+   */
+  public static Outcome<ImmutableList<String>> readinessGates(
+      String namespace,
+      Pod pod,
+      Collection<Binding> bindings,
+      Map<NamespacedName, Service> services) {
+    return ReadinessGates.of(namespace, pod, bindings, services, Lookups.FINE);
+  }
+
+  /**
+   * What becomes of the condition that opens a pod's gate of a binding.
+   *
+   * @param health the health of the pod's target; {@code null} when it is not known
+   */
+  public static GateChange gateCondition(
+      TgbKey binding, PodInfo pod, @Nullable Health health, Instant now) {
+    return GateCondition.next(GateCondition.type(binding.name()), pod, health, now);
+  }
+
+  /** What endpoints and targets have in common, and what is to be registered or deregistered. */
+  public static <E extends Endpoint> Match<E> match(
+      Binding binding, Collection<? extends E> endpoints, Collection<Target> targets) {
+    return TargetMatch.of(binding.isIp(), binding.isQuic(), endpoints, targets);
+  }
+
+  /** The checkpoint of a binding with these endpoints, and whether its pass is skipped. */
+  public static Checkpoint checkpoint(
+      Binding binding, Collection<? extends Endpoint> endpoints, TargetOptions options) {
+    return Checkpoints.of(binding, endpoints, options.missingConditionWaits());
+  }
+
+  /** The bindings that an event wakes, sorted. */
+  public static ImmutableList<TgbKey> woken(ClusterEvent event, Collection<Binding> bindings) {
+    return Wakeups.on(event, bindings);
+  }
+
+  /**
+   * One pass of the controller: its calls in order, how it ends, and the world afterwards.
+   *
+   * @param state what the controller remembers; {@link ControllerState#INITIAL} after a restart
+   * @param targetGroup the binding's target group
+   * @param answers what goes wrong during the pass; {@link Answers#FINE} for nothing
+   */
+  public static Step pass(
+      TgbKey binding,
+      ControllerConfig config,
+      ControllerState state,
+      ClusterView cluster,
+      TargetGroup targetGroup,
+      Answers answers,
+      Instant now) {
+    return TgbController.pass(binding, config, state, cluster, targetGroup, answers, now);
+  }
+
+  /**
+   * What a cut-over does to traffic, with remedies that are proved themselves.
+   *
+   * <pre>{@code
+   * TargetHealth.prove(Scenario.builder().kind(CutOverKind.BLUE_GREEN).build(), options)
+   *     // OUTAGE: 2 to 34 s, only initial targets; INSTANCE_TARGETS and PING_PONG are safe
+   * }</pre>
+   */
+  public static Outcome<Proof> prove(Scenario scenario, TargetOptions options) {
+    return CutOverProver.prove(scenario, options);
+  }
+
+  /** What the next cut-over of a Rollout does to traffic, with remedies as patches. */
+  public static Outcome<Proof> prove(Manifests manifests, TargetOptions options) {
+    return CutOverProver.prove(manifests, options);
+  }
+
+  /** What an admission webhook says to a Rollout: warnings when its cut-over loses traffic. */
+  public static CutOverReview review(Manifests manifests, TargetOptions options) {
+    return CutOverProver.review(manifests, options);
+  }
+}

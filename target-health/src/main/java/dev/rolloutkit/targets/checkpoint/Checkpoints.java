@@ -1,0 +1,93 @@
+package dev.rolloutkit.targets.checkpoint;
+
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.targets.cluster.Binding;
+import dev.rolloutkit.targets.cluster.PodCondition;
+import dev.rolloutkit.targets.targetgroup.Endpoint;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Collection;
+import java.util.Optional;
+
+/**
+ * The checkpoint of a binding: a digest of its endpoints and its spec. While it stays equal, the
+ * controller skips whole passes.
+ *
+ * <p>It covers addresses, ports and age of endpoints, and the spec. It does not cover the health of
+ * targets, what the target group really holds, security groups, or gates without condition: what
+ * changes there is not seen until something else changes.
+ *
+ * <p>Source: AWS Load Balancer Controller, checkpoint of a TargetGroupBinding.
+ */
+public final class Checkpoints {
+  /** What conditions of the controller's gates begin with. */
+  public static final String CONDITION_PREFIX = "target-health.elbv2.k8s.aws/";
+
+  private static final Base64.Encoder BASE64 = Base64.getUrlEncoder().withoutPadding();
+
+  private Checkpoints() {}
+
+  /**
+   * The checkpoint of a binding with these endpoints. O(n log n).
+   *
+   * @param missingConditionWaits whether a pod with the binding's gate and without its condition
+   *     counts as waiting; the controller looks at conditions that exist alone
+   */
+  public static Checkpoint of(
+      Binding binding, Collection<? extends Endpoint> endpoints, boolean missingConditionWaits) {
+    String text = digest(endpoints(binding.isQuic(), endpoints)) + '/' + digest(binding.specText());
+    boolean waiting = gateWaiting(binding, endpoints, missingConditionWaits);
+    return new Checkpoint(text, waiting, !waiting && text.equals(binding.checkpoint()));
+  }
+
+  private static String endpoints(boolean quic, Collection<? extends Endpoint> endpoints) {
+    String[] lines = new String[endpoints.size()];
+    int length = 0;
+    int i = 0;
+    for (Endpoint endpoint : endpoints) {
+      String line = endpoint.identity(quic) + ':' + endpoint.createdAtMillis();
+      lines[i++] = line;
+      length += line.length() + 1;
+    }
+    Arrays.sort(lines, CodePoints.ORDER);
+    StringBuilder out = new StringBuilder(length);
+    for (String line : lines) {
+      if (out.length() > 0) {
+        out.append(',');
+      }
+      out.append(line);
+    }
+    return out.toString();
+  }
+
+  private static boolean gateWaiting(
+      Binding binding, Collection<? extends Endpoint> endpoints, boolean missingConditionWaits) {
+    if (!binding.isIp()) {
+      return false;
+    }
+    String type = CONDITION_PREFIX + binding.key().name();
+    for (Endpoint endpoint : endpoints) {
+      if (endpoint instanceof Endpoint.PodEndpoint of) {
+        Optional<PodCondition> condition = of.pod().condition(type);
+        if (condition.isPresent()
+            ? !condition.get().status().equals("True")
+            : missingConditionWaits && of.pod().hasGate(type)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private static String digest(String text) {
+    try {
+      return BASE64.encodeToString(
+          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
+  }
+}

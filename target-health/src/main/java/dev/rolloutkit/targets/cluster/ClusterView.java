@@ -1,0 +1,49 @@
+package dev.rolloutkit.targets.cluster;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.sg.binding.TgbKey;
+import io.fabric8.kubernetes.api.model.Endpoints;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
+import org.immutables.value.Value;
+
+/**
+ * What the API server holds, as far as the controller looks. Lists and maps have the order in which
+ * the API server lists.
+ *
+ * <p>Services, slices and endpoints are kept as they are given: do not change them afterwards.
+ */
+@Value.Immutable
+@ValueStyle
+public interface ClusterView {
+  /** The bindings. */
+  ImmutableMap<TgbKey, Binding> bindings();
+
+  /** The Services. */
+  ImmutableMap<NamespacedName, Service> services();
+
+  /** The EndpointSlices. */
+  ImmutableList<EndpointSlice> endpointSlices();
+
+  /** The Endpoints objects, for clusters without slices. */
+  ImmutableMap<NamespacedName, Endpoints> endpoints();
+
+  /** The pods. */
+  ImmutableMap<NamespacedName, PodInfo> pods();
+
+  /** The nodes by name. */
+  ImmutableMap<String, NodeInfo> nodes();
+
+  /** The tracked targets of bindings that share their group with other clusters, by ConfigMap. */
+  ImmutableMap<NamespacedName, String> trackedTargets();
+
+  /** A new, empty builder. */
+  static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds {@link ClusterView}. */
+  final class Builder extends ImmutableClusterView.Builder {}
+}

@@ -1,0 +1,62 @@
+package dev.rolloutkit.targets.cluster;
+
+import dev.rolloutkit.targets.cluster.NodeInfo.NodeTaint;
+import io.fabric8.kubernetes.api.model.Node;
+import io.fabric8.kubernetes.api.model.NodeCondition;
+import io.fabric8.kubernetes.api.model.NodeSpec;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.Taint;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Reads nodes; what is absent or null anywhere in one is passed over. */
+public final class Nodes {
+  private Nodes() {}
+
+  /** What the controller reads of the node. The node is neither kept nor changed. */
+  public static NodeInfo read(Node node) {
+    ObjectMeta meta = node.getMetadata() == null ? new ObjectMeta() : node.getMetadata();
+    NodeSpec spec = node.getSpec() == null ? new NodeSpec() : node.getSpec();
+    NodeInfo.Builder out =
+        NodeInfo.builder()
+            .name(text(meta.getName()))
+            .createdAtMillis(CreationTimes.millis(meta.getCreationTimestamp()))
+            .providerId(text(spec.getProviderID()))
+            .labels(texts(meta.getLabels()));
+    if (spec.getTaints() != null) {
+      for (Taint taint : spec.getTaints()) {
+        if (taint != null) {
+          out.addTaints(new NodeTaint(text(taint.getKey()), text(taint.getEffect())));
+        }
+      }
+    }
+    if (node.getStatus() != null && node.getStatus().getConditions() != null) {
+      for (NodeCondition condition : node.getStatus().getConditions()) {
+        if (condition != null && "Ready".equals(condition.getType())) {
+          out.ready(text(condition.getStatus()));
+          break;
+        }
+      }
+    }
+    return out.build();
+  }
+
+  /** The entries of a map of labels that have a key and a value. */
+  static Map<String, String> texts(@Nullable Map<String, String> map) {
+    Map<String, String> out = new LinkedHashMap<>();
+    if (map != null) {
+      map.forEach(
+          (key, value) -> {
+            if (key != null) {
+              out.put(key, text(value));
+            }
+          });
+    }
+    return out;
+  }
+
+  private static String text(@Nullable String text) {
+    return text == null ? "" : text;
+  }
+}

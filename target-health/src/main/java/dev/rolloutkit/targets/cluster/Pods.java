@@ -1,0 +1,131 @@
+package dev.rolloutkit.targets.cluster;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.targets.cluster.PodInfo.ContainerPort;
+import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.EnvVar;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodReadinessGate;
+import io.fabric8.kubernetes.api.model.PodSpec;
+import io.fabric8.kubernetes.api.model.PodStatus;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Reads pods; what is absent or null anywhere in one is passed over. */
+public final class Pods {
+  private static final String QUIC_ANNOTATION =
+      "service.beta.kubernetes.io/aws-load-balancer-quic-enabled-containers";
+  private static final String QUIC_ENV = "AWS_LBC_QUIC_SERVER_ID";
+
+  private Pods() {}
+
+  /** What the controller keeps of the pod. The pod is neither kept nor changed. */
+  public static PodInfo read(Pod pod) {
+    ObjectMeta meta = pod.getMetadata() == null ? new ObjectMeta() : pod.getMetadata();
+    PodSpec spec = pod.getSpec() == null ? new PodSpec() : pod.getSpec();
+    PodStatus status = pod.getStatus() == null ? new PodStatus() : pod.getStatus();
+    PodInfo.Builder out =
+        PodInfo.builder()
+            .key(new NamespacedName(text(meta.getNamespace()), text(meta.getName())))
+            .uid(text(meta.getUid()))
+            .createdAtMillis(CreationTimes.millis(meta.getCreationTimestamp()))
+            .nodeName(text(spec.getNodeName()))
+            .ip(text(status.getPodIP()))
+            .readinessGates(gates(spec))
+            .conditions(conditions(status));
+    List<Container> containers = new ArrayList<>(present(spec.getContainers()));
+    for (Container init : present(spec.getInitContainers())) {
+      if ("Always".equals(init.getRestartPolicy())) {
+        containers.add(init);
+      }
+    }
+    for (Container container : containers) {
+      for (io.fabric8.kubernetes.api.model.ContainerPort port : present(container.getPorts())) {
+        out.addContainerPorts(new ContainerPort(text(port.getName()), number(port)));
+      }
+    }
+    if (meta.getAnnotations() != null && meta.getAnnotations().containsKey(QUIC_ANNOTATION)) {
+      quicServerIds(containers, out);
+    }
+    return out.build();
+  }
+
+  /** The types of a pod's readiness gates, in order. */
+  public static ImmutableList<String> gates(PodSpec spec) {
+    ImmutableList.Builder<String> out = ImmutableList.builder();
+    for (PodReadinessGate gate : present(spec.getReadinessGates())) {
+      out.add(text(gate.getConditionType()));
+    }
+    return out.build();
+  }
+
+  private static ImmutableList<PodCondition> conditions(PodStatus status) {
+    ImmutableList.Builder<PodCondition> out = ImmutableList.builder();
+    for (io.fabric8.kubernetes.api.model.PodCondition c : present(status.getConditions())) {
+      out.add(
+          PodCondition.builder()
+              .type(text(c.getType()))
+              .status(text(c.getStatus()))
+              .reason(text(c.getReason()))
+              .message(text(c.getMessage()))
+              .lastTransitionTime(c.getLastTransitionTime())
+              .lastProbeTime(c.getLastProbeTime())
+              .observedGeneration(c.getObservedGeneration() == null ? 0 : c.getObservedGeneration())
+              .build());
+    }
+    return out.build();
+  }
+
+  private static void quicServerIds(List<Container> containers, PodInfo.Builder out) {
+    Map<Integer, String> byPort = new LinkedHashMap<>();
+    String first = "";
+    for (Container container : containers) {
+      String id = quicServerId(container);
+      if (id.isEmpty()) {
+        continue;
+      }
+      first = first.isEmpty() ? id : first;
+      for (io.fabric8.kubernetes.api.model.ContainerPort port : present(container.getPorts())) {
+        byPort.putIfAbsent(number(port), id);
+      }
+    }
+    out.quicServerIds(ImmutableMap.copyOf(byPort)).defaultQuicServerId(first);
+  }
+
+  private static String quicServerId(Container container) {
+    for (EnvVar variable : present(container.getEnv())) {
+      if (QUIC_ENV.equals(variable.getName())) {
+        String value = text(variable.getValue());
+        try {
+          byte[] bytes = Base64.getDecoder().decode(value);
+          return bytes.length == 0 || value.length() % 4 != 0
+              ? ""
+              : "0x" + HexFormat.of().formatHex(bytes);
+        } catch (IllegalArgumentException notBase64) {
+          return "";
+        }
+      }
+    }
+    return "";
+  }
+
+  private static int number(io.fabric8.kubernetes.api.model.ContainerPort port) {
+    return port.getContainerPort() == null ? 0 : port.getContainerPort();
+  }
+
+  private static String text(@Nullable String text) {
+    return text == null ? "" : text;
+  }
+
+  private static <T> List<T> present(@Nullable List<T> list) {
+    return list == null ? List.of() : list.stream().filter(Objects::nonNull).toList();
+  }
+}

@@ -1,0 +1,52 @@
+package dev.rolloutkit.targets.controller;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.targets.cluster.Binding;
+import dev.rolloutkit.targets.targetgroup.Target;
+import java.util.Comparator;
+
+/**
+ * Empties a binding's target group, closes its networking and opens its gates.
+ *
+ * <p>Source: AWS Load Balancer Controller, clean-up of a TargetGroupBinding.
+ */
+final class Cleanup {
+  /** Errors that say that there is nothing to clean up. */
+  private static final ImmutableSet<String> DONE =
+      ImmutableSet.of("TargetGroupNotFound", "InvalidTarget", "ValidationError");
+
+  private static final Comparator<Target> BY_ID =
+      Comparator.comparing(Target::plainIdentity, CodePoints.ORDER);
+
+  private final Work work;
+  private final Binding binding;
+
+  Cleanup(Work work, Binding binding) {
+    this.work = work;
+    this.binding = binding;
+  }
+
+  void run(boolean openGates) throws PassStopped {
+    TrackedTargets tracked = new TrackedTargets(work, binding);
+    KnownTargets known = new KnownTargets(work, binding);
+    try {
+      ImmutableList<Target> targets = ImmutableList.sortedCopyOf(BY_ID, known.list());
+      known.deregister(tracked.removable(targets).targets());
+    } catch (CallFailed failed) {
+      if (!DONE.contains(failed.error().code())) {
+        throw failed.stop();
+      }
+    }
+    tracked.delete();
+    ApiError error = work.next(Operation.NETWORKING_CLEANUP);
+    work.record(new Call.NetworkingCleanup(Work.textOf(error)));
+    if (error != null) {
+      throw PassStopped.failed(error.text());
+    }
+    if (openGates) {
+      new Gates(work, binding).openAll();
+    }
+  }
+}

@@ -1,0 +1,83 @@
+package dev.rolloutkit.targets.controller;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.targets.cluster.Binding;
+import dev.rolloutkit.targets.cluster.PodCondition;
+import dev.rolloutkit.targets.cluster.PodInfo;
+import dev.rolloutkit.targets.gate.GateChange;
+import dev.rolloutkit.targets.gate.GateCondition;
+import dev.rolloutkit.targets.targetgroup.Health;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Writes the conditions of a binding's gates. */
+final class Gates {
+  private final Work work;
+  private final String type;
+  private final String namespace;
+
+  Gates(Work work, Binding binding) {
+    this.work = work;
+    type = GateCondition.type(binding.key().name());
+    namespace = binding.key().namespace();
+  }
+
+  /** Whether a pod has the binding's gate. */
+  boolean guard(PodInfo pod) {
+    return pod.hasGate(type);
+  }
+
+  /** Writes the condition for a target's health; answers whether to look again. */
+  boolean write(PodInfo pod, @Nullable Health health) throws PassStopped {
+    GateChange change = GateCondition.next(type, pod, health, work.now);
+    ObjectNode patch = GateCondition.patch(pod, change);
+    PodCondition after = change.after();
+    if (patch == null || after == null) {
+      return change.needFurtherProbe();
+    }
+    PodInfo current = work.pods.get(pod.key());
+    ApiError error = work.next(Operation.PATCH_POD_STATUS);
+    boolean gone = error == null && current == null;
+    work.record(new Call.PatchPodStatus(pod.key(), patch, gone ? "NotFound" : Work.textOf(error)));
+    if (error != null) {
+      throw PassStopped.failed(error.text());
+    }
+    if (gone || current == null) {
+      return false;
+    }
+    work.pods.put(pod.key(), current.replacingConditions(replaced(current, after)));
+    return change.needFurtherProbe();
+  }
+
+  /** Opens the gates of all pods of the namespace, as there is nothing to wait for any more. */
+  void openAll() throws PassStopped {
+    for (PodInfo pod : List.copyOf(work.pods.values())) {
+      if (!pod.key().namespace().equals(namespace)) {
+        continue;
+      }
+      ApiError error = work.next(Operation.GET_POD);
+      if (error != null) {
+        throw PassStopped.failed(error.text());
+      }
+      write(pod, Health.BINDING_DELETED);
+    }
+  }
+
+  private static List<PodCondition> replaced(PodInfo pod, PodCondition after) {
+    List<PodCondition> out = new ArrayList<>();
+    boolean found = false;
+    for (PodCondition condition : pod.conditions()) {
+      if (!found && condition.type().equals(after.type())) {
+        out.add(after);
+        found = true;
+      } else {
+        out.add(condition);
+      }
+    }
+    if (!found) {
+      out.add(after);
+    }
+    return out;
+  }
+}

@@ -1,0 +1,38 @@
+package dev.rolloutkit.targets.controller;
+
+import dev.rolloutkit.targets.cluster.Binding;
+import dev.rolloutkit.targets.targetgroup.Endpoint;
+import dev.rolloutkit.targets.targetgroup.Match;
+import dev.rolloutkit.targets.targetgroup.Target;
+import dev.rolloutkit.targets.targetgroup.TargetMatch;
+import java.util.Collection;
+import java.util.HexFormat;
+
+/** Identities that compare addresses rather than their texts. */
+final class Identities {
+  private Identities() {}
+
+  /** Endpoints matched by address and port, and by QUIC server id where the protocol is QUIC. */
+  static <E extends Endpoint> Match<E> match(
+      Binding binding, Collection<E> endpoints, Collection<Target> targets) {
+    boolean quic = binding.isIp() && binding.isQuic();
+    return TargetMatch.of(
+        endpoints,
+        targets,
+        endpoint ->
+            canonical(endpoint.id()) + endpoint.identity(quic).substring(endpoint.id().length()),
+        target ->
+            canonical(target.id())
+                + (quic ? target.identity() : target.plainIdentity())
+                    .substring(target.id().length()));
+  }
+
+  private static String canonical(String id) {
+    try {
+      NetipAddress address = NetipAddress.parse(id);
+      return address.zoned ? id : HexFormat.of().formatHex(address.bytes);
+    } catch (NetipAddress.Invalid e) {
+      return id;
+    }
+  }
+}

@@ -1,0 +1,133 @@
+package dev.rolloutkit.targets.controller;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Lists;
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.targets.cluster.Binding;
+import dev.rolloutkit.targets.controller.ControllerState.CachedTargets;
+import dev.rolloutkit.targets.targetgroup.Target;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The targets of a group as the controller knows them. It describes all of them once in five
+ * minutes, and in between those alone that were not healthy: a healthy target that fails or
+ * vanishes is not noticed until then.
+ *
+ * <p>Source: AWS Load Balancer Controller, targets manager.
+ */
+final class KnownTargets {
+  private static final Duration BELIEVED = Duration.ofMinutes(5);
+  private static final int CHUNK = 200;
+  private static final Comparator<Target> BY_ID =
+      Comparator.comparing(Target::plainIdentity, CodePoints.ORDER);
+
+  private final Work work;
+  private final Binding binding;
+
+  KnownTargets(Work work, Binding binding) {
+    this.work = work;
+    this.binding = binding;
+  }
+
+  /** The targets, described where they have to be; an error is thrown as it is. */
+  ImmutableList<Target> list() throws CallFailed {
+    CachedTargets cached = work.cachedTargets.get(binding.targetGroupArn());
+    if (cached == null || !work.now.isBefore(cached.until())) {
+      describe(null);
+      ImmutableList<Target> all = ImmutableList.copyOf(work.group.targets());
+      remember(all, work.now.plus(BELIEVED));
+      return all;
+    }
+    List<Target> known = new ArrayList<>();
+    List<Target> asked = new ArrayList<>();
+    for (Target target : cached.targets()) {
+      (target.isHealthy() ? known : asked).add(target);
+    }
+    if (!asked.isEmpty()) {
+      describe(ImmutableList.sortedCopyOf(BY_ID, Lists.transform(asked, KnownTargets::bare)));
+      for (Target target : work.group.describe(asked)) {
+        if (target.health() == null || !target.health().isNotRegistered()) {
+          known.add(target);
+        }
+      }
+      remember(known, cached.until());
+    }
+    return ImmutableList.copyOf(known);
+  }
+
+  private void describe(@Nullable ImmutableList<Target> targets) throws CallFailed {
+    assumeRole();
+    ApiError error = work.next(Operation.DESCRIBE);
+    work.record(new Call.Describe(targets, Work.textOf(error)));
+    CallFailed.throwIf(error);
+  }
+
+  /** Registers in chunks; what an earlier chunk registered stays when a later one fails. */
+  void register(List<Target> targets) throws CallFailed {
+    for (List<Target> chunk : Lists.partition(targets, CHUNK)) {
+      assumeRole();
+      ApiError error = work.next(Operation.REGISTER);
+      work.record(new Call.Register(ImmutableList.copyOf(chunk), Work.textOf(error)));
+      CallFailed.throwIf(error);
+      work.group = work.group.register(chunk);
+      forget(chunk, true);
+    }
+  }
+
+  /** Deregisters in chunks. */
+  void deregister(List<Target> targets) throws CallFailed {
+    for (List<Target> chunk : Lists.partition(targets, CHUNK)) {
+      assumeRole();
+      ApiError error = work.next(Operation.DEREGISTER);
+      work.record(new Call.Deregister(ImmutableList.copyOf(chunk), Work.textOf(error)));
+      CallFailed.throwIf(error);
+      work.group = work.group.deregister(chunk);
+      forget(chunk, false);
+    }
+  }
+
+  /** The health of targets that were changed is not known any more. */
+  private void forget(List<Target> changed, boolean add) {
+    CachedTargets cached = work.cachedTargets.get(binding.targetGroupArn());
+    if (cached == null) {
+      return;
+    }
+    Map<String, Target> byIdentity = new LinkedHashMap<>();
+    cached.targets().forEach(target -> byIdentity.put(target.identity(), target));
+    for (Target target : changed) {
+      if (add || byIdentity.containsKey(target.identity())) {
+        byIdentity.put(target.identity(), target.withHealth(null));
+      }
+    }
+    remember(byIdentity.values(), cached.until());
+  }
+
+  private void remember(Iterable<Target> targets, Instant until) {
+    work.cachedTargets.put(
+        binding.targetGroupArn(), new CachedTargets(ImmutableList.copyOf(targets), until));
+  }
+
+  private void assumeRole() throws CallFailed {
+    String role = binding.roleArn();
+    if (role.isEmpty() || work.assumedRoles.contains(role)) {
+      return;
+    }
+    ApiError error = work.next(Operation.ASSUME_ROLE);
+    if (error != null) {
+      work.record(new Call.AssumeRole(role, binding.externalId(), error.text()));
+      throw new CallFailed(error);
+    }
+    work.assumedRoles.add(role);
+  }
+
+  private static Target bare(Target target) {
+    return Target.of(target.id(), target.port());
+  }
+}

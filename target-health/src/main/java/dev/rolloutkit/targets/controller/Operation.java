@@ -1,0 +1,46 @@
+package dev.rolloutkit.targets.controller;
+
+import java.util.Optional;
+
+/** What a pass asks of AWS and of the API server, and what can fail. */
+public enum Operation {
+  DESCRIBE("describe"),
+  REGISTER("register"),
+  DEREGISTER("deregister"),
+  DESCRIBE_VPC("vpc"),
+  ASSUME_ROLE("assumeRole"),
+  NETWORKING("networking"),
+  NETWORKING_CLEANUP("networkingCleanup"),
+  PATCH_BINDING("patchTargetGroupBinding"),
+  PATCH_BINDING_STATUS("patchTargetGroupBindingStatus"),
+  PATCH_POD_STATUS("patchPodStatus"),
+  GET_POD("getPodInfo"),
+  GET_SERVICE("getService"),
+  GET_CONFIG_MAP("getConfigMap"),
+  LIST_BINDINGS("listTargetGroupBinding"),
+  LIST_ENDPOINT_SLICES("listEndpointSlice"),
+  LIST_NODES("listNode"),
+  CREATE_CONFIG_MAP("createConfigMap"),
+  UPDATE_CONFIG_MAP("updateConfigMap");
+
+  private final String text;
+
+  Operation(String text) {
+    this.text = text;
+  }
+
+  /** Its name. */
+  public String text() {
+    return text;
+  }
+
+  /** The operation of a name. */
+  public static Optional<Operation> parse(String text) {
+    for (Operation operation : values()) {
+      if (operation.text.equals(text)) {
+        return Optional.of(operation);
+      }
+    }
+    return Optional.empty();
+  }
+}

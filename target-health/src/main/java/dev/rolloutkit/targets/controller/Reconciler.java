@@ -1,0 +1,190 @@
+package dev.rolloutkit.targets.controller;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.GoTime;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.targets.cluster.Binding;
+import dev.rolloutkit.targets.endpoint.NodeEndpoints;
+import dev.rolloutkit.targets.endpoint.PodEndpoints;
+import dev.rolloutkit.targets.endpoint.ServicePorts;
+import dev.rolloutkit.targets.targetgroup.Endpoint;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A pass with what is around it: finalizer, endpoints, clean-up, status and events.
+ *
+ * <p>Source: AWS Load Balancer Controller, reconciler of TargetGroupBindings.
+ */
+final class Reconciler {
+  private final Work work;
+
+  Reconciler(Work work) {
+    this.work = work;
+  }
+
+  Step pass(TgbKey key) {
+    Binding binding = work.bindings.get(key);
+    if (binding == null) {
+      return work.finish(new PassEnd.Nothing());
+    }
+    return work.finish(binding.deleting() ? delete(binding) : reconcile(binding));
+  }
+
+  private PassEnd reconcile(Binding binding) {
+    if (!binding.finalizers().contains(Binding.FINALIZER)) {
+      ImmutableList<String> finalizers =
+          ImmutableList.<String>builder()
+              .addAll(binding.finalizers())
+              .add(Binding.FINALIZER)
+              .build();
+      ApiError error = setFinalizers(binding, finalizers);
+      if (error != null) {
+        work.warning("FailedAddFinalizer", "Failed add finalizer due to " + error.text());
+        return new PassEnd.Failed(error.text());
+      }
+      binding = work.current(binding);
+    }
+    PassEnd end;
+    try {
+      end = targets(binding);
+    } catch (PassStopped stopped) {
+      end = stopped.end();
+    }
+    if (end instanceof PassEnd.Failed failed) {
+      work.warning("FailedReconcile", "Failed reconcile due to " + failed.message());
+      return end;
+    }
+    if (end instanceof PassEnd.Skipped) {
+      work.record(new Call.Defer());
+      return end;
+    }
+    return end instanceof PassEnd.Complete ? succeeded(binding, end) : end;
+  }
+
+  private PassEnd succeeded(Binding binding, PassEnd end) {
+    work.record(new Call.MarkProcessed());
+    if (!Objects.equals(binding.observedGeneration(), binding.generation())) {
+      ObjectNode patch = JsonNodeFactory.instance.objectNode();
+      patch.putObject("status").put("observedGeneration", binding.generation());
+      ApiError error = work.next(Operation.PATCH_BINDING_STATUS);
+      work.record(new Call.PatchBindingStatus(patch, Work.textOf(error)));
+      if (error != null) {
+        String message =
+            "failed to update targetGroupBinding status: " + binding.key() + ": " + error.text();
+        work.warning("FailedUpdateStatus", "Failed update status due to " + message);
+        return new PassEnd.Failed(message);
+      }
+      work.bindings.put(
+          binding.key(),
+          Binding.builder()
+              .from(work.current(binding))
+              .observedGeneration(binding.generation())
+              .build());
+    }
+    work.record(new Call.Event("Normal", "SuccessfullyReconciled", "Successfully reconciled"));
+    return end;
+  }
+
+  /** The targets of a binding: endpoints first, clean-up when the Service is gone. */
+  private PassEnd targets(Binding binding) throws PassStopped {
+    if (binding.targetType().isEmpty()) {
+      throw PassStopped.failed("targetType is not specified: " + binding.key());
+    }
+    Outcome<ImmutableList<Endpoint>> endpoints = endpoints(work, binding);
+    if (endpoints instanceof Outcome.Ok<ImmutableList<Endpoint>> ok) {
+      work.warn(ok.warnings());
+      boolean unready =
+          ok.warnings().stream().anyMatch(w -> w.code().equals(PodEndpoints.NOT_READY));
+      return new TargetsPass<>(work, binding, ok.value(), unready).run();
+    }
+    Problem problem = endpoints.problems().get(0);
+    if (!isMissing(problem)) {
+      throw PassStopped.failed(problem.message());
+    }
+    work.warning("BackendNotFound", problem.message());
+    new Cleanup(work, binding).run(!work.options().keepGatesOfMissingService());
+    work.saveCheckpoint(binding, "");
+    return new PassEnd.Complete();
+  }
+
+  private boolean isMissing(Problem problem) {
+    return problem.code().equals(ServicePorts.NOT_FOUND)
+        || (problem.code().equals(NodeEndpoints.SERVICE_TYPE)
+            && work.options().serviceTypeCountsAsMissing());
+  }
+
+  private static Outcome<ImmutableList<Endpoint>> endpoints(Work work, Binding binding) {
+    return binding.isIp()
+        ? PodEndpoints.of(
+                work.cluster(),
+                binding.service(),
+                binding.servicePort(),
+                binding.addressType(),
+                work.endpointOptions(),
+                work.lookups())
+            .map(ImmutableList::copyOf)
+        : NodeEndpoints.of(
+                work.cluster(),
+                binding.service(),
+                binding.servicePort(),
+                binding.nodeSelector(),
+                work.endpointOptions(),
+                work.lookups())
+            .map(ImmutableList::copyOf);
+  }
+
+  private PassEnd delete(Binding binding) {
+    if (!binding.finalizers().contains(Binding.FINALIZER)) {
+      return new PassEnd.Nothing();
+    }
+    try {
+      new Cleanup(work, binding).run(true);
+    } catch (PassStopped stopped) {
+      if (stopped.end() instanceof PassEnd.Failed failed) {
+        work.warning("FailedCleanup", "Failed cleanup due to " + failed.message());
+        ApiError error = work.next(Operation.PATCH_BINDING_STATUS);
+        work.record(
+            new Call.PatchBindingStatus(
+                failedCleanup(binding, failed.message()), Work.textOf(error)));
+      }
+      return stopped.end();
+    }
+    ImmutableList<String> left =
+        binding.finalizers().stream()
+            .filter(finalizer -> !finalizer.equals(Binding.FINALIZER))
+            .collect(ImmutableList.toImmutableList());
+    ApiError error = setFinalizers(binding, left);
+    return error == null ? new PassEnd.Nothing() : new PassEnd.Failed(error.text());
+  }
+
+  private ObjectNode failedCleanup(Binding binding, String message) {
+    ObjectNode patch = JsonNodeFactory.instance.objectNode();
+    ObjectNode condition = patch.putObject("status").putArray("conditions").addObject();
+    condition.put("lastTransitionTime", GoTime.format(work.now));
+    condition.put("message", message);
+    if (binding.generation() != 0) {
+      condition.put("observedGeneration", binding.generation());
+    }
+    condition.put("reason", "FailedCleanup").put("status", "False").put("type", "Ready");
+    return patch;
+  }
+
+  private @Nullable ApiError setFinalizers(Binding binding, ImmutableList<String> finalizers) {
+    ApiError error = work.next(Operation.PATCH_BINDING);
+    work.record(
+        new Call.SetFinalizers(finalizers.isEmpty() ? null : finalizers, Work.textOf(error)));
+    if (error == null && finalizers.isEmpty() && binding.deleting()) {
+      work.bindings.remove(binding.key());
+    } else if (error == null) {
+      work.bindings.put(
+          binding.key(),
+          Binding.builder().from(work.current(binding)).finalizers(finalizers).build());
+    }
+    return error;
+  }
+}

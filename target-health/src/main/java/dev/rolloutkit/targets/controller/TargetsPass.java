@@ -1,0 +1,246 @@
+package dev.rolloutkit.targets.controller;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.targets.checkpoint.Checkpoint;
+import dev.rolloutkit.targets.checkpoint.Checkpoints;
+import dev.rolloutkit.targets.cluster.Binding;
+import dev.rolloutkit.targets.targetgroup.Endpoint;
+import dev.rolloutkit.targets.targetgroup.Endpoint.NodeEndpoint;
+import dev.rolloutkit.targets.targetgroup.Endpoint.PodEndpoint;
+import dev.rolloutkit.targets.targetgroup.Health;
+import dev.rolloutkit.targets.targetgroup.Match;
+import dev.rolloutkit.targets.targetgroup.Target;
+import dev.rolloutkit.targets.targetgroup.TargetMatch;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A pass from the endpoints on: checkpoint, targets, networking, deregistration, registration,
+ * conditions, checkpoint.
+ *
+ * <p>Source: AWS Load Balancer Controller, target group binding resource manager.
+ *
+ * @param <E> pods or nodes
+ */
+final class TargetsPass<E extends Endpoint> {
+  private final Work work;
+  private final Binding binding;
+  private final ImmutableList<E> endpoints;
+  private final boolean ip;
+  private final KnownTargets known;
+  private final TrackedTargets tracked;
+  private final Gates gates;
+  private final boolean unready;
+  private ImmutableList<E> registered = ImmutableList.of();
+  private ImmutableList<E> leftOut = ImmutableList.of();
+  private boolean postponed;
+  private @Nullable String deregisterError;
+
+  /**
+   * A pass that is about to begin.
+   *
+   * @param unready whether there are endpoints that are not ready
+   */
+  TargetsPass(Work work, Binding binding, ImmutableList<E> endpoints, boolean unready) {
+    this.work = work;
+    this.unready = unready;
+    this.binding = binding;
+    this.endpoints = endpoints;
+    ip = binding.isIp();
+    known = new KnownTargets(work, binding);
+    tracked = new TrackedTargets(work, binding);
+    gates = new Gates(work, binding);
+  }
+
+  PassEnd run() throws PassStopped {
+    Checkpoint checkpoint =
+        Checkpoints.of(binding, endpoints, work.options().missingConditionWaits());
+    ImmutableList<Target> targets = null;
+    if (checkpoint.skip()) {
+      if (!work.options().checkpointCoversTargets()) {
+        return new PassEnd.Skipped();
+      }
+      targets = list();
+      if (!match(targets).differs()) {
+        return new PassEnd.Skipped();
+      }
+    }
+    if (targets == null) {
+      targets = list();
+    }
+    Match<E> match = match(targets);
+    String networkingError = networking();
+    if (match.differs() || networkingError != null || gatedAndNotHealthy(match)) {
+      work.saveCheckpoint(binding, "");
+    }
+    change(match, targets);
+    return finish(match, checkpoint, networkingError);
+  }
+
+  private ImmutableList<Target> list() throws PassStopped {
+    try {
+      return known.list();
+    } catch (CallFailed failed) {
+      throw failed.stop();
+    }
+  }
+
+  private Match<E> match(List<Target> targets) {
+    return work.options().canonicalIdentities()
+        ? Identities.match(binding, endpoints, targets)
+        : TargetMatch.of(ip, binding.isQuic(), endpoints, targets);
+  }
+
+  /** Opens security groups; a failure ends a pass for nodes, and is looked at later for pods. */
+  private @Nullable String networking() throws PassStopped {
+    ApiError error = work.next(Operation.NETWORKING);
+    String text = Work.textOf(error);
+    ImmutableList.Builder<String> ids = ImmutableList.builder();
+    endpoints.forEach(endpoint -> ids.add(endpoint.id() + ':' + endpoint.port()));
+    work.record(new Call.Networking(ids.build(), text));
+    if (text != null) {
+      if (!ip) {
+        throw PassStopped.failed(text);
+      }
+      work.warning("FailedNetworkReconcile", text);
+    }
+    return text;
+  }
+
+  private boolean gatedAndNotHealthy(Match<E> match) {
+    for (Match.Pair<E> pair : match.matched()) {
+      if (pair.endpoint() instanceof PodEndpoint of
+          && gates.guard(of.pod())
+          && !pair.target().isHealthy()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void change(Match<E> match, List<Target> targets) throws PassStopped {
+    ImmutableList<Target> unwanted = match.deregister();
+    if (unready && endpoints.isEmpty() && work.options().keepLastTargets()) {
+      work.warning("NoReadyEndpoints", "no endpoint is ready: the targets stay");
+      unwanted = ImmutableList.of();
+    }
+    boolean write = false;
+    if (swapsLate(match, targets)) {
+      postponed = !unwanted.isEmpty();
+    } else if (!unwanted.isEmpty()) {
+      write = deregister(unwanted);
+    }
+    if (!match.register().isEmpty()) {
+      write = false;
+      tracked.write(endpoints, true);
+      registered = withinLimit(match, targets);
+      register(registered);
+    }
+    tracked.write(endpoints, write);
+  }
+
+  /**
+   * Whether old targets stay until the new ones are healthy: not where there is no room for both,
+   * nor where the list of tracked targets would forget the old ones.
+   */
+  private boolean swapsLate(Match<E> match, List<Target> targets) {
+    int limit = work.config.maxTargetsPerTargetGroup();
+    return work.options().registerFirst()
+        && !binding.isMultiCluster()
+        && (limit == 0 || targets.size() + match.register().size() <= limit)
+        && (!match.register().isEmpty() || !allHealthy(match));
+  }
+
+  private boolean allHealthy(Match<E> match) {
+    return match.matched().stream().allMatch(pair -> pair.target().isHealthy());
+  }
+
+  /** Takes out what is the binding's; answers whether to write down what is left. */
+  private boolean deregister(List<Target> unwanted) throws PassStopped {
+    TrackedTargets.Removable removable = tracked.removable(unwanted);
+    if (removable.targets().isEmpty()) {
+      return removable.write();
+    }
+    try {
+      known.deregister(removable.targets());
+    } catch (CallFailed failed) {
+      if (!work.options().registerDespiteFailedDeregister()) {
+        throw failed.stop();
+      }
+      deregisterError = failed.error().text();
+      return false;
+    }
+    return true;
+  }
+
+  private void register(ImmutableList<E> wanted) throws PassStopped {
+    if (ip) {
+      new Registration(work, binding, known).register(only(wanted, PodEndpoint.class));
+      return;
+    }
+    try {
+      known.register(Registration.ofNodes(only(wanted, NodeEndpoint.class)));
+    } catch (CallFailed failed) {
+      throw failed.stop();
+    }
+  }
+
+  private static <T> List<T> only(List<? extends Endpoint> endpoints, Class<T> type) {
+    return endpoints.stream().filter(type::isInstance).map(type::cast).toList();
+  }
+
+  /**
+   * As many as the limit allows. Compatibility: targets that are on their way out count, and a
+   * negative number crashes the controller.
+   */
+  private ImmutableList<E> withinLimit(Match<E> match, List<Target> targets) throws PassStopped {
+    ImmutableList<E> wanted = match.register();
+    boolean mended = work.options().limitNeverNegative();
+    int present = mended ? match.matched().size() : targets.size();
+    int limit = work.config.maxTargetsPerTargetGroup();
+    if (limit == 0 || wanted.size() + present <= limit) {
+      return wanted;
+    }
+    int allowed = mended ? Math.max(0, limit - present) : limit - present;
+    if (allowed < 0) {
+      throw new PassStopped(
+          new PassEnd.Crashed("runtime error: slice bounds out of range [:" + allowed + "]"));
+    }
+    leftOut = wanted.subList(Math.min(allowed, wanted.size()), wanted.size());
+    return wanted.subList(0, Math.min(allowed, wanted.size()));
+  }
+
+  private PassEnd finish(Match<E> match, Checkpoint checkpoint, @Nullable String networkingError)
+      throws PassStopped {
+    boolean probe = postponed;
+    for (Match.Pair<E> pair : match.matched()) {
+      probe |= condition(pair.endpoint(), pair.target().health());
+    }
+    for (E endpoint : registered) {
+      probe |= condition(endpoint, Health.REGISTERING);
+    }
+    if (work.options().checkpointWaitsForHealth()) {
+      probe |= !registered.isEmpty() || !allHealthy(match);
+    }
+    if (deregisterError != null) {
+      throw PassStopped.failed(deregisterError);
+    }
+    if (probe) {
+      return new PassEnd.Requeue(work.config.requeue(), "monitor targetHealth");
+    }
+    if (networkingError != null) {
+      return new PassEnd.Requeue(work.config.requeue(), "networking reconciliation");
+    }
+    if (!leftOut.isEmpty() && work.options().limitKeepsCheckpointOpen()) {
+      List<String> names = leftOut.stream().map(e -> e.identity(binding.isQuic())).toList();
+      work.warning("TargetLimit", "not registered: " + String.join(", ", names));
+    } else if (!checkpoint.text().equals(binding.checkpoint())) {
+      work.saveCheckpoint(binding, checkpoint.text());
+    }
+    return new PassEnd.Complete();
+  }
+
+  private boolean condition(E endpoint, @Nullable Health health) throws PassStopped {
+    return endpoint instanceof PodEndpoint of && gates.write(of.pod(), health);
+  }
+}

@@ -1,0 +1,104 @@
+package dev.rolloutkit.targets.controller;
+
+import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.targets.cluster.Binding;
+import dev.rolloutkit.targets.cluster.NamespacedName;
+import dev.rolloutkit.targets.targetgroup.Endpoint;
+import dev.rolloutkit.targets.targetgroup.Target;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The targets that a binding has put into a group that it shares with other clusters. It takes out
+ * none but these. They are written down in a ConfigMap; what is remembered counts before that.
+ *
+ * <p>Source: AWS Load Balancer Controller, multi-cluster manager.
+ */
+final class TrackedTargets {
+  private static final String PREFIX = "aws-lbc-targets-";
+
+  private final Work work;
+  private final Binding binding;
+  private final NamespacedName name;
+
+  /** Targets that may be deregistered, and whether they have to be written down afterwards. */
+  record Removable(List<Target> targets, boolean write) {}
+
+  TrackedTargets(Work work, Binding binding) {
+    this.work = work;
+    this.binding = binding;
+    name = new NamespacedName(binding.key().namespace(), PREFIX + binding.key().name());
+  }
+
+  /** Those of the targets that are this binding's; none while nothing is written down. */
+  Removable removable(List<Target> targets) throws PassStopped {
+    if (!binding.isMultiCluster()) {
+      return new Removable(targets, false);
+    }
+    ImmutableSet<String> ours = read();
+    return ours == null
+        ? new Removable(ImmutableList.of(), true)
+        : new Removable(
+            targets.stream().filter(target -> ours.contains(target.identity())).toList(), false);
+  }
+
+  /**
+   * Writes all endpoints down.
+   *
+   * @param asked whether they have changed; else they are written only if nothing is remembered
+   */
+  void write(List<? extends Endpoint> endpoints, boolean asked) throws PassStopped {
+    if (!binding.isMultiCluster() || (!asked && work.tracked.containsKey(binding.key()))) {
+      return;
+    }
+    boolean quic = binding.isQuic();
+    ImmutableList<String> targets =
+        ImmutableList.copyOf(
+            ImmutableSet.copyOf(
+                CodePoints.sorted(endpoints.stream().map(e -> e.identity(quic)).toList())));
+    ApiError error = work.next(Operation.UPDATE_CONFIG_MAP);
+    boolean missing = error == null && !work.trackedTargets.containsKey(name);
+    work.record(
+        new Call.WriteTracked(name, false, targets, missing ? "NotFound" : Work.textOf(error)));
+    if (missing) {
+      error = work.next(Operation.CREATE_CONFIG_MAP);
+      work.record(new Call.WriteTracked(name, true, targets, Work.textOf(error)));
+    }
+    if (error != null) {
+      throw PassStopped.failed(error.text());
+    }
+    work.trackedTargets.put(name, String.join(",", targets));
+    work.tracked.put(binding.key(), ImmutableSet.copyOf(targets));
+  }
+
+  /** Forgets them and deletes the ConfigMap. */
+  void delete() {
+    if (binding.isMultiCluster()) {
+      work.record(new Call.DeleteTracked(name));
+      work.trackedTargets.remove(name);
+      work.tracked.remove(binding.key());
+    }
+  }
+
+  private @Nullable ImmutableSet<String> read() throws PassStopped {
+    ImmutableSet<String> remembered = work.tracked.get(binding.key());
+    if (remembered != null) {
+      return remembered;
+    }
+    ApiError error = work.next(Operation.GET_CONFIG_MAP);
+    if (error != null) {
+      throw PassStopped.failed(error.text());
+    }
+    String text = work.trackedTargets.get(name);
+    if (text == null) {
+      return null;
+    }
+    ImmutableSet<String> read =
+        ImmutableSet.copyOf(Splitter.on(',').omitEmptyStrings().split(text));
+    work.tracked.put(binding.key(), read);
+    return read;
+  }
+}

@@ -1,0 +1,154 @@
+package dev.rolloutkit.targets.controller;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.targets.cluster.Binding;
+import dev.rolloutkit.targets.cluster.ClusterView;
+import dev.rolloutkit.targets.cluster.NamespacedName;
+import dev.rolloutkit.targets.cluster.PodInfo;
+import dev.rolloutkit.targets.controller.ControllerState.CachedTargets;
+import dev.rolloutkit.targets.controller.ControllerState.CachedZone;
+import dev.rolloutkit.targets.endpoint.EndpointOptions;
+import dev.rolloutkit.targets.endpoint.Lookups;
+import dev.rolloutkit.targets.options.TargetOptions;
+import dev.rolloutkit.targets.targetgroup.TargetGroup;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What one pass works on: copies of the world that it changes, and the calls that it has made. */
+final class Work {
+  final ControllerConfig config;
+  final Answers answers;
+  final Instant now;
+  final Map<TgbKey, Binding> bindings;
+  final Map<NamespacedName, PodInfo> pods;
+  final Map<NamespacedName, String> trackedTargets;
+  final Map<String, CachedTargets> cachedTargets;
+  final Map<String, Instant> unknownVpcs;
+  final Map<TgbKey, Instant> zonesWanted;
+  final Map<String, CachedZone> nodeZones;
+  final Map<TgbKey, ImmutableSet<String>> tracked;
+  final Set<String> assumedRoles;
+  TargetGroup group;
+
+  private final ClusterView before;
+  private final List<Call> calls = new ArrayList<>();
+  private final List<Problem> warnings = new ArrayList<>();
+  private final Map<Operation, Integer> uses = new EnumMap<>(Operation.class);
+
+  Work(
+      ControllerConfig config,
+      ControllerState state,
+      ClusterView cluster,
+      TargetGroup group,
+      Answers answers,
+      Instant now) {
+    this.config = config;
+    this.answers = answers;
+    this.now = now;
+    this.before = cluster;
+    this.group = group;
+    bindings = new LinkedHashMap<>(cluster.bindings());
+    pods = new LinkedHashMap<>(cluster.pods());
+    trackedTargets = new LinkedHashMap<>(cluster.trackedTargets());
+    cachedTargets = new LinkedHashMap<>(state.targets());
+    unknownVpcs = new LinkedHashMap<>(state.unknownVpcs());
+    zonesWanted = new LinkedHashMap<>(state.zonesWanted());
+    nodeZones = new LinkedHashMap<>(state.nodeZones());
+    tracked = new LinkedHashMap<>(state.tracked());
+    assumedRoles = new LinkedHashSet<>(state.assumedRoles());
+  }
+
+  TargetOptions options() {
+    return config.options();
+  }
+
+  EndpointOptions endpointOptions() {
+    return new EndpointOptions(
+        config.failOpen(), config.endpointSlices(), options().skipBadNodes());
+  }
+
+  /** The cluster as it was when the pass began. */
+  ClusterView cluster() {
+    return before;
+  }
+
+  /** How the next use of an operation ends: an error, or {@code null}. */
+  @Nullable ApiError next(Operation operation) {
+    int use = uses.merge(operation, 1, Integer::sum) - 1;
+    ImmutableList<Optional<ApiError>> errors = answers.errors().get(operation);
+    return errors == null || use >= errors.size() ? null : errors.get(use).orElse(null);
+  }
+
+  /** The reads of the pass. */
+  Lookups lookups() {
+    return read -> Operation.parse(read.text()).map(this::next).map(ApiError::text);
+  }
+
+  void record(Call call) {
+    calls.add(call);
+  }
+
+  void warn(List<Problem> problems) {
+    warnings.addAll(problems);
+  }
+
+  void warning(String reason, String message) {
+    record(new Call.Event("Warning", reason, message));
+  }
+
+  /** The same binding as the API server has it by now. */
+  Binding current(Binding binding) {
+    return bindings.getOrDefault(binding.key(), binding);
+  }
+
+  /** Writes the checkpoint, unless there is none and none shall be. */
+  void saveCheckpoint(Binding binding, String value) throws PassStopped {
+    if (current(binding).checkpoint().equals(value)) {
+      return;
+    }
+    ApiError error = next(Operation.PATCH_BINDING);
+    record(new Call.SaveCheckpoint(value, textOf(error)));
+    if (error != null) {
+      throw PassStopped.failed(
+          "failed to update targetGroupBinding checkpoint: " + binding.key() + ": " + error.text());
+    }
+    bindings.put(binding.key(), current(binding).withCheckpoint(value));
+  }
+
+  Step finish(PassEnd end) {
+    ClusterView cluster =
+        ClusterView.builder()
+            .from(before)
+            .bindings(bindings)
+            .pods(pods)
+            .trackedTargets(trackedTargets)
+            .build();
+    ControllerState state =
+        ControllerState.builder()
+            .targets(cachedTargets)
+            .unknownVpcs(unknownVpcs)
+            .zonesWanted(zonesWanted)
+            .nodeZones(nodeZones)
+            .tracked(ImmutableMap.copyOf(tracked))
+            .assumedRoles(assumedRoles)
+            .build();
+    return new Step(
+        ImmutableList.copyOf(calls), end, state, cluster, group, ImmutableList.copyOf(warnings));
+  }
+
+  static @Nullable String textOf(@Nullable ApiError error) {
+    return error == null ? null : error.text();
+  }
+}

@@ -1,0 +1,56 @@
+package dev.rolloutkit.targets.cutover;
+
+import com.google.common.collect.ImmutableList;
+import java.util.Optional;
+
+/** How a Rollout brings traffic to its new revision. */
+public enum CutOverKind {
+  /** The active Service selects the new revision. */
+  BLUE_GREEN("blueGreen", ImmutableList.of("active"), "blueGreen"),
+  /** The stable Service selects the new revision at the end of a canary. */
+  CANARY("canary", ImmutableList.of("canary", "stable"), "canary"),
+  /** The weights move from one Service to the other, for good. */
+  PING_PONG("pingPong", ImmutableList.of("ping", "pong"), "canary"),
+  /** The weights move from one Service to the other, part of the way. */
+  WEIGHTS("weights", ImmutableList.of("ping", "pong"), "canary");
+
+  private final String text;
+  private final ImmutableList<String> services;
+  private final String strategy;
+
+  CutOverKind(String text, ImmutableList<String> services, String strategy) {
+    this.text = text;
+    this.services = services;
+    this.strategy = strategy;
+  }
+
+  /** Its name in JSON. */
+  public String text() {
+    return text;
+  }
+
+  /** The roles of the Services that have a target group, sorted. */
+  public ImmutableList<String> services() {
+    return services;
+  }
+
+  /** The member of a Rollout's {@code spec.strategy}. */
+  public String strategy() {
+    return strategy;
+  }
+
+  /** Whether both Services keep their revision and weights move. */
+  public boolean isByWeights() {
+    return this == PING_PONG || this == WEIGHTS;
+  }
+
+  /** The kind of a name. */
+  public static Optional<CutOverKind> parse(String text) {
+    for (CutOverKind kind : values()) {
+      if (kind.text.equals(text)) {
+        return Optional.of(kind);
+      }
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,75 @@
+package dev.rolloutkit.targets.cutover;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import java.math.BigDecimal;
+
+/**
+ * What an admission webhook says to a Rollout. It always lets it pass, with warnings.
+ *
+ * @param warnings a sentence for each time of loss, then the best remedy; empty when nothing is
+ *     lost
+ */
+public record CutOverReview(ImmutableList<String> warnings) {
+
+  /** The review of a proof; a Rollout that moves no traffic has none to lose. */
+  static CutOverReview of(Outcome<Proof> outcome) {
+    return outcome.match((proof, warnings) -> of(proof), CutOverReview::unproved);
+  }
+
+  private static CutOverReview unproved(ImmutableList<Problem> problems) {
+    if (problems.get(0).code().equals(ManifestReading.NO_CUT_OVER)) {
+      return new CutOverReview(ImmutableList.of());
+    }
+    return new CutOverReview(
+        ImmutableList.of(
+            "it is not known whether the next update loses traffic: " + problems.get(0).text()));
+  }
+
+  private static CutOverReview of(Proof proof) {
+    ImmutableList.Builder<String> out = ImmutableList.builder();
+    for (LossWindow window : proof.run().windows()) {
+      out.add(
+          "the next update loses "
+              + plain(window.share())
+              + " % of the traffic for "
+              + (window.to() - window.from())
+              + " s at Service "
+              + proof.scenario().names().service(window.service())
+              + ", from "
+              + window.from()
+              + " s after the cut-over: "
+              + window.causes().get(window.causes().size() - 1));
+    }
+    if (!proof.remedies().isEmpty()) {
+      Remedy best = proof.remedies().get(0);
+      out.add(
+          "remedy "
+              + best.code()
+              + " was proved to lose "
+              + plain(best.run().lostTrafficSeconds())
+              + " s instead of "
+              + plain(proof.run().lostTrafficSeconds())
+              + " s");
+    }
+    return new CutOverReview(out.build());
+  }
+
+  private static String plain(BigDecimal number) {
+    return number.signum() == 0 ? "0" : number.stripTrailingZeros().toPlainString();
+  }
+
+  /** The answer to an {@code AdmissionReview} of a request. */
+  public ObjectNode toAdmissionReview(String uid) {
+    ObjectNode out = JsonNodeFactory.instance.objectNode();
+    out.put("apiVersion", "admission.k8s.io/v1").put("kind", "AdmissionReview");
+    ObjectNode response = out.putObject("response").put("uid", uid).put("allowed", true);
+    if (!warnings.isEmpty()) {
+      warnings.forEach(response.putArray("warnings")::add);
+    }
+    return out;
+  }
+}

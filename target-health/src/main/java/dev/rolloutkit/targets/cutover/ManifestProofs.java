@@ -1,0 +1,68 @@
+package dev.rolloutkit.targets.cutover;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.targets.options.TargetOptions;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Proofs of manifests. A remedy is proved once more here: its patches are applied to the manifests,
+ * and what these say then is proved.
+ */
+final class ManifestProofs {
+  private ManifestProofs() {}
+
+  static Outcome<Proof> prove(Manifests manifests, TargetOptions options) {
+    return ManifestReading.read(manifests)
+        .flatMap(
+            reading ->
+                CutOverProver.prove(reading.scenario(), options, reading.assumptions())
+                    .map(proof -> withRemediesOf(manifests, proof, options)));
+  }
+
+  private static Proof withRemediesOf(Manifests manifests, Proof proof, TargetOptions options) {
+    List<Remedy> kept = new ArrayList<>();
+    for (Remedy remedy : proof.remedies()) {
+      ImmutableList<Patch> patches = complete(manifests, remedy);
+      ManifestReading.read(ManifestPatches.apply(manifests, patches))
+          .toOptional()
+          .filter(patched -> ScenarioRules.check(patched.scenario()).isEmpty())
+          .ifPresent(
+              patched -> {
+                Run run = Simulation.of(patched.scenario(), options);
+                if (run.lostHundredths() < proof.run().lostHundredths()) {
+                  kept.add(new Remedy(remedy.code(), run, patches, patched.scenario()));
+                }
+              });
+    }
+    return new Proof(
+        proof.scenario(),
+        proof.run(),
+        proof.assumptions(),
+        ImmutableList.sortedCopyOf(
+            Comparator.comparingLong(remedy -> remedy.run().lostHundredths()), kept));
+  }
+
+  /** Nodes as targets need Services with node ports. */
+  private static ImmutableList<Patch> complete(Manifests manifests, Remedy remedy) {
+    if (remedy.code() != RemedyCode.INSTANCE_TARGETS) {
+      return remedy.patches();
+    }
+    ImmutableList.Builder<Patch> out = ImmutableList.builder();
+    for (JsonNode service : manifests.services()) {
+      String name = service.at("/metadata/name").asText("");
+      String type = service.at("/spec/type").asText("ClusterIP");
+      if (type.equals("ClusterIP") && remedy.changed().names().services().containsValue(name)) {
+        ObjectNode merge = JsonNodeFactory.instance.objectNode();
+        merge.putObject("spec").put("type", "NodePort");
+        out.add(new Patch.Merge("Service", name, merge));
+      }
+    }
+    return out.addAll(remedy.patches()).build();
+  }
+}

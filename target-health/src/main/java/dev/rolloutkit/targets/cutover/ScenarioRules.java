@@ -1,0 +1,92 @@
+package dev.rolloutkit.targets.cutover;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.targets.cutover.Scenario.At;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a scenario must fulfil. */
+final class ScenarioRules {
+  static final int MAX_HORIZON = 86_400;
+  static final int MAX_REPLICAS = 100_000;
+
+  private final List<Problem> problems = new ArrayList<>();
+
+  private ScenarioRules() {}
+
+  static ImmutableList<Problem> check(Scenario scenario) {
+    ScenarioRules rules = new ScenarioRules();
+    FieldPath root = FieldPath.root();
+    rules.between(root.child("replicas"), scenario.replicas(), 0, MAX_REPLICAS);
+    rules.between(root.child("horizonSeconds"), scenario.horizonSeconds(), 1, MAX_HORIZON);
+    FieldPath weights = root.child("weights");
+    rules.between(weights.child("from"), scenario.weightFrom(), 0, 100);
+    rules.between(weights.child("to"), scenario.weightTo(), 0, 100);
+    if (scenario.kind() == CutOverKind.PING_PONG && scenario.weightTo() != 100) {
+      rules.problems.add(
+          Problem.invalid(
+              weights.child("to"), scenario.weightTo(), "must be 100 for a ping-pong cut-over"));
+    }
+    rules.timing(root.child("timing"), scenario.timing());
+    FieldPath controller = root.child("controller");
+    rules.spans(controller.child("outages"), scenario.outages());
+    rules.spans(controller.child("registerThrottled"), scenario.registerThrottled());
+    rules.spans(controller.child("deregisterThrottled"), scenario.deregisterThrottled());
+    rules.spans(controller.child("ruleThrottled"), scenario.ruleThrottled());
+    rules.duration(controller.child("maxBackoffSeconds"), scenario.maxBackoffSeconds());
+    FieldPath rollout = root.child("rollout");
+    rules.duration(rollout.child("scaleDownDelaySeconds"), scenario.scaleDownDelaySeconds());
+    rules.duration(rollout.child("verifyIntervalSeconds"), scenario.verifyIntervalSeconds());
+    rules.events(root.child("tampering"), scenario.tampering());
+    rules.events(root.child("checkpointResets"), scenario.checkpointResets());
+    return ImmutableList.copyOf(rules.problems);
+  }
+
+  private void timing(FieldPath at, Timing timing) {
+    duration(at.child("endpointsLagSeconds"), timing.endpointsLagSeconds());
+    duration(at.child("controllerLagSeconds"), timing.controllerLagSeconds());
+    duration(at.child("registerLagSeconds"), timing.registerLagSeconds());
+    duration(at.child("healthCheckIntervalSeconds"), timing.healthCheckIntervalSeconds());
+    duration(at.child("healthyThreshold"), timing.healthyThreshold());
+    duration(at.child("unhealthyThreshold"), timing.unhealthyThreshold());
+    duration(at.child("ingressLagSeconds"), timing.ingressLagSeconds());
+    duration(at.child("ruleLagSeconds"), timing.ruleLagSeconds());
+    duration(at.child("preStopSeconds"), timing.preStopSeconds());
+    duration(at.child("statusLagSeconds"), timing.statusLagSeconds());
+  }
+
+  private void spans(FieldPath at, List<Span> spans) {
+    for (int i = 0; i < spans.size(); i++) {
+      Span span = spans.get(i);
+      duration(at.index(i).child("from"), span.from());
+      if (span.to() < span.from()) {
+        problems.add(
+            Problem.invalid(
+                at.index(i).child("to"),
+                span.to(),
+                "must be greater than or equal to from, " + span.from()));
+      }
+    }
+  }
+
+  private void events(FieldPath at, List<At> events) {
+    for (int i = 0; i < events.size(); i++) {
+      duration(at.index(i).child("at"), events.get(i).at());
+    }
+  }
+
+  private void duration(FieldPath at, int seconds) {
+    if (seconds < 0) {
+      problems.add(Problem.invalid(at, seconds, "must be greater than or equal to 0"));
+    }
+  }
+
+  private void between(FieldPath at, int value, int least, int most) {
+    if (value < least || value > most) {
+      problems.add(
+          Problem.invalid(at, value, "must be between " + least + " and " + most + ", inclusive"));
+    }
+  }
+}

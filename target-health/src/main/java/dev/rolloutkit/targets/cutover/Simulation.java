@@ -1,0 +1,339 @@
+package dev.rolloutkit.targets.cutover;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.targets.cutover.Scenario.At;
+import dev.rolloutkit.targets.options.TargetOptions;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * Plays a scenario. The world moves in whole seconds, and each second has the same steps: the
+ * Rollout, endpoints, verification, scale-down, deaths and tampering, the controller, the rule,
+ * health checks, the measure of what is lost. Only seconds in which something can happen are
+ * played, so the cost grows with what happens and not with the horizon or the number of pods.
+ */
+final class Simulation {
+  static final long NEVER = Long.MAX_VALUE;
+
+  private final Scenario scenario;
+  private final Timing timing;
+  private final boolean verifyHealthy;
+  private final TargetSets pods;
+  private final List<GroupModel> groups = new ArrayList<>();
+  private final ImmutableList<Span> outages;
+  private final ImmutableList<Span> registerThrottled;
+  private final ImmutableList<Span> deregisterThrottled;
+  private final ImmutableList<Span> ruleThrottled;
+  private final ImmutableList<At> tampering;
+  private final ImmutableList<At> resets;
+  private final int left;
+  private final Measure measure;
+  private final ImmutableList.Builder<TimelineEntry> timeline = ImmutableList.builder();
+
+  private boolean weightsMoved;
+  private boolean weightsWanted;
+  private long ruleDueAt = NEVER;
+  private int ruleFailures;
+  private long ruleInForceAt = NEVER;
+  private long verifyAt = NEVER;
+  private long verifiedAt = NEVER;
+  private long scaleDownAt = NEVER;
+
+  private Simulation(Scenario scenario, TargetOptions options) {
+    this.scenario = scenario;
+    timing = scenario.timing();
+    verifyHealthy = options.verifyHealthy();
+    left = scenario.kind() == CutOverKind.WEIGHTS ? sizeFor(100 - scenario.weightTo()) : 0;
+    pods = new TargetSets(scenario.replicas(), left);
+    for (String service : scenario.kind().services()) {
+      boolean selectsNew = service.equals("canary") || service.equals("pong");
+      groups.add(new GroupModel(service, selectsNew, pods, scenario.ipTargets()));
+    }
+    outages = Span.merged(scenario.outages());
+    registerThrottled = Span.merged(scenario.registerThrottled());
+    deregisterThrottled = Span.merged(scenario.deregisterThrottled());
+    ruleThrottled = Span.merged(scenario.ruleThrottled());
+    tampering = sorted(scenario.tampering());
+    resets = sorted(scenario.checkpointResets());
+    measure = new Measure(groups.size());
+  }
+
+  /** What comes of a scenario that has been checked. */
+  static Run of(Scenario scenario, TargetOptions options) {
+    return new Simulation(scenario, options).run();
+  }
+
+  /** A time so much later, or never. */
+  static long later(long time, long seconds) {
+    return time == NEVER ? NEVER : time + seconds;
+  }
+
+  private Run run() {
+    long now = 0;
+    while (now < scenario.horizonSeconds()) {
+      play(now);
+      now = Math.max(now + 1, nextChange(now));
+    }
+    ImmutableList<TimelineEntry> entries = timeline.build();
+    return measure.result(scenario, entries, optional(verifiedAt), optional(scaleDownAt));
+  }
+
+  private void play(long now) {
+    if (now == 0) {
+      cutOver();
+    }
+    followEndpoints(now);
+    verify(now);
+    if (scaleDownAt == now) {
+      pods.delete(now + timing.preStopSeconds());
+      tell(now, "v1 scaled to " + left);
+      followEndpoints(now);
+    }
+    interfere(now);
+    if (Span.firstOutside(outages, now) == now) {
+      control(now);
+    }
+    if (ruleInForceAt <= now) {
+      ruleInForceAt = NEVER;
+      weightsMoved = weightsWanted;
+      tell(now, "rule in force");
+    }
+    if (scenario.ipTargets()) {
+      groups.forEach(group -> group.check(now, timing));
+    }
+    measure(now);
+  }
+
+  /** What the Rollout does at once. */
+  private void cutOver() {
+    boolean changes = false;
+    switch (scenario.kind()) {
+      case BLUE_GREEN -> {
+        group("active").selectsNew = true;
+        tell(0, "active selects v2");
+      }
+      case CANARY -> {
+        group("stable").selectsNew = true;
+        changes = scenario.weightFrom() != 0;
+        tell(0, "stable selects v2, weights stable 100");
+      }
+      default -> {
+        changes = scenario.weightFrom() != scenario.weightTo();
+        tell(0, "weights pong " + scenario.weightTo());
+      }
+    }
+    weightsWanted = changes;
+    if (changes) {
+      ruleDueAt = timing.ingressLagSeconds();
+    }
+    if (isVerified(changes)) {
+      verifyAt = 0;
+    } else {
+      verified(0);
+    }
+    if (scenario.kind().isByWeights() && scenario.dynamicStableScale()) {
+      scaleDownAt = timing.statusLagSeconds();
+    }
+  }
+
+  private boolean isVerified(boolean changes) {
+    if (!scenario.verifyTargetGroup()) {
+      return false;
+    }
+    return switch (scenario.kind()) {
+      case BLUE_GREEN, CANARY -> scenario.ipTargets();
+      case PING_PONG -> changes && !scenario.dynamicStableScale();
+      case WEIGHTS -> false;
+    };
+  }
+
+  private void verified(long now) {
+    verifiedAt = now;
+    boolean shrinks = scenario.kind().isByWeights() && scenario.dynamicStableScale();
+    if (!shrinks && scenario.kind() != CutOverKind.WEIGHTS) {
+      scaleDownAt = now + scenario.scaleDownDelaySeconds();
+    }
+  }
+
+  private void followEndpoints(long now) {
+    for (GroupModel group : groups) {
+      if (group.follow(now, timing.endpointsLagSeconds()) && scenario.ipTargets()) {
+        group.dueAt = Math.min(group.dueAt, now + timing.controllerLagSeconds());
+      }
+    }
+  }
+
+  private void verify(long now) {
+    if (verifyAt != now) {
+      return;
+    }
+    boolean weights = scenario.kind() == CutOverKind.PING_PONG;
+    boolean holds =
+        weights
+            ? weightsMoved == weightsWanted
+            : group(scenario.kind() == CutOverKind.CANARY ? "stable" : "active")
+                .holdsAllSeen(verifyHealthy);
+    if (holds) {
+      verifyAt = NEVER;
+      tell(now, weights ? "weights verified" : "target group verified");
+      verified(now);
+    } else {
+      verifyAt = now + Math.max(1, scenario.verifyIntervalSeconds());
+    }
+  }
+
+  private void interfere(long now) {
+    for (At at : tampering) {
+      if (at.at() == now) {
+        group(at.service()).empty();
+        tell(now, at.service() + " emptied from outside");
+      }
+    }
+    for (At at : resets) {
+      if (at.at() == now) {
+        tell(now, at.service() + " checkpoint reset");
+        if (scenario.ipTargets()) {
+          GroupModel group = group(at.service());
+          group.dueAt = Math.min(group.dueAt, now + timing.controllerLagSeconds());
+        }
+      }
+    }
+  }
+
+  private void control(long now) {
+    for (GroupModel group : groups) {
+      if (group.dueAt <= now) {
+        group.dueAt = NEVER;
+        if (pass(group, now)) {
+          group.failures = 0;
+        } else {
+          group.dueAt = now + backoff(++group.failures);
+        }
+      }
+    }
+    if (ruleDueAt <= now) {
+      ruleDueAt = NEVER;
+      if (isIn(ruleThrottled, now)) {
+        ruleDueAt = now + backoff(++ruleFailures);
+      } else {
+        ruleInForceAt = now + timing.ruleLagSeconds();
+        tell(now, "rule modified");
+      }
+    }
+  }
+
+  /** A pass of the controller: out first, then in; whether it got through. */
+  private boolean pass(GroupModel group, long now) {
+    int gone = group.gone();
+    if (gone != 0) {
+      if (isIn(deregisterThrottled, now)) {
+        return false;
+      }
+      group.deregister(gone);
+      tell(now, group.service + " deregisters " + pods.sizeOf(gone));
+    }
+    int missing = group.missing();
+    if (missing != 0) {
+      if (isIn(registerThrottled, now)) {
+        return false;
+      }
+      group.register(missing, now);
+      tell(now, group.service + " registers " + pods.sizeOf(missing));
+    }
+    return true;
+  }
+
+  /** 5 milliseconds, doubled for every failure in a row, in whole seconds but at least one. */
+  private long backoff(int failures) {
+    long millis = failures > 40 ? NEVER / 1000 : 5L << (failures - 1);
+    return Math.min(scenario.maxBackoffSeconds(), Math.max(1, millis / 1000));
+  }
+
+  private void measure(long now) {
+    for (int i = 0; i < groups.size(); i++) {
+      GroupModel group = groups.get(i);
+      int weight = weight(group.service);
+      GroupModel.Loss loss = weight == 0 ? GroupModel.NONE : group.loss(now);
+      measure.at(now, i, group.service, weight, loss);
+    }
+    measure.endOfSecond();
+  }
+
+  /** The share of traffic that the rule in force gives a Service, in percent. */
+  private int weight(String service) {
+    return switch (service) {
+      case "active" -> 100;
+      case "canary" -> weightsMoved ? 0 : scenario.weightFrom();
+      case "stable" -> weightsMoved ? 100 : 100 - scenario.weightFrom();
+      case "pong" -> weightsMoved ? scenario.weightTo() : scenario.weightFrom();
+      default -> 100 - (weightsMoved ? scenario.weightTo() : scenario.weightFrom());
+    };
+  }
+
+  private long nextChange(long now) {
+    long next = Math.min(ruleInForceAt, verifyAt);
+    next = after(now, scaleDownAt, next);
+    next = after(now, pods.deathOf(TargetSets.DELETED), next);
+    next = controllerTime(now, ruleDueAt, next);
+    for (GroupModel group : groups) {
+      next = controllerTime(now, group.dueAt, next);
+      next = Math.min(next, group.nextChange(timing));
+    }
+    next = firstAfter(tampering, now, next);
+    return firstAfter(resets, now, next);
+  }
+
+  private long controllerTime(long now, long dueAt, long next) {
+    return dueAt == NEVER
+        ? next
+        : Math.min(next, Span.firstOutside(outages, Math.max(dueAt, now + 1)));
+  }
+
+  private static long firstAfter(List<At> events, long now, long next) {
+    for (At event : events) {
+      if (event.at() > now) {
+        return Math.min(next, event.at());
+      }
+    }
+    return next;
+  }
+
+  private static long after(long now, long time, long next) {
+    return time > now ? Math.min(next, time) : next;
+  }
+
+  private void tell(long now, String what) {
+    timeline.add(new TimelineEntry((int) now, what));
+  }
+
+  private GroupModel group(String service) {
+    for (GroupModel group : groups) {
+      if (group.service.equals(service)) {
+        return group;
+      }
+    }
+    throw new IllegalStateException(service);
+  }
+
+  private ImmutableList<At> sorted(List<At> events) {
+    return events.stream()
+        .filter(event -> scenario.kind().services().contains(event.service()))
+        .sorted(Comparator.comparingInt(At::at).thenComparing(At::service))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /** So many pods for a share of traffic, rounded up. */
+  private int sizeFor(int percent) {
+    return (int) (((long) scenario.replicas() * percent + 99) / 100);
+  }
+
+  private static boolean isIn(ImmutableList<Span> spans, long now) {
+    return Span.firstOutside(spans, now) != now;
+  }
+
+  private static OptionalLong optional(long time) {
+    return time == NEVER ? OptionalLong.empty() : OptionalLong.of(time);
+  }
+}

@@ -1,0 +1,80 @@
+package dev.rolloutkit.targets.cutover;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a Rollout's strategy moves traffic.
+ *
+ * @param kind the kind of cut-over
+ * @param spec {@code blueGreen} or {@code canary} of the strategy
+ * @param services the names of its Services by role, those that are given
+ * @param weightFrom the share of the new side before the last move, in percent
+ */
+record Strategy(
+    CutOverKind kind, JsonNode spec, ImmutableMap<String, String> services, int weightFrom) {
+
+  private static final Map<String, String> BLUE_GREEN =
+      ImmutableMap.of("active", "/activeService", "preview", "/previewService");
+  private static final Map<String, String> CANARY =
+      ImmutableMap.of("stable", "/stableService", "canary", "/canaryService");
+  private static final Map<String, String> PING_PONG =
+      ImmutableMap.of("ping", "/pingPong/pingService", "pong", "/pingPong/pongService");
+
+  /** The strategy of a Rollout; {@code null} for one that moves nothing between target groups. */
+  static @Nullable Strategy of(JsonNode rollout) {
+    JsonNode strategy = rollout.at("/spec/strategy");
+    if (strategy.path("blueGreen").isObject()) {
+      return new Strategy(
+          CutOverKind.BLUE_GREEN,
+          strategy.path("blueGreen"),
+          services(strategy.path("blueGreen"), BLUE_GREEN),
+          100);
+    }
+    JsonNode canary = strategy.path("canary");
+    if (!canary.path("trafficRouting").isObject()) {
+      return null;
+    }
+    if (canary.path("pingPong").isObject()) {
+      return new Strategy(
+          CutOverKind.PING_PONG, canary, services(canary, PING_PONG), lastBelowAll(canary));
+    }
+    return new Strategy(CutOverKind.CANARY, canary, services(canary, CANARY), 100);
+  }
+
+  private static ImmutableMap<String, String> services(
+      JsonNode spec, Map<String, String> pointers) {
+    ImmutableMap.Builder<String, String> out = ImmutableMap.builder();
+    pointers.forEach(
+        (role, pointer) -> {
+          String name = spec.at(pointer).asText("");
+          if (!name.isEmpty()) {
+            out.put(role, name);
+          }
+        });
+    return out.buildOrThrow();
+  }
+
+  /** The last weight of the steps that leaves something to the old side. */
+  private static int lastBelowAll(JsonNode canary) {
+    int weight = 0;
+    for (JsonNode step : canary.path("steps")) {
+      JsonNode set = step.path("setWeight");
+      if (set.canConvertToInt() && set.isIntegralNumber() && set.intValue() < 100) {
+        weight = Math.max(0, set.intValue());
+      }
+    }
+    return weight;
+  }
+
+  /** The role whose target group takes the traffic that moves. */
+  String mainRole() {
+    return switch (kind) {
+      case BLUE_GREEN -> "active";
+      case CANARY -> "stable";
+      default -> "ping";
+    };
+  }
+}

@@ -1,0 +1,61 @@
+package dev.rolloutkit.targets.cutover;
+
+/**
+ * Pods in sets whose members always share their fate: those of the old revision that stay, those
+ * that are deleted, and those of the new one. A set of sets is a mask; sets without pods are in
+ * none.
+ */
+final class TargetSets {
+  static final int KEPT = 0;
+  static final int DELETED = 1;
+  static final int NEW = 2;
+  static final int COUNT = 3;
+
+  private final int[] sizes;
+  private boolean deleted;
+  private long diedAt = Simulation.NEVER;
+
+  TargetSets(int replicas, int left) {
+    sizes = new int[] {left, replicas - left, replicas};
+  }
+
+  int size(int set) {
+    return sizes[set];
+  }
+
+  /** The pods of a revision that are not deleted. */
+  int endpoints(boolean newRevision) {
+    if (newRevision) {
+      return bit(NEW);
+    }
+    return deleted ? bit(KEPT) : bit(KEPT) | bit(DELETED);
+  }
+
+  int sizeOf(int mask) {
+    int out = 0;
+    for (int set = 0; set < COUNT; set++) {
+      if ((mask & 1 << set) != 0) {
+        out += sizes[set];
+      }
+    }
+    return out;
+  }
+
+  void delete(long deathAt) {
+    deleted = true;
+    diedAt = deathAt;
+  }
+
+  /** When the pods of a set die, or did. */
+  long deathOf(int set) {
+    return set == DELETED ? diedAt : Simulation.NEVER;
+  }
+
+  boolean isDead(int set, long now) {
+    return deathOf(set) <= now;
+  }
+
+  private int bit(int set) {
+    return sizes[set] == 0 ? 0 : 1 << set;
+  }
+}

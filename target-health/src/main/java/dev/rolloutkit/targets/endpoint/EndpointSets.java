@@ -1,0 +1,135 @@
+package dev.rolloutkit.targets.endpoint;
+
+import static dev.rolloutkit.targets.endpoint.ServicePorts.text;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.targets.cluster.ClusterView;
+import dev.rolloutkit.targets.cluster.NamespacedName;
+import io.fabric8.kubernetes.api.model.EndpointAddress;
+import io.fabric8.kubernetes.api.model.EndpointPort;
+import io.fabric8.kubernetes.api.model.EndpointSubset;
+import io.fabric8.kubernetes.api.model.Endpoints;
+import io.fabric8.kubernetes.api.model.ObjectReference;
+import io.fabric8.kubernetes.api.model.ServicePort;
+import io.fabric8.kubernetes.api.model.discovery.v1.EndpointConditions;
+import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The addresses of a Service by port, from its EndpointSlices or its Endpoints. */
+final class EndpointSets {
+  /** The label of a slice that names its Service. */
+  static final String SERVICE_LABEL = "kubernetes.io/service-name";
+
+  /** An address of a pod; the namespace is empty when it is the Service's. */
+  record Address(
+      String ip, String podNamespace, String podName, boolean ready, boolean terminating) {}
+
+  /** A port and the addresses behind it. */
+  record PortAddresses(int port, ImmutableList<Address> addresses) {}
+
+  private EndpointSets() {}
+
+  static Outcome<ImmutableList<PortAddresses>> of(
+      ClusterView cluster,
+      NamespacedName service,
+      ServicePort port,
+      String addressType,
+      EndpointOptions options,
+      Lookups lookups) {
+    if (!options.endpointSlices()) {
+      Endpoints endpoints = cluster.endpoints().get(service);
+      return endpoints == null
+          ? ServicePorts.notFound("Endpoints " + GoText.quote(service.name()) + " not found")
+          : Outcome.ok(ofEndpoints(endpoints, text(port.getName())));
+    }
+    Optional<String> error = lookups.errorOf(Lookups.Read.LIST_ENDPOINT_SLICES);
+    if (error.isPresent()) {
+      return Outcome.failed(Problem.text(FieldPath.root(), error.get(), ServicePorts.READ_FAILED));
+    }
+    ImmutableList.Builder<PortAddresses> out = ImmutableList.builder();
+    for (EndpointSlice slice : cluster.endpointSlices()) {
+      if (isOf(slice, service)
+          && (addressType.isEmpty() || addressType.equals(slice.getAddressType()))) {
+        addSlice(slice, text(port.getName()), out);
+      }
+    }
+    return Outcome.ok(out.build());
+  }
+
+  private static boolean isOf(EndpointSlice slice, NamespacedName service) {
+    return slice.getMetadata() != null
+        && service.namespace().equals(text(slice.getMetadata().getNamespace()))
+        && slice.getMetadata().getLabels() != null
+        && service.name().equals(slice.getMetadata().getLabels().get(SERVICE_LABEL));
+  }
+
+  private static void addSlice(
+      EndpointSlice slice, String portName, ImmutableList.Builder<PortAddresses> out) {
+    for (var port : present(slice.getPorts())) {
+      if (portName.isEmpty() || portName.equals(text(port.getName()))) {
+        ImmutableList.Builder<Address> addresses = ImmutableList.builder();
+        for (var endpoint : present(slice.getEndpoints())) {
+          List<String> texts = present(endpoint.getAddresses());
+          EndpointConditions conditions = endpoint.getConditions();
+          if (!texts.isEmpty() && isPod(endpoint.getTargetRef())) {
+            addresses.add(
+                address(
+                    texts.get(0),
+                    endpoint.getTargetRef(),
+                    conditions == null || !Boolean.FALSE.equals(conditions.getReady()),
+                    conditions != null && Boolean.TRUE.equals(conditions.getTerminating())));
+          }
+        }
+        out.add(new PortAddresses(number(port.getPort()), addresses.build()));
+      }
+    }
+  }
+
+  private static ImmutableList<PortAddresses> ofEndpoints(Endpoints endpoints, String portName) {
+    ImmutableList.Builder<PortAddresses> out = ImmutableList.builder();
+    for (EndpointSubset subset : present(endpoints.getSubsets())) {
+      ImmutableList.Builder<Address> addresses = ImmutableList.builder();
+      add(present(subset.getAddresses()), true, addresses);
+      add(present(subset.getNotReadyAddresses()), false, addresses);
+      for (EndpointPort port : present(subset.getPorts())) {
+        if (portName.isEmpty() || portName.equals(text(port.getName()))) {
+          out.add(new PortAddresses(number(port.getPort()), addresses.build()));
+        }
+      }
+    }
+    return out.build();
+  }
+
+  private static void add(
+      List<EndpointAddress> from, boolean ready, ImmutableList.Builder<Address> to) {
+    for (EndpointAddress address : from) {
+      if (isPod(address.getTargetRef())) {
+        to.add(address(text(address.getIp()), address.getTargetRef(), ready, false));
+      }
+    }
+  }
+
+  private static Address address(
+      String ip, ObjectReference pod, boolean ready, boolean terminating) {
+    return new Address(ip, text(pod.getNamespace()), text(pod.getName()), ready, terminating);
+  }
+
+  private static boolean isPod(@Nullable ObjectReference reference) {
+    return reference != null && "Pod".equals(reference.getKind());
+  }
+
+  private static int number(@Nullable Integer number) {
+    return number == null ? 0 : number;
+  }
+
+  private static <T> List<T> present(@Nullable List<T> list) {
+    return list == null ? List.of() : list.stream().filter(Objects::nonNull).toList();
+  }
+}

@@ -1,0 +1,107 @@
+package dev.rolloutkit.targets.endpoint;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.IntOrStringValue;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.targets.cluster.ClusterView;
+import dev.rolloutkit.targets.cluster.NamespacedName;
+import dev.rolloutkit.targets.cluster.NodeInfo;
+import dev.rolloutkit.targets.targetgroup.Endpoint.NodeEndpoint;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The nodes behind a Service's port. Pods play no role, nor does the Service's selector.
+ *
+ * <p>Source: AWS Load Balancer Controller, resolution of node-port endpoints.
+ */
+public final class NodeEndpoints {
+  /** The code of a Service that has no node ports. */
+  public static final String SERVICE_TYPE = "Service.Type";
+
+  private NodeEndpoints() {}
+
+  /**
+   * The endpoints in the order of the nodes. A selector that cannot be read fails before anything
+   * else is looked at.
+   *
+   * <p>Compatibility: one ready node whose provider id names no instance fails the binding, unless
+   * {@link EndpointOptions#skipBadNodes} leaves it out with a warning.
+   *
+   * @param nodeSelector the binding's selector; {@code null} for none
+   */
+  public static Outcome<ImmutableList<NodeEndpoint>> of(
+      ClusterView cluster,
+      NamespacedName service,
+      IntOrStringValue port,
+      @Nullable JsonNode nodeSelector,
+      EndpointOptions options,
+      Lookups lookups) {
+    return NodeSelectors.of(nodeSelector)
+        .flatMap(
+            fits ->
+                ServicePorts.find(cluster, service, port, lookups)
+                    .flatMap(found -> resolve(cluster, service, found, fits, options, lookups)));
+  }
+
+  private static Outcome<ImmutableList<NodeEndpoint>> resolve(
+      ClusterView cluster,
+      NamespacedName service,
+      ServicePorts.Found found,
+      Predicate<NodeInfo> fits,
+      EndpointOptions options,
+      Lookups lookups) {
+    String type = ServicePorts.text(found.service().getSpec().getType());
+    if (!type.equals("NodePort") && !type.equals("LoadBalancer")) {
+      return Outcome.failed(
+          Problem.text(
+              FieldPath.of("spec", "serviceRef"),
+              "service type must be either 'NodePort' or 'LoadBalancer': " + service,
+              SERVICE_TYPE));
+    }
+    Optional<String> error = lookups.errorOf(Lookups.Read.LIST_NODES);
+    if (error.isPresent()) {
+      return Outcome.failed(Problem.text(FieldPath.root(), error.get(), ServicePorts.READ_FAILED));
+    }
+    List<NodeInfo> ready = new ArrayList<>();
+    List<NodeInfo> unknown = new ArrayList<>();
+    for (NodeInfo node : cluster.nodes().values()) {
+      if (fits.test(node) && !NodeSelectors.isBeingDeleted(node)) {
+        String status = node.ready().orElse("");
+        if (status.equals("True")) {
+          ready.add(node);
+        } else if (status.equals("Unknown")) {
+          unknown.add(node);
+        }
+      }
+    }
+    Integer nodePort = found.port().getNodePort();
+    return endpoints(
+        ready.isEmpty() && options.failOpen() ? unknown : ready,
+        nodePort == null ? 0 : nodePort,
+        options.skipBadNodes());
+  }
+
+  private static Outcome<ImmutableList<NodeEndpoint>> endpoints(
+      List<NodeInfo> nodes, int port, boolean skipBadNodes) {
+    ImmutableList.Builder<NodeEndpoint> out = ImmutableList.builder();
+    List<Problem> warnings = new ArrayList<>();
+    for (NodeInfo node : nodes) {
+      Outcome<String> id = InstanceIds.of(node);
+      if (id instanceof Outcome.Ok<String> ok) {
+        out.add(new NodeEndpoint(ok.value(), port, node));
+      } else if (skipBadNodes) {
+        warnings.addAll(id.problems());
+      } else {
+        return Outcome.failed(id.problems());
+      }
+    }
+    return Outcome.ok(out.build(), warnings);
+  }
+}

@@ -1,0 +1,124 @@
+package dev.rolloutkit.targets.endpoint;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.IntOrStringValue;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.targets.cluster.ClusterView;
+import dev.rolloutkit.targets.cluster.NamespacedName;
+import dev.rolloutkit.targets.cluster.NodeInfo;
+import dev.rolloutkit.targets.cluster.PodCondition;
+import dev.rolloutkit.targets.cluster.PodInfo;
+import dev.rolloutkit.targets.endpoint.EndpointSets.Address;
+import dev.rolloutkit.targets.endpoint.EndpointSets.PortAddresses;
+import dev.rolloutkit.targets.targetgroup.Endpoint.PodEndpoint;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The pods behind a Service's port, ready ones and those that are not ready for want of a gate.
+ *
+ * <p>Source: AWS Load Balancer Controller, resolution of pod endpoints.
+ */
+public final class PodEndpoints {
+  /** The code of the warning that addresses are not ready. */
+  public static final String NOT_READY = "NOT_READY";
+
+  /** The code of warnings about pods that the controller does not know yet. */
+  public static final String PENDING_POD = "PENDING_POD";
+
+  private PodEndpoints() {}
+
+  /**
+   * The endpoints in the order of slices, ports and addresses; duplicates stay. Pods that are not
+   * among the cluster's are left out, with a warning each of code {@link #PENDING_POD}; addresses
+   * that are not ready are one of {@link #NOT_READY}.
+   *
+   * @param addressType {@code IPv4} or {@code IPv6}; empty for all
+   */
+  public static Outcome<ImmutableList<PodEndpoint>> of(
+      ClusterView cluster,
+      NamespacedName service,
+      IntOrStringValue port,
+      String addressType,
+      EndpointOptions options,
+      Lookups lookups) {
+    return ServicePorts.find(cluster, service, port, lookups)
+        .flatMap(
+            found -> EndpointSets.of(cluster, service, found.port(), addressType, options, lookups))
+        .flatMap(sets -> resolve(cluster, service, sets, options, lookups));
+  }
+
+  private static Outcome<ImmutableList<PodEndpoint>> resolve(
+      ClusterView cluster,
+      NamespacedName service,
+      List<PortAddresses> sets,
+      EndpointOptions options,
+      Lookups lookups) {
+    ImmutableList.Builder<PodEndpoint> ready = ImmutableList.builder();
+    ImmutableList.Builder<PodEndpoint> unknown = ImmutableList.builder();
+    ImmutableList.Builder<Problem> warnings = ImmutableList.builder();
+    int notReady = 0;
+    for (PortAddresses set : sets) {
+      for (Address address : set.addresses()) {
+        Optional<String> error = lookups.errorOf(Lookups.Read.GET_POD);
+        if (error.isPresent()) {
+          return Outcome.failed(
+              Problem.text(FieldPath.root(), error.get(), ServicePorts.READ_FAILED));
+        }
+        NamespacedName key =
+            new NamespacedName(
+                address.podNamespace().isEmpty() ? service.namespace() : address.podNamespace(),
+                address.podName());
+        PodInfo pod = cluster.pods().get(key);
+        if (pod == null) {
+          warnings.add(
+              Problem.text(
+                  FieldPath.root(),
+                  "pod " + GoText.quote(key.toString()) + " is not in the controller's cache",
+                  PENDING_POD));
+          continue;
+        }
+        PodEndpoint endpoint =
+            new PodEndpoint(address.ip(), set.port(), pod.quicServerId(set.port()), pod);
+        switch (standing(cluster, address, pod)) {
+          case READY -> ready.add(endpoint);
+          case UNKNOWN -> unknown.add(endpoint);
+          case NOT_READY -> notReady++;
+        }
+      }
+    }
+    if (notReady > 0) {
+      warnings.add(
+          Problem.text(FieldPath.root(), notReady + " addresses are not ready", NOT_READY));
+    }
+    ImmutableList<PodEndpoint> out = ready.build();
+    return Outcome.ok(
+        out.isEmpty() && options.failOpen() ? unknown.build() : out, warnings.build());
+  }
+
+  private enum Standing {
+    READY,
+    UNKNOWN,
+    NOT_READY
+  }
+
+  private static Standing standing(ClusterView cluster, Address address, PodInfo pod) {
+    if (address.ready()) {
+      return Standing.READY;
+    }
+    boolean containersReady =
+        pod.condition("ContainersReady").map(PodCondition::status).orElse("").equals("True");
+    NodeInfo node = cluster.nodes().get(pod.nodeName());
+    if (!containersReady || node == null) {
+      return Standing.NOT_READY;
+    }
+    return switch (node.ready().orElse("False")) {
+      case "True" -> address.terminating() ? Standing.NOT_READY : Standing.READY;
+      case "Unknown" -> Standing.UNKNOWN;
+      default -> Standing.NOT_READY;
+    };
+  }
+}

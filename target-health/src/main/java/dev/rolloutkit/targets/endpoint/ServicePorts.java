@@ -1,0 +1,68 @@
+package dev.rolloutkit.targets.endpoint;
+
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.IntOrStringValue;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.targets.cluster.ClusterView;
+import dev.rolloutkit.targets.cluster.NamespacedName;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServicePort;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The port of a Service that a binding refers to. */
+public final class ServicePorts {
+  /** The code of problems that make the controller clean up: Service or port are not there. */
+  public static final String NOT_FOUND = "BackendNotFound";
+
+  /** The code of reads that failed. */
+  public static final String READ_FAILED = "ReadFailed";
+
+  /** A Service and one of its ports. */
+  public record Found(Service service, ServicePort port) {}
+
+  private ServicePorts() {}
+
+  /**
+   * The port by its type: a number finds the first port with that number, a text the first with
+   * that name, so that {@code "80"} is a name.
+   */
+  public static Outcome<Found> find(
+      ClusterView cluster, NamespacedName name, IntOrStringValue port, Lookups lookups) {
+    Optional<String> error = lookups.errorOf(Lookups.Read.GET_SERVICE);
+    if (error.isPresent()) {
+      return Outcome.failed(Problem.text(FieldPath.root(), error.get(), READ_FAILED));
+    }
+    Service service = cluster.services().get(name);
+    if (service == null) {
+      return notFound("Service " + GoText.quote(name.name()) + " not found");
+    }
+    if (service.getSpec() != null && service.getSpec().getPorts() != null) {
+      for (ServicePort candidate : service.getSpec().getPorts()) {
+        if (candidate != null && matches(candidate, port)) {
+          return Outcome.ok(new Found(service, candidate));
+        }
+      }
+    }
+    return notFound("unable to find port " + port.stringValue() + " on service " + name);
+  }
+
+  /** A text, or an empty one. */
+  static String text(@Nullable String text) {
+    return text == null ? "" : text;
+  }
+
+  static <T> Outcome<T> notFound(String what) {
+    return Outcome.failed(
+        Problem.text(FieldPath.of("spec", "serviceRef"), "backend not found: " + what, NOT_FOUND));
+  }
+
+  private static boolean matches(ServicePort candidate, IntOrStringValue port) {
+    if (port.isInt()) {
+      return candidate.getPort() != null && candidate.getPort() == port.intValue();
+    }
+    return text(candidate.getName()).equals(port.stringValue());
+  }
+}

@@ -1,0 +1,122 @@
+package dev.rolloutkit.targets.gate;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.apimachinery.GoTime;
+import dev.rolloutkit.targets.checkpoint.Checkpoints;
+import dev.rolloutkit.targets.cluster.PodCondition;
+import dev.rolloutkit.targets.cluster.PodInfo;
+import dev.rolloutkit.targets.targetgroup.Health;
+import java.time.Instant;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The condition that opens a pod's readiness gate.
+ *
+ * <p>Source: AWS Load Balancer Controller, target health conditions of pods.
+ */
+public final class GateCondition {
+  private GateCondition() {}
+
+  /** The type of the condition and gate of a binding. */
+  public static String type(String bindingName) {
+    return Checkpoints.CONDITION_PREFIX + bindingName;
+  }
+
+  /**
+   * What becomes of the condition: {@code True} for a healthy target, {@code Unknown} for unknown
+   * health, {@code False} for all else. A pod without the gate is left alone.
+   *
+   * @param type the type of the condition, see {@link #type}
+   * @param health the target's health; {@code null} when it is not known
+   */
+  public static GateChange next(String type, PodInfo pod, @Nullable Health health, Instant now) {
+    if (!pod.hasGate(type)) {
+      return new GateChange(null, null, false);
+    }
+    String status = health == null ? "Unknown" : health.isHealthy() ? "True" : "False";
+    String reason = health == null || health.reason() == null ? "" : health.reason();
+    String message = health == null || health.description() == null ? "" : health.description();
+    PodCondition before = pod.condition(type).orElse(null);
+    boolean probe = !status.equals("True");
+    if (before != null
+        && before.status().equals(status)
+        && before.reason().equals(reason)
+        && before.message().equals(message)) {
+      return new GateChange(before, null, probe);
+    }
+    boolean turns = before == null || !before.status().equals(status);
+    PodCondition after =
+        PodCondition.builder()
+            .type(type)
+            .status(status)
+            .reason(reason)
+            .message(message)
+            .lastTransitionTime(
+                before == null || turns ? GoTime.format(now) : before.lastTransitionTime())
+            .build();
+    return new GateChange(before, after, probe);
+  }
+
+  /**
+   * The strategic merge patch that brings the change about, on the condition that the pod is still
+   * the same; {@code null} when there is nothing to write. Members that become empty are null.
+   */
+  public static @Nullable ObjectNode patch(PodInfo pod, GateChange change) {
+    PodCondition after = change.after();
+    if (after == null) {
+      return null;
+    }
+    ObjectNode out = JsonNodeFactory.instance.objectNode();
+    out.putObject("metadata").put("uid", pod.uid());
+    ObjectNode status = out.putObject("status");
+    ObjectNode wanted = json(after);
+    PodCondition before = change.before();
+    if (before == null) {
+      status.putArray("conditions").add(wanted);
+      return out;
+    }
+    status.putArray("$setElementOrder/conditions").addObject().put("type", after.type());
+    ObjectNode present = json(before);
+    ObjectNode difference = JsonNodeFactory.instance.objectNode();
+    wanted
+        .properties()
+        .forEach(
+            member -> {
+              if (!Objects.equals(member.getValue(), present.get(member.getKey()))) {
+                difference.set(member.getKey(), member.getValue());
+              }
+            });
+    present
+        .fieldNames()
+        .forEachRemaining(
+            name -> {
+              if (!wanted.has(name)) {
+                difference.set(name, NullNode.getInstance());
+              }
+            });
+    difference.put("type", after.type());
+    status.putArray("conditions").add(difference);
+    return out;
+  }
+
+  private static ObjectNode json(PodCondition condition) {
+    ObjectNode out = JsonNodeFactory.instance.objectNode();
+    out.put("lastProbeTime", condition.lastProbeTime());
+    out.put("lastTransitionTime", condition.lastTransitionTime());
+    if (!condition.message().isEmpty()) {
+      out.put("message", condition.message());
+    }
+    if (condition.observedGeneration() != 0) {
+      out.put("observedGeneration", condition.observedGeneration());
+    }
+    if (!condition.reason().isEmpty()) {
+      out.put("reason", condition.reason());
+    }
+    out.put("status", condition.status());
+    out.put("type", condition.type());
+    return out;
+  }
+}

@@ -1,0 +1,106 @@
+package dev.rolloutkit.targets.gate;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.targets.checkpoint.Checkpoints;
+import dev.rolloutkit.targets.cluster.Binding;
+import dev.rolloutkit.targets.cluster.NamespacedName;
+import dev.rolloutkit.targets.cluster.Pods;
+import dev.rolloutkit.targets.endpoint.Lookups;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.Service;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which readiness gates a new pod gets.
+ *
+ * <p>Gates are given when a pod is made and never change: a Service that selects the pod later adds
+ * none. So a pod that is made behind a preview Service waits for the preview's target group alone,
+ * and nothing guards its entry into the active one.
+ *
+ * <p>Source: AWS Load Balancer Controller, pod readiness gate injector.
+ */
+public final class ReadinessGates {
+  private static final String LEGACY_PREFIX = "target-health.alb.ingress.k8s.aws";
+
+  private ReadinessGates() {}
+
+  /**
+   * The types of the pod's readiness gates afterwards, in order. Of each binding of the namespace,
+   * in order, whose type is {@code ip} and whose Service selects the pod, the gate is added, if it
+   * is not there; if there is any such binding, gates of the controller's first version go.
+   *
+   * <p>A read that fails is a problem, and the pod is made without gates.
+   *
+   * @param namespace the namespace of the request
+   * @param bindings bindings, of other namespaces too, in the order of the API server's list
+   * @param services the Services by namespace and name
+   */
+  public static Outcome<ImmutableList<String>> of(
+      String namespace,
+      Pod pod,
+      Collection<Binding> bindings,
+      Map<NamespacedName, Service> services,
+      Lookups lookups) {
+    List<String> gates =
+        new ArrayList<>(pod.getSpec() == null ? List.of() : Pods.gates(pod.getSpec()));
+    Optional<String> error = lookups.errorOf(Lookups.Read.LIST_BINDINGS);
+    List<String> wanted = new ArrayList<>();
+    for (Binding binding : bindings) {
+      if (error.isPresent()) {
+        break;
+      }
+      if (!binding.key().namespace().equals(namespace) || !binding.isIp()) {
+        continue;
+      }
+      error = lookups.errorOf(Lookups.Read.GET_SERVICE);
+      Service service = services.get(binding.service());
+      if (error.isEmpty() && service != null && selects(service, pod)) {
+        wanted.add(Checkpoints.CONDITION_PREFIX + binding.key().name());
+      }
+    }
+    if (error.isPresent()) {
+      return Outcome.failed(
+          Problem.text(
+              FieldPath.of("spec", "readinessGates"),
+              "unable to determine targetHealth readinessGates: " + error.get(),
+              "ReadinessGates.Unknown"));
+    }
+    if (!wanted.isEmpty()) {
+      gates.removeIf(gate -> gate.startsWith(LEGACY_PREFIX));
+    }
+    for (String gate : wanted) {
+      if (!gates.contains(gate)) {
+        gates.add(gate);
+      }
+    }
+    return Outcome.ok(ImmutableList.copyOf(gates));
+  }
+
+  private static boolean selects(Service service, Pod pod) {
+    Map<String, String> selector =
+        service.getSpec() == null ? null : service.getSpec().getSelector();
+    if (selector == null || selector.isEmpty()) {
+      return false;
+    }
+    Map<String, String> labels = labels(pod);
+    for (Map.Entry<String, String> entry : selector.entrySet()) {
+      String value = entry.getValue() == null ? "" : entry.getValue();
+      if (labels == null || !value.equals(labels.get(entry.getKey()))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static @Nullable Map<String, String> labels(Pod pod) {
+    return pod.getMetadata() == null ? null : pod.getMetadata().getLabels();
+  }
+}

@@ -1,0 +1,7 @@
+/**
+ * Targets of load balancers: what the controller registers, and whether an update loses traffic.
+ */
+@NullMarked
+package dev.rolloutkit.targets;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,47 @@
+package dev.rolloutkit.targets.targetgroup;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The health of a target as the load balancer tells it.
+ *
+ * @param state such as {@code initial}, {@code healthy}, {@code unhealthy}, {@code draining}
+ * @param reason a code such as {@code Elb.RegistrationInProgress}; absent when there is none
+ * @param description a sentence; absent when there is none
+ */
+public record Health(String state, @Nullable String reason, @Nullable String description) {
+  /** The state of a target that gets traffic. */
+  public static final String HEALTHY = "healthy";
+
+  /** What a target is from its registration until its first health checks. */
+  public static final Health REGISTERING =
+      new Health("initial", "Elb.RegistrationInProgress", "Target registration is in progress");
+
+  /** What a target is after its deregistration. */
+  public static final Health DEREGISTERING =
+      new Health(
+          "draining", "Target.DeregistrationInProgress", "Target deregistration is in progress");
+
+  /** What a target is that the group does not hold. */
+  public static final Health NOT_REGISTERED =
+      new Health("unused", "Target.NotRegistered", "Target is not registered to the target group");
+
+  /** What the gates of pods get when their binding is gone. */
+  public static final Health BINDING_DELETED =
+      new Health(HEALTHY, null, "Target Group Binding is deleted");
+
+  /** Whether the state is {@code healthy}, in exactly this spelling. */
+  public boolean isHealthy() {
+    return state.equals(HEALTHY);
+  }
+
+  /** Whether the target is on its way out of the group. */
+  public boolean isDraining() {
+    return state.equals("draining") || state.equals("unhealthy.draining");
+  }
+
+  /** Whether the group does not hold the target. */
+  public boolean isNotRegistered() {
+    return state.equals("unused") && "Target.NotRegistered".equals(reason);
+  }
+}

@@ -1,0 +1,28 @@
+package dev.rolloutkit.targets.targetgroup;
+
+import com.google.common.collect.ImmutableList;
+
+/**
+ * What endpoints and targets have in common, and what not. Each list but the last is sorted by
+ * identity, by code point.
+ *
+ * @param matched endpoints that are registered, with their targets
+ * @param register endpoints that are not
+ * @param deregister targets without endpoint
+ * @param draining targets that are on their way out already, in the order of the group; they
+ *     neither match nor are deregistered again
+ */
+public record Match<E extends Endpoint>(
+    ImmutableList<Pair<E>> matched,
+    ImmutableList<E> register,
+    ImmutableList<Target> deregister,
+    ImmutableList<Target> draining) {
+
+  /** An endpoint and its target. */
+  public record Pair<E extends Endpoint>(E endpoint, Target target) {}
+
+  /** Whether the group has to be changed. */
+  public boolean differs() {
+    return !register.isEmpty() || !deregister.isEmpty();
+  }
+}

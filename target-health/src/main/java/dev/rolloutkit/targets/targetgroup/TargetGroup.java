@@ -1,0 +1,76 @@
+package dev.rolloutkit.targets.targetgroup;
+
+import com.google.common.collect.ImmutableCollection;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * A target group as the load balancer keeps it. A value: every change gives a new one.
+ *
+ * <p>Targets are told apart by {@code id:port}.
+ */
+public final class TargetGroup {
+  /** A group without targets. */
+  public static final TargetGroup EMPTY = new TargetGroup(ImmutableMap.of());
+
+  private final ImmutableMap<String, Target> targets;
+
+  private TargetGroup(ImmutableMap<String, Target> targets) {
+    this.targets = targets;
+  }
+
+  /** A group with these targets; the last of equal ones counts. */
+  public static TargetGroup of(Collection<Target> targets) {
+    Map<String, Target> out = new LinkedHashMap<>();
+    targets.forEach(target -> out.put(target.plainIdentity(), target));
+    return new TargetGroup(ImmutableMap.copyOf(out));
+  }
+
+  /** Its targets, in the order in which they came. */
+  public ImmutableCollection<Target> targets() {
+    return targets.values();
+  }
+
+  /** The health of some targets; those that the group does not hold are {@code unused}. */
+  public ImmutableList<Target> describe(Collection<Target> wanted) {
+    ImmutableList.Builder<Target> out = ImmutableList.builder();
+    for (Target target : wanted) {
+      Target held = targets.get(target.plainIdentity());
+      out.add(held == null ? target.withHealth(Health.NOT_REGISTERED) : held);
+    }
+    return out.build();
+  }
+
+  /** Adds targets as {@code initial}; those that are held and not draining stay as they are. */
+  public TargetGroup register(Collection<Target> added) {
+    Map<String, Target> out = new LinkedHashMap<>(targets);
+    for (Target target : added) {
+      Target held = out.get(target.plainIdentity());
+      if (held == null || held.isDraining()) {
+        out.put(target.plainIdentity(), target.withHealth(Health.REGISTERING));
+      }
+    }
+    return new TargetGroup(ImmutableMap.copyOf(out));
+  }
+
+  /** Begins to drain targets. */
+  public TargetGroup deregister(Collection<Target> removed) {
+    Map<String, Target> out = new LinkedHashMap<>(targets);
+    for (Target target : removed) {
+      out.computeIfPresent(
+          target.plainIdentity(), (key, held) -> held.withHealth(Health.DEREGISTERING));
+    }
+    return new TargetGroup(ImmutableMap.copyOf(out));
+  }
+
+  /** The same group with these targets as they are given, and without those of {@code gone}. */
+  public TargetGroup change(Collection<Target> changed, Collection<String> gone) {
+    Map<String, Target> out = new LinkedHashMap<>(targets);
+    changed.forEach(target -> out.put(target.plainIdentity(), target));
+    gone.forEach(out::remove);
+    return new TargetGroup(ImmutableMap.copyOf(out));
+  }
+}

@@ -1,0 +1,183 @@
+package dev.rolloutkit.targets.wakeup;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.NameFormats;
+import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.targets.checkpoint.Checkpoints;
+import dev.rolloutkit.targets.cluster.Binding;
+import dev.rolloutkit.targets.cluster.NamespacedName;
+import dev.rolloutkit.targets.cluster.NodeInfo;
+import dev.rolloutkit.targets.cluster.PodInfo;
+import dev.rolloutkit.targets.endpoint.NodeSelectors;
+import io.fabric8.kubernetes.api.model.Endpoints;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which bindings an event wakes.
+ *
+ * <p>A Service whose selector or type changes wakes nobody; it is its EndpointSlices that do.
+ *
+ * <p>Source: AWS Load Balancer Controller, event handlers of TargetGroupBindings.
+ */
+public final class Wakeups {
+  private static final String SERVICE_LABEL = "kubernetes.io/service-name";
+  private static final ImmutableList<String> GATE_PREFIXES =
+      ImmutableList.of(Checkpoints.CONDITION_PREFIX, "target-health.alb.ingress.k8s.aws/");
+
+  private Wakeups() {}
+
+  /** The bindings that an event wakes, sorted, each once; of pods also such as do not exist. */
+  public static ImmutableList<TgbKey> on(ClusterEvent event, Collection<Binding> bindings) {
+    if (event instanceof ClusterEvent.OfService e) {
+      return onService(e, bindings);
+    }
+    if (event instanceof ClusterEvent.OfEndpointSlice e) {
+      return onSlice(e, bindings);
+    }
+    if (event instanceof ClusterEvent.OfEndpoints e) {
+      return onEndpoints(e, bindings);
+    }
+    return event instanceof ClusterEvent.OfNode e
+        ? onNode(e, bindings)
+        : onPod((ClusterEvent.OfPod) event);
+  }
+
+  private static ImmutableList<TgbKey> onService(
+      ClusterEvent.OfService event, Collection<Binding> bindings) {
+    Service before = event.before();
+    Service after = event.after();
+    Service either = after == null ? before : after;
+    if (either == null || (before != null && after != null && samePorts(before, after))) {
+      return ImmutableList.of();
+    }
+    NamespacedName name = name(either.getMetadata());
+    return keys(
+        bindings,
+        binding -> binding.targetType().equals("instance") && binding.service().equals(name));
+  }
+
+  private static boolean samePorts(Service before, Service after) {
+    return same(ports(before), ports(after));
+  }
+
+  private static @Nullable List<?> ports(Service service) {
+    return service.getSpec() == null ? null : service.getSpec().getPorts();
+  }
+
+  private static ImmutableList<TgbKey> onSlice(
+      ClusterEvent.OfEndpointSlice event, Collection<Binding> bindings) {
+    EndpointSlice before = event.before();
+    EndpointSlice after = event.after();
+    EndpointSlice either = after == null ? before : after;
+    if (either == null
+        || either.getMetadata() == null
+        || either.getMetadata().getLabels() == null
+        || (before != null
+            && after != null
+            && same(before.getPorts(), after.getPorts())
+            && same(before.getEndpoints(), after.getEndpoints()))) {
+      return ImmutableList.of();
+    }
+    String service = either.getMetadata().getLabels().get(SERVICE_LABEL);
+    return service == null
+        ? ImmutableList.of()
+        : ofPods(new NamespacedName(name(either.getMetadata()).namespace(), service), bindings);
+  }
+
+  private static ImmutableList<TgbKey> onEndpoints(
+      ClusterEvent.OfEndpoints event, Collection<Binding> bindings) {
+    Endpoints before = event.before();
+    Endpoints after = event.after();
+    Endpoints either = after == null ? before : after;
+    if (either == null
+        || (before != null && after != null && same(before.getSubsets(), after.getSubsets()))) {
+      return ImmutableList.of();
+    }
+    return ofPods(name(either.getMetadata()), bindings);
+  }
+
+  private static ImmutableList<TgbKey> ofPods(
+      NamespacedName service, Collection<Binding> bindings) {
+    return keys(bindings, binding -> binding.isIp() && binding.service().equals(service));
+  }
+
+  private static ImmutableList<TgbKey> onNode(
+      ClusterEvent.OfNode event, Collection<Binding> bindings) {
+    return keys(
+        bindings,
+        binding ->
+            binding.targetType().equals("instance")
+                && NodeSelectors.of(binding.nodeSelector())
+                    .match(
+                        (fits, warnings) -> wakes(fits, event.before(), event.after()),
+                        problems -> false));
+  }
+
+  private static boolean wakes(
+      Predicate<NodeInfo> fits, @Nullable NodeInfo before, @Nullable NodeInfo after) {
+    String was = before != null && usable(fits, before) ? before.ready().orElse("False") : null;
+    String is = after != null && usable(fits, after) ? after.ready().orElse("False") : null;
+    if (was == null && is == null) {
+      return false;
+    }
+    if (was != null && is != null) {
+      return !was.equals(is);
+    }
+    return !"False".equals(was == null ? is : was);
+  }
+
+  private static boolean usable(Predicate<NodeInfo> fits, NodeInfo node) {
+    return fits.test(node) && !NodeSelectors.isBeingDeleted(node);
+  }
+
+  private static ImmutableList<TgbKey> onPod(ClusterEvent.OfPod event) {
+    PodInfo pod = event.after() == null ? event.before() : event.after();
+    if (pod == null || Objects.equals(event.before(), event.after())) {
+      return ImmutableList.of();
+    }
+    TreeSet<TgbKey> out = new TreeSet<>();
+    for (String gate : pod.readinessGates()) {
+      for (String prefix : GATE_PREFIXES) {
+        if (gate.startsWith(prefix)) {
+          String name = gate.substring(prefix.length());
+          if (NameFormats.isDns1123Subdomain(name)) {
+            out.add(new TgbKey(pod.key().namespace(), name));
+          }
+        }
+      }
+    }
+    return ImmutableList.copyOf(out);
+  }
+
+  private static ImmutableList<TgbKey> keys(
+      Collection<Binding> bindings, Predicate<Binding> woken) {
+    TreeSet<TgbKey> out = new TreeSet<>();
+    for (Binding binding : bindings) {
+      if (woken.test(binding)) {
+        out.add(binding.key());
+      }
+    }
+    return ImmutableList.copyOf(out);
+  }
+
+  private static NamespacedName name(@Nullable ObjectMeta meta) {
+    return meta == null
+        ? new NamespacedName("", "")
+        : new NamespacedName(
+            meta.getNamespace() == null ? "" : meta.getNamespace(),
+            meta.getName() == null ? "" : meta.getName());
+  }
+
+  /** Whether two lists are the same; null is the same as empty. */
+  private static boolean same(@Nullable List<?> a, @Nullable List<?> b) {
+    return (a == null ? List.of() : a).equals(b == null ? List.of() : b);
+  }
+}

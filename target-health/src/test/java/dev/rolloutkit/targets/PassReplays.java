@@ -1,0 +1,335 @@
+package dev.rolloutkit.targets;
+
+import static dev.rolloutkit.targets.Replays.JSON;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.targets.cluster.Binding;
+import dev.rolloutkit.targets.cluster.Bindings;
+import dev.rolloutkit.targets.cluster.ClusterView;
+import dev.rolloutkit.targets.cluster.NamespacedName;
+import dev.rolloutkit.targets.cluster.PodCondition;
+import dev.rolloutkit.targets.cluster.PodInfo;
+import dev.rolloutkit.targets.controller.Call;
+import dev.rolloutkit.targets.controller.ControllerConfig;
+import dev.rolloutkit.targets.controller.ControllerState;
+import dev.rolloutkit.targets.controller.PassEnd;
+import dev.rolloutkit.targets.controller.Step;
+import dev.rolloutkit.targets.controller.TgbController;
+import dev.rolloutkit.targets.targetgroup.Target;
+import dev.rolloutkit.targets.targetgroup.TargetGroup;
+import dev.rolloutkit.testkit.base.Answer;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Replays of whole passes. */
+final class PassReplays {
+  private static final String NOW = "2030-01-02T03:04:05Z";
+
+  private PassReplays() {}
+
+  static Answer plan(JsonNode in) {
+    Binding binding = Bindings.read(in.path("targetGroupBinding")).orElseThrow();
+    var endpoints = Replays.endpoints(in, binding.isIp());
+    ClusterView given = Replays.cluster(ClusterView.builder().build(), in);
+    Map<NamespacedName, PodInfo> pods = new LinkedHashMap<>(given.pods());
+    endpoints.forEach(
+        e -> {
+          if (e instanceof dev.rolloutkit.targets.targetgroup.Endpoint.PodEndpoint pod) {
+            pods.put(pod.pod().key(), pod.pod());
+          }
+        });
+    Step step =
+        TgbController.plan(
+            binding,
+            endpoints,
+            Replays.config(in.path("config")),
+            ControllerState.INITIAL,
+            ClusterView.builder().from(given).pods(pods).build(),
+            TargetGroup.of(Replays.targets(in.path("targets"))),
+            Replays.answers(in.path("vpcs"), in.path("inject")),
+            Instant.parse(NOW));
+    ObjectNode out = JSON.objectNode();
+    calls(step, out);
+    if (!(step.end() instanceof PassEnd.Crashed)) {
+      out.put("deferred", step.end() instanceof PassEnd.Skipped);
+    }
+    if (step.end() instanceof PassEnd.Requeue requeue) {
+      out.put("error", requeue.text());
+    }
+    error(step.end(), out);
+    return Answer.out(out);
+  }
+
+  static Answer reconcile(JsonNode in) {
+    World world = new World(in);
+    return Answer.out(world.pass(in.path("inject")));
+  }
+
+  static Answer trace(JsonNode in) {
+    World world = new World(in);
+    ObjectNode out = JSON.objectNode();
+    ArrayNode steps = out.putArray("steps");
+    for (JsonNode step : in.path("steps")) {
+      steps.add(world.step(step));
+    }
+    return Answer.out(out);
+  }
+
+  /** The world of a trace. */
+  private static final class World {
+    private final TgbKey key;
+    private final ControllerConfig config;
+    private final JsonNode vpcs;
+    private ClusterView cluster;
+    private TargetGroup group;
+    private ControllerState state = ControllerState.INITIAL;
+    private Instant now = Instant.parse(NOW);
+
+    World(JsonNode in) {
+      key = TgbKey.parse(in.path("binding").asText()).orElseThrow();
+      config = Replays.config(in.path("config"));
+      vpcs = in.path("vpcs");
+      cluster = Replays.cluster(ClusterView.builder().build(), in);
+      group = TargetGroup.of(Replays.targets(in.path("targets")));
+    }
+
+    ObjectNode step(JsonNode step) {
+      switch (step.path("op").asText()) {
+        case "reconcile" -> {
+          return pass(step.path("inject"));
+        }
+        case "set" -> cluster = Replays.cluster(cluster, step.path("objects"));
+        case "delete" -> delete(step.path("deleted"));
+        case "health" -> {
+          Set<String> gone = new LinkedHashSet<>();
+          step.path("gone").forEach(id -> gone.add(id.asText()));
+          List<Target> changed = new ArrayList<>();
+          for (Target target : Replays.targets(step.path("targets"))) {
+            Target held =
+                group.describe(List.of(target)).get(0).health().isNotRegistered()
+                    ? target
+                    : group.describe(List.of(target)).get(0);
+            changed.add(held.withHealth(target.health()));
+          }
+          group = group.change(changed, gone);
+        }
+        case "wait" -> now = now.plusSeconds(step.path("seconds").asLong());
+        case "restart" -> state = ControllerState.INITIAL;
+        case "deferredReset" -> cluster = TgbController.deferredReset(cluster, key);
+        default -> throw new AssertionError(step);
+      }
+      ObjectNode out = JSON.objectNode();
+      out.putArray("calls");
+      return after(out);
+    }
+
+    /** The recorder makes times older that a step wrote, so that the next change shows. */
+    private void age() {
+      Map<NamespacedName, PodInfo> pods = new LinkedHashMap<>();
+      cluster
+          .pods()
+          .forEach(
+              (name, pod) ->
+                  pods.put(
+                      name,
+                      pod.replacingConditions(
+                          pod.conditions().stream().map(World::older).toList())));
+      cluster = ClusterView.builder().from(cluster).pods(pods).build();
+    }
+
+    private static PodCondition older(PodCondition condition) {
+      String time = condition.lastTransitionTime();
+      return time == null || !time.startsWith("2030")
+          ? condition
+          : PodCondition.builder()
+              .from(condition)
+              .lastTransitionTime("2029" + time.substring(4))
+              .build();
+    }
+
+    private void delete(JsonNode deleted) {
+      Map<TgbKey, Binding> bindings = new LinkedHashMap<>(cluster.bindings());
+      var services = new LinkedHashMap<>(cluster.services());
+      var pods = new LinkedHashMap<>(cluster.pods());
+      var nodes = new LinkedHashMap<>(cluster.nodes());
+      var tracked = new LinkedHashMap<>(cluster.trackedTargets());
+      var slices = new ArrayList<>(cluster.endpointSlices());
+      for (var kind : deleted.properties()) {
+        for (JsonNode object : kind.getValue()) {
+          String text =
+              object.at("/metadata/namespace").asText("")
+                  + "/"
+                  + object.at("/metadata/name").asText();
+          switch (kind.getKey()) {
+            case "targetGroupBindings" -> {
+              TgbKey binding = TgbKey.parse(text).orElseThrow();
+              if (bindings.get(binding).finalizers().isEmpty()) {
+                bindings.remove(binding);
+              } else {
+                bindings.put(
+                    binding, Binding.builder().from(bindings.get(binding)).deleting(true).build());
+              }
+            }
+            case "services" -> services.remove(Replays.name(text));
+            case "pods" -> pods.remove(Replays.name(text));
+            case "nodes" -> nodes.remove(text.substring(text.indexOf('/') + 1));
+            case "configMaps" -> tracked.remove(Replays.name(text));
+            case "endpointSlices" ->
+                slices.removeIf(slice -> Replays.name(slice).toString().equals(text));
+            default -> throw new AssertionError(deleted);
+          }
+        }
+      }
+      cluster =
+          ClusterView.builder()
+              .from(cluster)
+              .bindings(bindings)
+              .services(services)
+              .pods(pods)
+              .nodes(nodes)
+              .trackedTargets(tracked)
+              .endpointSlices(slices)
+              .build();
+    }
+
+    ObjectNode pass(JsonNode inject) {
+      Step step =
+          TgbController.pass(
+              key, config, state, cluster, group, Replays.answers(vpcs, inject), now);
+      state = step.state();
+      cluster = step.cluster();
+      group = step.targetGroup();
+      age();
+      ObjectNode out = JSON.objectNode();
+      calls(step, out);
+      error(step.end(), out);
+      if (step.end() instanceof PassEnd.Requeue requeue) {
+        out.put("requeueAfterSeconds", requeue.after().toSeconds());
+      }
+      return after(out);
+    }
+
+    private ObjectNode after(ObjectNode out) {
+      Binding binding = cluster.bindings().get(key);
+      out.put("checkpoint", binding == null ? null : binding.checkpoint());
+      List<Target> targets = new ArrayList<>(group.targets());
+      targets.sort(Comparator.comparing(t -> t.id() + ":" + t.port(), CodePoints.ORDER));
+      out.set("targets", Replays.array(targets, t -> Replays.json(t, true)));
+      ObjectNode gates = out.putObject("gates");
+      for (PodInfo pod : cluster.pods().values()) {
+        for (PodCondition condition : pod.conditions()) {
+          if (condition.type().startsWith("target-health.")) {
+            gates.put(pod.key() + " " + condition.type(), condition.status());
+          }
+        }
+      }
+      return out;
+    }
+  }
+
+  private static void error(PassEnd end, ObjectNode out) {
+    if (end instanceof PassEnd.Failed failed) {
+      out.put("error", failed.message());
+    } else if (end instanceof PassEnd.Crashed crashed) {
+      out.put("error", "PANIC: " + crashed.message());
+    }
+  }
+
+  private static void calls(Step step, ObjectNode out) {
+    out.set("calls", Replays.array(step.calls(), PassReplays::json));
+  }
+
+  static ObjectNode now(ObjectNode patch) {
+    if (patch == null) {
+      return null;
+    }
+    for (JsonNode condition : patch.at("/status/conditions")) {
+      if (condition.path("lastTransitionTime").asText("").startsWith("2030-01-0")) {
+        ((ObjectNode) condition).put("lastTransitionTime", "$now");
+      }
+    }
+    return patch;
+  }
+
+  private static JsonNode json(Call call) {
+    ObjectNode out = JSON.objectNode();
+    String error = null;
+    if (call instanceof Call.Describe c) {
+      out.put("op", "describe");
+      out.set(
+          "targets",
+          c.targets() == null
+              ? JSON.nullNode()
+              : Replays.array(c.targets(), t -> Replays.json(t, false)));
+      error = c.error();
+    } else if (call instanceof Call.Networking c) {
+      out.put("op", "networking");
+      c.endpoints().forEach(out.putArray("endpoints")::add);
+      error = c.error();
+    } else if (call instanceof Call.NetworkingCleanup c) {
+      out.put("op", "networkingCleanup");
+      error = c.error();
+    } else if (call instanceof Call.DescribeVpc c) {
+      out.put("op", "vpc").put("id", c.id());
+      error = c.error();
+    } else if (call instanceof Call.AssumeRole c) {
+      out.put("op", "assumeRole").put("role", c.role()).put("externalId", c.externalId());
+      error = c.error();
+    } else if (call instanceof Call.Deregister c) {
+      out.put("op", "deregister");
+      out.set("targets", Replays.array(c.targets(), t -> Replays.json(t, false)));
+      error = c.error();
+    } else if (call instanceof Call.Register c) {
+      out.put("op", "register");
+      out.set("targets", Replays.array(c.targets(), t -> Replays.json(t, false)));
+      error = c.error();
+    } else if (call instanceof Call.SaveCheckpoint c) {
+      out.put("op", "checkpoint").put("value", c.value());
+      error = c.error();
+    } else if (call instanceof Call.SetFinalizers c) {
+      out.put("op", "finalizers");
+      if (c.value() == null) {
+        out.putNull("value");
+      } else {
+        c.value().forEach(out.putArray("value")::add);
+      }
+      error = c.error();
+    } else if (call instanceof Call.WriteTracked c) {
+      out.put("op", c.create() ? "createConfigMap" : "updateConfigMap");
+      out.put("name", c.name().toString());
+      c.targets().forEach(out.putArray("targets")::add);
+      error = c.error();
+    } else if (call instanceof Call.DeleteTracked c) {
+      out.put("op", "deleteConfigMap").put("name", c.name().toString());
+    } else if (call instanceof Call.PatchPodStatus c) {
+      out.put("op", "podStatus").put("pod", c.pod().toString());
+      out.set("patch", now(c.patch().deepCopy()));
+      error = c.error();
+    } else if (call instanceof Call.PatchBindingStatus c) {
+      out.put("op", "tgbStatus");
+      out.set("patch", now(c.patch().deepCopy()));
+      error = c.error();
+    } else if (call instanceof Call.Event c) {
+      out.put("op", "event").put("type", c.type()).put("reason", c.reason());
+      out.put("message", c.message());
+    } else if (call instanceof Call.Defer) {
+      out.put("op", "defer");
+    } else if (call instanceof Call.MarkProcessed) {
+      out.put("op", "markProcessed");
+    }
+    if (error != null) {
+      out.put("error", error);
+    }
+    return out;
+  }
+}

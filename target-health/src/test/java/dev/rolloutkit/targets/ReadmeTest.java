@@ -1,0 +1,142 @@
+package dev.rolloutkit.targets;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.rolloutkit.targets.cluster.Binding;
+import dev.rolloutkit.targets.cluster.ClusterView;
+import dev.rolloutkit.targets.controller.Answers;
+import dev.rolloutkit.targets.controller.ControllerConfig;
+import dev.rolloutkit.targets.controller.ControllerState;
+import dev.rolloutkit.targets.controller.PassEnd;
+import dev.rolloutkit.targets.controller.Step;
+import dev.rolloutkit.targets.cutover.CutOverKind;
+import dev.rolloutkit.targets.cutover.CutOverReview;
+import dev.rolloutkit.targets.cutover.LossReason;
+import dev.rolloutkit.targets.cutover.LossWindow;
+import dev.rolloutkit.targets.cutover.Manifests;
+import dev.rolloutkit.targets.cutover.Proof;
+import dev.rolloutkit.targets.cutover.Run;
+import dev.rolloutkit.targets.cutover.Scenario;
+import dev.rolloutkit.targets.cutover.Span;
+import dev.rolloutkit.targets.cutover.Verdict;
+import dev.rolloutkit.targets.options.TargetOptions;
+import dev.rolloutkit.targets.targetgroup.TargetGroup;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** The Java of the module's page is here, and does what the page says. */
+class ReadmeTest {
+  private static final Path SOURCE =
+      Path.of("src/test/java/dev/rolloutkit/targets/ReadmeTest.java");
+  private static final Pattern BLOCK =
+      Pattern.compile("^```java\n(.*?)^```", Pattern.DOTALL | Pattern.MULTILINE);
+
+  private final JsonNode rollout =
+      json(
+          "{'metadata':{'name':'web'},'spec':{'replicas':3,'strategy':{'blueGreen':"
+              + "{'activeService':'web','previewService':'web-preview'}}}}");
+  private final JsonNode ingress =
+      json(
+          "{'metadata':{'name':'web','annotations':{'alb.ingress.kubernetes.io/target-type':'ip'}},"
+              + "'spec':{'defaultBackend':{'service':{'name':'web'}}}}");
+  private final JsonNode service =
+      json("{'metadata':{'name':'web'},'spec':{'ports':[{'port':80}]}}");
+
+  private static JsonNode json(String text) {
+    try {
+      return new ObjectMapper().readTree(text.replace('\'', '"'));
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Test
+  void every_block_of_the_page_is_compiled() throws IOException {
+    String source = essence(Files.readString(SOURCE));
+    Matcher blocks = BLOCK.matcher(Files.readString(Path.of("README.md")));
+    int count = 0;
+    while (blocks.find()) {
+      assertThat(source).contains(essence(blocks.group(1)));
+      count++;
+    }
+    assertThat(count).isEqualTo(4);
+  }
+
+  private static String essence(String code) {
+    return code.replaceAll("//[^\n]*", "").replaceAll("\\s+", "");
+  }
+
+  @Test
+  void an_update_is_proved_and_reviewed() {
+    Manifests manifests =
+        Manifests.builder().rollout(rollout).addIngresses(ingress).addService(service).build();
+    Proof proof = TargetHealth.prove(manifests, TargetOptions.reference()).orElseThrow();
+    proof.verdict(); // OUTAGE
+    proof.run().lostTrafficSeconds(); // 32.0000: so many seconds of all traffic
+    proof.run().windows().get(0).causes(); // 0 s: active selects v2, 2 s: active deregisters 3, ...
+    proof.remedies().get(0).patches(); // ready to apply, proved on the patched manifests
+    proof.assumptions(); // what the manifests do not say
+
+    assertThat(proof.verdict()).isEqualTo(Verdict.OUTAGE);
+    assertThat(proof.run().lostTrafficSeconds().toPlainString()).isEqualTo("32.0000");
+    assertThat(proof.run().windows().get(0).causes())
+        .startsWith("0 s: active selects v2", "2 s: active deregisters 3");
+    assertThat(proof.remedies().get(0).run().verdict()).isEqualTo(Verdict.SAFE);
+
+    String uid = "u-1";
+    CutOverReview review = TargetHealth.review(manifests, TargetOptions.reference());
+    review.warnings(); // the next update loses 100 % of the traffic for 32 s at Service ...
+    review.toAdmissionReview(uid); // allowed, with warnings
+
+    assertThat(review.warnings().get(0))
+        .startsWith("the next update loses 100 % of the traffic for 32 s at Service web");
+  }
+
+  @Test
+  void a_scenario_is_proved() {
+    Scenario scenario =
+        Scenario.builder()
+            .kind(CutOverKind.BLUE_GREEN)
+            .addOutage(new Span(0, 300)) // the load balancer controller is down
+            .build();
+    Run run = TargetHealth.prove(scenario, TargetOptions.reference()).orElseThrow().run();
+    run.windows(); // 30 to 300: DEAD_TARGET, 300 to 332: ONLY_INITIAL_TARGETS
+
+    assertThat(run.windows())
+        .extracting(LossWindow::reason)
+        .containsExactly(LossReason.DEAD_TARGET, LossReason.ONLY_INITIAL_TARGETS);
+  }
+
+  @Test
+  void a_pass_is_played() {
+    JsonNode manifest =
+        json(
+            "{'metadata':{'name':'web','namespace':'shop'},'spec':{'targetType':'ip',"
+                + "'serviceRef':{'name':'web','port':80}}}");
+    Instant now = Instant.parse("2026-01-02T03:04:05Z");
+
+    Binding binding = TargetHealth.readBinding(manifest).orElseThrow();
+    Step step =
+        TargetHealth.pass(
+            binding.key(),
+            ControllerConfig.builder().vpcId("vpc-1").build(),
+            ControllerState.INITIAL,
+            ClusterView.builder().putBinding(binding.key(), binding).build(),
+            TargetGroup.EMPTY,
+            Answers.FINE,
+            now);
+    step.calls(); // every call, in order
+    step.end(); // complete, skipped, again in 15 s, failed, crashed
+
+    // The Service is missing: the group is cleaned up.
+    assertThat(step.end()).isEqualTo(new PassEnd.Complete());
+    assertThat(step.calls()).isNotEmpty();
+  }
+}

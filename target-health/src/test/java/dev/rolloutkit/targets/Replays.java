@@ -1,0 +1,254 @@
+package dev.rolloutkit.targets;
+
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.IntOrStringValue;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.targets.cluster.Binding;
+import dev.rolloutkit.targets.cluster.Bindings;
+import dev.rolloutkit.targets.cluster.ClusterView;
+import dev.rolloutkit.targets.cluster.NamespacedName;
+import dev.rolloutkit.targets.cluster.NodeInfo;
+import dev.rolloutkit.targets.cluster.Nodes;
+import dev.rolloutkit.targets.cluster.PodInfo;
+import dev.rolloutkit.targets.cluster.Pods;
+import dev.rolloutkit.targets.controller.Answers;
+import dev.rolloutkit.targets.controller.ApiError;
+import dev.rolloutkit.targets.controller.ControllerConfig;
+import dev.rolloutkit.targets.controller.Operation;
+import dev.rolloutkit.targets.targetgroup.Endpoint;
+import dev.rolloutkit.targets.targetgroup.Endpoint.NodeEndpoint;
+import dev.rolloutkit.targets.targetgroup.Endpoint.PodEndpoint;
+import dev.rolloutkit.targets.targetgroup.Health;
+import dev.rolloutkit.targets.targetgroup.Target;
+import io.fabric8.kubernetes.api.model.Endpoints;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Node;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** What the replays share: vector JSON to values and back. */
+final class Replays {
+  static final ObjectMapper MAPPER =
+      new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+  static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+
+  private Replays() {}
+
+  static <T> T object(JsonNode json, Class<T> type) {
+    return MAPPER.convertValue(json, type);
+  }
+
+  static <T> List<T> objects(JsonNode list, Class<T> type) {
+    List<T> out = new ArrayList<>();
+    list.forEach(json -> out.add(object(json, type)));
+    return out;
+  }
+
+  static List<Binding> bindings(JsonNode list) {
+    List<Binding> out = new ArrayList<>();
+    list.forEach(json -> out.add(Bindings.read(json).orElseThrow()));
+    return out;
+  }
+
+  static NamespacedName name(HasMetadata object) {
+    String namespace = object.getMetadata().getNamespace();
+    return new NamespacedName(namespace == null ? "" : namespace, object.getMetadata().getName());
+  }
+
+  static NamespacedName name(String text) {
+    int slash = text.indexOf('/');
+    return new NamespacedName(text.substring(0, slash), text.substring(slash + 1));
+  }
+
+  /** The objects of a cluster, changed by the lists of {@code in}. */
+  static ClusterView cluster(ClusterView before, JsonNode in) {
+    var bindings = new LinkedHashMap<>(before.bindings());
+    bindings(in.path("targetGroupBindings")).forEach(b -> bindings.put(b.key(), b));
+    var services = new LinkedHashMap<>(before.services());
+    objects(in.path("services"), Service.class).forEach(s -> services.put(name(s), s));
+    Map<NamespacedName, EndpointSlice> slices = new LinkedHashMap<>();
+    before.endpointSlices().forEach(s -> slices.put(name(s), s));
+    objects(in.path("endpointSlices"), EndpointSlice.class).forEach(s -> slices.put(name(s), s));
+    var endpoints = new LinkedHashMap<>(before.endpoints());
+    objects(in.path("endpoints"), Endpoints.class).forEach(e -> endpoints.put(name(e), e));
+    var pods = new LinkedHashMap<>(before.pods());
+    pods(in).forEach(p -> pods.put(p.key(), p));
+    var nodes = new LinkedHashMap<>(before.nodes());
+    objects(in.path("nodes"), Node.class).stream()
+        .map(Nodes::read)
+        .forEach(n -> nodes.put(n.name(), n));
+    var tracked = new LinkedHashMap<>(before.trackedTargets());
+    in.path("configMaps")
+        .forEach(
+            map ->
+                tracked.put(
+                    new NamespacedName(
+                        map.at("/metadata/namespace").asText(), map.at("/metadata/name").asText()),
+                    map.at("/data/targets").asText("")));
+    return ClusterView.builder()
+        .bindings(bindings)
+        .services(services)
+        .endpointSlices(slices.values())
+        .endpoints(endpoints)
+        .pods(pods)
+        .nodes(nodes)
+        .trackedTargets(tracked)
+        .build();
+  }
+
+  static List<PodInfo> pods(JsonNode in) {
+    return objects(in.path("pods"), Pod.class).stream().map(Pods::read).toList();
+  }
+
+  static Health health(JsonNode json) {
+    return json == null || json.isNull() || json.isMissingNode()
+        ? null
+        : new Health(
+            json.path("state").asText(""), text(json, "reason"), text(json, "description"));
+  }
+
+  static Target target(JsonNode json) {
+    return new Target(
+        json.path("id").asText(),
+        json.path("port").asInt(),
+        text(json, "availabilityZone"),
+        text(json, "quicServerId"),
+        health(json.get("health")));
+  }
+
+  static List<Target> targets(JsonNode list) {
+    List<Target> out = new ArrayList<>();
+    list.forEach(json -> out.add(target(json)));
+    return out;
+  }
+
+  static ObjectNode json(Target target, boolean withHealth) {
+    ObjectNode out = JSON.objectNode();
+    out.put("id", target.id()).put("port", target.port());
+    if (target.availabilityZone() != null) {
+      out.put("availabilityZone", target.availabilityZone());
+    }
+    if (target.quicServerId() != null) {
+      out.put("quicServerId", target.quicServerId());
+    }
+    Health health = target.health();
+    if (withHealth && health != null) {
+      ObjectNode to = out.putObject("health").put("state", health.state());
+      if (health.reason() != null) {
+        to.put("reason", health.reason());
+      }
+      if (health.description() != null) {
+        to.put("description", health.description());
+      }
+    }
+    return out;
+  }
+
+  static ObjectNode json(Endpoint endpoint) {
+    ObjectNode out = JSON.objectNode();
+    if (endpoint instanceof PodEndpoint pod) {
+      out.put("ip", pod.ip()).put("port", pod.port()).put("pod", pod.pod().key().toString());
+      if (!pod.quicServerId().isEmpty()) {
+        out.put("quicServerId", pod.quicServerId());
+      }
+    } else if (endpoint instanceof NodeEndpoint node) {
+      out.put("instanceId", node.instanceId()).put("port", node.port());
+      out.put("node", node.node().name());
+    }
+    return out;
+  }
+
+  static <T> ArrayNode array(Iterable<? extends T> values, Function<T, JsonNode> json) {
+    ArrayNode out = JSON.arrayNode();
+    values.forEach(value -> out.add(json.apply(value)));
+    return out;
+  }
+
+  static List<Endpoint> endpoints(JsonNode in, boolean ip) {
+    List<Endpoint> out = new ArrayList<>();
+    if (ip) {
+      for (JsonNode json : in.path("podEndpoints")) {
+        out.add(
+            new PodEndpoint(
+                json.path("ip").asText(),
+                json.path("port").asInt(),
+                json.path("quicServerId").asText(""),
+                Pods.read(object(json.path("pod"), Pod.class))));
+      }
+    } else {
+      for (JsonNode json : in.path("nodeEndpoints")) {
+        NodeInfo node = Nodes.read(object(json.path("node"), Node.class));
+        out.add(
+            new NodeEndpoint(json.path("instanceId").asText(), json.path("port").asInt(), node));
+      }
+    }
+    return out;
+  }
+
+  static IntOrStringValue port(JsonNode json) {
+    return json.isTextual()
+        ? IntOrStringValue.of(json.textValue())
+        : IntOrStringValue.of(json.intValue());
+  }
+
+  static ControllerConfig config(JsonNode json) {
+    return ControllerConfig.builder()
+        .vpcId(json.path("vpcID").asText(""))
+        .failOpen(json.path("failOpen").asBoolean(false))
+        .endpointSlices(json.path("endpointSlices").asBoolean(true))
+        .maxTargetsPerTargetGroup(json.path("maxTargetsPerTargetGroup").asInt(0))
+        .requeue(Duration.ofSeconds(json.path("requeueSeconds").asInt(15)))
+        .build();
+  }
+
+  static Answers answers(JsonNode vpcs, JsonNode inject) {
+    Answers.Builder out = Answers.builder();
+    for (var vpc : vpcs.properties()) {
+      out.putVpc(
+          vpc.getKey(),
+          new Answers.Vpc(texts(vpc.getValue().path("ipv4")), texts(vpc.getValue().path("ipv6"))));
+    }
+    for (var call : inject.properties()) {
+      ImmutableList.Builder<Optional<ApiError>> errors = ImmutableList.builder();
+      for (JsonNode error : call.getValue()) {
+        String code = error.path("code").asText("");
+        String message = error.path("message").asText("");
+        errors.add(
+            code.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                    code.equals("plain") ? ApiError.plain(message) : new ApiError(code, message)));
+      }
+      out.putError(Operation.parse(call.getKey()).orElseThrow(), errors.build());
+    }
+    return out.build();
+  }
+
+  static ImmutableList<String> texts(JsonNode list) {
+    ImmutableList.Builder<String> out = ImmutableList.builder();
+    list.forEach(text -> out.add(text.asText()));
+    return out.build();
+  }
+
+  static <T> String error(Outcome<T> outcome) {
+    return outcome.problems().get(0).message();
+  }
+
+  private static String text(JsonNode json, String name) {
+    return json.hasNonNull(name) ? json.get(name).asText() : null;
+  }
+}

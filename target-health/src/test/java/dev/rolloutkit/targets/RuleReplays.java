@@ -1,0 +1,210 @@
+package dev.rolloutkit.targets;
+
+import static dev.rolloutkit.targets.Replays.JSON;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.targets.checkpoint.Checkpoint;
+import dev.rolloutkit.targets.checkpoint.Checkpoints;
+import dev.rolloutkit.targets.cluster.Binding;
+import dev.rolloutkit.targets.cluster.Bindings;
+import dev.rolloutkit.targets.cluster.ClusterView;
+import dev.rolloutkit.targets.cluster.NodeInfo;
+import dev.rolloutkit.targets.cluster.Nodes;
+import dev.rolloutkit.targets.cluster.PodInfo;
+import dev.rolloutkit.targets.cluster.Pods;
+import dev.rolloutkit.targets.controller.Answers;
+import dev.rolloutkit.targets.controller.ApiError;
+import dev.rolloutkit.targets.controller.Operation;
+import dev.rolloutkit.targets.endpoint.EndpointOptions;
+import dev.rolloutkit.targets.endpoint.Lookups;
+import dev.rolloutkit.targets.endpoint.NodeEndpoints;
+import dev.rolloutkit.targets.endpoint.PodEndpoints;
+import dev.rolloutkit.targets.endpoint.ServicePorts;
+import dev.rolloutkit.targets.gate.GateChange;
+import dev.rolloutkit.targets.gate.GateCondition;
+import dev.rolloutkit.targets.gate.ReadinessGates;
+import dev.rolloutkit.targets.targetgroup.Endpoint;
+import dev.rolloutkit.targets.targetgroup.Match;
+import dev.rolloutkit.targets.targetgroup.TargetMatch;
+import dev.rolloutkit.targets.wakeup.ClusterEvent;
+import dev.rolloutkit.targets.wakeup.Wakeups;
+import dev.rolloutkit.testkit.base.Answer;
+import io.fabric8.kubernetes.api.model.Endpoints;
+import io.fabric8.kubernetes.api.model.Node;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
+import java.time.Instant;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Replays of the single rules. */
+final class RuleReplays {
+  static final Instant NOW = Instant.parse("2030-01-02T03:04:05Z");
+
+  private RuleReplays() {}
+
+  static Lookups lookups(JsonNode in) {
+    Answers answers = Replays.answers(JSON.objectNode(), in.path("inject"));
+    Map<Operation, Integer> uses = new EnumMap<>(Operation.class);
+    return read -> {
+      Operation operation = Operation.parse(read.text()).orElseThrow();
+      int use = uses.merge(operation, 1, Integer::sum) - 1;
+      ImmutableList<Optional<ApiError>> errors =
+          answers.errors().getOrDefault(operation, ImmutableList.of());
+      return use < errors.size() ? errors.get(use).map(ApiError::text) : Optional.empty();
+    };
+  }
+
+  static Answer readinessGates(JsonNode in) {
+    Pod pod = Replays.object(in.path("pod"), Pod.class);
+    Outcome<ImmutableList<String>> gates =
+        in.path("enabled").asBoolean(true)
+            ? ReadinessGates.of(
+                in.path("namespace").asText(),
+                pod,
+                Replays.bindings(in.path("targetGroupBindings")),
+                Replays.cluster(ClusterView.builder().build(), in).services(),
+                lookups(in))
+            : Outcome.ok(Pods.gates(pod.getSpec()));
+    return gates.match(
+        (value, warnings) -> {
+          ObjectNode out = JSON.objectNode();
+          value.forEach(out.putArray("readinessGates")::add);
+          return Answer.out(out);
+        },
+        problems -> Answer.error(problems.get(0).message()));
+  }
+
+  static Answer endpoints(JsonNode in) {
+    ClusterView cluster = Replays.cluster(ClusterView.builder().build(), in);
+    EndpointOptions options =
+        new EndpointOptions(
+            in.at("/config/failOpen").asBoolean(false),
+            in.at("/config/endpointSlices").asBoolean(true),
+            false);
+    Outcome<? extends ImmutableList<? extends Endpoint>> found =
+        in.path("targetType").asText().equals("ip")
+            ? PodEndpoints.of(
+                cluster,
+                Replays.name(in.path("service").asText()),
+                Replays.port(in.path("port")),
+                in.path("addressType").asText(),
+                options,
+                lookups(in))
+            : NodeEndpoints.of(
+                cluster,
+                Replays.name(in.path("service").asText()),
+                Replays.port(in.path("port")),
+                in.path("nodeSelector").isObject() ? in.path("nodeSelector") : null,
+                options,
+                lookups(in));
+    ObjectNode out = JSON.objectNode();
+    found.match(
+        (value, warnings) -> out.set("endpoints", Replays.array(value, Replays::json)),
+        problems -> {
+          out.put("error", problems.get(0).message());
+          return out.put("notFound", problems.get(0).code().equals(ServicePorts.NOT_FOUND));
+        });
+    return Answer.out(out);
+  }
+
+  static Answer matchTargets(JsonNode in) {
+    String protocol = in.path("targetGroupProtocol").asText("");
+    Match<Endpoint> match =
+        TargetMatch.of(
+            in.path("targetType").asText().equals("ip"),
+            protocol.equals("QUIC") || protocol.equals("TCP_QUIC"),
+            Replays.endpoints(in, in.path("targetType").asText().equals("ip")),
+            Replays.targets(in.path("targets")));
+    ObjectNode out = JSON.objectNode();
+    out.set(
+        "matched",
+        Replays.array(
+            match.matched(),
+            pair -> {
+              ObjectNode both = JSON.objectNode();
+              both.set("endpoint", Replays.json(pair.endpoint()));
+              both.set("target", Replays.json(pair.target(), true));
+              return both;
+            }));
+    out.set("register", Replays.array(match.register(), Replays::json));
+    out.set("deregister", Replays.array(match.deregister(), t -> Replays.json(t, true)));
+    out.set("draining", Replays.array(match.draining(), t -> Replays.json(t, true)));
+    return Answer.out(out);
+  }
+
+  static Answer gateCondition(JsonNode in) {
+    PodInfo pod = Pods.read(Replays.object(in.path("pod"), Pod.class));
+    String type = GateCondition.type(in.path("targetGroupBinding").asText());
+    GateChange change = GateCondition.next(type, pod, Replays.health(in.get("health")), NOW);
+    ObjectNode patch = PassReplays.now(GateCondition.patch(pod, change));
+    ObjectNode out = JSON.objectNode();
+    out.put("conditionType", type);
+    out.set("patch", patch);
+    boolean written = patch != null;
+    JsonNode error = in.at("/inject/patchPodStatus/0/message");
+    boolean gone = !in.path("podExists").asBoolean(true);
+    out.put(
+        "needFurtherProbe", change.needFurtherProbe() && !(written && (gone || error.isTextual())));
+    if (written && error.isTextual()) {
+      out.set("error", error);
+    }
+    return Answer.out(out);
+  }
+
+  static Answer checkpoint(JsonNode in) {
+    Binding binding = Bindings.read(in.path("targetGroupBinding")).orElseThrow();
+    List<Endpoint> endpoints = Replays.endpoints(in, binding.isIp());
+    Checkpoint checkpoint = Checkpoints.of(binding, endpoints, false);
+    ObjectNode out = JSON.objectNode();
+    out.put("checkpoint", checkpoint.text());
+    out.put("specText", binding.specText());
+    out.put("gateWaiting", checkpoint.gateWaiting());
+    out.put("skip", checkpoint.skip());
+    return Answer.out(out);
+  }
+
+  static Answer enqueue(JsonNode in) {
+    ClusterEvent event =
+        switch (in.path("kind").asText()) {
+          case "service" ->
+              new ClusterEvent.OfService(
+                  side(in, "old", Service.class, s -> s), side(in, "new", Service.class, s -> s));
+          case "endpointSlice" ->
+              new ClusterEvent.OfEndpointSlice(
+                  side(in, "old", EndpointSlice.class, s -> s),
+                  side(in, "new", EndpointSlice.class, s -> s));
+          case "endpoints" ->
+              new ClusterEvent.OfEndpoints(
+                  side(in, "old", Endpoints.class, s -> s),
+                  side(in, "new", Endpoints.class, s -> s));
+          case "node" -> {
+            NodeInfo before = side(in, "old", Node.class, Nodes::read);
+            yield new ClusterEvent.OfNode(before, side(in, "new", Node.class, Nodes::read));
+          }
+          case "pod" -> {
+            PodInfo before = side(in, "old", Pod.class, Pods::read);
+            yield new ClusterEvent.OfPod(before, side(in, "new", Pod.class, Pods::read));
+          }
+          default -> throw new AssertionError(in.path("kind"));
+        };
+    ObjectNode out = JSON.objectNode();
+    for (TgbKey key : Wakeups.on(event, Replays.bindings(in.path("targetGroupBindings")))) {
+      out.withArray("enqueued").add(key.toString());
+    }
+    out.withArray("enqueued");
+    return Answer.out(out);
+  }
+
+  private static <K, T> T side(JsonNode in, String name, Class<K> type, Function<K, T> read) {
+    return in.hasNonNull(name) ? read.apply(Replays.object(in.get(name), type)) : null;
+  }
+}

@@ -1,0 +1,116 @@
+package dev.rolloutkit.targets.cutover;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.Lists;
+import dev.rolloutkit.targets.options.TargetOptions;
+import org.junit.jupiter.api.Test;
+
+/** What holds of every proof. */
+class CutOverLawsTest {
+  private static final int WORLDS = 2000;
+
+  private static Proof prove(Scenario scenario) {
+    return CutOverProver.prove(scenario, TargetOptions.reference()).orElseThrow();
+  }
+
+  @Test
+  void every_remedy_loses_less_and_the_best_comes_first() {
+    int remedies = 0;
+    for (int world = 0; world < WORLDS; world++) {
+      Proof proof = prove(Worlds.of(world));
+      long before = -1;
+      for (Remedy remedy : proof.remedies()) {
+        long lost = remedy.run().lostHundredths();
+        assertThat(lost).isLessThan(proof.run().lostHundredths()).isGreaterThanOrEqualTo(before);
+        assertThat(prove(remedy.changed()).run()).isEqualTo(remedy.run());
+        before = lost;
+        remedies++;
+      }
+    }
+    assertThat(remedies).isGreaterThan(WORLDS / 10);
+  }
+
+  @Test
+  void the_order_of_lists_plays_no_role() {
+    for (int world = 0; world < WORLDS; world++) {
+      Scenario scenario = Worlds.of(world);
+      Scenario turned =
+          Scenario.builder()
+              .from(scenario)
+              .outages(Lists.reverse(scenario.outages()))
+              .registerThrottled(Lists.reverse(scenario.registerThrottled()))
+              .deregisterThrottled(Lists.reverse(scenario.deregisterThrottled()))
+              .ruleThrottled(Lists.reverse(scenario.ruleThrottled()))
+              .tampering(Lists.reverse(scenario.tampering()))
+              .checkpointResets(Lists.reverse(scenario.checkpointResets()))
+              .build();
+      assertThat(prove(turned).run()).isEqualTo(prove(scenario).run());
+    }
+  }
+
+  @Test
+  void nothing_is_lost_where_nothing_changes() {
+    for (int replicas = 1; replicas < 5; replicas++) {
+      Scenario still =
+          Scenario.builder()
+              .kind(CutOverKind.WEIGHTS)
+              .replicas(replicas)
+              .weightFrom(40)
+              .weightTo(40)
+              .build();
+      assertThat(prove(still).verdict()).isEqualTo(Verdict.SAFE);
+    }
+  }
+
+  @Test
+  void nodes_as_targets_are_safe_while_old_pods_outlive_the_endpoints() {
+    for (int lag = 0; lag < 10; lag++) {
+      for (int delay = 0; delay < 10; delay++) {
+        Scenario scenario =
+            Scenario.builder()
+                .kind(CutOverKind.BLUE_GREEN)
+                .ipTargets(false)
+                .scaleDownDelaySeconds(delay)
+                .timing(Timing.builder().endpointsLagSeconds(lag).build())
+                .build();
+        assertThat(prove(scenario).verdict() == Verdict.SAFE).isEqualTo(lag <= delay);
+      }
+    }
+  }
+
+  @Test
+  void the_horizon_and_the_number_of_pods_change_no_event() {
+    Scenario day =
+        Scenario.builder()
+            .kind(CutOverKind.BLUE_GREEN)
+            .replicas(100_000)
+            .horizonSeconds(86_400)
+            .build();
+
+    assertThat(prove(day).run().windows()).hasSize(1);
+    assertThat(prove(day).run().timeline()).hasSize(4);
+  }
+
+  @Test
+  void what_is_out_of_range_is_a_problem_with_its_path() {
+    Scenario wrong =
+        Scenario.builder()
+            .kind(CutOverKind.PING_PONG)
+            .replicas(-1)
+            .weightTo(60)
+            .horizonSeconds(86_401)
+            .addOutage(new Span(5, 4))
+            .timing(Timing.builder().preStopSeconds(-3).build())
+            .build();
+
+    assertThat(CutOverProver.prove(wrong, TargetOptions.reference()).problems())
+        .extracting(problem -> problem.text())
+        .containsExactly(
+            "replicas: Invalid value: -1: must be between 0 and 100000, inclusive",
+            "horizonSeconds: Invalid value: 86401: must be between 1 and 86400, inclusive",
+            "weights.to: Invalid value: 60: must be 100 for a ping-pong cut-over",
+            "timing.preStopSeconds: Invalid value: -3: must be greater than or equal to 0",
+            "controller.outages[0].to: Invalid value: 4: must be greater than or equal to from, 5");
+  }
+}

@@ -1,0 +1,165 @@
+package dev.rolloutkit.targets.cutover;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.rolloutkit.targets.TargetHealth;
+import dev.rolloutkit.targets.options.TargetOptions;
+import org.junit.jupiter.api.Test;
+
+/** From manifests to proofs, and back to manifests. */
+class ManifestProofsTest {
+  private static final String ROLLOUT =
+      """
+      {"apiVersion":"argoproj.io/v1alpha1","kind":"Rollout",
+       "metadata":{"name":"web","namespace":"shop"},
+       "spec":{"replicas":3,
+         "strategy":{"blueGreen":{"activeService":"web-active","previewService":"web-preview"}},
+         "template":{"spec":{"containers":[{"name":"app"}]}}}}
+      """;
+  private static final String INGRESS =
+      """
+      {"kind":"Ingress","metadata":{"name":"web-ingress","namespace":"shop","annotations":{
+         "alb.ingress.kubernetes.io/target-type":"ip",
+         "alb.ingress.kubernetes.io/healthcheck-interval-seconds":"10",
+         "alb.ingress.kubernetes.io/healthy-threshold-count":"3"}},
+       "spec":{"rules":[{"http":{"paths":[{"backend":{
+         "service":{"name":"web-active","port":{"number":80}}}}]}}]}}
+      """;
+  private static final String SERVICE =
+      """
+      {"kind":"Service","metadata":{"name":"web-active","namespace":"shop"},
+       "spec":{"ports":[{"port":8080}]}}
+      """;
+
+  private static JsonNode json(String text) {
+    try {
+      return new ObjectMapper().readTree(text);
+    } catch (JsonProcessingException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static Manifests.Builder shop() {
+    return Manifests.builder()
+        .rollout(json(ROLLOUT))
+        .addIngresses(json(INGRESS))
+        .addService(json(SERVICE))
+        .verifyTargetGroup(false)
+        .measured(Timing.DEFAULT);
+  }
+
+  private static Proof prove(Manifests.Builder manifests) {
+    return TargetHealth.prove(manifests.build(), TargetOptions.reference()).orElseThrow();
+  }
+
+  @Test
+  void health_checks_names_and_sizes_are_read_from_the_manifests() {
+    Proof proof = prove(shop());
+
+    assertThat(proof.scenario().replicas()).isEqualTo(3);
+    assertThat(proof.scenario().timing().secondsToHealthy()).isEqualTo(2 + 3 * 10);
+    assertThat(proof.scenario().names().ingress()).isEqualTo("web-ingress");
+    assertThat(proof.scenario().names().servicePort()).isEqualTo(8080);
+    assertThat(proof.run().windows()).hasSize(1);
+    assertThat(proof.assumptions()).isEqualTo(Assumptions.OF_EVERY_PROOF);
+  }
+
+  @Test
+  void every_remedy_is_what_the_patched_manifests_prove() {
+    Manifests manifests = shop().build();
+    Proof proof = TargetHealth.prove(manifests, TargetOptions.reference()).orElseThrow();
+
+    assertThat(proof.remedies()).extracting(Remedy::code).contains(RemedyCode.PING_PONG);
+    for (Remedy remedy : proof.remedies()) {
+      Manifests patched = ManifestPatches.apply(manifests, remedy.patches());
+      Run again = TargetHealth.prove(patched, TargetOptions.reference()).orElseThrow().run();
+      assertThat(again).as(remedy.code().name()).isEqualTo(remedy.run());
+      assertThat(again.lostHundredths()).isLessThan(proof.run().lostHundredths());
+    }
+  }
+
+  @Test
+  void nodes_as_targets_need_a_service_with_node_ports_too() {
+    Remedy nodes =
+        prove(shop()).remedies().stream()
+            .filter(remedy -> remedy.code() == RemedyCode.INSTANCE_TARGETS)
+            .findFirst()
+            .orElseThrow();
+
+    assertThat(nodes.patches()).hasSize(2);
+    assertThat(nodes.patches().get(0).toJson().toString())
+        .isEqualTo(
+            "{\"kind\":\"Service\",\"name\":\"web-active\",\"merge\":{\"spec\":{\"type\":"
+                + "\"NodePort\"}}}");
+  }
+
+  @Test
+  void what_the_manifests_do_not_say_is_an_assumption_and_never_makes_a_proof_safe() {
+    Proof proof = prove(Manifests.builder().rollout(json(ROLLOUT)));
+
+    assertThat(proof.verdict()).isEqualTo(Verdict.OUTAGE);
+    assertThat(proof.assumptions())
+        .anyMatch(text -> text.contains("its targets are taken to be pods"))
+        .anyMatch(text -> text.contains("without --aws-verify-target-group"))
+        .anyMatch(text -> text.startsWith("nothing was measured"));
+  }
+
+  @Test
+  void the_target_type_of_a_binding_counts_where_no_annotation_does() {
+    JsonNode binding =
+        json("{\"spec\":{\"serviceRef\":{\"name\":\"web-active\"},\"targetType\":\"instance\"}}");
+
+    Proof proof = prove(Manifests.builder().rollout(json(ROLLOUT)).addBinding(binding));
+
+    assertThat(proof.scenario().ipTargets()).isFalse();
+    assertThat(proof.verdict()).isEqualTo(Verdict.SAFE);
+  }
+
+  @Test
+  void a_rollout_that_moves_no_traffic_has_no_proof_and_no_warning() {
+    Manifests canary =
+        Manifests.builder().rollout(json("{\"spec\":{\"strategy\":{\"canary\":{}}}}")).build();
+
+    assertThat(TargetHealth.prove(canary, TargetOptions.reference()).problems())
+        .extracting(problem -> problem.code())
+        .containsExactly("CutOver.None");
+    assertThat(TargetHealth.review(canary, TargetOptions.reference()).warnings()).isEmpty();
+  }
+
+  @Test
+  void a_review_warns_of_the_loss_and_names_the_best_remedy() {
+    CutOverReview review = TargetHealth.review(shop().build(), TargetOptions.reference());
+
+    assertThat(review.warnings())
+        .containsExactly(
+            "the next update loses 100 % of the traffic for 32 s at Service web-active, from 2 s"
+                + " after the cut-over: new targets get no traffic for 32 s: registration takes 2"
+                + " s, then 3 health checks every 10 s",
+            "remedy INSTANCE_TARGETS was proved to lose 0 s instead of 32 s");
+    assertThat(review.toAdmissionReview("u-1").at("/response/allowed").asBoolean()).isTrue();
+    assertThat(review.toAdmissionReview("u-1").at("/response/warnings")).hasSize(2);
+  }
+
+  @Test
+  void a_pre_stop_sleep_is_read_and_another_hook_is_an_assumption() {
+    JsonNode sleeping = json(ROLLOUT.replace("{\"name\":\"app\"}", sleep(20)));
+    JsonNode script =
+        json(
+            ROLLOUT.replace(
+                "{\"name\":\"app\"}",
+                "{\"name\":\"app\",\"lifecycle\":{\"preStop\":{\"exec\":{}}}}"));
+
+    assertThat(prove(shop().rollout(sleeping)).scenario().timing().preStopSeconds()).isEqualTo(20);
+    assertThat(prove(shop().rollout(script)).assumptions())
+        .contains("the preStop hook of container app is taken not to delay its end");
+  }
+
+  private static String sleep(int seconds) {
+    return "{\"name\":\"app\",\"lifecycle\":{\"preStop\":{\"sleep\":{\"seconds\":"
+        + seconds
+        + "}}}}";
+  }
+}

@@ -1,0 +1,44 @@
+package dev.rolloutkit.targets.cutover;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rolloutkit.targets.options.TargetOptions;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** The prover against a replay of every pod and every second. */
+class SecondOpinionTest {
+  /** Look further than a build does with {@code -Dtargets.worlds=200000}. */
+  private static final int WORLDS = Integer.getInteger("targets.worlds", 20000);
+
+  @Test
+  void a_replay_pod_by_pod_and_second_by_second_finds_the_same() {
+    Set<LossReason> reasons = EnumSet.noneOf(LossReason.class);
+    Set<Verdict> verdicts = EnumSet.noneOf(Verdict.class);
+    for (int world = 0; world < WORLDS; world++) {
+      Scenario scenario = Worlds.of(world);
+      Run run = CutOverProver.prove(scenario, TargetOptions.reference()).orElseThrow().run();
+      SecondBySecond replay = new SecondBySecond(scenario);
+      String name = "world " + world + ": " + scenario;
+      List<SecondBySecond.Lost> windows =
+          run.windows().stream()
+              .map(
+                  w ->
+                      new SecondBySecond.Lost(
+                          w.from(), w.to(), w.service(), w.shareHundredths(), w.reason().name()))
+              .toList();
+      assertThat(windows).as(name).isEqualTo(replay.windows);
+      assertThat(run.timeline().stream().map(e -> e.at() + " " + e.what()).toList())
+          .as(name)
+          .isEqualTo(replay.timeline);
+      assertThat(run.verifiedAt().orElse(-1)).as(name).isEqualTo(replay.verified);
+      assertThat(run.scaleDownAt().orElse(-1)).as(name).isEqualTo(replay.scaleDown);
+      run.windows().forEach(window -> reasons.add(window.reason()));
+      verdicts.add(run.verdict());
+    }
+    assertThat(reasons).as("worlds lose traffic for every reason").hasSize(5);
+    assertThat(verdicts).hasSize(3);
+  }
+}

@@ -1,0 +1,268 @@
+package dev.rolloutkit.targets.cutover;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rolloutkit.targets.cutover.Scenario.At;
+import dev.rolloutkit.targets.options.TargetOptions;
+import org.junit.jupiter.api.Test;
+
+/** Cut-overs that people have complained about, and what helps. Times are seconds. */
+class StoriesTest {
+  private static final String ONLY_INITIAL = "ONLY_INITIAL_TARGETS";
+
+  private static Scenario.Builder blueGreen() {
+    return Scenario.builder().kind(CutOverKind.BLUE_GREEN);
+  }
+
+  private static Scenario.Builder canary() {
+    return Scenario.builder().kind(CutOverKind.CANARY);
+  }
+
+  private static Scenario.Builder pingPong(int from) {
+    return Scenario.builder().kind(CutOverKind.PING_PONG).weightFrom(from);
+  }
+
+  /** The load balancer controller is down for five minutes from the cut-over on. */
+  private static Scenario.Builder controllerDown(Scenario.Builder scenario) {
+    return scenario.addOutage(new Span(0, 300));
+  }
+
+  @Test
+  void s1_the_five_steps_of_the_documentation_lose_five_minutes() {
+    Story story = new Story(controllerDown(blueGreen()));
+
+    story
+        .loses("302", Verdict.OUTAGE)
+        .window(30, 300, "active", "100", "DEAD_TARGET")
+        .window(300, 332, "active", "100", ONLY_INITIAL)
+        .noMore();
+    story.remedy(RemedyCode.INSTANCE_TARGETS, "0");
+    story.remedy(RemedyCode.PING_PONG, "0");
+    story.remedy(RemedyCode.SCALE_DOWN_DELAY, "32");
+    story.remedy(RemedyCode.PRE_STOP, "299");
+    assertThat(story.patch(RemedyCode.SCALE_DOWN_DELAY))
+        .contains("\"blueGreen\":{\"scaleDownDelaySeconds\":340}");
+  }
+
+  @Test
+  void s2_verification_reads_the_old_endpoints_and_changes_nothing() {
+    new Story(controllerDown(blueGreen()).verifyTargetGroup(true))
+        .loses("302", Verdict.OUTAGE)
+        .verifiedAt(0);
+  }
+
+  @Test
+  void s3_verification_of_the_new_endpoints_guards_the_scale_down_and_not_the_swap() {
+    Timing atOnce = Timing.builder().endpointsLagSeconds(0).build();
+
+    new Story(controllerDown(blueGreen()).verifyTargetGroup(true).timing(atOnce))
+        .verifiedAt(310)
+        .scaledDownAt(340)
+        .loses("32", Verdict.OUTAGE)
+        .window(300, 332, "active", "100", ONLY_INITIAL)
+        .noMore();
+  }
+
+  @Test
+  void s4_nothing_fails_and_verification_is_on_and_traffic_is_lost() {
+    new Story(blueGreen().verifyTargetGroup(true))
+        .loses("32", Verdict.OUTAGE)
+        .window(2, 34, "active", "100", ONLY_INITIAL)
+        .noMore();
+  }
+
+  @Test
+  void s5_nothing_fails_without_verification_and_the_same_is_lost() {
+    new Story(blueGreen())
+        .loses("32", Verdict.OUTAGE)
+        .window(2, 34, "active", "100", ONLY_INITIAL)
+        .noMore();
+  }
+
+  @Test
+  void s6_a_network_load_balancer_registers_for_two_minutes() {
+    Timing slow =
+        Timing.builder()
+            .registerLagSeconds(120)
+            .healthCheckIntervalSeconds(10)
+            .healthyThreshold(3)
+            .build();
+
+    new Story(blueGreen().timing(slow))
+        .loses("150", Verdict.OUTAGE)
+        .window(2, 152, "active", "100", ONLY_INITIAL)
+        .noMore();
+  }
+
+  @Test
+  void s7_a_throttled_registration_leaves_the_group_empty() {
+    new Story(blueGreen().addRegisterThrottled(new Span(0, 60)))
+        .loses("118", Verdict.OUTAGE)
+        .window(2, 88, "active", "100", "NO_TARGETS")
+        .window(88, 120, "active", "100", ONLY_INITIAL)
+        .noMore();
+  }
+
+  @Test
+  void s8_the_gate_of_the_preview_does_not_guard_the_active_group() {
+    Timing often = Timing.builder().healthCheckIntervalSeconds(5).build();
+
+    new Story(blueGreen().timing(often))
+        .loses("12", Verdict.OUTAGE)
+        .window(2, 14, "active", "100", ONLY_INITIAL)
+        .noMore();
+  }
+
+  @Test
+  void s9_nodes_as_targets_lose_nothing() {
+    new Story(blueGreen().ipTargets(false)).loses("0", Verdict.SAFE).noMore();
+  }
+
+  @Test
+  void s10_a_canary_that_switches_the_stable_service_and_the_weights_at_once() {
+    new Story(canary())
+        .loses("32", Verdict.OUTAGE)
+        .window(2, 34, "stable", "100", ONLY_INITIAL)
+        .noMore();
+  }
+
+  @Test
+  void s11_verification_does_not_help_the_canary() {
+    new Story(canary().verifyTargetGroup(true))
+        .loses("32", Verdict.OUTAGE)
+        .window(2, 34, "stable", "100", ONLY_INITIAL)
+        .noMore();
+  }
+
+  @Test
+  void s12_a_canary_on_nodes_loses_nothing() {
+    new Story(canary().ipTargets(false)).loses("0", Verdict.SAFE).noMore();
+  }
+
+  @Test
+  void s13_the_old_side_shrinks_before_the_rule_is_in_force() {
+    Timing slowRule = Timing.builder().ruleLagSeconds(5).build();
+    Story story = new Story(pingPong(99).dynamicStableScale(true).timing(slowRule));
+
+    story
+        .loses("0.05", Verdict.DEGRADED)
+        .window(1, 3, "ping", "1", "DEAD_TARGET")
+        .window(3, 6, "ping", "1", "NO_TARGETS")
+        .noMore();
+    story.remedy(RemedyCode.STATIC_STABLE, "0");
+  }
+
+  @Test
+  void s14_the_old_side_is_gone_while_the_rule_is_throttled() {
+    Story story =
+        new Story(pingPong(50).dynamicStableScale(true).addRuleThrottled(new Span(0, 60)));
+
+    story
+        .loses("43.5", Verdict.DEGRADED)
+        .window(1, 3, "ping", "50", "DEAD_TARGET")
+        .window(3, 88, "ping", "50", "NO_TARGETS")
+        .noMore();
+    story.remedy(RemedyCode.STATIC_STABLE, "0");
+    assertThat(story.patch(RemedyCode.STATIC_STABLE))
+        .contains("{\"dynamicStableScale\":null,\"scaleDownDelaySeconds\":90}");
+  }
+
+  @Test
+  void s15_a_long_delay_outlives_a_throttled_rule() {
+    new Story(pingPong(50).scaleDownDelaySeconds(120).addRuleThrottled(new Span(0, 60)))
+        .loses("0", Verdict.SAFE)
+        .noMore();
+  }
+
+  @Test
+  void s16_ping_pong_loses_nothing() {
+    new Story(pingPong(50)).loses("0", Verdict.SAFE).noMore();
+  }
+
+  @Test
+  void s17_a_pre_stop_hook_outlives_the_endpoints_and_not_the_rule() {
+    Timing timing = Timing.builder().ruleLagSeconds(5).preStopSeconds(30).build();
+
+    new Story(pingPong(99).dynamicStableScale(true).timing(timing))
+        .loses("0.03", Verdict.DEGRADED)
+        .window(3, 6, "ping", "1", "NO_TARGETS")
+        .noMore();
+  }
+
+  @Test
+  void s18_a_static_old_side_outlives_a_slow_rule() {
+    Timing slowRule = Timing.builder().ruleLagSeconds(5).build();
+
+    new Story(pingPong(99).scaleDownDelaySeconds(120).timing(slowRule))
+        .loses("0", Verdict.SAFE)
+        .noMore();
+  }
+
+  @Test
+  void s19_weights_that_move_part_of_the_way_while_the_old_side_shrinks() {
+    Timing slowRule = Timing.builder().ruleLagSeconds(5).build();
+    Story story =
+        new Story(
+            Scenario.builder()
+                .kind(CutOverKind.WEIGHTS)
+                .replicas(5)
+                .weightFrom(20)
+                .weightTo(60)
+                .dynamicStableScale(true)
+                .timing(slowRule));
+
+    story.loses("0.96", Verdict.DEGRADED).window(1, 3, "ping", "48", "DEAD_TARGET").noMore();
+    story.remedy(RemedyCode.PRE_STOP, "0");
+  }
+
+  @Test
+  void s20_a_group_emptied_from_outside_stays_empty_behind_its_checkpoint() {
+    Story story = new Story(blueGreen().addTampering(new At(100, "active")));
+
+    story
+        .loses("532", Verdict.OUTAGE)
+        .window(2, 34, "active", "100", ONLY_INITIAL)
+        .window(100, 600, "active", "100", "NO_TARGETS")
+        .noMore();
+    story.remedy(RemedyCode.RESET_CHECKPOINT, "125");
+  }
+
+  @Test
+  void s21_a_delay_that_outlives_the_outage_still_loses_the_swap() {
+    new Story(controllerDown(blueGreen()).scaleDownDelaySeconds(400))
+        .loses("32", Verdict.OUTAGE)
+        .window(300, 332, "active", "100", ONLY_INITIAL)
+        .noMore();
+  }
+
+  @Test
+  void s22_ping_pong_survives_a_controller_that_is_down() {
+    new Story(controllerDown(pingPong(100))).loses("0", Verdict.SAFE).noMore();
+  }
+
+  @Test
+  void verifying_health_instead_of_registration_guards_the_scale_down() {
+    Timing atOnce = Timing.builder().endpointsLagSeconds(0).build();
+    Scenario scenario = controllerDown(blueGreen()).verifyTargetGroup(true).timing(atOnce).build();
+
+    Run reference = CutOverProver.prove(scenario, TargetOptions.reference()).orElseThrow().run();
+    Run safe = CutOverProver.prove(scenario, TargetOptions.safe()).orElseThrow().run();
+
+    assertThat(reference.verifiedAt()).hasValue(310);
+    assertThat(safe.verifiedAt()).hasValue(340);
+  }
+
+  @Test
+  void a_window_tells_what_led_to_it() {
+    Proof proof = CutOverProver.prove(blueGreen().build(), TargetOptions.reference()).orElseThrow();
+
+    assertThat(proof.run().windows().get(0).causes())
+        .containsExactly(
+            "0 s: active selects v2",
+            "2 s: active deregisters 2",
+            "2 s: active registers 2",
+            "new targets get no traffic for 32 s: registration takes 2 s, then 2 health checks"
+                + " every 15 s");
+    assertThat(proof.assumptions()).containsAll(Assumptions.OF_EVERY_PROOF);
+  }
+}

@@ -1,0 +1,25 @@
+package dev.rolloutkit.webhook.load;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+
+/** A review that nobody objects to: an update of a Service. */
+public final class SampleReview {
+  private SampleReview() {}
+
+  /** The review with that uid. */
+  public static String withUid(String uid) throws IOException {
+    return template().replace("UID", uid);
+  }
+
+  /** The review with {@code UID} where its uid belongs. */
+  static String template() throws IOException {
+    try (InputStream in = SampleReview.class.getResourceAsStream("update.json")) {
+      return new String(
+              Objects.requireNonNull(in, "update.json").readAllBytes(), StandardCharsets.UTF_8)
+          .strip();
+    }
+  }
+}

@@ -1,0 +1,104 @@
+package dev.rolloutkit.webhook.review;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.sg.analysis.Review;
+import dev.rolloutkit.sg.analysis.Verdict;
+import dev.rolloutkit.webhook.review.Envelope.BadReview;
+import dev.rolloutkit.webhook.review.Envelope.Kind;
+import dev.rolloutkit.webhook.world.DeletionGuard;
+import dev.rolloutkit.webhook.world.World;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Refuses deletions that cut living targets off, or warns of them; warns of those of which it is
+ * not known, or refuses them too.
+ *
+ * <p>Two ways lead past a refusal: an annotation on the object, for somebody who knows what he
+ * does, and a list of users. The AWS Load Balancer Controller should be on that list: it deletes
+ * only the bindings of Ingresses and Services that are going, and their deletion was reviewed.
+ * Either way what is cut off is still told as a warning.
+ */
+public final class DeletionReviewer implements Reviewer {
+  /** Set to {@code "true"} on an object that may be deleted whatever it breaks. */
+  public static final String OVERRIDE = "rolloutkit.dev/allow-breaking-deletion";
+
+  private static final ImmutableList<Kind> KINDS =
+      ImmutableList.of(
+          new Kind("elbv2.k8s.aws", "v1beta1", "TargetGroupBinding"),
+          new Kind("networking.k8s.io", "v1", "Ingress"),
+          new Kind("", "v1", "Service"));
+
+  private final World world;
+  private final Severity severity;
+  private final Severity unknown;
+  private final ImmutableSet<String> exemptUsers;
+
+  /**
+   * A reviewer of deletions.
+   *
+   * @param severity what becomes of deletions that cut a living target off
+   * @param unknown what becomes of deletions of which that is not known
+   */
+  public DeletionReviewer(
+      World world, Severity severity, Severity unknown, Collection<String> exemptUsers) {
+    this.world = world;
+    this.severity = severity;
+    this.unknown = unknown;
+    this.exemptUsers = ImmutableSet.copyOf(exemptUsers);
+  }
+
+  @Override
+  public Answer review(byte[] body) throws NotReadyException {
+    try {
+      Envelope review = Envelope.read(body, KINDS);
+      return review.operation().equals("DELETE") && review.subResource().isEmpty()
+          ? judge(review)
+          : review.allow();
+    } catch (BadReview e) {
+      return e.answer();
+    }
+  }
+
+  private Answer judge(Envelope review) throws NotReadyException {
+    DeletionGuard guard = NotReadyException.unlessKnown(world).guard();
+    if (guard.isIdle()) {
+      return review.allow();
+    }
+    if (review.name().isEmpty()) {
+      return review.bad("DELETE request has neither a name nor an oldObject");
+    }
+    Optional<Review> result = guard.review(review.kind().kind(), review.namespace(), review.name());
+    if (result.isEmpty() || result.get().problems().isEmpty()) {
+      return review.allow();
+    }
+    Set<String> texts = new LinkedHashSet<>();
+    result.get().problems().stream().map(Problem::message).forEach(texts::add);
+    boolean refused =
+        severity(result.get()) == Severity.DENY
+            && !exemptUsers.contains(review.user())
+            && !isOverridden(review.oldObject());
+    return refused
+        ? review.forbid(
+            String.join("; ", texts) + "; annotation " + OVERRIDE + ": \"true\" lets it go through")
+        : review.allow(ImmutableList.copyOf(texts));
+  }
+
+  private Severity severity(Review review) {
+    if (review.decision() == Review.Decision.DENY) {
+      return severity;
+    }
+    return review.report().verdict() == Verdict.UNKNOWN ? unknown : Severity.WARN;
+  }
+
+  private static boolean isOverridden(@Nullable ObjectNode object) {
+    return object != null
+        && object.path("metadata").path("annotations").path(OVERRIDE).asText("").equals("true");
+  }
+}

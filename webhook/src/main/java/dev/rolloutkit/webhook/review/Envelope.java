@@ -1,0 +1,266 @@
+package dev.rolloutkit.webhook.review;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonFactoryBuilder;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.GoJsonWriter;
+import dev.rolloutkit.webhook.review.Answer.Result;
+import java.io.IOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A review of admission.k8s.io/v1 as a tree. Of members that are there twice the last counts, as an
+ * API server has it.
+ */
+final class Envelope {
+  private static final String API_VERSION = "admission.k8s.io/v1";
+  private static final String KIND = "AdmissionReview";
+  private static final int BAD_REQUEST = 400;
+
+  /** What is nested deeper is refused, with the uid of the request. */
+  private static final int DEPTH = 1000;
+
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder(factory(DEPTH))
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .build();
+
+  /** Reads tokens alone; an API server itself takes at most 10,000 levels. */
+  private static final JsonFactory DEEP = factory(20_000);
+
+  private final JsonNode review;
+  private final JsonNode request;
+
+  /** A kind of the API. */
+  record Kind(String group, String version, String kind) {
+    @Override
+    public String toString() {
+      return (group.isEmpty() ? "" : group + "/") + version + " " + kind;
+    }
+  }
+
+  /** A review that is not judged. */
+  static final class BadReview extends Exception {
+    private static final long serialVersionUID = 1;
+
+    private final transient Answer answer;
+
+    BadReview(Answer answer) {
+      super(null, null, false, false);
+      this.answer = answer;
+    }
+
+    /** What to answer instead. */
+    Answer answer() {
+      return answer;
+    }
+  }
+
+  private Envelope(JsonNode review) {
+    this.review = review;
+    this.request = review.path("request");
+  }
+
+  private static JsonFactory factory(int depth) {
+    return new JsonFactoryBuilder()
+        .streamReadConstraints(
+            StreamReadConstraints.builder()
+                .maxNestingDepth(depth)
+                .maxStringLength(Integer.MAX_VALUE)
+                .build())
+        .build();
+  }
+
+  /** Reads a review of one of these kinds. */
+  static Envelope read(byte[] body, List<Kind> kinds) throws BadReview {
+    JsonNode tree;
+    try {
+      tree = MAPPER.readTree(body);
+    } catch (StreamConstraintsException e) {
+      String uid = uid(body);
+      throw uid.isEmpty()
+          ? unreadable()
+          : bad(uid, "the review is nested deeper than " + DEPTH + " levels");
+    } catch (IOException | IllegalStateException e) {
+      // the latter is the parser's guard against names made to collide
+      throw unreadable();
+    }
+    if (!tree.isObject()) {
+      throw unreadable();
+    }
+    Envelope out = new Envelope(tree);
+    String uid = out.uid();
+    String apiVersion = text(tree.path("apiVersion"));
+    String kind = text(tree.path("kind"));
+    if (!apiVersion.equals(API_VERSION) || !kind.equals(KIND)) {
+      throw bad(uid, "unsupported review " + apiVersion + "/" + kind);
+    }
+    if (!out.request.isObject()) {
+      throw bad(uid, "admission review has no request");
+    }
+    if (uid.isEmpty()) {
+      throw bad(uid, "admission request has no uid");
+    }
+    if (!kinds.contains(out.kind())) {
+      throw bad(uid, "expected one of " + kinds + ", got " + out.kind());
+    }
+    return out;
+  }
+
+  private static BadReview unreadable() {
+    return bad("", "admission review is not a JSON object");
+  }
+
+  private static BadReview bad(String uid, String message) {
+    Result result = uid.isEmpty() ? Result.UNREADABLE : Result.BAD;
+    return new BadReview(denied(uid, result, BAD_REQUEST, "BadRequest", message));
+  }
+
+  /** The uid of a review that is too deep for a tree; empty if there is none. */
+  private static String uid(byte[] body) {
+    try (JsonParser p = DEEP.createParser(body)) {
+      String uid = "";
+      if (p.nextToken() != JsonToken.START_OBJECT) {
+        return uid;
+      }
+      for (String name = p.nextFieldName(); name != null; name = p.nextFieldName()) {
+        if (p.nextToken() == JsonToken.START_OBJECT && name.equals("request")) {
+          for (String inner = p.nextFieldName(); inner != null; inner = p.nextFieldName()) {
+            JsonToken value = p.nextToken();
+            if (inner.equals("uid")) {
+              uid = value == JsonToken.VALUE_STRING ? p.getText() : "";
+            }
+            p.skipChildren();
+          }
+        } else {
+          p.skipChildren();
+        }
+      }
+      return p.nextToken() == null ? uid : "";
+    } catch (IOException | IllegalStateException e) {
+      return "";
+    }
+  }
+
+  private static String text(JsonNode node) {
+    return node.isTextual() ? node.textValue() : "";
+  }
+
+  JsonNode review() {
+    return review;
+  }
+
+  /** What the answer must bear. */
+  String uid() {
+    return text(request.path("uid"));
+  }
+
+  String operation() {
+    return text(request.path("operation"));
+  }
+
+  String subResource() {
+    return text(request.path("subResource"));
+  }
+
+  /** Who asks. */
+  String user() {
+    return text(request.path("userInfo").path("username"));
+  }
+
+  Kind kind() {
+    JsonNode kind = request.path("kind");
+    return new Kind(text(kind.path("group")), text(kind.path("version")), text(kind.path("kind")));
+  }
+
+  /** The new object. */
+  @Nullable ObjectNode object() {
+    return request.path("object") instanceof ObjectNode object ? object : null;
+  }
+
+  /** The object as it is. */
+  @Nullable ObjectNode oldObject() {
+    return request.path("oldObject") instanceof ObjectNode object ? object : null;
+  }
+
+  /**
+   * The namespace that is meant. The object's own goes first: where a whole collection is deleted
+   * the request itself has no name.
+   */
+  String namespace() {
+    return meta("namespace");
+  }
+
+  /** The name that is meant. */
+  String name() {
+    return meta("name");
+  }
+
+  private String meta(String member) {
+    for (ObjectNode object : new ObjectNode[] {object(), oldObject()}) {
+      String value = object == null ? "" : text(object.path("metadata").path(member));
+      if (!value.isEmpty()) {
+        return value;
+      }
+    }
+    return text(request.path(member));
+  }
+
+  /** The request may go on, with these warnings. */
+  Answer allow(List<String> warnings) {
+    GoJsonWriter out = begin(uid(), true);
+    if (!warnings.isEmpty()) {
+      out.name("warnings").beginArray();
+      warnings.forEach(out::value);
+      out.endArray();
+    }
+    return new Answer(Result.ALLOWED, out.endObject().endObject().toByteArray());
+  }
+
+  /** The request may go on. */
+  Answer allow() {
+    return allow(ImmutableList.of());
+  }
+
+  /** The request is forbidden. */
+  Answer forbid(String message) {
+    return denied(uid(), Result.DENIED, 403, "Forbidden", message);
+  }
+
+  /** The request cannot be judged for what is in it. */
+  Answer bad(String message) {
+    return denied(uid(), Result.BAD, BAD_REQUEST, "BadRequest", message);
+  }
+
+  private static Answer denied(String uid, Result result, int code, String reason, String message) {
+    GoJsonWriter out = begin(uid, false);
+    out.name("status").beginObject();
+    out.name("metadata").beginObject().endObject();
+    out.name("status").value("Failure");
+    out.name("message").value(message);
+    out.name("reason").value(reason);
+    out.name("code").value(code);
+    out.endObject();
+    return new Answer(result, out.endObject().endObject().toByteArray());
+  }
+
+  private static GoJsonWriter begin(String uid, boolean allowed) {
+    GoJsonWriter out = new GoJsonWriter(256);
+    out.beginObject();
+    out.name("kind").value(KIND);
+    out.name("apiVersion").value(API_VERSION);
+    out.name("response").beginObject();
+    out.name("uid").value(uid);
+    out.name("allowed").value(allowed);
+    return out;
+  }
+}

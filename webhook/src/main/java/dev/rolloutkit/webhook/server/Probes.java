@@ -1,0 +1,37 @@
+package dev.rolloutkit.webhook.server;
+
+import io.vertx.core.Handler;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpServerResponse;
+
+/** Whether the process lives, whether reviews can be judged, and how it is doing. */
+final class Probes implements Handler<HttpServerRequest> {
+  private final ServerState state;
+  private final Metrics metrics;
+
+  Probes(ServerState state, Metrics metrics) {
+    this.state = state;
+    this.metrics = metrics;
+  }
+
+  @Override
+  public void handle(HttpServerRequest request) {
+    HttpServerResponse response = request.response();
+    response.putHeader("Content-Type", "text/plain; charset=utf-8");
+    switch (request.path()) {
+      case "/livez" -> response.end("ok\n");
+      case "/readyz" -> {
+        if (state.isReady()) {
+          response.end("ok\n");
+        } else {
+          response
+              .setStatusCode(503)
+              .end(state.isStopping() ? "stopping\n" : "the cluster's objects are not known yet\n");
+        }
+      }
+      case "/metrics" ->
+          response.putHeader("Content-Type", Metrics.CONTENT_TYPE).end(metrics.text());
+      default -> response.setStatusCode(404).end("no such path\n");
+    }
+  }
+}

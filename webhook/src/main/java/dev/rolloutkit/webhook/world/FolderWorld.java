@@ -1,0 +1,98 @@
+package dev.rolloutkit.webhook.world;
+
+import dev.rolloutkit.cli.cluster.Cluster;
+import dev.rolloutkit.cli.manifests.Limits;
+import dev.rolloutkit.cli.manifests.ManifestReader;
+import dev.rolloutkit.cli.manifests.ManifestSet;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/**
+ * The manifests below a folder, read again when a file has changed. The folder is looked at when a
+ * view is asked for, at most once a second.
+ */
+public final class FolderWorld implements World {
+  private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+  private final Path folder;
+  private final Optional<String> endpointGroup;
+  private final Consumer<String> log;
+  private long looked;
+  private String fingerprint = "";
+  private WorldView view;
+  private int size;
+
+  /** The manifests below that folder, or in that file. */
+  public FolderWorld(Path folder, Optional<String> endpointGroup, Consumer<String> log) {
+    this.folder = folder;
+    this.endpointGroup = endpointGroup;
+    this.log = log;
+    this.view = read();
+  }
+
+  @Override
+  public void start() {}
+
+  @Override
+  public boolean isKnown() {
+    return true;
+  }
+
+  @Override
+  public synchronized int size() {
+    return size;
+  }
+
+  @Override
+  public synchronized WorldView view() {
+    long now = System.nanoTime();
+    if (now - looked > LOOK_NANOS) {
+      looked = now;
+      if (!fingerprint().equals(fingerprint)) {
+        view = read();
+      }
+    }
+    return view;
+  }
+
+  private WorldView read() {
+    looked = System.nanoTime();
+    fingerprint = fingerprint();
+    ManifestReader reader = new ManifestReader(Limits.DEFAULT, Cluster::holds);
+    reader.read(folder);
+    ManifestSet read = reader.result();
+    read.problems().forEach(problem -> log.accept(problem.toString()));
+    read.passedOver().line().ifPresent(log);
+    size = read.manifests().size();
+    log.accept(folder + ": " + size + " objects");
+    // nobody knows what a folder lacks
+    return new WorldView(read, endpointGroup, false);
+  }
+
+  /** Names, sizes and times of all files. */
+  private String fingerprint() {
+    StringBuilder out = new StringBuilder();
+    try (Stream<Path> walk = Files.walk(folder)) {
+      for (Path file : walk.filter(Files::isRegularFile).sorted().toList()) {
+        out.append(file)
+            .append(' ')
+            .append(Files.size(file))
+            .append(' ')
+            .append(Files.getLastModifiedTime(file).toMillis())
+            .append('\n');
+      }
+    } catch (IOException | UncheckedIOException e) {
+      out.append(e.getMessage());
+    }
+    return out.toString();
+  }
+
+  @Override
+  public void close() {}
+}

@@ -1,0 +1,176 @@
+package dev.rolloutkit.webhook.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.cli.manifests.Limits;
+import dev.rolloutkit.cli.manifests.Manifest;
+import dev.rolloutkit.cli.manifests.ManifestReader;
+import dev.rolloutkit.cli.manifests.ManifestSet;
+import dev.rolloutkit.webhook.review.NotReadyException;
+import dev.rolloutkit.webhook.review.PolicyFile;
+import dev.rolloutkit.webhook.review.Reviewer;
+import dev.rolloutkit.webhook.review.Reviews;
+import dev.rolloutkit.webhook.world.FolderWorld;
+import dev.rolloutkit.webhook.world.World;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The manifests and the page in this module. */
+class InstallationTest {
+  private static final Path FOLDER = Path.of("");
+
+  @TempDir Path temporary;
+
+  @Test
+  void warmUp_asksEveryEndpoint_alsoThoseThatAreNotReady() throws IOException {
+    List<String> asked = new ArrayList<>();
+    ServeCommand.warmUp(
+        List.of(
+            body -> {
+              throw new NotReadyException("the cluster is not known yet");
+            },
+            body -> {
+              asked.add(new String(body, StandardCharsets.UTF_8));
+              return endpoints().get("/validate-services").review(body);
+            }));
+    assertThat(asked).singleElement().asString().contains("\"uid\":\"warm-up\"");
+  }
+
+  private static ImmutableMap<String, Reviewer> endpoints() {
+    World world =
+        new FolderWorld(
+            Path.of("../cli/src/main/resources/manifests"), Optional.empty(), line -> {});
+    return new ServeCommand().endpoints(PolicyFile.none(), world);
+  }
+
+  private static List<Manifest> manifests(String file) {
+    ManifestReader reader = new ManifestReader(Limits.DEFAULT, manifest -> true);
+    reader.read(FOLDER.resolve(file));
+    ManifestSet read = reader.result();
+    assertThat(read.problems()).isEmpty();
+    return read.manifests();
+  }
+
+  private static JsonNode manifest(String file, String kind) {
+    return manifests(file).stream()
+        .filter(manifest -> manifest.kind().equals(kind))
+        .findFirst()
+        .orElseThrow()
+        .tree();
+  }
+
+  @Test
+  void everyEndpointIsConfiguredOnceAndAnswersInTime() {
+    List<String> paths = new ArrayList<>();
+    for (Manifest manifest : manifests("configurations.yaml")) {
+      Set<String> names = new TreeSet<>();
+      for (JsonNode webhook : manifest.tree().path("webhooks")) {
+        String path = webhook.path("clientConfig").path("service").path("path").asText();
+        paths.add(path);
+        assertThat(path.startsWith("/mutate")).isEqualTo(manifest.kind().startsWith("Mutating"));
+        assertThat(names.add(webhook.path("name").asText())).isTrue();
+        assertThat(webhook.path("name").asText().split("\\.")).hasSizeGreaterThanOrEqualTo(3);
+        assertThat(webhook.path("sideEffects").asText()).isEqualTo("None");
+        assertThat(webhook.path("admissionReviewVersions").get(0).asText()).isEqualTo("v1");
+        assertThat(webhook.path("timeoutSeconds").asInt()).isBetween(1, 10);
+        assertThat(webhook.path("failurePolicy").asText()).isEqualTo("Ignore");
+        assertThat(webhook.path("rules").size()).isPositive();
+      }
+    }
+    assertThat(paths).containsExactlyInAnyOrderElementsOf(endpoints().keySet());
+  }
+
+  @Test
+  void theDeploymentFitsItsServiceItsSecretAndTheServer() {
+    JsonNode pod = manifest("webhook.yaml", "Deployment").path("spec").path("template");
+    JsonNode container = pod.path("spec").path("containers").get(0);
+    assertThat(container.path("ports").get(0).path("containerPort").asInt()).isEqualTo(8443);
+    assertThat(container.path("ports").get(1).path("containerPort").asInt()).isEqualTo(8081);
+    JsonNode service = manifest("webhook.yaml", "Service").path("spec");
+    assertThat(service.path("selector")).isEqualTo(pod.path("metadata").path("labels"));
+    assertThat(service.path("ports").get(0).path("port").asInt()).isEqualTo(443);
+    assertThat(pod.path("spec").path("volumes").get(0).path("secret").path("secretName").asText())
+        .isEqualTo("webhook-tls");
+    assertThat(
+            manifests("cert-manager.yaml").stream()
+                .map(m -> m.tree().path("spec").path("secretName").asText("")))
+        .contains("webhook-tls");
+    List<String> args = new ArrayList<>();
+    container.path("args").forEach(arg -> args.add(arg.asText()));
+    picocli.CommandLine line = new picocli.CommandLine(new ServeCommand());
+    line.parseArgs(args.subList(1, args.size()).toArray(String[]::new));
+    assertThat(args.get(0)).isEqualTo(ServeCommand.NAME);
+  }
+
+  @Test
+  void theNetworkPolicyOpensThePortsOfTheDeployment() {
+    JsonNode pod = manifest("webhook.yaml", "Deployment").path("spec").path("template");
+    JsonNode policy = manifest("webhook.yaml", "NetworkPolicy").path("spec");
+    assertThat(policy.path("podSelector").path("matchLabels"))
+        .isEqualTo(pod.path("metadata").path("labels"));
+    List<String> opened = new ArrayList<>();
+    policy.path("ingress").forEach(rule -> opened.add(rule.at("/ports/0/port").asText()));
+    List<String> named = new ArrayList<>();
+    pod.at("/spec/containers/0/ports").forEach(port -> named.add(port.path("name").asText()));
+    assertThat(opened).isEqualTo(named);
+  }
+
+  @Test
+  void theRightsAreToReadWhatIsWatchedAndNothingElse() {
+    Set<String> resources = new TreeSet<>();
+    for (JsonNode rule : manifest("webhook.yaml", "ClusterRole").path("rules")) {
+      rule.path("resources").forEach(resource -> resources.add(resource.asText()));
+      assertThat(rule.path("verbs"))
+          .isEqualTo(Reviews.tree("{\"v\":[\"get\",\"list\",\"watch\"]}").path("v"));
+    }
+    assertThat(resources)
+        .isEqualTo(
+            ImmutableSet.of(
+                "services",
+                "namespaces",
+                "ingresses",
+                "ingressclasses",
+                "endpointslices",
+                "targetgroupbindings"));
+  }
+
+  @Test
+  void thePolicyOfTheConfigMapIsRead() throws Exception {
+    Path file = temporary.resolve("policy.yaml");
+    Files.writeString(
+        file, manifest("webhook.yaml", "ConfigMap").path("data").path("policy.yaml").asText());
+    PolicyFile policy = PolicyFile.read(file).orElseThrow();
+    assertThat(policy.policy().preserveClass()).isTrue();
+    assertThat(policy.policy().defaults()).hasSize(1);
+  }
+
+  @Test
+  void theAnswersOfThePageAreThoseOfTheServer() throws Exception {
+    String page = Files.readString(FOLDER.resolve("README.md"));
+    for (String[] asked :
+        new String[][] {
+          {"review-deletion.json", "/validate-deletions"},
+          {"review-service.json", "/validate-services"}
+        }) {
+      assertThat(page).contains("-d @webhook/" + asked[0]).contains(asked[1]);
+      Reviewer reviewer = endpoints().get(asked[1]);
+      byte[] answer = reviewer.review(Files.readAllBytes(FOLDER.resolve(asked[0]))).body();
+      assertThat(page).contains("\n" + new String(answer, StandardCharsets.UTF_8) + "\n");
+    }
+    for (String path : endpoints().keySet()) {
+      assertThat(page).contains("`" + path + "`");
+    }
+  }
+}

@@ -1,0 +1,137 @@
+package dev.rolloutkit.webhook.world;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.rolloutkit.webhook.review.DeletionReviewer;
+import dev.rolloutkit.webhook.review.NotReadyException;
+import dev.rolloutkit.webhook.review.Reviewer;
+import dev.rolloutkit.webhook.review.Reviews;
+import dev.rolloutkit.webhook.review.Severity;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.NamespaceBuilder;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.dsl.base.CustomResourceDefinitionContext;
+import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
+import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A world that is watched, against a server that keeps objects. */
+@EnableKubernetesMockClient(crud = true)
+@Timeout(60)
+class ClusterWorldTest {
+  private static final CustomResourceDefinitionContext BINDINGS =
+      new CustomResourceDefinitionContext.Builder()
+          .withGroup("elbv2.k8s.aws")
+          .withVersion("v1beta1")
+          .withKind("TargetGroupBinding")
+          .withPlural("targetgroupbindings")
+          .withScope("Namespaced")
+          .build();
+
+  KubernetesMockServer server;
+  KubernetesClient client;
+
+  private static void eventually(BooleanSupplier condition) throws InterruptedException {
+    for (int i = 0; i < 1000 && !condition.getAsBoolean(); i++) {
+      Thread.sleep(20);
+    }
+    assertThat(condition.getAsBoolean()).isTrue();
+  }
+
+  private static boolean isRefused(Reviewer guard) {
+    try {
+      return !Reviews.response(
+              guard
+                  .review(
+                      Reviews.utf8(
+                          Reviews.review(
+                              "u",
+                              "DELETE",
+                              "TargetGroupBinding",
+                              null,
+                              "{\"metadata\":{\"name\":\"tg3\",\"namespace\":\"tools\"}}")))
+                  .body())
+          .path("allowed")
+          .asBoolean();
+    } catch (NotReadyException e) {
+      return false;
+    }
+  }
+
+  @Test
+  void theGuardFollowsTheCluster() throws Exception {
+    server.expectCustomResource(BINDINGS);
+    try (World world = new ClusterWorld(client, Optional.empty(), line -> {})) {
+      assertThat(world.isKnown()).isFalse();
+      assertThatThrownBy(world::view).isInstanceOf(UnknownWorldException.class);
+      world.start();
+      eventually(world::isKnown);
+      assertThat(world.view().guard().isIdle()).isTrue();
+      String manifests =
+          Files.readString(
+              Path.of("../cli/src/main/resources/manifests/03-target-group-bindings.yaml"));
+      for (String document : manifests.split("\n---\n")) {
+        try (var in = new java.io.ByteArrayInputStream(Reviews.utf8(document))) {
+          List<HasMetadata> items = client.load(in).items();
+          items.forEach(item -> client.resource(item).create());
+        }
+      }
+      Reviewer guard = new DeletionReviewer(world, Severity.DENY, Severity.WARN, List.of());
+      eventually(() -> world.size() == 7);
+      assertThat(isRefused(guard)).isTrue();
+      // whom it protects is gone
+      client.genericKubernetesResources(BINDINGS).inNamespace("prod").withName("tg2").delete();
+      eventually(() -> world.size() == 6);
+      assertThat(isRefused(guard)).isFalse();
+      assertThat(world.view()).isSameAs(world.view());
+    }
+  }
+
+  @Test
+  void aClusterWithoutTargetGroupBindingsIsKnownToo() throws Exception {
+    server.setUnsupported("elbv2.k8s.aws/v1beta1");
+    client
+        .resource(
+            new NamespaceBuilder()
+                .withNewMetadata()
+                .withName("edge")
+                .addToLabels("team", "edge")
+                .endMetadata()
+                .build())
+        .create();
+    try (World world = new ClusterWorld(client, Optional.empty(), line -> {})) {
+      world.start();
+      eventually(world::isKnown);
+      eventually(() -> world.size() == 1);
+      assertThat(world.view().namespaceLabels().get("edge")).containsEntry("team", "edge");
+      assertThat(world.view().guard().isIdle()).isTrue();
+    }
+  }
+
+  @Test
+  void objectsAreReadAsTheirTypes() throws Exception {
+    server.setUnsupported("elbv2.k8s.aws/v1beta1");
+    GenericKubernetesResource service =
+        client
+            .getKubernetesSerialization()
+            .unmarshal(
+                Reviews.service("web", "service.k8s.aws/nlb"), GenericKubernetesResource.class);
+    client.resource(service).inNamespace("prod").create();
+    try (World world = new ClusterWorld(client, Optional.empty(), line -> {})) {
+      world.start();
+      eventually(world::isKnown);
+      Service read = world.view().cluster().services().find("prod", "web").orElseThrow().value();
+      assertThat(read.getSpec().getLoadBalancerClass()).isEqualTo("service.k8s.aws/nlb");
+      assertThat(world.view().cluster().unread()).isEmpty();
+    }
+  }
+}
