@@ -5,9 +5,9 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.bluegreen.BlueGreenPlan;
-import dev.rolloutkit.bluegreen.Defect;
-import dev.rolloutkit.canary.pass.CanaryPass;
+import dev.rolloutkit.canary.config.Defect;
+import dev.rolloutkit.canary.internal.pass.CanaryPass;
+import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.Vector;
 import java.time.Instant;
@@ -23,7 +23,7 @@ final class PassReplays {
   /** A state on which the controller crashes gives a problem, which is the answer then. */
   static Answer reconcileStep(Vector vector) {
     RecordedCluster cluster = Recorded.cluster(vector.in());
-    BlueGreenPlan plan = plan(cluster, vector.in());
+    Plan plan = plan(cluster, vector.in());
     for (Problem problem : plan.problems()) {
       if (CRASHES.contains(problem.code())) {
         return Answer.error(problem.text());
@@ -46,12 +46,12 @@ final class PassReplays {
     return Answer.json(out.toString());
   }
 
-  private static BlueGreenPlan plan(RecordedCluster cluster, JsonNode step) {
+  private static Plan plan(RecordedCluster cluster, JsonNode step) {
     return CanaryEngine.reconcile(
         Recorded.state(cluster, step), Instant.parse(step.get("now").textValue()));
   }
 
-  private static ObjectNode json(BlueGreenPlan plan, RecordedCluster cluster) {
+  private static ObjectNode json(Plan plan, RecordedCluster cluster) {
     ObjectNode out = JsonNodeFactory.instance.objectNode();
     out.set("actions", PlanJson.actions(plan.actions(), cluster));
     plan.error().ifPresent(error -> out.put("error", error));

@@ -136,10 +136,9 @@ public final class BlueGreenView implements StrategyView {
   }
 
   @Override
-  public boolean isAvailable(PlanDraft out, StatusDraft next) {
+  public boolean isAvailable(Observed in, PlanDraft out, StatusDraft next) {
     ReplicaSetCopy active = out.byHash(next.get(ACTIVE_SELECTOR));
-    return active != null
-        && active.isSaturated(RolloutDefaults.replicas(input.state().rollout()));
+    return active != null && active.isSaturated(in.desired());
   }
 
   /** An idle preview counts as one that selects the new ReplicaSet. */

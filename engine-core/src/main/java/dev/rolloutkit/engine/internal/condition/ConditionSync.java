@@ -141,7 +141,7 @@ final class ConditionSync {
   }
 
   private static void writeAvailable(Observed in, PlanDraft out, StatusDraft next) {
-    boolean available = in.view().isAvailable(out, next);
+    boolean available = in.view().isAvailable(in, out, next);
     set(
         in,
         out,

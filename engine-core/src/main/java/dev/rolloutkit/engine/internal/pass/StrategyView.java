@@ -35,7 +35,7 @@ public interface StrategyView {
   boolean isChanged(Observed in, PlanDraft out);
 
   /** Whether the pods are as many as the condition {@code Available} asks for. */
-  boolean isAvailable(PlanDraft out, StatusDraft next);
+  boolean isAvailable(Observed in, PlanDraft out, StatusDraft next);
 
   /** Whether every pod is of the new revision and available, and the Services select them. */
   boolean isHealthy(Observed in, PlanDraft out, StatusDraft next);
