@@ -16,7 +16,7 @@ import dev.rolloutkit.canary.internal.plugin.StepPluginResult;
 import dev.rolloutkit.canary.internal.plugin.StepPlugins;
 import dev.rolloutkit.canary.internal.reconcile.CanaryReconciler;
 import dev.rolloutkit.canary.internal.replicaset.CanaryOldReplicaSets;
-import dev.rolloutkit.canary.internal.replicaset.References;
+import dev.rolloutkit.canary.internal.pass.References;
 import dev.rolloutkit.canary.internal.replicaset.CanaryReplicaSets;
 import dev.rolloutkit.canary.internal.replicaset.CanaryReplicaSets.Result;
 import dev.rolloutkit.canary.internal.service.CanaryServices;

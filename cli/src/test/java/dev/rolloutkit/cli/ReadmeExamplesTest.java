@@ -82,9 +82,9 @@ class ReadmeExamplesTest {
     List<Service> services = all("02-blue-green.yaml", "Service", Service.class);
     // README
     String hash = rollout.status().currentPodHash();
-    UpdateProgress standing =
+    UpdateProgress progress =
         BlueGreenEngine.progress(rollout, hash, replicaSets, services).orElseThrow();
-    String text = standing.text(); // paused before the switch; waits for a user who promotes
+    String text = progress.text(); // paused before the switch; waits for a user who promotes
     // end
     assertThat(text).isEqualTo("paused before the switch; waits for a user who promotes");
   }

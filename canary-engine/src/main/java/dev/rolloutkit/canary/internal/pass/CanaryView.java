@@ -7,7 +7,6 @@ import com.google.common.collect.Maps;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.canary.config.CanaryOptions;
 import dev.rolloutkit.canary.config.Defect;
-import dev.rolloutkit.canary.internal.replicaset.References;
 import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.PlanDraft;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;

@@ -2,6 +2,7 @@ package dev.rolloutkit.canary.internal.replicaset;
 
 import dev.rolloutkit.canary.config.Defect;
 import dev.rolloutkit.canary.internal.pass.CanaryPass;
+import dev.rolloutkit.canary.internal.pass.References;
 import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.PlanDraft;

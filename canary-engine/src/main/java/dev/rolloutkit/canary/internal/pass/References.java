@@ -1,4 +1,4 @@
-package dev.rolloutkit.canary.internal.replicaset;
+package dev.rolloutkit.canary.internal.pass;
 
 import static dev.rolloutkit.engine.internal.status.StatusFields.ACTIVE_SELECTOR;
 import static dev.rolloutkit.engine.internal.status.StatusFields.CURRENT_POD_HASH;
@@ -6,7 +6,6 @@ import static dev.rolloutkit.engine.internal.status.StatusFields.PREVIEW_SELECTO
 import static dev.rolloutkit.engine.internal.status.StatusFields.STABLE_RS;
 
 import dev.rolloutkit.apimachinery.GoZero;
-import dev.rolloutkit.canary.internal.pass.CanaryPass;
 import dev.rolloutkit.model.status.TrafficWeights;
 import dev.rolloutkit.model.status.WeightDestination;
 import org.jspecify.annotations.Nullable;
