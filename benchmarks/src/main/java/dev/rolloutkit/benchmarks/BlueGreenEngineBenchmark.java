@@ -8,13 +8,13 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.internal.rule.SizeRules;
-import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.bluegreen.simulation.ClusterModel;
 import dev.rolloutkit.bluegreen.simulation.Command;
 import dev.rolloutkit.bluegreen.simulation.Script;
 import dev.rolloutkit.bluegreen.simulation.Simulator;
 import dev.rolloutkit.bluegreen.simulation.Timeline;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
+import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.engine.validation.ValidationCache;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.analysis.AnalysisRun;
@@ -207,7 +207,10 @@ public class BlueGreenEngineBenchmark {
             + (SizeRules.readyForPause(state.rollout(), state.replicaSets(), rs) ? 1 : 0)
             + (RolloutProgress.isHealthy(state.rollout(), state.rollout().status()) ? 1 : 0)
             + (RolloutProgress.isProgressing(state.rollout(), state.rollout().status()) ? 1 : 0);
-    return decisions + RolloutHealth.calculate(state.rollout().spec(), state.rollout().status()).phase().length();
+    return decisions
+        + RolloutHealth.calculate(state.rollout().spec(), state.rollout().status())
+            .phase()
+            .length();
   }
 
   /** An hour of a cluster whose replicas change each second; the figure is for one pass. */

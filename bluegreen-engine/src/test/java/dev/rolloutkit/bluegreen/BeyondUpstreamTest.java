@@ -8,7 +8,6 @@ import dev.rolloutkit.bluegreen.config.BlueGreenPolicies.Cutover;
 import dev.rolloutkit.bluegreen.config.BlueGreenPolicies.Preview;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.invariant.Invariants;
-import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.bluegreen.simulation.ClusterModel;
 import dev.rolloutkit.bluegreen.simulation.Command;
 import dev.rolloutkit.bluegreen.simulation.Script;
@@ -16,10 +15,11 @@ import dev.rolloutkit.bluegreen.simulation.Simulator;
 import dev.rolloutkit.bluegreen.simulation.Snapshot;
 import dev.rolloutkit.bluegreen.simulation.Timeline;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
-import dev.rolloutkit.engine.validation.ValidationCache;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.plan.PassResult;
+import dev.rolloutkit.engine.plan.Plan;
+import dev.rolloutkit.engine.validation.ValidationCache;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.spec.RolloutSpec;
 import dev.rolloutkit.model.strategy.BlueGreenStrategy;
@@ -162,7 +162,8 @@ class BeyondUpstreamTest {
     assertThat(validations.problem(lacking))
         .isPresent()
         .isEqualTo(BlueGreenEngine.invalidity(lacking));
-    assertThat(BlueGreenEngine.reconcile(lacking, Scene.START, EngineConfig.reference(), validations))
+    assertThat(
+            BlueGreenEngine.reconcile(lacking, Scene.START, EngineConfig.reference(), validations))
         .isEqualTo(BlueGreenEngine.reconcile(lacking, Scene.START));
     assertThat(validations.problem(valid)).isEmpty();
   }

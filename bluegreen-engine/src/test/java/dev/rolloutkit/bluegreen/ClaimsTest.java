@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
-import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.engine.action.Refusal.Kind;
+import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.model.rollout.RolloutCodec;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.util.List;

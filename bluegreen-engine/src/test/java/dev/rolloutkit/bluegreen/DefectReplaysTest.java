@@ -10,11 +10,11 @@ import dev.rolloutkit.bluegreen.RecordedScene.Moment;
 import dev.rolloutkit.bluegreen.config.BlueGreenOptions;
 import dev.rolloutkit.bluegreen.config.Defect;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
-import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.plan.PassResult;
+import dev.rolloutkit.engine.plan.Plan;
 import io.fabric8.kubernetes.api.model.Affinity;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.time.Duration;
@@ -216,8 +216,7 @@ class DefectReplaysTest {
             scene.before(step), scene.now(step), both(Defect.META_ON_DELETED).get(0));
     assertThat(mended.error()).as("D3 is there still").get().asString().doesNotContain("not found");
 
-    Plan safe =
-        BlueGreenEngine.reconcile(scene.before(step), scene.now(step), EngineConfig.safe());
+    Plan safe = BlueGreenEngine.reconcile(scene.before(step), scene.now(step), EngineConfig.safe());
     assertThat(safe.error()).isEmpty();
     assertThat(safe.passResult()).isEqualTo(PassResult.OK);
     assertThat(safe.statusPatch()).isNotEmpty();
@@ -270,8 +269,7 @@ class DefectReplaysTest {
     rs.getSpec().getTemplate().getSpec().setAffinity(Json.read(affinity, Affinity.class));
     BlueGreenState state = BlueGreenState.builder().from(fresh).addReplicaSets(rs).build();
 
-    Plan reference =
-        BlueGreenEngine.reconcile(state, Scene.START, EngineConfig.reference());
+    Plan reference = BlueGreenEngine.reconcile(state, Scene.START, EngineConfig.reference());
     assertThat(reference.problems()).extracting(p -> p.code()).containsOnly("D11");
 
     for (EngineConfig config : both(Defect.AFFINITY_PANIC)) {

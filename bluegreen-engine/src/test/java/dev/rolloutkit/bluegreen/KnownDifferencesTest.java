@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.plan.PassResult;
+import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.engine.state.ReferencedWorkload;
 import dev.rolloutkit.model.analysis.AnalysisTemplate;
 import dev.rolloutkit.model.rollout.Rollout;

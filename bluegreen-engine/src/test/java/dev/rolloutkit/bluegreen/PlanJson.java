@@ -3,9 +3,9 @@ package dev.rolloutkit.bluegreen;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Refusal;
+import dev.rolloutkit.engine.plan.Plan;
 import java.util.List;
 
 /** A plan in the form in which the recordings have theirs. */

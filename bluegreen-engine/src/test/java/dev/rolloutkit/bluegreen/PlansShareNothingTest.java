@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ContainerNode;
-import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.plan.Plan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

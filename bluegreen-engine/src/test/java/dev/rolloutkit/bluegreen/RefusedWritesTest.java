@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
-import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.bluegreen.simulation.ClusterModel;
 import dev.rolloutkit.bluegreen.simulation.Command;
 import dev.rolloutkit.bluegreen.simulation.Script;
@@ -16,6 +15,7 @@ import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.engine.action.Refusal.Kind;
 import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.plan.PassResult;
+import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.model.rollout.Rollout;
 import java.time.Duration;
 import java.time.Instant;
@@ -159,9 +159,7 @@ class RefusedWritesTest {
       default -> throw new AssertionError();
     }
     if (flow(write, refusal.kind()).equals("stops")) {
-      assertThat(rest.nextStatus().stableRS())
-          .as(what)
-          .isEqualTo(rollout.status().stableRS());
+      assertThat(rest.nextStatus().stableRS()).as(what).isEqualTo(rollout.status().stableRS());
     }
   }
 

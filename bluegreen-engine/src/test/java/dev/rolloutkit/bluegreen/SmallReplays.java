@@ -152,7 +152,8 @@ final class SmallReplays {
     ObjectNode spec = tree.putObject("spec");
     Json.copy(vector.in(), spec, "replicas");
     Json.copy(vector.in(), spec.putObject("strategy").putObject("blueGreen"), "maxUnavailable");
-    return Answer.json(Integer.toString(RolloutDefaults.resolvedMaxUnavailable(Json.rollout(tree))));
+    return Answer.json(
+        Integer.toString(RolloutDefaults.resolvedMaxUnavailable(Json.rollout(tree))));
   }
 
   static Answer rsAnnotations(Vector vector) {
@@ -275,8 +276,7 @@ final class SmallReplays {
     out.set(
         "actions",
         PlanJson.actions(
-            SingleSteps.scaleDownOld(state, Instant.parse(in.get("now").textValue())),
-            cluster));
+            SingleSteps.scaleDownOld(state, Instant.parse(in.get("now").textValue())), cluster));
     return Answer.json(out.toString());
   }
 
@@ -302,7 +302,6 @@ final class SmallReplays {
 
   static Answer formatSelector(Vector vector) {
     return Answer.out(
-        Selectors.format(
-            Json.read(vector.in().get("selector"), LabelSelector.class)));
+        Selectors.format(Json.read(vector.in().get("selector"), LabelSelector.class)));
   }
 }

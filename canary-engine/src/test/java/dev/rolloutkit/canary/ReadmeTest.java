@@ -61,9 +61,7 @@ class ReadmeTest {
     CanaryState observed = Recorded.state(recorded, pass);
 
     Plan plan =
-        plan(
-            observed,
-            Clock.fixed(Instant.parse(pass.get("now").textValue()), ZoneOffset.UTC));
+        plan(observed, Clock.fixed(Instant.parse(pass.get("now").textValue()), ZoneOffset.UTC));
 
     Matcher output = OUTPUT.matcher(Files.readString(PAGE));
     assertThat(output.find()).isTrue();

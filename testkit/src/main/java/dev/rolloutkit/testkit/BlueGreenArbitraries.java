@@ -2,7 +2,6 @@ package dev.rolloutkit.testkit;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.bluegreen.simulation.Command;
 import dev.rolloutkit.bluegreen.simulation.Script;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;

@@ -1,10 +1,9 @@
 package dev.rolloutkit.testkit;
 
 import dev.rolloutkit.apimachinery.GoZero;
-import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.action.Action;
-import dev.rolloutkit.model.Rollouts;
+import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.model.defaults.RolloutDefaults;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutKeys;

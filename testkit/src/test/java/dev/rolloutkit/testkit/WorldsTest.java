@@ -2,10 +2,10 @@ package dev.rolloutkit.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.bluegreen.BlueGreenEngine;
 import dev.rolloutkit.ako.AkoNaming;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.bluegreen.BlueGreenEngine;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
 import dev.rolloutkit.model.Rollouts;

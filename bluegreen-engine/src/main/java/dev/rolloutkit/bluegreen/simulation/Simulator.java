@@ -5,12 +5,12 @@ import dev.rolloutkit.bluegreen.BlueGreenEngine;
 import dev.rolloutkit.bluegreen.invariant.Invariant;
 import dev.rolloutkit.bluegreen.invariant.Invariants;
 import dev.rolloutkit.bluegreen.invariant.Violation;
-import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
-import dev.rolloutkit.engine.validation.ValidationCache;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.engine.plan.PassResult;
+import dev.rolloutkit.engine.plan.Plan;
+import dev.rolloutkit.engine.validation.ValidationCache;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -68,12 +68,7 @@ public final class Simulator {
    */
   public static Timeline run(
       BlueGreenState initial, Script script, ClusterModel model, Instant start) {
-    return run(
-        initial,
-        script,
-        model,
-        start,
-        engine(model));
+    return run(initial, script, model, start, engine(model));
   }
 
   /**
@@ -114,14 +109,7 @@ public final class Simulator {
       ClusterModel model,
       Instant start,
       BiFunction<Action, Instant, Optional<Refusal>> refusals) {
-    return new Simulator(
-            initial,
-            script,
-            model,
-            start,
-            engine(model),
-            refusals)
-        .run();
+    return new Simulator(initial, script, model, start, engine(model), refusals).run();
   }
 
   private static BiFunction<BlueGreenState, Instant, Plan> engine(ClusterModel model) {

@@ -11,13 +11,13 @@ import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.invariant.Invariant;
 import dev.rolloutkit.bluegreen.invariant.Invariants;
 import dev.rolloutkit.bluegreen.invariant.Violation;
-import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.MetadataChange;
 import dev.rolloutkit.engine.action.ReplicaSetChange;
 import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.plan.PassResult;
+import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.model.status.RolloutCondition;
 import dev.rolloutkit.model.status.RolloutStatus;
 import java.time.Instant;
@@ -200,11 +200,7 @@ class InvariantsTest {
   private void finds(
       Invariant invariant, BlueGreenState state, RolloutStatus next, Action... actions) {
     Plan plan =
-        Plan.builder()
-            .addActions(actions)
-            .nextStatus(next)
-            .passResult(PassResult.OK)
-            .build();
+        Plan.builder().addActions(actions).nextStatus(next).passResult(PassResult.OK).build();
     assertThat(Invariants.check(state, plan, now, BlueGreenOptions.safe()))
         .extracting(Violation::invariant)
         .contains(invariant);

@@ -5,8 +5,8 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
 import dev.rolloutkit.bluegreen.progress.UpdateProgress;
 import dev.rolloutkit.bluegreen.progress.Wait;
-import dev.rolloutkit.cli.cluster.Cluster.Item;
 import dev.rolloutkit.cli.cluster.Cluster;
+import dev.rolloutkit.cli.cluster.Cluster.Item;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.Strategies;
 

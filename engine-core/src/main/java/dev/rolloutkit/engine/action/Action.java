@@ -33,9 +33,8 @@ public sealed interface Action {
   }
 
   /**
-   * What the controller does when the API server refuses this write; {@code
-   * afterRefusal} of an engine does it. Events are told as far as possible, so they and requeues
-   * never stop a pass.
+   * What the controller does when the API server refuses this write; {@code afterRefusal} of an
+   * engine does it. Events are told as far as possible, so they and requeues never stop a pass.
    *
    * <pre>{@code
    * new Action.EvictPod("web-5d9-x2z", Rule.RESTART).onRefusal(Refusal.Kind.TOO_MANY_REQUESTS);

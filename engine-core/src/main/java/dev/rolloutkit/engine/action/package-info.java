@@ -1,4 +1,6 @@
-/** What a controller does to a cluster: actions, the rules behind them, and writes that are refused. */
+/**
+ * What a controller does to a cluster: actions, the rules behind them, and writes that are refused.
+ */
 @NullMarked
 package dev.rolloutkit.engine.action;
 

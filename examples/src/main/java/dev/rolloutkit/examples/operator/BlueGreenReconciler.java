@@ -2,9 +2,9 @@ package dev.rolloutkit.examples.operator;
 
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
-import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.plan.PassResult;
+import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.model.health.RolloutPhase;
 import java.time.Duration;
 import java.time.Instant;

@@ -150,7 +150,9 @@ public final class PurityRules {
                           .anyMatch(type -> (type.getPackageName() + ".").contains(".internal."));
                   events.add(
                       new SimpleConditionEvent(
-                          unit, !leaks, unit.getFullName() + " names a type of an internal package"));
+                          unit,
+                          !leaks,
+                          unit.getFullName() + " names a type of an internal package"));
                 }
               })
           .allowEmptyShould(true);

@@ -54,16 +54,24 @@ public final class Analyses {
           || AnalysisRuns.terminate(out, BlueGreenDraft.of(out).preRun()) == Flow.STOP) {
         return Flow.STOP;
       }
-    } else if (reconcile(in, out, Kind.PRE) == Flow.STOP || reconcile(in, out, Kind.POST) == Flow.STOP) {
+    } else if (reconcile(in, out, Kind.PRE) == Flow.STOP
+        || reconcile(in, out, Kind.POST) == Flow.STOP) {
       return Flow.STOP;
     }
     out.newStatus().set(PRE_PROMOTION_RUN, AnalysisRuns.entry(BlueGreenDraft.of(out).preRun()));
     out.newStatus().set(POST_PROMOTION_RUN, AnalysisRuns.entry(BlueGreenDraft.of(out).postRun()));
-    if (AnalysisRuns.endOthers(in, out, BlueGreenDraft.of(out).preRun(), BlueGreenDraft.of(out).postRun()) == Flow.STOP) {
+    if (AnalysisRuns.endOthers(
+            in, out, BlueGreenDraft.of(out).preRun(), BlueGreenDraft.of(out).postRun())
+        == Flow.STOP) {
       return Flow.STOP;
     }
-    AnalysisRuns.tellPhase(out, Kind.POST.label, out.status().find(POST_PROMOTION_RUN), BlueGreenDraft.of(out).postRun());
-    AnalysisRuns.tellPhase(out, Kind.PRE.label, out.status().find(PRE_PROMOTION_RUN), BlueGreenDraft.of(out).preRun());
+    AnalysisRuns.tellPhase(
+        out,
+        Kind.POST.label,
+        out.status().find(POST_PROMOTION_RUN),
+        BlueGreenDraft.of(out).postRun());
+    AnalysisRuns.tellPhase(
+        out, Kind.PRE.label, out.status().find(PRE_PROMOTION_RUN), BlueGreenDraft.of(out).preRun());
     return Flow.NEXT;
   }
 
@@ -96,7 +104,13 @@ public final class Analyses {
       }
     } else if (!out.status().pausedFor(PauseReasons.INCONCLUSIVE)
         && AnalysisRuns.needsNew(out.status(), run == null ? null : run.phase())) {
-      run = AnalysisRunCreation.create(in, out, analysis, "-" + kind.suffix, ImmutableMap.of(RolloutKeys.ROLLOUT_TYPE, kind.label));
+      run =
+          AnalysisRunCreation.create(
+              in,
+              out,
+              analysis,
+              "-" + kind.suffix,
+              ImmutableMap.of(RolloutKeys.ROLLOUT_TYPE, kind.label));
       if (run == null) {
         return Flow.STOP;
       }
@@ -126,11 +140,12 @@ public final class Analyses {
       case "Inconclusive" -> out.pauses().addPause(PauseReasons.INCONCLUSIVE);
       case "Error", "Failed" -> {
         String message = AnalysisRuns.message(run);
-        out.pauses().abort(
-            "Blue/green "
-                + kind.words
-                + " analysis phase error/failed"
-                + (message.isEmpty() ? "" : ": " + message));
+        out.pauses()
+            .abort(
+                "Blue/green "
+                    + kind.words
+                    + " analysis phase error/failed"
+                    + (message.isEmpty() ? "" : ": " + message));
       }
       default -> {}
     }

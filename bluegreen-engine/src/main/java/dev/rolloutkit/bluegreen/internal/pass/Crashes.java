@@ -26,13 +26,19 @@ final class Crashes {
    */
   static void report(Observed in, PlanDraft out, boolean isValid) {
     if (isValid) {
-      reportCycle(in, out, BlueGreenView.of(in).strategy().prePromotionAnalysis(), "prePromotionAnalysis");
-      reportCycle(in, out, BlueGreenView.of(in).strategy().postPromotionAnalysis(), "postPromotionAnalysis");
+      reportCycle(
+          in, out, BlueGreenView.of(in).strategy().prePromotionAnalysis(), "prePromotionAnalysis");
+      reportCycle(
+          in,
+          out,
+          BlueGreenView.of(in).strategy().postPromotionAnalysis(),
+          "postPromotionAnalysis");
     }
     reportBothAntiAffinities(in, out);
   }
 
-  private static void reportCycle(Observed in, PlanDraft out, @Nullable RolloutAnalysis analysis, String name) {
+  private static void reportCycle(
+      Observed in, PlanDraft out, @Nullable RolloutAnalysis analysis, String name) {
     if (analysis == null || BlueGreenView.of(in).fixes(Defect.TEMPLATE_RECURSION)) {
       return;
     }

@@ -7,11 +7,10 @@ import dev.rolloutkit.bluegreen.internal.pause.Pauses;
 import dev.rolloutkit.bluegreen.internal.replicaset.ReplicaSets;
 import dev.rolloutkit.bluegreen.internal.rule.BlueGreenDraft;
 import dev.rolloutkit.bluegreen.internal.rule.BlueGreenView;
+import dev.rolloutkit.bluegreen.internal.rule.PassInput;
 import dev.rolloutkit.bluegreen.internal.service.Services;
 import dev.rolloutkit.bluegreen.internal.service.TargetVerification;
 import dev.rolloutkit.bluegreen.internal.status.StatusSync;
-import dev.rolloutkit.engine.plan.Plan;
-import dev.rolloutkit.bluegreen.internal.rule.PassInput;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.condition.PausedConditions;
@@ -24,6 +23,7 @@ import dev.rolloutkit.engine.internal.replicaset.NewReplicaSet;
 import dev.rolloutkit.engine.internal.replicaset.SizeSteps;
 import dev.rolloutkit.engine.internal.restart.Restarts;
 import dev.rolloutkit.engine.plan.Continuation;
+import dev.rolloutkit.engine.plan.Plan;
 
 /**
  * The pass as a list of steps, in the order of the controller. Each step may end the pass.

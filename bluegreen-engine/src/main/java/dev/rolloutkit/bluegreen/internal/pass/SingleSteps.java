@@ -5,10 +5,8 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.internal.replicaset.OldReplicaSets;
 import dev.rolloutkit.bluegreen.internal.rule.BlueGreenDraft;
-import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.bluegreen.internal.rule.PassInput;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
-import dev.rolloutkit.engine.validation.ValidationCache;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.internal.analysis.AnalysisHistory;
 import dev.rolloutkit.engine.internal.pass.Observed;
@@ -16,6 +14,8 @@ import dev.rolloutkit.engine.internal.pass.PlanDraft;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.internal.replicaset.NewReplicaSet;
 import dev.rolloutkit.engine.internal.replicaset.RevisionHistory;
+import dev.rolloutkit.engine.plan.Plan;
+import dev.rolloutkit.engine.validation.ValidationCache;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.time.Instant;
@@ -41,9 +41,7 @@ public final class SingleSteps {
 
   public static Plan onCreateFailed(
       BlueGreenState observed, String error, Instant now, EngineConfig config) {
-    Observed in =
-        Reconciler.observed(
-            new PassInput(observed, now, config, new ValidationCache()));
+    Observed in = Reconciler.observed(new PassInput(observed, now, config, new ValidationCache()));
     PlanDraft out = new PlanDraft(in, ImmutableMap.of(), new BlueGreenDraft());
     BlueGreenRoles.findReplicaSets(in, out);
     NewReplicaSet.tellCreationFailed(in, out, error);

@@ -149,8 +149,9 @@ public final class ProgressRules {
   private boolean isRecordedInvalid() {
     RolloutCondition condition = status.condition("InvalidSpec");
     if (condition == null
-        || !status.get(OBSERVED_GENERATION).equals(
-            Long.toString(GoZero.of(rollout.metadata().generation())))) {
+        || !status
+            .get(OBSERVED_GENERATION)
+            .equals(Long.toString(GoZero.of(rollout.metadata().generation())))) {
       return false;
     }
     waits.add(new Wait.Correction(GoZero.of(condition.message())));
@@ -211,7 +212,8 @@ public final class ProgressRules {
     int wanted =
         PromotionRules.newRsReplicas(
             rollout, status, newRs, ReplicaSetCopy.last(replicaSets, status.get(ACTIVE_SELECTOR)));
-    boolean grows = strategy.previewReplicaCount() != null && status.get(SCALE_UP_PREVIEW_CHECK_POINT);
+    boolean grows =
+        strategy.previewReplicaCount() != null && status.get(SCALE_UP_PREVIEW_CHECK_POINT);
     if (!PromotionRules.isReady(newRs, wanted)) {
       return waitFor(
           grows ? UpdateStage.SCALING_TO_FULL : UpdateStage.PREVIEW_STARTING,
@@ -223,7 +225,8 @@ public final class ProgressRules {
     if (!status.get(PROMOTE_FULL)
         && isIncomplete(strategy.prePromotionAnalysis(), status.find(PRE_PROMOTION_RUN))) {
       return waitFor(
-          UpdateStage.PRE_PROMOTION_ANALYSIS, analysis("pre-promotion", status.find(PRE_PROMOTION_RUN)));
+          UpdateStage.PRE_PROMOTION_ANALYSIS,
+          analysis("pre-promotion", status.find(PRE_PROMOTION_RUN)));
     }
     return halted ? UpdateStage.PAUSED : switchDue(UpdateStage.SWITCHING);
   }

@@ -41,12 +41,15 @@ public final class OldReplicaSets {
         pods += rs.replicas;
       }
     }
-    if (pods == 0 || out.status().pausedFor(PauseReasons.INCONCLUSIVE) || waitsForAnalysis(in, out)) {
+    if (pods == 0
+        || out.status().pausedFor(PauseReasons.INCONCLUSIVE)
+        || waitsForAnalysis(in, out)) {
       return;
     }
     old.sort(ReplicaSetCopy.NEWEST_REVISION_FIRST);
     int limit =
-        Objects.requireNonNullElse(BlueGreenView.of(in).strategy().scaleDownDelayRevisionLimit(), Integer.MAX_VALUE);
+        Objects.requireNonNullElse(
+            BlueGreenView.of(in).strategy().scaleDownDelayRevisionLimit(), Integer.MAX_VALUE);
     int waiting = 0;
     for (ReplicaSetCopy rs : old) {
       if (References.isReferenced(in, out, rs.hash)) {
@@ -77,7 +80,10 @@ public final class OldReplicaSets {
     return BlueGreenView.of(in).strategy().postPromotionAnalysis() != null
         && BlueGreenView.of(in).strategy().scaleDownDelaySeconds() == null
         && !AnalysisNeeds.skipsPost(
-            in.rollout(), out.status(), out.requireNewRs(), BlueGreenDraft.of(out).postRun() != null)
+            in.rollout(),
+            out.status(),
+            out.requireNewRs(),
+            BlueGreenDraft.of(out).postRun() != null)
         && !PromotionGate.successful(BlueGreenDraft.of(out).postRun());
   }
 
@@ -89,7 +95,8 @@ public final class OldReplicaSets {
   /** Null, or why the deadline is refused. */
   private static @Nullable Refusal startDelay(Observed in, PlanDraft out, ReplicaSetCopy rs) {
     int seconds =
-        Objects.requireNonNullElse(BlueGreenView.of(in).strategy().scaleDownDelaySeconds(), DEFAULT_DELAY_SECONDS);
+        Objects.requireNonNullElse(
+            BlueGreenView.of(in).strategy().scaleDownDelaySeconds(), DEFAULT_DELAY_SECONDS);
     Refusal refusal =
         seconds == 0
             ? null

@@ -12,7 +12,6 @@ import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.config.BlueGreenPolicies;
 import dev.rolloutkit.bluegreen.config.Defect;
 import dev.rolloutkit.bluegreen.internal.strategy.BlueGreenStrategies;
-import dev.rolloutkit.bluegreen.internal.rule.PassInput;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.PlanDraft;

@@ -23,12 +23,16 @@ public final class PromotionGate {
   /** The size of the new ReplicaSet in this part of the update. */
   public static int newRsReplicas(Observed in, PlanDraft out) {
     if (BlueGreenView.of(in).fixes(Defect.FAST_ROLLBACK_LOST)
-        && (out.rollbackKind().fastRollback() || BlueGreenDraft.of(out).isActive(out.requireNewRs().hash))) {
+        && (out.rollbackKind().fastRollback()
+            || BlueGreenDraft.of(out).isActive(out.requireNewRs().hash))) {
       // Once switched, a refused status write must not bring back the size of a preview.
       return in.desired();
     }
     return PromotionRules.newRsReplicas(
-        in.rollout(), out.status(), out.requireNewRs(), out.byHash(out.status().get(ACTIVE_SELECTOR)));
+        in.rollout(),
+        out.status(),
+        out.requireNewRs(),
+        out.byHash(out.status().get(ACTIVE_SELECTOR)));
   }
 
   /** Whether the new ReplicaSet has the size of this part of the update, every pod available. */

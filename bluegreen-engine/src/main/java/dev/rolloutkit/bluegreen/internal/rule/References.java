@@ -36,8 +36,16 @@ public final class References {
         || hash.equals(status.get(CURRENT_POD_HASH))
         || hash.equals(status.get(ACTIVE_SELECTOR))
         || hash.equals(status.get(PREVIEW_SELECTOR))
-        || selects(in, BlueGreenDraft.of(out).active(), BlueGreenView.of(in).strategy().activeService(), hash)
-        || selects(in, BlueGreenDraft.of(out).preview(), BlueGreenView.of(in).strategy().previewService(), hash);
+        || selects(
+            in,
+            BlueGreenDraft.of(out).active(),
+            BlueGreenView.of(in).strategy().activeService(),
+            hash)
+        || selects(
+            in,
+            BlueGreenDraft.of(out).preview(),
+            BlueGreenView.of(in).strategy().previewService(),
+            hash);
   }
 
   private static boolean selects(

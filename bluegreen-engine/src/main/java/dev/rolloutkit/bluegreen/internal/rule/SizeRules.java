@@ -44,7 +44,8 @@ public final class SizeRules {
   private static int newRsReplicas(
       Rollout rollout, Collection<? extends @Nullable ReplicaSet> all, ReplicaSetCopy newRs) {
     StatusDraft status = StatusDraft.of(rollout.status());
-    ReplicaSetCopy active = ReplicaSetCopy.last(ReplicaSetCopy.copies(all), status.get(ACTIVE_SELECTOR));
+    ReplicaSetCopy active =
+        ReplicaSetCopy.last(ReplicaSetCopy.copies(all), status.get(ACTIVE_SELECTOR));
     return PromotionRules.newRsReplicas(rollout, status, newRs, active);
   }
 }

@@ -56,7 +56,9 @@ public final class Services {
     if (PreviewRules.isIdle(in, out)) {
       return preview.select(in, out, "", Rule.PREVIEW_IDLE);
     }
-    if (BlueGreenView.of(in).fixes(Defect.ABORT_PREVIEW) && out.aborted() && out.stableRs() != null) {
+    if (BlueGreenView.of(in).fixes(Defect.ABORT_PREVIEW)
+        && out.aborted()
+        && out.stableRs() != null) {
       return preview.select(in, out, out.status().get(STABLE_RS), Rule.SWITCH_BACK);
     }
     return previewFollows(in, out)

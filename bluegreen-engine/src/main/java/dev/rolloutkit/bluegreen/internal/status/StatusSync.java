@@ -83,8 +83,12 @@ public final class StatusSync {
       out.pauses().clearPauses();
       out.pauses().dropAbort();
     }
-    next.set(PREVIEW_SELECTOR, BlueGreenDraft.of(out).preview() == null ? "" : BlueGreenDraft.of(out).preview().selects());
-    next.set(ACTIVE_SELECTOR, BlueGreenDraft.of(out).active() == null ? "" : BlueGreenDraft.of(out).active().selects());
+    next.set(
+        PREVIEW_SELECTOR,
+        BlueGreenDraft.of(out).preview() == null ? "" : BlueGreenDraft.of(out).preview().selects());
+    next.set(
+        ACTIVE_SELECTOR,
+        BlueGreenDraft.of(out).active() == null ? "" : BlueGreenDraft.of(out).active().selects());
     String promoted = promotion(in, out, next);
     if (promoted.isEmpty()) {
       next.set(SCALE_UP_PREVIEW_CHECK_POINT, checkPoint(in, out));
@@ -107,7 +111,9 @@ public final class StatusSync {
     next.set(UPDATED_REPLICAS, newRs.actualReplicas);
     next.set(READY_REPLICAS, sums.ready());
     next.set(COLLISION_COUNT, out.status().find(COLLISION_COUNT));
-    next.set(CONDITIONS, RolloutConditions.remove(out.status().get(CONDITIONS), RolloutConditions.INVALID_SPEC));
+    next.set(
+        CONDITIONS,
+        RolloutConditions.remove(out.status().get(CONDITIONS), RolloutConditions.INVALID_SPEC));
     next.set(STABLE_RS, out.status().get(STABLE_RS));
     next.set(PROMOTE_FULL, out.status().get(PROMOTE_FULL));
   }
@@ -130,7 +136,8 @@ public final class StatusSync {
     if (out.stableRs() == null || next.get(ACTIVE_SELECTOR).isEmpty()) {
       return "Initial deploy";
     }
-    if (!next.get(ACTIVE_SELECTOR).equals(next.get(CURRENT_POD_HASH)) || !BlueGreenDraft.of(out).targetsVerified()) {
+    if (!next.get(ACTIVE_SELECTOR).equals(next.get(CURRENT_POD_HASH))
+        || !BlueGreenDraft.of(out).targetsVerified()) {
       return "";
     }
     if (out.status().get(PROMOTE_FULL)) {
@@ -159,7 +166,9 @@ public final class StatusSync {
     next.set(STABLE_RS, next.get(CURRENT_POD_HASH));
     RolloutDurationStatus duration = next.find(DURATION);
     if (duration != null && GoZero.of(duration.completionStatus()).isEmpty()) {
-      next.set(DURATION, RolloutDurationStatus.builder()
+      next.set(
+          DURATION,
+          RolloutDurationStatus.builder()
               .from(duration)
               .completionStatus(out.status().get(PROMOTE_FULL) ? "FastPromoted" : "Promoted")
               .build());
@@ -182,7 +191,8 @@ public final class StatusSync {
    */
   private static boolean checkPoint(Observed in, PlanDraft out) {
     Integer preview = BlueGreenView.of(in).strategy().previewReplicaCount();
-    if (preview == null || (out.templateChanged() && BlueGreenView.of(in).fixes(Defect.CHECKPOINT_SURVIVES))) {
+    if (preview == null
+        || (out.templateChanged() && BlueGreenView.of(in).fixes(Defect.CHECKPOINT_SURVIVES))) {
       return false;
     }
     return out.status().get(SCALE_UP_PREVIEW_CHECK_POINT)
@@ -198,7 +208,9 @@ public final class StatusSync {
       next.set(HPA_REPLICAS, active.actualReplicas);
       next.set(AVAILABLE_REPLICAS, active.availableReplicas);
       next.set(READY_REPLICAS, active.readyReplicas);
-      next.set(SELECTOR, Selectors.format(
+      next.set(
+          SELECTOR,
+          Selectors.format(
               active.source.getSpec() == null ? null : active.source.getSpec().getSelector(),
               out.status().get(SELECTOR)));
     } else {

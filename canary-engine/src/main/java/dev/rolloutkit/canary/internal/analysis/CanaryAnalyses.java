@@ -111,7 +111,8 @@ public final class CanaryAnalyses {
     if (AnalysisRuns.needsNew(pass.out().status(), current == null ? null : current.phase())) {
       AnalysisRun created =
           AnalysisRunCreation.create(
-              pass.in(), pass.out(),
+              pass.in(),
+              pass.out(),
               analysis,
               "-" + index,
               ImmutableMap.of(RolloutKeys.ROLLOUT_TYPE, STEP, RolloutKeys.STEP_INDEX, index));
@@ -129,7 +130,8 @@ public final class CanaryAnalyses {
       pass.setBackgroundRun(null);
       return AnalysisRuns.terminate(pass.out(), current);
     }
-    if (pass.out().status().get(CURRENT_POD_HASH).isEmpty() || CanarySteps.isBeforeStartingStep(pass.rollout())) {
+    if (pass.out().status().get(CURRENT_POD_HASH).isEmpty()
+        || CanarySteps.isBeforeStartingStep(pass.rollout())) {
       pass.setBackgroundRun(null);
       return Flow.NEXT;
     }
@@ -139,7 +141,8 @@ public final class CanaryAnalyses {
     if (AnalysisRuns.needsNew(pass.out().status(), current == null ? null : current.phase())) {
       AnalysisRun created =
           AnalysisRunCreation.create(
-              pass.in(), pass.out(),
+              pass.in(),
+              pass.out(),
               analysis.toAnalysis(),
               "",
               ImmutableMap.of(RolloutKeys.ROLLOUT_TYPE, BACKGROUND));
@@ -159,8 +162,9 @@ public final class CanaryAnalyses {
       case "Inconclusive" -> out.pauses().addPause(PauseReasons.INCONCLUSIVE);
       case "Error", "Failed" -> {
         String message = AnalysisRuns.message(run);
-        out.pauses().abort(
-            which + " analysis phase error/failed" + (message.isEmpty() ? "" : ": " + message));
+        out.pauses()
+            .abort(
+                which + " analysis phase error/failed" + (message.isEmpty() ? "" : ": " + message));
       }
       default -> {}
     }

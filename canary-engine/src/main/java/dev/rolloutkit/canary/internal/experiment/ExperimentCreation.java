@@ -71,7 +71,8 @@ final class ExperimentCreation {
   }
 
   private static Experiment told(CanaryPass pass, Experiment experiment) {
-    pass.out().event(
+    pass.out()
+        .event(
             Rule.EXPERIMENT, "ExperimentCreated", "Created Experiment '" + experiment.name() + "'");
     return experiment;
   }

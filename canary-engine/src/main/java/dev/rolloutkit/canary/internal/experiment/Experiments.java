@@ -56,7 +56,8 @@ public final class Experiments {
     for (Experiment experiment : pass.otherExperiments()) {
       if (rs.hash.equals(AnalysisHistory.hash(experiment.metadata()))
           && !AnalysisHistory.isDeleting(experiment.metadata())
-          && pass.out().writeOrStop(new Action.DeleteExperiment(experiment.name(), Rule.HISTORY_LIMIT))
+          && pass.out()
+                  .writeOrStop(new Action.DeleteExperiment(experiment.name(), Rule.HISTORY_LIMIT))
               == Flow.STOP) {
         return pass.out().error();
       }
@@ -100,7 +101,8 @@ public final class Experiments {
       case "Inconclusive" -> pass.out().pauses().addPause(PauseReasons.INCONCLUSIVE_EXPERIMENT);
       case "Error", "Failed" -> {
         String message = current.status() == null ? "" : GoZero.of(current.status().message());
-        pass.out().pauses()
+        pass.out()
+            .pauses()
             .abort(
                 "Experiment analysis phase is error/failed"
                     + (message.isEmpty() ? "" : ": " + message));
@@ -128,7 +130,8 @@ public final class Experiments {
         || (experiment.spec() != null && experiment.spec().path("terminate").asBoolean(false))) {
       return Flow.NEXT;
     }
-    return pass.out().writeOrStop(new Action.TerminateExperiment(experiment.name(), Rule.EXPERIMENT_END));
+    return pass.out()
+        .writeOrStop(new Action.TerminateExperiment(experiment.name(), Rule.EXPERIMENT_END));
   }
 
   private static Flow delete(CanaryPass pass, List<Experiment> others) {
@@ -143,7 +146,8 @@ public final class Experiments {
             RolloutDefaults.successfulRunHistoryLimit(pass.rollout()),
             RolloutDefaults.unsuccessfulRunHistoryLimit(pass.rollout()));
     for (Experiment experiment : deleted) {
-      if (pass.out().writeOrStop(new Action.DeleteExperiment(experiment.name(), Rule.EXPERIMENT_HISTORY))
+      if (pass.out()
+              .writeOrStop(new Action.DeleteExperiment(experiment.name(), Rule.EXPERIMENT_HISTORY))
           == Flow.STOP) {
         return Flow.STOP;
       }

@@ -121,7 +121,9 @@ public final class CanaryPass {
 
   /** Whether the stable set that the status names is gone, and that is not taken for a start. */
   public boolean isStableLost() {
-    return fixes(Defect.STABLE_LOST) && out.stableRs() == null && !out.status().get(STABLE_RS).isEmpty();
+    return fixes(Defect.STABLE_LOST)
+        && out.stableRs() == null
+        && !out.status().get(STABLE_RS).isEmpty();
   }
 
   /** What every pass decides by. */
@@ -311,8 +313,7 @@ public final class CanaryPass {
 
   /** The Service of that name with the switches of this pass; null when there is none. */
   public @Nullable ServiceCopy service(String name) {
-    return services.computeIfAbsent(
-        name, n -> ServiceCopy.of(in.service(n)));
+    return services.computeIfAbsent(name, n -> ServiceCopy.of(in.service(n)));
   }
 
   /** Reports a state on which the matched controller crashes. */

@@ -27,7 +27,9 @@ public final class PauseSteps {
   /** Whether the current step waits; its pause begins if it has not yet. */
   public static boolean isWaiting(CanaryPass pass) {
     RolloutPause pause = pass.step().map(CanaryStep::pause).orElse(null);
-    if (GoZero.of(pass.in().spec().paused()) || pass.out().status().get(PROMOTE_FULL) || pause == null) {
+    if (GoZero.of(pass.in().spec().paused())
+        || pass.out().status().get(PROMOTE_FULL)
+        || pause == null) {
       return false;
     }
     PauseCondition condition = pass.out().status().pause(PauseReasons.CANARY_STEP);

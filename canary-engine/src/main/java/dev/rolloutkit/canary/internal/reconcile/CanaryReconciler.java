@@ -137,7 +137,8 @@ public final class CanaryReconciler {
     if (pass.in().spec().replicas() != null) {
       return Flow.NEXT;
     }
-    pass.out().writeOrStop(
+    pass.out()
+        .writeOrStop(
             new Action.UpdateRolloutSpec(
                 pass.in().desired(), pass.out().unwrittenAnnotations(), Rule.DEFAULT_REPLICAS));
     return Flow.STOP;
@@ -148,7 +149,8 @@ public final class CanaryReconciler {
     if (!pass.isChanged()) {
       return Flow.NEXT;
     }
-    if (NewReplicaSet.syncRevision(pass.in(), pass.out(), "rolloutCanary with PodTemplateOrStepsChanged")
+    if (NewReplicaSet.syncRevision(
+            pass.in(), pass.out(), "rolloutCanary with PodTemplateOrStepsChanged")
         == Flow.NEXT) {
       CanaryStatusSync.afterPass(pass);
     }
@@ -171,7 +173,8 @@ public final class CanaryReconciler {
   }
 
   private static Flow cleanUpHistory(CanaryPass pass) {
-    String error = RevisionHistory.cleanUp(pass.in(), pass.out(), rs -> Experiments.deleteOf(pass, rs));
+    String error =
+        RevisionHistory.cleanUp(pass.in(), pass.out(), rs -> Experiments.deleteOf(pass, rs));
     return error == null ? Flow.NEXT : pass.out().fail(PassResult.RETRY, error);
   }
 

@@ -108,8 +108,7 @@ public final class CanaryReplicaSets {
       return crashed(pass, counts);
     }
     Scaling scaling =
-        NewSizeSteps.scale(
-            pass.in(), pass.out(), NewSize.of(pass, counts.orElseThrow()), false);
+        NewSizeSteps.scale(pass.in(), pass.out(), NewSize.of(pass, counts.orElseThrow()), false);
     if (scaling.error() != null) {
       return fail(pass, errorPrefix + scaling.error());
     }

@@ -92,7 +92,9 @@ public final class CanaryStatusSync {
     }
     next.set(AVAILABLE_REPLICAS, available);
     next.set(REPLICAS, actual);
-    next.set(HPA_REPLICAS, pass.fixes(Defect.HPA_COUNTS_SURGE) ? Math.min(actual, pass.in().desired()) : actual);
+    next.set(
+        HPA_REPLICAS,
+        pass.fixes(Defect.HPA_COUNTS_SURGE) ? Math.min(actual, pass.in().desired()) : actual);
   }
 
   private void writeBase() {
@@ -108,9 +110,14 @@ public final class CanaryStatusSync {
     next.set(CURRENT_STEP_HASH, pass.stepHash());
     next.set(UPDATED_REPLICAS, newRs.actualReplicas);
     next.set(COLLISION_COUNT, pass.out().status().find(COLLISION_COUNT));
-    next.set(CONDITIONS, RolloutConditions.remove(pass.out().status().get(CONDITIONS), RolloutConditions.INVALID_SPEC));
+    next.set(
+        CONDITIONS,
+        RolloutConditions.remove(
+            pass.out().status().get(CONDITIONS), RolloutConditions.INVALID_SPEC));
     next.set(STABLE_RS, pass.out().status().get(STABLE_RS));
-    next.set(PROMOTE_FULL, pass.out().status().get(PROMOTE_FULL) && !newRs.hash.isEmpty() && !abortWins());
+    next.set(
+        PROMOTE_FULL,
+        pass.out().status().get(PROMOTE_FULL) && !newRs.hash.isEmpty() && !abortWins());
     next.set(SELECTOR, Selectors.format(pass.in().spec().selector()));
   }
 
@@ -146,7 +153,8 @@ public final class CanaryStatusSync {
   private void goOn() {
     Integer index = pass.index().isPresent() ? pass.index().getAsInt() : null;
     boolean skipsAll =
-        (pass.out().status().get(PROMOTE_FULL) && !abortWins()) || pass.out().rollbackKind().withinWindow();
+        (pass.out().status().get(PROMOTE_FULL) && !abortWins())
+            || pass.out().rollbackKind().withinWindow();
     if (skipsAll) {
       dropPausesAndAbort();
       index = index == null ? null : Integer.valueOf(size);
@@ -155,7 +163,9 @@ public final class CanaryStatusSync {
     if (!promoted.isEmpty()) {
       promote(promoted);
     } else if (pass.out().aborted()) {
-      next.set(CURRENT_STEP_INDEX, orNull(pass.out().status().fullyPromoted() || next.fullyPromoted() ? size : 0));
+      next.set(
+          CURRENT_STEP_INDEX,
+          orNull(pass.out().status().fullyPromoted() || next.fullyPromoted() ? size : 0));
     } else if (index != null
         && !(skipsAll && pass.fixes(Defect.INDEX_OVERRUN))
         && !pass.isStableLost()
@@ -172,16 +182,17 @@ public final class CanaryStatusSync {
   }
 
   private void completeStep(int index, int of) {
-    pass.out().event(
-        Rule.STEP,
-        "RolloutStepCompleted",
-        "Rollout step "
-            + index
-            + "/"
-            + of
-            + " completed ("
-            + pass.step().map(CanarySteps::describe).orElse("")
-            + ")");
+    pass.out()
+        .event(
+            Rule.STEP,
+            "RolloutStepCompleted",
+            "Rollout step "
+                + index
+                + "/"
+                + of
+                + " completed ("
+                + pass.step().map(CanarySteps::describe).orElse("")
+                + ")");
     pass.out().pauses().removePause(PauseReasons.CANARY_STEP);
     canary.currentStepAnalysisRunStatus(null);
     next.set(CURRENT_STEP_INDEX, index);
@@ -200,21 +211,24 @@ public final class CanaryStatusSync {
     }
     RolloutDurationStatus duration = next.find(DURATION);
     if (duration != null && GoZero.of(duration.completionStatus()).isEmpty()) {
-      next.set(DURATION, RolloutDurationStatus.builder()
+      next.set(
+          DURATION,
+          RolloutDurationStatus.builder()
               .from(duration)
               .completionStatus(pass.out().status().get(PROMOTE_FULL) ? "FastPromoted" : "Promoted")
               .build());
     }
     next.set(STABLE_RS, next.get(CURRENT_POD_HASH));
-    pass.out().event(
-        Rule.PROMOTED,
-        "RolloutCompleted",
-        "Rollout completed update to revision "
-            + pass.out().rolloutRevision()
-            + " ("
-            + next.get(CURRENT_POD_HASH)
-            + "): "
-            + reason);
+    pass.out()
+        .event(
+            Rule.PROMOTED,
+            "RolloutCompleted",
+            "Rollout completed update to revision "
+                + pass.out().rolloutRevision()
+                + " ("
+                + next.get(CURRENT_POD_HASH)
+                + "): "
+                + reason);
   }
 
   private void dropPausesAndAbort() {

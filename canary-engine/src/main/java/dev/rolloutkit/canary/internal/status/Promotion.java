@@ -28,7 +28,9 @@ public final class Promotion {
         || newRs == null
         || (newRs.availableReplicas < pass.in().desired()
             && !ProgressThresholds.reached(
-                pass.strategy().replicaProgressThreshold(), pass.sets().newSet(), pass.in().desired()))) {
+                pass.strategy().replicaProgressThreshold(),
+                pass.sets().newSet(),
+                pass.in().desired()))) {
       return "";
     }
     if (pass.out().status().get(PROMOTE_FULL)) {

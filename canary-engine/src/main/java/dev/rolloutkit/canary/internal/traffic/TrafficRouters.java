@@ -133,7 +133,9 @@ public final class TrafficRouters {
     TrafficWeights told = decision.weights().orElse(null);
     pass.setWeights(told);
     if (decision.weightChange().isEmpty() && !pass.fixes(Defect.VERIFIED_INVISIBLE)) {
-      pass.out().status().set(CANARY, CanaryStatus.builder().from(pass.before()).weights(told).build());
+      pass.out()
+          .status()
+          .set(CANARY, CanaryStatus.builder().from(pass.before()).weights(told).build());
     }
   }
 

@@ -37,7 +37,12 @@ public final class AnalysisRunCreation {
    * @param suffix the end of its name
    * @param labels its labels beside the hash, the type first
    */
-  public static @Nullable AnalysisRun create(Observed in, PlanDraft out, RolloutAnalysis analysis, String suffix, Map<String, String> labels) {
+  public static @Nullable AnalysisRun create(
+      Observed in,
+      PlanDraft out,
+      RolloutAnalysis analysis,
+      String suffix,
+      Map<String, String> labels) {
     String hash = out.requireNewRs().hash;
     Outcome<ObjectNode> spec = AnalysisSpec.of(in, out, analysis);
     if (!spec.isOk()) {
@@ -103,7 +108,12 @@ public final class AnalysisRunCreation {
   }
 
   private static ObjectNode manifest(
-      Observed in, PlanDraft out, Map<String, String> ofKind, RolloutAnalysis analysis, String name, String hash) {
+      Observed in,
+      PlanDraft out,
+      Map<String, String> ofKind,
+      RolloutAnalysis analysis,
+      String name,
+      String hash) {
     ObjectNode object = JsonNodeFactory.instance.objectNode();
     object.put("apiVersion", "argoproj.io/v1alpha1").put("kind", "AnalysisRun");
     ObjectNode metadata = object.putObject("metadata");

@@ -41,7 +41,10 @@ public final class AnalysisRuns {
 
   /** Tells when a run came to another phase than the status has. */
   public static void tellPhase(
-      PlanDraft out, String label, @Nullable RolloutAnalysisRunStatus before, @Nullable AnalysisRun run) {
+      PlanDraft out,
+      String label,
+      @Nullable RolloutAnalysisRunStatus before,
+      @Nullable AnalysisRun run) {
     if (run == null || run.phase().isEmpty()) {
       return;
     }
@@ -68,7 +71,11 @@ public final class AnalysisRuns {
   }
 
   /** Ends every run but the current ones, and deletes those beyond the history limits. */
-  public static Flow endOthers(Observed in, PlanDraft out, @Nullable AnalysisRun current, @Nullable AnalysisRun alsoCurrent) {
+  public static Flow endOthers(
+      Observed in,
+      PlanDraft out,
+      @Nullable AnalysisRun current,
+      @Nullable AnalysisRun alsoCurrent) {
     if (out.otherRuns().isEmpty()) {
       return Flow.NEXT;
     }

@@ -41,7 +41,8 @@ final class ConditionSync {
   }
 
   /** Whether the update was healthy and is no longer. */
-  private static boolean writeHealthy(Observed in, PlanDraft out, StatusDraft next, boolean healthy) {
+  private static boolean writeHealthy(
+      Observed in, PlanDraft out, StatusDraft next, boolean healthy) {
     if (healthy && !isPaused(in, out, next)) {
       set(in, out, next, RolloutConditions.HEALTHY, "True", "RolloutHealthy", "Rollout is healthy");
       return false;
@@ -124,7 +125,8 @@ final class ConditionSync {
   }
 
   /** Progress always renews the condition, so that its time tells when there was some last. */
-  private static void renewProgressing(Observed in, PlanDraft out, StatusDraft next, RolloutCondition condition) {
+  private static void renewProgressing(
+      Observed in, PlanDraft out, StatusDraft next, RolloutCondition condition) {
     RolloutCondition current = out.status().condition(RolloutConditions.PROGRESSING);
     RolloutCondition renewed = condition;
     if (current != null) {
@@ -135,7 +137,9 @@ final class ConditionSync {
                 .lastTransitionTime(current.lastTransitionTime())
                 .build();
       }
-      next.set(CONDITIONS, RolloutConditions.remove(next.get(CONDITIONS), RolloutConditions.PROGRESSING));
+      next.set(
+          CONDITIONS,
+          RolloutConditions.remove(next.get(CONDITIONS), RolloutConditions.PROGRESSING));
     }
     Conditions.set(next, renewed);
   }
@@ -160,7 +164,9 @@ final class ConditionSync {
       failure = failure(out.replicaSets().get(i).source);
     }
     if (failure == null) {
-      next.set(CONDITIONS, RolloutConditions.remove(next.get(CONDITIONS), RolloutConditions.REPLICA_FAILURE));
+      next.set(
+          CONDITIONS,
+          RolloutConditions.remove(next.get(CONDITIONS), RolloutConditions.REPLICA_FAILURE));
       return;
     }
     @Nullable Instant since = Times.parse(failure.getLastTransitionTime());
@@ -189,10 +195,22 @@ final class ConditionSync {
 
   private static void writeCompleted(Observed in, PlanDraft out, StatusDraft next) {
     if (!next.get(STABLE_RS).isEmpty() && next.fullyPromoted()) {
-      set(in, out, next, RolloutConditions.COMPLETED, "True", "RolloutCompleted", "RolloutCompleted");
+      set(
+          in,
+          out,
+          next,
+          RolloutConditions.COMPLETED,
+          "True",
+          "RolloutCompleted",
+          "RolloutCompleted");
     } else if (set(
         in,
-        out, next, RolloutConditions.COMPLETED, "False", "RolloutCompleted", "RolloutCompleted")) {
+        out,
+        next,
+        RolloutConditions.COMPLETED,
+        "False",
+        "RolloutCompleted",
+        "RolloutCompleted")) {
       out.event(
           Rule.STATUS,
           "RolloutNotCompleted",
@@ -205,7 +223,13 @@ final class ConditionSync {
   }
 
   private static boolean set(
-      Observed in, PlanDraft out, StatusDraft next, String type, String status, String reason, String message) {
+      Observed in,
+      PlanDraft out,
+      StatusDraft next,
+      String type,
+      String status,
+      String reason,
+      String message) {
     return !Conditions.stays(next, type, status, reason)
         && Conditions.set(next, Conditions.of(type, status, reason, message, in.stamp()));
   }

@@ -46,7 +46,9 @@ public final class EphemeralMetadataSync {
     String stable = out.status().get(STABLE_RS);
     boolean settled = stable.isEmpty() || stable.equals(newRs.hash);
     if (sync(in, out, newRs, settled ? active : preview) == Flow.STOP
-        || (!settled && out.stableRs() != null && sync(in, out, out.stableRs(), active) == Flow.STOP)) {
+        || (!settled
+            && out.stableRs() != null
+            && sync(in, out, out.stableRs(), active) == Flow.STOP)) {
       return Flow.STOP;
     }
     for (ReplicaSetCopy rs : out.otherRss()) {
@@ -57,7 +59,8 @@ public final class EphemeralMetadataSync {
     return Flow.NEXT;
   }
 
-  private static Flow sync(Observed in, PlanDraft out, ReplicaSetCopy rs, @Nullable PodTemplateMetadata wanted) {
+  private static Flow sync(
+      Observed in, PlanDraft out, ReplicaSetCopy rs, @Nullable PodTemplateMetadata wanted) {
     if (rs.isDeleted() && in.fixes(SharedDefect.META_ON_DELETED)) {
       return Flow.NEXT;
     }
@@ -95,7 +98,8 @@ public final class EphemeralMetadataSync {
    * refusal ends the pass; pods that are gone are passed over.
    */
   private static Flow syncPods(
-      Observed in, PlanDraft out,
+      Observed in,
+      PlanDraft out,
       ReplicaSetCopy rs,
       PodTemplateMetadata injected,
       @Nullable PodTemplateMetadata wanted) {

@@ -56,7 +56,8 @@ public final class MergedWrite {
     return Integer.toString(desired).equals(annotations.get(RolloutKeys.DESIRED_REPLICAS));
   }
 
-  @Nullable Refusal add(Observed in, PlanDraft out, ReplicaSetCopy copy, ReplicaSetUpdate update, Rule rule) {
+  @Nullable Refusal add(
+      Observed in, PlanDraft out, ReplicaSetCopy copy, ReplicaSetUpdate update, Rule rule) {
     merge(copy.writtenAnnotations, update.annotations());
     if (update.replicas().isPresent()) {
       replicas = update.replicas().getAsInt();
@@ -108,7 +109,8 @@ public final class MergedWrite {
             minReadySeconds,
             affinity,
             templateMetadata);
-    return put(in, out, new Action.UpdateReplicaSet(observed.name, observed.replicas, change, rule));
+    return put(
+        in, out, new Action.UpdateReplicaSet(observed.name, observed.replicas, change, rule));
   }
 
   /** What is refused is the whole write, so that the first of its parts hears of it. */

@@ -73,7 +73,8 @@ public final class ReplicaSetWrites {
    * <p>Compatibility: the copy keeps its size, so that later steps of the pass judge by the old
    * one.
    */
-  public static @Nullable String scale(Observed in, PlanDraft out, ReplicaSetCopy rs, int size, Rule rule) {
+  public static @Nullable String scale(
+      Observed in, PlanDraft out, ReplicaSetCopy rs, int size, Rule rule) {
     if (rs.replicas == size && !rs.annotationNeedsUpdate(in.desired())) {
       return null;
     }

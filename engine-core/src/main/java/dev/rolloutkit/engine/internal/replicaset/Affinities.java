@@ -72,7 +72,8 @@ public final class Affinities {
   /** The affinity that an update writes, JSON null for none; null when it stays. */
   static @Nullable JsonNode change(Observed in, PlanDraft out, ReplicaSetCopy rs) {
     JsonNode generated = generate(in, out);
-    Affinity before = rs.writtenAffinity() == null ? affinity(rs.source) : read(rs.writtenAffinity());
+    Affinity before =
+        rs.writtenAffinity() == null ? affinity(rs.source) : read(rs.writtenAffinity());
     Affinity after = generated == null ? null : read(generated);
     if (before == null ? after == null : before.equals(after)) {
       return null;

@@ -76,7 +76,10 @@ public final class NewReplicaSet {
         "Created ReplicaSet " + name + " (revision " + revision + ")");
     writeProgressing(
         in,
-        out, Rule.CREATE_NEW, "NewReplicaSetCreated", "Created new replica set \"" + name + "\"");
+        out,
+        Rule.CREATE_NEW,
+        "NewReplicaSetCreated",
+        "Created new replica set \"" + name + "\"");
     return Flow.STOP;
   }
 
@@ -148,7 +151,8 @@ public final class NewReplicaSet {
       }
       rs.setAnnotations(update.annotations());
     }
-    if (noteRevision(in, out, rs.annotation(RolloutKeys.REVISION), Rule.SYNC_REVISION) == Flow.STOP) {
+    if (noteRevision(in, out, rs.annotation(RolloutKeys.REVISION), Rule.SYNC_REVISION)
+        == Flow.STOP) {
       return Flow.STOP;
     }
     return out.status().condition("Progressing") == null
@@ -161,7 +165,8 @@ public final class NewReplicaSet {
         : Flow.NEXT;
   }
 
-  private static Flow write(Observed in, PlanDraft out, ReplicaSetCopy rs, ReplicaSetUpdate update, String step) {
+  private static Flow write(
+      Observed in, PlanDraft out, ReplicaSetCopy rs, ReplicaSetUpdate update, String step) {
     update.setAffinity(Affinities.change(in, out, rs));
     String error = ReplicaSetWrites.update(in, out, rs, update, Rule.SYNC_REVISION);
     if (error != null) {
@@ -212,7 +217,8 @@ public final class NewReplicaSet {
   }
 
   /** Writes a Progressing condition at once; the steps that follow see it. */
-  private static Flow writeProgressing(Observed in, PlanDraft out, Rule rule, String reason, String message) {
+  private static Flow writeProgressing(
+      Observed in, PlanDraft out, Rule rule, String reason, String message) {
     StatusDraft next = out.status().copy();
     Conditions.set(next, Conditions.of("Progressing", "True", reason, message, in.stamp()));
     if (out.writeOrStop(

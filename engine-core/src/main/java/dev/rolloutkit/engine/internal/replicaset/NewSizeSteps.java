@@ -59,8 +59,7 @@ public final class NewSizeSteps {
     }
     out.requeue(remaining, Rule.ABORT_DELAY);
     return Scaling.unscaled(
-        SizeSteps.refreshAnnotation(
-            in, out, newRs, "while waiting for abort scale-down deadline"));
+        SizeSteps.refreshAnnotation(in, out, newRs, "while waiting for abort scale-down deadline"));
   }
 
   private static Scaling scale(Observed in, PlanDraft out, int size, Rule rule) {

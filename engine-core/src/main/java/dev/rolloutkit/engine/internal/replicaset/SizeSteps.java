@@ -55,7 +55,8 @@ public final class SizeSteps {
   }
 
   /** Notes {@code spec.replicas} on the new ReplicaSet and keeps its size. */
-  public static @Nullable String refreshAnnotation(Observed in, PlanDraft out, ReplicaSetCopy newRs, String when) {
+  public static @Nullable String refreshAnnotation(
+      Observed in, PlanDraft out, ReplicaSetCopy newRs, String when) {
     if (!newRs.annotationNeedsUpdate(in.desired())) {
       return null;
     }

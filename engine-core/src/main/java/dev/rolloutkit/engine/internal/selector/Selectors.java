@@ -30,7 +30,9 @@ public final class Selectors {
 
   private record Term(String key, String text) {}
 
-  /** A label selector as Kubernetes prints it, sorted by key: {@code app=web,tier in (a,b),!canary}. */
+  /**
+   * A label selector as Kubernetes prints it, sorted by key: {@code app=web,tier in (a,b),!canary}.
+   */
   public static String format(@Nullable LabelSelector selector) {
     Selectors out = new Selectors();
     if (selector != null) {
@@ -50,7 +52,9 @@ public final class Selectors {
     return out.print();
   }
 
-  /** A label selector as Kubernetes prints it, sorted by key: {@code app=web,tier in (a,b),!canary}. */
+  /**
+   * A label selector as Kubernetes prints it, sorted by key: {@code app=web,tier in (a,b),!canary}.
+   */
   public static String format(dev.rolloutkit.model.meta.@Nullable LabelSelector selector) {
     Selectors out = new Selectors();
     if (selector != null) {

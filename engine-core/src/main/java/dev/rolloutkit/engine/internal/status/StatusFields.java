@@ -83,7 +83,8 @@ public final class StatusFields {
   public static final StatusField<String> CURRENT_STEP_HASH =
       CANARY_PART.text("currentStepHash", RolloutStatus::currentStepHash);
   public static final StatusField<Integer> CURRENT_STEP_INDEX =
-      CANARY_PART.optional("currentStepIndex", RolloutStatus::currentStepIndex, StatusPatch::pointer);
+      CANARY_PART.optional(
+          "currentStepIndex", RolloutStatus::currentStepIndex, StatusPatch::pointer);
   public static final StatusField<CanaryStatus> CANARY =
       CANARY_PART.optional("canary", RolloutStatus::canary, StatusPatch::canary);
 

@@ -33,7 +33,8 @@ public final class Workloads {
    *
    * @param shrinks whether the new ReplicaSet is scaled down in this pass
    */
-  public static @Nullable String scaleDownProgressively(Observed in, PlanDraft out, boolean shrinks) {
+  public static @Nullable String scaleDownProgressively(
+      Observed in, PlanDraft out, boolean shrinks) {
     ReplicaSetCopy newRs = out.requireNewRs();
     if (!scalesDown(in, out, "progressively")
         || newRs.revision().orElse(0) != 1
