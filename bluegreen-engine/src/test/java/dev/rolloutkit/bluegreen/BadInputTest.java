@@ -3,6 +3,7 @@ package dev.rolloutkit.bluegreen;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import dev.rolloutkit.testkit.engine.RecordedCluster;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.simulation.Command;
@@ -103,7 +104,7 @@ class BadInputTest {
   void aSpecThatCannotBe_isToldOf_andNothingElseIsDone(String change, String problem) {
     Rollout rollout =
         Json.rollout(
-            Cluster.merged(
+            RecordedCluster.merged(
                 RolloutCodec.toTree(fresh.rollout()), Json.read(change, JsonNode.class)));
     BlueGreenState state = BlueGreenState.builder().from(fresh).rollout(rollout).build();
 
@@ -159,7 +160,7 @@ class BadInputTest {
   void timesThatAreNone_areNoTimes() {
     Rollout rollout =
         Json.rollout(
-            Cluster.merged(
+            RecordedCluster.merged(
                 RolloutCodec.toTree(fresh.rollout()),
                 Json.read(
                     """

@@ -4,6 +4,7 @@ import static dev.rolloutkit.bluegreen.Scene.FIRST;
 import static dev.rolloutkit.bluegreen.Scene.START;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rolloutkit.testkit.engine.RecordedCluster;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
@@ -69,7 +70,7 @@ class ClaimsTest {
             .from(fresh)
             .rollout(
                 Json.rollout(
-                    Cluster.merged(
+                    RecordedCluster.merged(
                         RolloutCodec.toTree(fresh.rollout()),
                         Json.read(
                             "{\"metadata\":{\"deletionTimestamp\":\"2026-01-02T03:04:00Z\"}}",

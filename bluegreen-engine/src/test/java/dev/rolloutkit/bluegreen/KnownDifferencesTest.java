@@ -4,6 +4,7 @@ import static dev.rolloutkit.bluegreen.Scene.FIRST;
 import static dev.rolloutkit.bluegreen.Scene.START;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rolloutkit.testkit.engine.RecordedCluster;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
@@ -253,7 +254,7 @@ class KnownDifferencesTest {
             "");
     Rollout rollout =
         Json.rollout(
-            Cluster.merged(
+            RecordedCluster.merged(
                 RolloutCodec.toTree(settled.rollout()),
                 Json.read(
                     "{\"status\":{\"readyReplicas\":%d,\"phase\":\"%s\"}}".formatted(ready, phase),
@@ -289,7 +290,7 @@ class KnownDifferencesTest {
             .state();
     Rollout rollout =
         Json.rollout(
-            Cluster.merged(
+            RecordedCluster.merged(
                 RolloutCodec.toTree(fresh.rollout()),
                 Json.read(
                     """

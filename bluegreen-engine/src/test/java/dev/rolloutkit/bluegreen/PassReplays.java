@@ -1,5 +1,6 @@
 package dev.rolloutkit.bluegreen;
 
+import dev.rolloutkit.testkit.engine.PlanJson;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -37,12 +38,12 @@ final class PassReplays {
         BlueGreenEngine.reconcile(
             cluster.state(step.get("podHash").textValue(), step.path("resolved")),
             Instant.parse(step.get("now").textValue()));
-    return PlanJson.of(plan, cluster);
+    return PlanJson.of(plan, cluster.objects());
   }
 
   /** As the recordings clean objects, at the top too. */
   static JsonNode cleaned(JsonNode out) {
-    return Cluster.clean(out);
+    return Cluster.cleaned(out);
   }
 
   private static String createdName(JsonNode action) {

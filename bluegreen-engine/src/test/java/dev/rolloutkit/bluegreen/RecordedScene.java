@@ -1,5 +1,6 @@
 package dev.rolloutkit.bluegreen;
 
+import dev.rolloutkit.testkit.engine.PlanJson;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -172,7 +173,7 @@ final class RecordedScene {
 
     private void pass(String podHash, Instant now) {
       Plan plan = BlueGreenEngine.reconcile(cluster.state(podHash), now, config);
-      ObjectNode written = PlanJson.of(plan, cluster);
+      ObjectNode written = PlanJson.of(plan, cluster.objects());
       written.get("actions").forEach(cluster::apply);
       moments.add(new Moment(now, plan, written, cluster.copy()));
     }

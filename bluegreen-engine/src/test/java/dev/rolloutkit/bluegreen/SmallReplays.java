@@ -1,5 +1,6 @@
 package dev.rolloutkit.bluegreen;
 
+import dev.rolloutkit.testkit.engine.PlanJson;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -276,7 +277,8 @@ final class SmallReplays {
     out.set(
         "actions",
         PlanJson.actions(
-            SingleSteps.scaleDownOld(state, Instant.parse(in.get("now").textValue())), cluster));
+            SingleSteps.scaleDownOld(state, Instant.parse(in.get("now").textValue())),
+            cluster.objects()));
     return Answer.json(out.toString());
   }
 

@@ -1,5 +1,7 @@
 package dev.rolloutkit.canary;
 
+import dev.rolloutkit.testkit.engine.RecordedCluster;
+import dev.rolloutkit.testkit.engine.PlanJson;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;

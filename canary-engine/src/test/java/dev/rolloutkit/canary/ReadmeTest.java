@@ -2,6 +2,7 @@ package dev.rolloutkit.canary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rolloutkit.testkit.engine.RecordedCluster;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.canary.state.CanaryState;

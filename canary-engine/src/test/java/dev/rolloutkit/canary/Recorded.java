@@ -1,5 +1,6 @@
 package dev.rolloutkit.canary;
 
+import dev.rolloutkit.testkit.engine.RecordedCluster;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;

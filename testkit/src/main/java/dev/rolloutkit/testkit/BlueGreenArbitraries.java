@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.bluegreen.simulation.Command;
 import dev.rolloutkit.bluegreen.simulation.Script;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
+import dev.rolloutkit.engine.plan.Continuation;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.spec.RolloutSpec;
@@ -114,6 +115,7 @@ public final class BlueGreenArbitraries {
   static void addTo(Handmade handmade) {
     handmade.put(
         BlueGreenState.class, temper -> temper == Temper.PLAIN ? states() : hostileStates());
+    handmade.putAbsent(Continuation.class);
     handmade.put(BlueGreenStory.class, BlueGreenArbitraries::stories);
   }
 }

@@ -246,6 +246,12 @@ public sealed interface Action {
     public String summary() {
       return "call router " + router + ": " + call;
     }
+
+    /** Without a verification the other routers are left as they are. */
+    @Override
+    public OnRefusal onRefusal(Refusal.Kind kind) {
+      return call instanceof TrafficCall.VerifyWeight ? OnRefusal.LEAVE_STEP : OnRefusal.STOP;
+    }
   }
 
   /**
@@ -267,6 +273,12 @@ public sealed interface Action {
     @Override
     public String summary() {
       return operation.verb() + " plugin " + name + " of step " + (index + 1);
+    }
+
+    /** The status tells that the call failed, and the plugin is called again later. */
+    @Override
+    public OnRefusal onRefusal(Refusal.Kind kind) {
+      return OnRefusal.LEAVE_STEP;
     }
   }
 

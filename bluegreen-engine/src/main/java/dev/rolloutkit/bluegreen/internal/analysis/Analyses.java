@@ -49,7 +49,7 @@ public final class Analyses {
   private Analyses() {}
 
   public static Flow reconcile(Observed in, PlanDraft out) {
-    if (cancelsAll(in, out)) {
+    if (cancelsAll(out)) {
       if (AnalysisRuns.terminate(out, BlueGreenDraft.of(out).postRun()) == Flow.STOP
           || AnalysisRuns.terminate(out, BlueGreenDraft.of(out).preRun()) == Flow.STOP) {
         return Flow.STOP;
@@ -76,7 +76,7 @@ public final class Analyses {
   }
 
   /** Whether nothing is analysed: nothing is new, or nothing is to hold the update up. */
-  private static boolean cancelsAll(Observed in, PlanDraft out) {
+  private static boolean cancelsAll(PlanDraft out) {
     return out.status().fullyPromoted()
         || out.aborted()
         || out.status().get(PROMOTE_FULL)
@@ -89,9 +89,9 @@ public final class Analyses {
         kind == Kind.PRE
             ? BlueGreenView.of(in).strategy().prePromotionAnalysis()
             : BlueGreenView.of(in).strategy().postPromotionAnalysis();
-    AnalysisRun run = current(in, out, kind);
+    AnalysisRun run = current(out, kind);
     if (analysis == null || GoZero.of(analysis.templates()).isEmpty()) {
-      setCurrent(in, out, kind, null);
+      setCurrent(out, kind, null);
       return AnalysisRuns.terminate(out, run);
     }
     if (isSkipped(in, out, kind, run != null)) {
@@ -99,7 +99,7 @@ public final class Analyses {
         return Flow.STOP;
       }
       if (BlueGreenView.of(in).fixes(Defect.POST_RETRY_LOOP)) {
-        setCurrent(in, out, kind, out.isRetry() ? null : run);
+        setCurrent(out, kind, out.isRetry() ? null : run);
         return Flow.NEXT;
       }
     } else if (!out.status().pausedFor(PauseReasons.INCONCLUSIVE)
@@ -114,10 +114,10 @@ public final class Analyses {
       if (run == null) {
         return Flow.STOP;
       }
-      setCurrent(in, out, kind, run);
+      setCurrent(out, kind, run);
     }
     if (run != null) {
-      judge(in, out, kind, run);
+      judge(out, kind, run);
     }
     return Flow.NEXT;
   }
@@ -135,7 +135,7 @@ public final class Analyses {
    *
    * <p>Compatibility: also that of a run which is skipped, or belongs to an earlier attempt.
    */
-  private static void judge(Observed in, PlanDraft out, Kind kind, AnalysisRun run) {
+  private static void judge(PlanDraft out, Kind kind, AnalysisRun run) {
     switch (run.phase()) {
       case "Inconclusive" -> out.pauses().addPause(PauseReasons.INCONCLUSIVE);
       case "Error", "Failed" -> {
@@ -151,11 +151,11 @@ public final class Analyses {
     }
   }
 
-  private static @Nullable AnalysisRun current(Observed in, PlanDraft out, Kind kind) {
+  private static @Nullable AnalysisRun current(PlanDraft out, Kind kind) {
     return kind == Kind.PRE ? BlueGreenDraft.of(out).preRun() : BlueGreenDraft.of(out).postRun();
   }
 
-  private static void setCurrent(Observed in, PlanDraft out, Kind kind, @Nullable AnalysisRun run) {
+  private static void setCurrent(PlanDraft out, Kind kind, @Nullable AnalysisRun run) {
     if (kind == Kind.PRE) {
       BlueGreenDraft.of(out).setPreRun(run);
     } else {

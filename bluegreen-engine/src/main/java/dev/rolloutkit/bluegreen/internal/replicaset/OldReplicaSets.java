@@ -61,7 +61,7 @@ public final class OldReplicaSets {
         waiting++;
         size = waiting > limit ? 0 : sizeBeforeDeadline(in, out, rs);
         rule = size == 0 ? Rule.SCALE_DOWN_OLD : Rule.SCALE_DOWN_DELAY;
-      } else if (waiting < limit && !scalesDownAtOnce(in, out)) {
+      } else if (waiting < limit && !scalesDownAtOnce(in)) {
         waiting++;
         if (startDelay(in, out, rs) != null) {
           return;
@@ -87,7 +87,7 @@ public final class OldReplicaSets {
         && !PromotionGate.successful(BlueGreenDraft.of(out).postRun());
   }
 
-  private static boolean scalesDownAtOnce(Observed in, PlanDraft out) {
+  private static boolean scalesDownAtOnce(Observed in) {
     return BlueGreenView.of(in).fixes(Defect.DELAY_ZERO)
         && Integer.valueOf(0).equals(BlueGreenView.of(in).strategy().scaleDownDelaySeconds());
   }

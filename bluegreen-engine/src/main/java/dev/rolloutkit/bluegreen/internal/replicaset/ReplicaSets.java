@@ -6,6 +6,7 @@ import dev.rolloutkit.bluegreen.config.Defect;
 import dev.rolloutkit.bluegreen.internal.rule.BlueGreenDraft;
 import dev.rolloutkit.bluegreen.internal.rule.BlueGreenView;
 import dev.rolloutkit.bluegreen.internal.rule.PromotionGate;
+import dev.rolloutkit.bluegreen.internal.rule.WeightedCutover;
 import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.pass.Flow;
 import dev.rolloutkit.engine.internal.pass.Observed;
@@ -98,9 +99,10 @@ public final class ReplicaSets {
   private static @Nullable String reconcileNew(Observed in, PlanDraft out) {
     ReplicaSetCopy newRs = out.requireNewRs();
     BlueGreenDraft draft = BlueGreenDraft.of(out);
+    WeightedCutover cutover = draft.cutover();
     boolean serves =
         (BlueGreenView.of(in).fixes(Defect.ABORT_UNSATURATED) && draft.isActive(newRs.hash))
-            || (draft.cutover() != null && draft.cutover().uses(newRs.hash));
+            || (cutover != null && cutover.uses(newRs.hash));
     int size = serves ? in.desired() : PromotionGate.newRsReplicas(in, out);
     return NewSizeSteps.scale(in, out, size, serves).error();
   }

@@ -29,7 +29,9 @@ public final class References {
       return false;
     }
     StatusDraft status = out.status();
-    if (BlueGreenDraft.of(out).cutover() != null && BlueGreenDraft.of(out).cutover().uses(hash)) {
+    BlueGreenDraft draft = BlueGreenDraft.of(out);
+    WeightedCutover cutover = draft.cutover();
+    if (cutover != null && cutover.uses(hash)) {
       return true;
     }
     return hash.equals(status.get(STABLE_RS))
@@ -38,12 +40,12 @@ public final class References {
         || hash.equals(status.get(PREVIEW_SELECTOR))
         || selects(
             in,
-            BlueGreenDraft.of(out).active(),
+            draft.active(),
             BlueGreenView.of(in).strategy().activeService(),
             hash)
         || selects(
             in,
-            BlueGreenDraft.of(out).preview(),
+            draft.preview(),
             BlueGreenView.of(in).strategy().previewService(),
             hash);
   }

@@ -30,6 +30,7 @@ import dev.rolloutkit.engine.internal.pass.Flow;
 import dev.rolloutkit.engine.internal.pass.Observed;
 import dev.rolloutkit.engine.internal.pass.PlanDraft;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
+import dev.rolloutkit.engine.internal.pass.ServiceSlot;
 import dev.rolloutkit.engine.internal.pass.RollbackKind;
 import dev.rolloutkit.engine.internal.selector.Selectors;
 import dev.rolloutkit.engine.internal.status.StatusDraft;
@@ -37,6 +38,7 @@ import dev.rolloutkit.engine.internal.workload.Workloads;
 import dev.rolloutkit.engine.plan.PassResult;
 import dev.rolloutkit.model.health.RolloutConditions;
 import dev.rolloutkit.model.status.RolloutDurationStatus;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a pass writes to the status at its end.
@@ -75,25 +77,22 @@ public final class StatusSync {
   /** The status after a full pass. */
   public static Flow afterFullPass(Observed in, PlanDraft out) {
     StatusDraft next = out.newStatus();
-    writeBase(in, out, next);
+    writeBase(out, next);
     if (out.templateChanged()) {
-      reset(in, out, next);
+      reset(out, next);
     }
     if (out.status().get(PROMOTE_FULL) || out.rollbackKind().withinWindow()) {
       out.pauses().clearPauses();
       out.pauses().dropAbort();
     }
-    next.set(
-        PREVIEW_SELECTOR,
-        BlueGreenDraft.of(out).preview() == null ? "" : BlueGreenDraft.of(out).preview().selects());
-    next.set(
-        ACTIVE_SELECTOR,
-        BlueGreenDraft.of(out).active() == null ? "" : BlueGreenDraft.of(out).active().selects());
+    BlueGreenDraft draft = BlueGreenDraft.of(out);
+    next.set(PREVIEW_SELECTOR, selected(draft.preview()));
+    next.set(ACTIVE_SELECTOR, selected(draft.active()));
     String promoted = promotion(in, out, next);
     if (promoted.isEmpty()) {
       next.set(SCALE_UP_PREVIEW_CHECK_POINT, checkPoint(in, out));
     } else {
-      promote(in, out, next, promoted);
+      promote(out, next, promoted);
       String error = Workloads.scaleDownOnSuccess(in, out);
       if (error != null) {
         return out.fail(PassResult.RETRY, error);
@@ -103,7 +102,11 @@ public final class StatusSync {
     return StatusWrites.persist(in, out, next);
   }
 
-  private static void writeBase(Observed in, PlanDraft out, StatusDraft next) {
+  private static String selected(@Nullable ServiceSlot service) {
+    return service == null ? "" : service.selects();
+  }
+
+  private static void writeBase(PlanDraft out, StatusDraft next) {
     ReplicaSetCopy newRs = out.requireNewRs();
     PodSums sums = PodSums.of(out);
     next.set(CURRENT_POD_HASH, newRs.hash);
@@ -119,7 +122,7 @@ public final class StatusSync {
   }
 
   /** A new template begins with a clean slate. */
-  private static void reset(Observed in, PlanDraft out, StatusDraft next) {
+  private static void reset(PlanDraft out, StatusDraft next) {
     out.pauses().clearPauses();
     out.pauses().dropAbort();
     next.set(PROMOTE_FULL, false);
@@ -155,7 +158,7 @@ public final class StatusSync {
     return "Completed blue-green update";
   }
 
-  private static void promote(Observed in, PlanDraft out, StatusDraft next, String reason) {
+  private static void promote(PlanDraft out, StatusDraft next, String reason) {
     out.pauses().clearPauses();
     out.pauses().dropAbort();
     next.set(PROMOTE_FULL, false);

@@ -7,8 +7,6 @@ import dev.rolloutkit.canary.internal.analysis.CanaryAnalyses;
 import dev.rolloutkit.canary.internal.experiment.Experiments;
 import dev.rolloutkit.canary.internal.pass.CanaryPass;
 import dev.rolloutkit.canary.internal.pause.PauseSteps;
-import dev.rolloutkit.canary.internal.plugin.StepPluginResult;
-import dev.rolloutkit.canary.internal.plugin.StepPlugins;
 import dev.rolloutkit.canary.internal.replicaset.CanaryReplicaSets;
 import dev.rolloutkit.canary.internal.replicaset.CanaryReplicaSets.Result;
 import dev.rolloutkit.canary.internal.service.CanaryServices;
@@ -211,22 +209,7 @@ public final class CanaryReconciler {
       CanaryStatusSync.afterPass(pass);
       return Flow.STOP;
     }
-    callPlugins(pass);
+    PluginStepCalls.reconcile(pass);
     return Flow.NEXT;
-  }
-
-  /** Calls the plugins of steps, and notes what comes of it. */
-  public static void callPlugins(CanaryPass pass) {
-    StepPluginResult result =
-        StepPlugins.reconcile(
-            pass.rollout(),
-            pass.state().stepPlugins(),
-            pass.out().aborted(),
-            pass.in().now(),
-            pass.fixes(Defect.PLUGIN_ERROR_STUCK));
-    pass.setPlugins(result);
-    result.actions().forEach(pass.out()::add);
-    result.problems().forEach(pass.out()::problem);
-    result.abort().ifPresent(pass.out().pauses()::abort);
   }
 }

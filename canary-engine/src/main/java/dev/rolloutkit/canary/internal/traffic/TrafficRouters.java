@@ -9,6 +9,7 @@ import dev.rolloutkit.canary.internal.pass.CanaryPass;
 import dev.rolloutkit.canary.internal.service.CanaryServices;
 import dev.rolloutkit.canary.state.RouterView;
 import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.pass.Flow;
 import dev.rolloutkit.engine.plan.PassResult;
@@ -106,8 +107,7 @@ public final class TrafficRouters {
         isApplied = true;
         record(decision);
       }
-      String refusal = refusal(call);
-      pass.out().add(new Action.CallTrafficRouter(router.type(), call, refusal, Rule.TRAFFIC));
+      String refusal = carryOut(call);
       if (refusal != null) {
         return refused(call, refusal);
       }
@@ -160,6 +160,18 @@ public final class TrafficRouters {
     }
     pass.out().fail(PassResult.ERROR, refusal);
     return End.PASS;
+  }
+
+  /** Null, or the error: the one that was observed, or the one that the call met with. */
+  private @Nullable String carryOut(TrafficCall call) {
+    String observed = refusal(call);
+    Action action = new Action.CallTrafficRouter(router.type(), call, observed, Rule.TRAFFIC);
+    if (observed != null) {
+      pass.out().add(action);
+      return observed;
+    }
+    Refusal refusal = pass.out().write(action);
+    return refusal == null ? null : refusal.message();
   }
 
   private @Nullable String refusal(TrafficCall call) {

@@ -57,7 +57,7 @@ public final class AnalysisRunCreation {
             + "-"
             + GoZero.of(out.rolloutAnnotations().get(RolloutKeys.REVISION))
             + suffix;
-    Map<String, AnalysisRun> present = byName(in, out, base);
+    Map<String, AnalysisRun> present = byName(in, base);
     String name = base;
     for (int counter = 1; ; counter++) {
       AnalysisRun taken = present.get(name);
@@ -73,7 +73,7 @@ public final class AnalysisRunCreation {
           out.fail(PassResult.RETRY, refusal.message());
           return null;
         }
-      } else if (isSame(in, out, taken, spec.orElseThrow())) {
+      } else if (isSame(in, taken, spec.orElseThrow())) {
         return taken;
       }
       name = base + "." + counter;
@@ -85,7 +85,7 @@ public final class AnalysisRunCreation {
   }
 
   /** The runs whose name begins so; of two with one name the first. */
-  private static Map<String, AnalysisRun> byName(Observed in, PlanDraft out, String prefix) {
+  private static Map<String, AnalysisRun> byName(Observed in, String prefix) {
     Map<String, AnalysisRun> byName = new HashMap<>();
     for (AnalysisRun run : in.state().analysisRuns()) {
       if (run.name().startsWith(prefix)) {
@@ -96,7 +96,7 @@ public final class AnalysisRunCreation {
   }
 
   /** Whether a run is the one that would be created, and still runs. */
-  private static boolean isSame(Observed in, PlanDraft out, AnalysisRun run, ObjectNode spec) {
+  private static boolean isSame(Observed in, AnalysisRun run, ObjectNode spec) {
     if (run.isCompleted() || !Owners.controls(in.rollout(), run) || run.spec() == null) {
       return false;
     }

@@ -36,21 +36,20 @@ final class ConditionSync {
       writeProgressing(in, out, next, health, becameUnhealthy);
     }
     writeAvailable(in, out, next);
-    writeReplicaFailure(in, out, next);
+    writeReplicaFailure(out, next);
     writeCompleted(in, out, next);
   }
 
   /** Whether the update was healthy and is no longer. */
   private static boolean writeHealthy(
       Observed in, PlanDraft out, StatusDraft next, boolean healthy) {
-    if (healthy && !isPaused(in, out, next)) {
-      set(in, out, next, RolloutConditions.HEALTHY, "True", "RolloutHealthy", "Rollout is healthy");
+    if (healthy && !isPaused(in, next)) {
+      set(in, next, RolloutConditions.HEALTHY, "True", "RolloutHealthy", "Rollout is healthy");
       return false;
     }
     return out.status().condition(RolloutConditions.HEALTHY) != null
         && set(
             in,
-            out,
             next,
             RolloutConditions.HEALTHY,
             "False",
@@ -58,7 +57,7 @@ final class ConditionSync {
             "Rollout is not healthy");
   }
 
-  private static boolean isPaused(Observed in, PlanDraft out, StatusDraft next) {
+  private static boolean isPaused(Observed in, StatusDraft next) {
     return GoZero.of(in.spec().paused()) || !next.get(PAUSE_CONDITIONS).isEmpty();
   }
 
@@ -75,14 +74,14 @@ final class ConditionSync {
     if (!out.pauses().abortMessage().isEmpty()) {
       message = message + ": " + out.pauses().abortMessage();
     }
-    if (set(in, out, next, RolloutConditions.PROGRESSING, "False", "RolloutAborted", message)) {
+    if (set(in, next, RolloutConditions.PROGRESSING, "False", "RolloutAborted", message)) {
       out.warning(Rule.ABORTED, "RolloutAborted", message);
     }
   }
 
   private static void writeProgressing(
       Observed in, PlanDraft out, StatusDraft next, Health health, boolean becameUnhealthy) {
-    if (in.fixes(SharedDefect.PAUSE_FLIPS) && isPaused(in, out, next) && saysPaused(next)) {
+    if (in.fixes(SharedDefect.PAUSE_FLIPS) && isPaused(in, next) && saysPaused(next)) {
       return;
     }
     if (health.healthy()
@@ -94,7 +93,6 @@ final class ConditionSync {
     if (health.healthy()) {
       set(
           in,
-          out,
           next,
           RolloutConditions.PROGRESSING,
           "True",
@@ -103,7 +101,6 @@ final class ConditionSync {
     } else if (becameUnhealthy || health.progressing()) {
       boolean lost = becameUnhealthy && next.fullyPromoted();
       renewProgressing(
-          in,
           out,
           next,
           Conditions.of(
@@ -115,7 +112,6 @@ final class ConditionSync {
     } else if (ProgressDeadline.exceeded(in, out)) {
       set(
           in,
-          out,
           next,
           RolloutConditions.PROGRESSING,
           "False",
@@ -126,7 +122,7 @@ final class ConditionSync {
 
   /** Progress always renews the condition, so that its time tells when there was some last. */
   private static void renewProgressing(
-      Observed in, PlanDraft out, StatusDraft next, RolloutCondition condition) {
+      PlanDraft out, StatusDraft next, RolloutCondition condition) {
     RolloutCondition current = out.status().condition(RolloutConditions.PROGRESSING);
     RolloutCondition renewed = condition;
     if (current != null) {
@@ -148,7 +144,6 @@ final class ConditionSync {
     boolean available = in.view().isAvailable(in, out, next);
     set(
         in,
-        out,
         next,
         RolloutConditions.AVAILABLE,
         available ? "True" : "False",
@@ -158,7 +153,7 @@ final class ConditionSync {
             : "Rollout does not have minimum availability");
   }
 
-  private static void writeReplicaFailure(Observed in, PlanDraft out, StatusDraft next) {
+  private static void writeReplicaFailure(PlanDraft out, StatusDraft next) {
     ReplicaSetCondition failure = failure(out.requireNewRs().source);
     for (int i = 0; failure == null && i < out.replicaSets().size(); i++) {
       failure = failure(out.replicaSets().get(i).source);
@@ -197,7 +192,6 @@ final class ConditionSync {
     if (!next.get(STABLE_RS).isEmpty() && next.fullyPromoted()) {
       set(
           in,
-          out,
           next,
           RolloutConditions.COMPLETED,
           "True",
@@ -205,7 +199,6 @@ final class ConditionSync {
           "RolloutCompleted");
     } else if (set(
         in,
-        out,
         next,
         RolloutConditions.COMPLETED,
         "False",
@@ -224,7 +217,6 @@ final class ConditionSync {
 
   private static boolean set(
       Observed in,
-      PlanDraft out,
       StatusDraft next,
       String type,
       String status,

@@ -53,15 +53,15 @@ final class Durations {
       }
     }
     if (duration == null || (duration.finishedAt() != null && !done)) {
-      if ((changed && !done) || isRetry(in, out)) {
+      if ((changed && !done) || isRetry(out)) {
         duration = RolloutDurationStatus.builder().rolloutStartedAt(in.stamp()).build();
       }
     }
-    next.set(DURATION, duration == null ? null : pauseClock(in, out, next, duration));
+    next.set(DURATION, duration == null ? null : pauseClock(in, next, duration));
   }
 
   /** The update is retried after an abort. */
-  private static boolean isRetry(Observed in, PlanDraft out) {
+  private static boolean isRetry(PlanDraft out) {
     return !out.aborted()
         && Conditions.hasReason(
             out.status().condition(RolloutConditions.PROGRESSING),
@@ -70,7 +70,7 @@ final class Durations {
 
   /** Starts or stops the clock of pauses that only a person ends. */
   private static RolloutDurationStatus pauseClock(
-      Observed in, PlanDraft out, StatusDraft next, RolloutDurationStatus duration) {
+      Observed in, StatusDraft next, RolloutDurationStatus duration) {
     if (duration.finishedAt() != null) {
       return duration;
     }

@@ -43,13 +43,12 @@ public final class PausedConditions {
     if (tellsProgress) {
       progressing(
           in,
-          out,
           next,
           paused ? "RolloutPaused" : "RolloutResumed",
           paused ? "Rollout is paused" : "Rollout is resumed");
     }
     if (tellsRetry) {
-      progressing(in, out, next, "RolloutRetry", "Retrying Rollout after abort");
+      progressing(in, next, "RolloutRetry", "Retrying Rollout after abort");
     }
     if (tellsPaused) {
       Conditions.set(
@@ -66,7 +65,7 @@ public final class PausedConditions {
   }
 
   private static void progressing(
-      Observed in, PlanDraft out, StatusDraft next, String reason, String message) {
+      Observed in, StatusDraft next, String reason, String message) {
     Conditions.set(
         next, Conditions.of(RolloutConditions.PROGRESSING, "Unknown", reason, message, in.stamp()));
   }

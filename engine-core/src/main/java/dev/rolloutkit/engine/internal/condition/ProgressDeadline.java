@@ -46,7 +46,7 @@ final class ProgressDeadline {
   static boolean exceeded(Observed in, PlanDraft out) {
     return !Conditions.isTrue(out.status().condition(RolloutConditions.PAUSED))
         && !in.view().isOpenEnded(in, out)
-        && !anyOldHasDeadline(in, out)
+        && !anyOldHasDeadline(out)
         && RolloutProgress.isTimedOut(in.rollout(), in.rollout().status(), in.now());
   }
 
@@ -54,7 +54,7 @@ final class ProgressDeadline {
     return "ReplicaSet \"" + out.requireNewRs().name + "\" has timed out progressing.";
   }
 
-  private static boolean anyOldHasDeadline(Observed in, PlanDraft out) {
+  private static boolean anyOldHasDeadline(PlanDraft out) {
     for (ReplicaSetCopy rs : out.otherRss()) {
       if (rs.hasDeadline()) {
         return true;

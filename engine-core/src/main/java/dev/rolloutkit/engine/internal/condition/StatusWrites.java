@@ -31,7 +31,7 @@ public final class StatusWrites {
   private StatusWrites() {}
 
   /** The generation of the workload that the template came from, if it came from one. */
-  private static String workloadGeneration(Observed in, PlanDraft out) {
+  private static String workloadGeneration(PlanDraft out) {
     if (!out.isTemplateFromRef()) {
       return "";
     }
@@ -48,7 +48,7 @@ public final class StatusWrites {
     out.pauses().write(out.status(), next, in.stamp());
     in.view().adjustPauses(in, out, next);
     ConditionSync.write(in, out, next, health);
-    next.set(WORKLOAD_OBSERVED_GENERATION, workloadGeneration(in, out));
+    next.set(WORKLOAD_OBSERVED_GENERATION, workloadGeneration(out));
     Written written = patch(in, out, next, Rule.STATUS);
     if (written == Written.NOTHING) {
       ProgressDeadline.requeueStuck(in, out, health);

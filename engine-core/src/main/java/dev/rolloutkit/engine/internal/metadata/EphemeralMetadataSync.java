@@ -104,7 +104,7 @@ public final class EphemeralMetadataSync {
       PodTemplateMetadata injected,
       @Nullable PodTemplateMetadata wanted) {
     String error = null;
-    for (Pod pod : podsOf(in, out, rs)) {
+    for (Pod pod : podsOf(in, rs)) {
       EphemeralMetadataChange change =
           RoleMetadata.change(
               pod.getMetadata().getLabels(), pod.getMetadata().getAnnotations(), injected, wanted);
@@ -124,7 +124,7 @@ public final class EphemeralMetadataSync {
   }
 
   /** The pods that a ReplicaSet controls, by name. */
-  private static List<Pod> podsOf(Observed in, PlanDraft out, ReplicaSetCopy rs) {
+  private static List<Pod> podsOf(Observed in, ReplicaSetCopy rs) {
     List<Pod> pods = new ArrayList<>();
     for (Pod pod : in.state().pods()) {
       OwnerReference controller = Pods.controller(pod);

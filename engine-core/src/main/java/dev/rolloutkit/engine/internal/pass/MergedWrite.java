@@ -31,7 +31,7 @@ public final class MergedWrite {
   private boolean updates;
   private @Nullable Refusal refusal;
 
-  private MergedWrite(Observed in, PlanDraft out, ReplicaSetCopy observed) {
+  private MergedWrite(PlanDraft out, ReplicaSetCopy observed) {
     this.observed = observed;
     this.place = out.pendingActions().size();
     this.before = observed.writtenAnnotations;
@@ -42,7 +42,7 @@ public final class MergedWrite {
   /** The write of a ReplicaSet in this pass, begun if there was none. */
   static MergedWrite of(Observed in, PlanDraft out, ReplicaSetCopy copy) {
     if (copy.stored.merged == null) {
-      copy.stored.merged = new MergedWrite(in, out, copy);
+      copy.stored.merged = new MergedWrite(out, copy);
     }
     return copy.stored.merged;
   }
@@ -72,7 +72,7 @@ public final class MergedWrite {
       templateMetadata = update.templateMetadata();
     }
     updates = true;
-    return write(in, out, rule);
+    return write(out, rule);
   }
 
   @Nullable Refusal setDeadline(Observed in, PlanDraft out, @Nullable Instant deadline, Rule rule) {
@@ -82,8 +82,8 @@ public final class MergedWrite {
       annotations.put(RolloutKeys.SCALE_DOWN_DEADLINE, Times.format(deadline));
     }
     return updates
-        ? write(in, out, rule)
-        : put(in, out, new Action.PatchReplicaSetDeadline(observed.name, deadline, rule));
+        ? write(out, rule)
+        : put(out, new Action.PatchReplicaSetDeadline(observed.name, deadline, rule));
   }
 
   /** Carries over what one write changed, and nothing of what its copy did not know. */
@@ -101,7 +101,7 @@ public final class MergedWrite {
     }
   }
 
-  private @Nullable Refusal write(Observed in, PlanDraft out, Rule rule) {
+  private @Nullable Refusal write(PlanDraft out, Rule rule) {
     ReplicaSetChange change =
         new ReplicaSetChange(
             replicas == observed.replicas ? OptionalInt.empty() : OptionalInt.of(replicas),
@@ -110,11 +110,11 @@ public final class MergedWrite {
             affinity,
             templateMetadata);
     return put(
-        in, out, new Action.UpdateReplicaSet(observed.name, observed.replicas, change, rule));
+        out, new Action.UpdateReplicaSet(observed.name, observed.replicas, change, rule));
   }
 
   /** What is refused is the whole write, so that the first of its parts hears of it. */
-  private @Nullable Refusal put(Observed in, PlanDraft out, Action action) {
+  private @Nullable Refusal put(PlanDraft out, Action action) {
     List<Action> actions = out.pendingActions();
     if (place == actions.size()) {
       refusal = out.write(action);

@@ -51,9 +51,9 @@ public final class NewReplicaSet {
       return create(in, out, name, revision);
     }
     if (!ReplicaSetManifest.isNewReplicaSetOf(in, out, taken)) {
-      return collision(in, out, name);
+      return collision(out, name);
     }
-    noteRevision(in, out, Long.toString(revision), Rule.CREATE_NEW);
+    noteRevision(out, Long.toString(revision), Rule.CREATE_NEW);
     return Flow.STOP;
   }
 
@@ -67,7 +67,7 @@ public final class NewReplicaSet {
           ? tellCreationFailed(in, out, refusal.message())
           : out.fail(PassResult.RETRY, "replicaset.apps " + GoText.quote(name) + " not found");
     }
-    if (noteRevision(in, out, Long.toString(revision), Rule.CREATE_NEW) == Flow.STOP) {
+    if (noteRevision(out, Long.toString(revision), Rule.CREATE_NEW) == Flow.STOP) {
       return Flow.STOP;
     }
     out.event(
@@ -101,7 +101,7 @@ public final class NewReplicaSet {
   }
 
   /** Another object has the name: the hash is counted on, and the caller tries again. */
-  private static Flow collision(Observed in, PlanDraft out, String name) {
+  private static Flow collision(PlanDraft out, String name) {
     out.add(
         new Action.RejectedWrite("ReplicaSet", name, Refusal.Kind.ALREADY_EXISTS, Rule.CREATE_NEW));
     StatusDraft next = out.status().copy();
@@ -151,7 +151,7 @@ public final class NewReplicaSet {
       }
       rs.setAnnotations(update.annotations());
     }
-    if (noteRevision(in, out, rs.annotation(RolloutKeys.REVISION), Rule.SYNC_REVISION)
+    if (noteRevision(out, rs.annotation(RolloutKeys.REVISION), Rule.SYNC_REVISION)
         == Flow.STOP) {
       return Flow.STOP;
     }
@@ -197,7 +197,7 @@ public final class NewReplicaSet {
     return max;
   }
 
-  private static Flow noteRevision(Observed in, PlanDraft out, String revision, Rule rule) {
+  private static Flow noteRevision(PlanDraft out, String revision, Rule rule) {
     if (revision.equals(GoZero.of(out.rolloutAnnotations().get(RolloutKeys.REVISION)))) {
       return Flow.NEXT;
     }

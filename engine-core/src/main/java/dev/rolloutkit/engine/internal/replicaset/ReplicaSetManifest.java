@@ -34,7 +34,7 @@ final class ReplicaSetManifest {
     Map<String, String> annotations = new HashMap<>();
     AnnotationSync.sync(out.rolloutAnnotations(), annotations, revision, false, in.desired());
     ObjectNode template = template(in, out, annotations);
-    metadata.set("labels", labels(in, out));
+    metadata.set("labels", labels(in));
     ObjectNode written = metadata.putObject("annotations");
     for (String key : CodePoints.sortedKeys(annotations)) {
       written.put(key, annotations.get(key));
@@ -46,7 +46,7 @@ final class ReplicaSetManifest {
     if (minReady != 0) {
       spec.put("minReadySeconds", minReady);
     }
-    spec.set("selector", selector(in, out));
+    spec.set("selector", selector(in));
     spec.set("template", template);
     return object;
   }
@@ -63,7 +63,7 @@ final class ReplicaSetManifest {
             ObservedReplicaSet.of(rs).template(), RolloutTemplate.of(in.rollout()));
   }
 
-  private static ObjectNode labels(Observed in, PlanDraft out) {
+  private static ObjectNode labels(Observed in) {
     ObjectNode labels = JsonNodeFactory.instance.objectNode();
     JsonNode template = in.spec().template();
     if (template != null && template.path("metadata").get("labels") instanceof ObjectNode given) {
@@ -84,7 +84,7 @@ final class ReplicaSetManifest {
         template.get("metadata") instanceof ObjectNode object
             ? object
             : template.putObject("metadata");
-    metadata.set("labels", labels(in, out));
+    metadata.set("labels", labels(in));
     JsonNode affinity = Affinities.generate(in, out);
     if (affinity != null && template.get("spec") instanceof ObjectNode spec) {
       spec.set("affinity", affinity.deepCopy());
@@ -126,7 +126,7 @@ final class ReplicaSetManifest {
     return texts;
   }
 
-  private static ObjectNode selector(Observed in, PlanDraft out) {
+  private static ObjectNode selector(Observed in) {
     ObjectNode selector = JsonNodeFactory.instance.objectNode();
     ObjectNode labels = selector.putObject("matchLabels");
     var given = in.spec().selector();

@@ -20,10 +20,10 @@ public final class SizeSteps {
 
   /** Whether the number of replicas was changed since a ReplicaSet in use was last scaled. */
   public static boolean isScalingEvent(Observed in, PlanDraft out) {
-    return wasScaledFor(in, out, out.newRs()) || wasScaledFor(in, out, out.stableRs());
+    return wasScaledFor(in, out.newRs()) || wasScaledFor(in, out.stableRs());
   }
 
-  private static boolean wasScaledFor(Observed in, PlanDraft out, @Nullable ReplicaSetCopy rs) {
+  private static boolean wasScaledFor(Observed in, @Nullable ReplicaSetCopy rs) {
     if (rs == null || rs.replicas <= 0) {
       return false;
     }

@@ -58,7 +58,7 @@ public final class Restarts {
    */
   private static Flow restart(Observed in, PlanDraft out, Instant restartAt) {
     List<Pod> pods = pods(in, out);
-    int budget = available(in, out, pods) - needed(in, out);
+    int budget = available(in, pods) - needed(in, out);
     boolean oldLeft = false;
     for (Pod pod : pods) {
       if (!Pods.created(pod).isBefore(restartAt)) {
@@ -83,7 +83,7 @@ public final class Restarts {
     } else {
       out.newStatus().set(RESTARTED_AT, restartAt);
     }
-    out.setReplicaSets(byPriority(in, out));
+    out.setReplicaSets(byPriority(out));
     return Flow.NEXT;
   }
 
@@ -91,7 +91,7 @@ public final class Restarts {
    * The stable ReplicaSet, then the new one, then the others, the oldest first. The pass goes on
    * with its list in this order.
    */
-  private static ImmutableList<ReplicaSetCopy> byPriority(Observed in, PlanDraft out) {
+  private static ImmutableList<ReplicaSetCopy> byPriority(PlanDraft out) {
     ReplicaSetCopy stableRs = out.stableRs();
     String stable = stableRs == null ? "" : stableRs.name;
     String newest = out.requireNewRs().name;
@@ -113,7 +113,7 @@ public final class Restarts {
         - Math.max(1, RolloutDefaults.resolvedMaxUnavailable(in.rollout()));
   }
 
-  private static int available(Observed in, PlanDraft out, List<Pod> pods) {
+  private static int available(Observed in, List<Pod> pods) {
     int minReady = RolloutDefaults.minReadySeconds(in.rollout());
     int available = 0;
     for (Pod pod : pods) {
@@ -137,7 +137,7 @@ public final class Restarts {
       OwnerReference controller = Pods.controller(pod);
       if (controller != null
           && owners.contains(controller.getUid())
-          && takes(in, out, pod.getMetadata().getLabels())) {
+          && takes(in, pod.getMetadata().getLabels())) {
         pods.add(pod);
       }
     }
@@ -145,7 +145,7 @@ public final class Restarts {
     return pods;
   }
 
-  private static boolean takes(Observed in, PlanDraft out, @Nullable Map<String, String> labels) {
+  private static boolean takes(Observed in, @Nullable Map<String, String> labels) {
     return LabelSelectors.matches(
         in.spec().selector(), label -> labels == null ? null : labels.get(label));
   }

@@ -86,7 +86,7 @@ public final class StatusDraft {
 
   /** The status as a value of its own; what is empty is unset. */
   public RolloutStatus toStatus() {
-    RolloutStatus view = view();
+    StatusView view = new StatusView(this);
     return RolloutStatus.builder()
         .from(view)
         .blueGreen(BlueGreenStatus.builder().from(view.blueGreen()).build())

@@ -36,7 +36,7 @@ public final class Workloads {
   public static @Nullable String scaleDownProgressively(
       Observed in, PlanDraft out, boolean shrinks) {
     ReplicaSetCopy newRs = out.requireNewRs();
-    if (!scalesDown(in, out, "progressively")
+    if (!scalesDown(in, "progressively")
         || newRs.revision().orElse(0) != 1
         || (out.status().get(READY_REPLICAS) <= 0 && !shrinks)) {
       return null;
@@ -46,14 +46,14 @@ public final class Workloads {
 
   /** Takes away all pods of the Deployment once the Rollout was healthy. Null, or the error. */
   public static @Nullable String scaleDownOnSuccess(Observed in, PlanDraft out) {
-    return scalesDown(in, out, "onsuccess")
+    return scalesDown(in, "onsuccess")
             && out.rolloutRevision() == 1
             && out.status().get(PHASE).equals("Healthy")
         ? scale(in, out, 0)
         : null;
   }
 
-  private static boolean scalesDown(Observed in, PlanDraft out, String when) {
+  private static boolean scalesDown(Observed in, String when) {
     ObjectRef ref = in.spec().workloadRef();
     return ref != null && when.equals(ref.scaleDown());
   }

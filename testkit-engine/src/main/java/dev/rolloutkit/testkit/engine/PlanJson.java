@@ -1,4 +1,4 @@
-package dev.rolloutkit.canary;
+package dev.rolloutkit.testkit.engine;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -7,13 +7,14 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Refusal;
+import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.model.status.WeightDestination;
 import dev.rolloutkit.model.traffic.TrafficCall;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Actions in the form in which the recordings have theirs. */
-final class PlanJson {
+/** Plans in the form in which the recordings have theirs. */
+public final class PlanJson {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   private final RecordedCluster stored;
@@ -23,13 +24,30 @@ final class PlanJson {
     this.stored = stored;
   }
 
-  static ArrayNode actions(List<Action> actions, RecordedCluster cluster) {
+  /** The actions of a plan, and the error that ended it. */
+  public static ObjectNode of(Plan plan, RecordedCluster cluster) {
+    ObjectNode out = JsonNodeFactory.instance.objectNode();
+    out.set("actions", actions(plan.actions(), cluster));
+    plan.error().ifPresent(error -> out.put("error", error));
+    return out;
+  }
+
+  /**
+   * Actions one after the other; each sees what those before it wrote.
+   *
+   * @param cluster the objects before; it stays as it is
+   */
+  public static ArrayNode actions(List<Action> actions, RecordedCluster cluster) {
     PlanJson json = new PlanJson(cluster.copy());
     actions.forEach(json::add);
     return json.actions;
   }
 
   private void add(Action action) {
+    if (action instanceof Action.ScaleWorkload) {
+      // Writes to the workload by reference are left out of the recordings.
+      return;
+    }
     ObjectNode entry = actions.addObject();
     if (action instanceof Action.EmitEvent event) {
       entry.put("do", "event").put("type", event.type().text());
@@ -144,7 +162,7 @@ final class PlanJson {
   }
 
   private void rollout(Action action, ObjectNode entry) {
-    ObjectNode before = stored.kind("Rollout").values().iterator().next();
+    ObjectNode before = stored.rollout();
     String name = before.path("metadata").path("name").asText();
     JsonNode patch;
     if (action instanceof Action.PatchRolloutStatus status) {

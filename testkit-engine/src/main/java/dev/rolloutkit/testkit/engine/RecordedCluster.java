@@ -1,4 +1,4 @@
-package dev.rolloutkit.canary;
+package dev.rolloutkit.testkit.engine;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -38,6 +38,11 @@ public final class RecordedCluster {
   /** The objects of a kind by name; changes show in the cluster. */
   public Map<String, ObjectNode> kind(String kind) {
     return objects.computeIfAbsent(kind, k -> new TreeMap<>());
+  }
+
+  /** The Rollout; changes show in the cluster. */
+  public ObjectNode rollout() {
+    return kind("Rollout").values().iterator().next();
   }
 
   /** Puts an object in, cleaned. */
