@@ -1,6 +1,5 @@
 package dev.rolloutkit.bluegreen;
 
-import dev.rolloutkit.testkit.engine.PlanJson;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -8,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.Vector;
+import dev.rolloutkit.testkit.engine.PlanJson;
 import java.time.Instant;
 
 /** Replays whole passes, alone and in a row. */

@@ -1,6 +1,5 @@
 package dev.rolloutkit.bluegreen;
 
-import dev.rolloutkit.testkit.engine.PlanJson;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -9,6 +8,7 @@ import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.plan.Plan;
+import dev.rolloutkit.testkit.engine.PlanJson;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

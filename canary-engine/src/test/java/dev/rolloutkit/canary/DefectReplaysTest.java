@@ -2,7 +2,6 @@ package dev.rolloutkit.canary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.testkit.engine.RecordedCluster;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.rolloutkit.canary.config.CanaryConfig;
@@ -10,6 +9,7 @@ import dev.rolloutkit.canary.config.CanaryOptions;
 import dev.rolloutkit.canary.config.Defect;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.plan.Plan;
+import dev.rolloutkit.testkit.engine.RecordedCluster;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;

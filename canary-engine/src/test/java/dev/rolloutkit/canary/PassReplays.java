@@ -1,7 +1,5 @@
 package dev.rolloutkit.canary;
 
-import dev.rolloutkit.testkit.engine.RecordedCluster;
-import dev.rolloutkit.testkit.engine.PlanJson;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -12,6 +10,8 @@ import dev.rolloutkit.canary.internal.pass.CanaryPass;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.Vector;
+import dev.rolloutkit.testkit.engine.PlanJson;
+import dev.rolloutkit.testkit.engine.RecordedCluster;
 import java.time.Instant;
 import java.util.Set;
 

@@ -2,13 +2,13 @@ package dev.rolloutkit.canary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.testkit.engine.RecordedCluster;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.canary.state.CanaryState;
 import dev.rolloutkit.canary.state.RouterView;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.plan.Plan;
+import dev.rolloutkit.testkit.engine.RecordedCluster;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,7 +3,6 @@ package dev.rolloutkit.canary;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.rolloutkit.testkit.engine.RecordedCluster;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.canary.state.CanaryState;
 import dev.rolloutkit.engine.action.Action;
@@ -14,6 +13,7 @@ import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.plan.PassResult;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.model.traffic.TrafficCall;
+import dev.rolloutkit.testkit.engine.RecordedCluster;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Predicate;
@@ -160,8 +160,7 @@ class RefusedWritesTest {
       case LEAVES_OLD_SETS -> {
         assertThat(writes(rest))
             .as(what)
-            .noneMatch(
-                a -> a.rule() == Rule.SCALE_DOWN_DELAY || a.rule() == Rule.SCALE_DOWN_OLD);
+            .noneMatch(a -> a.rule() == Rule.SCALE_DOWN_DELAY || a.rule() == Rule.SCALE_DOWN_OLD);
         assertThat(rest.error()).as(what).isEqualTo(plan.error());
       }
       case LEAVES_ROUTER -> {

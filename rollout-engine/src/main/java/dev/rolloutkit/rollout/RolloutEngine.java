@@ -12,9 +12,9 @@ import dev.rolloutkit.rollout.state.ObservedRollout;
 import java.time.Instant;
 
 /**
- * The controller of Argo Rollouts as pure functions, whatever the strategy of a Rollout is now: each
- * pass goes by the spec that it observes, so a Rollout may change its strategy in the middle of an
- * update.
+ * The controller of Argo Rollouts as pure functions, whatever the strategy of a Rollout is now:
+ * each pass goes by the spec that it observes, so a Rollout may change its strategy in the middle
+ * of an update.
  *
  * <p>Source: Argo Rollouts, August 2026, after v1.10.0-rc1.
  */

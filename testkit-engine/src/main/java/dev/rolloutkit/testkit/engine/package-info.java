@@ -1,4 +1,6 @@
-/** What the tests of the engines share: recorded clusters, and plans as the recordings have them. */
+/**
+ * What the tests of the engines share: recorded clusters, and plans as the recordings have them.
+ */
 @NullMarked
 package dev.rolloutkit.testkit.engine;
 

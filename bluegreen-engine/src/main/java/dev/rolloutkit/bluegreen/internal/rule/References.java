@@ -38,16 +38,8 @@ public final class References {
         || hash.equals(status.get(CURRENT_POD_HASH))
         || hash.equals(status.get(ACTIVE_SELECTOR))
         || hash.equals(status.get(PREVIEW_SELECTOR))
-        || selects(
-            in,
-            draft.active(),
-            BlueGreenView.of(in).strategy().activeService(),
-            hash)
-        || selects(
-            in,
-            draft.preview(),
-            BlueGreenView.of(in).strategy().previewService(),
-            hash);
+        || selects(in, draft.active(), BlueGreenView.of(in).strategy().activeService(), hash)
+        || selects(in, draft.preview(), BlueGreenView.of(in).strategy().previewService(), hash);
   }
 
   private static boolean selects(

@@ -41,8 +41,7 @@ final class PluginStepCalls {
         pass.fixes(Defect.PLUGIN_ERROR_STUCK));
   }
 
-  private static void fail(
-      List<StepPluginView> plugins, Action.CallStepPlugin call, String error) {
+  private static void fail(List<StepPluginView> plugins, Action.CallStepPlugin call, String error) {
     for (int i = 0; i < plugins.size(); i++) {
       if (plugins.get(i).index() == call.index()) {
         plugins.set(i, plugins.get(i).failing(call.operation(), error));

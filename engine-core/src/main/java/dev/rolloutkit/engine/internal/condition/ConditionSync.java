@@ -190,20 +190,9 @@ final class ConditionSync {
 
   private static void writeCompleted(Observed in, PlanDraft out, StatusDraft next) {
     if (!next.get(STABLE_RS).isEmpty() && next.fullyPromoted()) {
-      set(
-          in,
-          next,
-          RolloutConditions.COMPLETED,
-          "True",
-          "RolloutCompleted",
-          "RolloutCompleted");
+      set(in, next, RolloutConditions.COMPLETED, "True", "RolloutCompleted", "RolloutCompleted");
     } else if (set(
-        in,
-        next,
-        RolloutConditions.COMPLETED,
-        "False",
-        "RolloutCompleted",
-        "RolloutCompleted")) {
+        in, next, RolloutConditions.COMPLETED, "False", "RolloutCompleted", "RolloutCompleted")) {
       out.event(
           Rule.STATUS,
           "RolloutNotCompleted",
@@ -216,12 +205,7 @@ final class ConditionSync {
   }
 
   private static boolean set(
-      Observed in,
-      StatusDraft next,
-      String type,
-      String status,
-      String reason,
-      String message) {
+      Observed in, StatusDraft next, String type, String status, String reason, String message) {
     return !Conditions.stays(next, type, status, reason)
         && Conditions.set(next, Conditions.of(type, status, reason, message, in.stamp()));
   }

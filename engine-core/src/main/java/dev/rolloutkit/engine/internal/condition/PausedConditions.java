@@ -64,8 +64,7 @@ public final class PausedConditions {
     return Flow.STOP;
   }
 
-  private static void progressing(
-      Observed in, StatusDraft next, String reason, String message) {
+  private static void progressing(Observed in, StatusDraft next, String reason, String message) {
     Conditions.set(
         next, Conditions.of(RolloutConditions.PROGRESSING, "Unknown", reason, message, in.stamp()));
   }

@@ -109,8 +109,7 @@ public final class MergedWrite {
             minReadySeconds,
             affinity,
             templateMetadata);
-    return put(
-        out, new Action.UpdateReplicaSet(observed.name, observed.replicas, change, rule));
+    return put(out, new Action.UpdateReplicaSet(observed.name, observed.replicas, change, rule));
   }
 
   /** What is refused is the whole write, so that the first of its parts hears of it. */

@@ -151,8 +151,7 @@ public final class NewReplicaSet {
       }
       rs.setAnnotations(update.annotations());
     }
-    if (noteRevision(out, rs.annotation(RolloutKeys.REVISION), Rule.SYNC_REVISION)
-        == Flow.STOP) {
+    if (noteRevision(out, rs.annotation(RolloutKeys.REVISION), Rule.SYNC_REVISION) == Flow.STOP) {
       return Flow.STOP;
     }
     return out.status().condition("Progressing") == null
