@@ -9,6 +9,7 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.canary.config.CanaryProblemCodes;
 import dev.rolloutkit.canary.internal.pass.CanaryPass;
 import dev.rolloutkit.engine.internal.analysis.AnalysisSpec;
 import dev.rolloutkit.engine.internal.pass.Owners;
@@ -46,7 +47,7 @@ final class ExperimentManifest {
             Problem.text(
                 FieldPath.root(),
                 "Invalid template step SpecRef: must be canary or stable",
-                "Experiment.SpecRef"));
+                CanaryProblemCodes.EXPERIMENT_SPEC_REF));
       }
       templates.add(template(template, source));
     }

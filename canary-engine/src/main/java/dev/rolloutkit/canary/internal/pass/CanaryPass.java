@@ -9,6 +9,7 @@ import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.canary.config.CanaryConfig;
 import dev.rolloutkit.canary.config.CanaryOptions;
+import dev.rolloutkit.canary.config.CanaryProblemCodes;
 import dev.rolloutkit.canary.config.Defect;
 import dev.rolloutkit.canary.internal.count.CanarySets;
 import dev.rolloutkit.canary.internal.plugin.StepPluginResult;
@@ -46,9 +47,6 @@ import org.jspecify.annotations.Nullable;
  * step reads and changes it.
  */
 public final class CanaryPass {
-  /** The code of problems with a state on which the matched controller crashes. */
-  public static final String CRASH = "ReferenceCrash";
-
   private static final CanaryStatus NO_STATUS = CanaryStatus.builder().build();
   private static final CanaryStrategy UNSET = CanaryStrategy.builder().build();
 
@@ -318,12 +316,13 @@ public final class CanaryPass {
 
   /** Reports a state on which the matched controller crashes. */
   public void crash(FieldPath at, String what) {
-    out.problem(Problem.text(at, what, CRASH));
+    out.problem(Problem.text(at, what, CanaryProblemCodes.REFERENCE_CRASH));
   }
 
   /** Ends the pass where the matched controller crashes. */
   public Flow crash(Problem problem) {
-    out.problem(Problem.text(FieldPath.root(), problem.text(), CRASH));
+    out.problem(
+        Problem.text(FieldPath.root(), problem.text(), CanaryProblemCodes.REFERENCE_CRASH));
     return out.fail(PassResult.ERROR, problem.text());
   }
 }

@@ -6,6 +6,7 @@ import dev.rolloutkit.apimachinery.GoDuration;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.canary.config.CanaryProblemCodes;
 import dev.rolloutkit.canary.state.StepPluginView;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Action.StepPluginOperation;
@@ -134,7 +135,7 @@ public final class StepPlugins {
           Problem.text(
               FieldPath.of("status", "canary", "stepPluginStatuses"),
               "there is no step " + index + ": its plugin is not called",
-              "ReferenceCrash"));
+              CanaryProblemCodes.REFERENCE_CRASH));
       return null;
     }
     PluginStep step = steps.get(index).plugin();
