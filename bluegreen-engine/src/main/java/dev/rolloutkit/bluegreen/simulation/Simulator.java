@@ -89,6 +89,33 @@ public final class Simulator {
   }
 
   /**
+   * Simulates behind something that brings traffic to the Services: a violation of {@link
+   * Invariant#TRAFFIC_HAS_TARGETS} tells of each pass in which one of them has no target.
+   *
+   * <pre>{@code
+   * Simulator.runBehind(TargetGroups.of(List.of("web"), timing, options), initial, script, model,
+   *     start);
+   * }</pre>
+   */
+  public static Timeline runBehind(
+      TrafficFront front,
+      BlueGreenState initial,
+      Script script,
+      ClusterModel model,
+      Instant start) {
+    Simulator simulator =
+        new Simulator(
+            initial,
+            script,
+            model,
+            start,
+            (state, now) -> BlueGreenEngine.reconcile(state, now, model.engine()),
+            (action, now) -> Optional.empty());
+    simulator.world.behind(front);
+    return simulator.run();
+  }
+
+  /**
    * Simulates in a cluster that refuses writes; what follows from a refusal is what {@link
    * BlueGreenEngine#afterRefusal} says. The timeline shows the plans as they were carried out.
    *
@@ -140,6 +167,10 @@ public final class Simulator {
     if (nowhere != null) {
       violations.add(
           new Violation(Invariant.TRAFFIC_HAS_TARGETS, "Service " + nowhere + " at " + now));
+    }
+    for (String service : world.withoutTargets()) {
+      violations.add(
+          new Violation(Invariant.TRAFFIC_HAS_TARGETS, "Service " + service + " at " + now));
     }
     boolean quiet = plan.isQuiet();
     if (!commands.isEmpty() || !quiet || plan.passResult() != PassResult.OK) {

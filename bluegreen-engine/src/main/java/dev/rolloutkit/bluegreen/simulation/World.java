@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSortedSet;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
 import dev.rolloutkit.bluegreen.config.BlueGreenPolicies;
@@ -56,6 +57,7 @@ final class World {
   private final Map<String, String> verdicts = new HashMap<>();
   private final @Nullable LoadBalancer loadBalancer;
   private final BiFunction<Action, Instant, Optional<Refusal>> refusals;
+  private @Nullable TrafficFront front;
   private @Nullable ReferencedWorkload workload;
   private Rollout rollout;
   private String podHash;
@@ -135,6 +137,32 @@ final class World {
     return loadBalancer == null ? null : loadBalancer.trafficToNowhere();
   }
 
+  /** Puts something in front of the Services. */
+  void behind(TrafficFront first) {
+    front = first;
+  }
+
+  /** The Services that get traffic from the front and have no target. */
+  ImmutableList<String> withoutTargets() {
+    return front == null ? ImmutableList.of() : front.withoutTargets();
+  }
+
+  private void showToFront(TrafficFront before, Instant now) {
+    Map<String, List<String>> byHash = new HashMap<>();
+    ImmutableSortedSet.Builder<String> alive = ImmutableSortedSet.naturalOrder();
+    for (PodSet set : podSets.values()) {
+      List<String> ready = set.readyPods(now);
+      byHash.computeIfAbsent(set.hash(), hash -> new ArrayList<>()).addAll(ready);
+      alive.addAll(ready);
+    }
+    ImmutableMap.Builder<String, ImmutableSortedSet<String>> endpoints = ImmutableMap.builder();
+    for (String service : services.keySet()) {
+      List<String> selected = byHash.getOrDefault(selected(service), List.of());
+      endpoints.put(service, ImmutableSortedSet.copyOf(selected));
+    }
+    front = before.observe(endpoints.buildOrThrow(), alive.build(), now);
+  }
+
   private int available(String hash) {
     int available = 0;
     for (PodSet set : podSets.values()) {
@@ -200,6 +228,9 @@ final class World {
         loadBalancer.observe(service, selected(service), available(selected(service)), now);
       }
     }
+    if (front != null) {
+      showToFront(front, now);
+    }
   }
 
   private Instant end(Run run) {
@@ -232,6 +263,10 @@ final class World {
     }
     if (loadBalancer != null) {
       next = earlier(next, loadBalancer.nextChange(now));
+    }
+    if (front != null) {
+      Instant change = front.nextChange(now).orElse(null);
+      next = earlier(next, change == null || change.isAfter(now) ? change : now.plusSeconds(1));
     }
     return next;
   }
