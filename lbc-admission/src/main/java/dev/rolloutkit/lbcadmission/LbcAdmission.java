@@ -1,11 +1,16 @@
 package dev.rolloutkit.lbcadmission;
 
+import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.lbcadmission.controller.Controller;
+import dev.rolloutkit.lbcadmission.controller.ControllerConfig;
+import dev.rolloutkit.lbcadmission.policy.AdmissionPolicies;
+import dev.rolloutkit.lbcadmission.policy.AdmissionPolicy;
 import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
 import dev.rolloutkit.lbcadmission.review.AdmissionRequest;
 import dev.rolloutkit.lbcadmission.webhook.Reviews;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
 import dev.rolloutkit.lbcadmission.webhook.WebhookAnswers;
+import java.util.Collection;
 
 /**
  * What the admission webhooks of the AWS Load Balancer Controller answer, from data.
@@ -81,5 +86,25 @@ public final class LbcAdmission {
   /** The answer of the validating webhook of the review's resource; others are allowed. */
   public static byte[] validate(byte[] body, Controller controller) {
     return Reviews.answer(false, body, controller);
+  }
+
+  /**
+   * The rules that need nothing but the object as policies of the API server: of
+   * TargetGroupBindings, Ingresses and IngressClassParams. What no policy can state is {@link
+   * AdmissionPolicies#notExpressible}.
+   *
+   * <pre>{@code
+   * LbcAdmission.policies(config, List.of("alb")).get(0).manifests()
+   *     // a ValidatingAdmissionPolicy and its ValidatingAdmissionPolicyBinding
+   * }</pre>
+   *
+   * @param ingressClasses the names of the IngressClasses of the controller
+   */
+  public static ImmutableList<AdmissionPolicy> policies(
+      ControllerConfig config, Collection<String> ingressClasses) {
+    return ImmutableList.of(
+        AdmissionPolicies.targetGroupBindings(config),
+        AdmissionPolicies.ingresses(config, ingressClasses),
+        AdmissionPolicies.ingressClassParams());
   }
 }

@@ -58,6 +58,11 @@ public enum Webhook {
     return kind;
   }
 
+  /** The resource of its objects, such as {@code pods}. */
+  public String resource() {
+    return resource;
+  }
+
   /** The webhook at that path. */
   public static Optional<Webhook> atPath(String path) {
     return Arrays.stream(values()).filter(webhook -> webhook.path.equals(path)).findFirst();
