@@ -19,6 +19,8 @@ import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.Vector;
 import dev.rolloutkit.testkit.base.VectorSuite;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.Test;
@@ -34,6 +36,8 @@ class PolicyParityTest {
       AdmissionPolicies.notExpressible().stream()
           .map(Rule::code)
           .collect(ImmutableSet.toImmutableSet());
+  private static final Map<AdmissionPolicy, KubernetesCel.Evaluator> COMPILED =
+      new ConcurrentHashMap<>();
 
   @TestFactory
   Stream<DynamicNode> policies_agree_with_functions() {
@@ -77,7 +81,8 @@ class PolicyParityTest {
   private static void agree(
       Webhook webhook, JsonNode in, Controller controller, AdmissionAnswer answer) {
     List<Refusal> refusals =
-        KubernetesCel.compile(policy(webhook, controller))
+        COMPILED
+            .computeIfAbsent(policy(webhook, controller), KubernetesCel::compile)
             .refusals(in.get("object"), in.get("oldObject"));
     if (answer.allowed()) {
       assertThat(refusals).isEmpty();

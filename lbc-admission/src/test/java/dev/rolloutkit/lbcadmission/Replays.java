@@ -28,6 +28,7 @@ import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.Vector;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -57,6 +58,15 @@ final class Replays {
         .object(text(in.get("object")))
         .oldObject(text(in.get("oldObject")))
         .build();
+  }
+
+  /** JSON in single quotes. */
+  static JsonNode tree(String json) {
+    try {
+      return MAPPER.readTree(json.replace('\'', '"'));
+    } catch (IOException e) {
+      throw new AssertionError(json, e);
+    }
   }
 
   private static Optional<String> text(JsonNode object) {
