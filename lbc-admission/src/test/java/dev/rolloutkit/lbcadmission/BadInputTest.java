@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
+import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -149,7 +150,7 @@ class BadInputTest {
         inner.map(value -> "{\"backend\":{\"service\":" + value + "}}"));
   }
 
-  @Property(tries = 500, seed = "42")
+  @Property(tries = 300, seed = "42", edgeCases = EdgeCasesMode.NONE)
   void anyMember_isAnswered(
       @ForAll("values") String one, @ForAll("values") String two, @ForAll Webhook webhook) {
     for (String member :
