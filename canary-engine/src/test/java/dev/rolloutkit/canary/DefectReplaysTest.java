@@ -126,7 +126,7 @@ class DefectReplaysTest {
     return plans;
   }
 
-  private static List<JsonNode> traces(String file) {
+  static List<JsonNode> traces(String file) {
     try (InputStream resource =
             Objects.requireNonNull(
                 DefectReplaysTest.class.getResourceAsStream("/vectors/" + file + ".jsonl.gz"));

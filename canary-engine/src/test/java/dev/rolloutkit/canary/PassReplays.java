@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.bluegreen.BlueGreenPlan;
 import dev.rolloutkit.bluegreen.Defect;
-import dev.rolloutkit.canary.pass.CanaryPass;
+import dev.rolloutkit.canary.config.CanaryProblemCodes;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.Vector;
 import java.time.Instant;
@@ -16,7 +16,7 @@ import java.util.Set;
 /** Replays whole passes, alone and in a row. */
 final class PassReplays {
   private static final Set<String> CRASHES =
-      Set.of(CanaryPass.CRASH, Defect.STABLE_ARGUMENT_PANIC.id());
+      Set.of(CanaryProblemCodes.REFERENCE_CRASH, Defect.STABLE_ARGUMENT_PANIC.id());
 
   private PassReplays() {}
 

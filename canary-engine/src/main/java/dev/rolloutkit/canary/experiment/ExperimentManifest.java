@@ -12,6 +12,7 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.bluegreen.analysis.AnalysisSpec;
 import dev.rolloutkit.bluegreen.pass.Owners;
 import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
+import dev.rolloutkit.canary.config.CanaryProblemCodes;
 import dev.rolloutkit.canary.pass.CanaryPass;
 import dev.rolloutkit.model.analysis.AnalysisRunArgument;
 import dev.rolloutkit.model.analysis.AnalysisRunMetadata;
@@ -46,7 +47,7 @@ final class ExperimentManifest {
             Problem.text(
                 FieldPath.root(),
                 "Invalid template step SpecRef: must be canary or stable",
-                "Experiment.SpecRef"));
+                CanaryProblemCodes.EXPERIMENT_SPEC_REF));
       }
       templates.add(template(template, source));
     }

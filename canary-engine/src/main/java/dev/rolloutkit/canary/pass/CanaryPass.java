@@ -14,6 +14,7 @@ import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
 import dev.rolloutkit.bluegreen.pass.ServiceCopy;
 import dev.rolloutkit.canary.config.CanaryConfig;
 import dev.rolloutkit.canary.config.CanaryOptions;
+import dev.rolloutkit.canary.config.CanaryProblemCodes;
 import dev.rolloutkit.canary.config.Defect;
 import dev.rolloutkit.canary.config.SharedDefects;
 import dev.rolloutkit.canary.count.CanarySets;
@@ -44,9 +45,6 @@ import org.jspecify.annotations.Nullable;
  * step reads and changes it.
  */
 public final class CanaryPass {
-  /** The code of problems with a state on which the matched controller crashes. */
-  public static final String CRASH = "ReferenceCrash";
-
   private static final CanaryStatus NO_STATUS = CanaryStatus.builder().build();
   private static final CanaryStrategy UNSET = CanaryStrategy.builder().build();
 
@@ -299,12 +297,13 @@ public final class CanaryPass {
 
   /** Reports a state on which the matched controller crashes. */
   public void crash(FieldPath at, String what) {
-    core.problem(Problem.text(at, what, CRASH));
+    core.problem(Problem.text(at, what, CanaryProblemCodes.REFERENCE_CRASH));
   }
 
   /** Ends the pass where the matched controller crashes. */
   public Flow crash(Problem problem) {
-    core.problem(Problem.text(FieldPath.root(), problem.text(), CRASH));
+    core.problem(
+        Problem.text(FieldPath.root(), problem.text(), CanaryProblemCodes.REFERENCE_CRASH));
     return core.fail(PassResult.ERROR, problem.text());
   }
 }

@@ -9,6 +9,7 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.bluegreen.Action;
 import dev.rolloutkit.bluegreen.Action.StepPluginOperation;
 import dev.rolloutkit.bluegreen.Rule;
+import dev.rolloutkit.canary.config.CanaryProblemCodes;
 import dev.rolloutkit.canary.state.StepPluginView;
 import dev.rolloutkit.model.health.RolloutHealth;
 import dev.rolloutkit.model.health.RolloutPhase;
@@ -134,7 +135,7 @@ public final class StepPlugins {
           Problem.text(
               FieldPath.of("status", "canary", "stepPluginStatuses"),
               "there is no step " + index + ": its plugin is not called",
-              "ReferenceCrash"));
+              CanaryProblemCodes.REFERENCE_CRASH));
       return null;
     }
     PluginStep step = steps.get(index).plugin();
