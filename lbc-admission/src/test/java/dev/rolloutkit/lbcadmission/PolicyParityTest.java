@@ -13,6 +13,7 @@ import dev.rolloutkit.lbcadmission.policy.AdmissionPolicies;
 import dev.rolloutkit.lbcadmission.policy.AdmissionPolicy;
 import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
 import dev.rolloutkit.lbcadmission.review.AdmissionRequest;
+import dev.rolloutkit.lbcadmission.review.LbcAdmissionProblemCodes;
 import dev.rolloutkit.lbcadmission.review.Rule;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
 import dev.rolloutkit.testkit.base.Answer;
@@ -89,7 +90,7 @@ class PolicyParityTest {
       return;
     }
     String code = answer.problems().get(0).code();
-    boolean crash = code.equals(AdmissionAnswer.PANIC);
+    boolean crash = code.equals(LbcAdmissionProblemCodes.CONTROLLER_PANIC);
     if (!NOT_EXPRESSIBLE.contains(code) && (!crash || webhook == Webhook.VALIDATE_INGRESS)) {
       if (webhook != Webhook.VALIDATE_INGRESS || names(in, controller)) {
         assertThat(refusals).isNotEmpty();

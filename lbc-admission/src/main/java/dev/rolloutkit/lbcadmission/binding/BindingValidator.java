@@ -175,19 +175,20 @@ public final class BindingValidator {
                 + " or choose a different Target Group ARN.");
   }
 
-  private List<Binding> sameGroup(String arn) {
-    List<Binding> named = controller.cluster().byArn().getOrDefault(arn, ImmutableList.of());
+  private ImmutableList<Binding> sameGroup(String arn) {
+    ImmutableList<Binding> named = controller.cluster().byArn().getOrDefault(arn, ImmutableList.of());
     String name = nameOf(arn);
     if (!controller.options().namesAreResolved() || name == null) {
       return named;
     }
-    List<Binding> out = new ArrayList<>(named);
+    ImmutableList.Builder<Binding> out = ImmutableList.builder();
+    out.addAll(named);
     for (Binding other : controller.cluster().byArn().getOrDefault("", ImmutableList.of())) {
       if (name.equals(other.spec().path("targetGroupName").asText(""))) {
         out.add(other);
       }
     }
-    return out;
+    return out.build();
   }
 
   /** The name in an ARN such as {@code …:targetgroup/web/0011223344556677}. */

@@ -6,7 +6,7 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbcadmission.controller.TargetGroup;
 import dev.rolloutkit.lbcadmission.controller.TargetGroupLookup;
 import dev.rolloutkit.lbcadmission.controller.TargetGroupQuery;
-import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
+import dev.rolloutkit.lbcadmission.review.LbcAdmissionProblemCodes;
 import dev.rolloutkit.lbcadmission.review.Rule;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -67,7 +67,7 @@ final class FoundGroup {
     String arn = found.orElseThrow().arn();
     return arn == null
         ? Outcome.failed(
-            Problem.text(BindingSpec.at("targetGroupName"), NIL, AdmissionAnswer.PANIC))
+            Problem.text(BindingSpec.at("targetGroupName"), NIL, LbcAdmissionProblemCodes.CONTROLLER_PANIC))
         : Outcome.ok(arn);
   }
 

@@ -2,11 +2,10 @@ package dev.rolloutkit.lbcadmission.classparams;
 
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
-import dev.rolloutkit.apimachinery.IpAddress;
+import dev.rolloutkit.apimachinery.net.IpAddress;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbcadmission.review.Rule;
-import dev.rolloutkit.sg.ec2.Cidr;
-import java.util.Objects;
+import dev.rolloutkit.apimachinery.net.Cidr;
 import java.util.Optional;
 
 /** Blocks of addresses, as Go reads and prints them. */
@@ -42,8 +41,7 @@ final class InboundCidrs {
 
   /** The block without bits beyond its prefix; Go prints IPv4 for an IPv4 address within IPv6. */
   private static String network(Cidr cidr) {
-    IpAddress first = Objects.requireNonNull(IpAddress.parse(cidr.firstAddress()));
-    return first.canonical() + '/' + cidr.prefixLength();
+    return cidr.masked().address().canonical() + '/' + cidr.prefixLength();
   }
 
   private static Optional<Problem> problem(FieldPath at, String text, String detail) {

@@ -10,7 +10,7 @@ import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbcadmission.controller.LbcAdmissionOptions;
-import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
+import dev.rolloutkit.lbcadmission.review.LbcAdmissionProblemCodes;
 import dev.rolloutkit.lbcadmission.review.Rule;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -71,7 +71,7 @@ final class BackendConditions {
                 at,
                 at + ": the load balancer controller has no resource backends; name a Service",
                 Rule.INGRESS_RESOURCE_BACKEND.code())
-            : Problem.text(at, NIL, AdmissionAnswer.PANIC));
+            : Problem.text(at, NIL, LbcAdmissionProblemCodes.CONTROLLER_PANIC));
   }
 
   private Optional<Problem> ofService(String service) {

@@ -28,9 +28,6 @@ public record AdmissionAnswer(
     ImmutableList<PatchOperation> patch,
     ImmutableList<Problem> warnings) {
 
-  /** The code of a problem that stands for a crash of the controller. */
-  public static final String PANIC = "Controller.Panic";
-
   private static final int OK = 200;
   private static final int BAD_REQUEST = 400;
   private static final int FORBIDDEN = 403;
@@ -54,7 +51,7 @@ public record AdmissionAnswer(
 
   /** Refused by rules, or by a crash if that is the first problem. */
   public static AdmissionAnswer deny(Collection<Problem> problems) {
-    boolean crash = problems.iterator().next().code().equals(PANIC);
+    boolean crash = problems.iterator().next().code().equals(LbcAdmissionProblemCodes.CONTROLLER_PANIC);
     return refuse(crash ? CRASHED : FORBIDDEN, problems);
   }
 

@@ -1,7 +1,7 @@
 package dev.rolloutkit.lbcadmission.review;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.rolloutkit.apimachinery.GoJson;
+import dev.rolloutkit.apimachinery.json.GoJson;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import java.util.Optional;
 import org.immutables.value.Value;

@@ -1,7 +1,7 @@
 package dev.rolloutkit.lbcadmission.review;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.rolloutkit.apimachinery.GoJsonWriter;
+import dev.rolloutkit.apimachinery.json.GoJsonWriter;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

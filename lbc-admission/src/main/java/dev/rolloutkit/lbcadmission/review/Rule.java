@@ -3,49 +3,49 @@ package dev.rolloutkit.lbcadmission.review;
 /** The rules of the webhooks. A refusal bears the code of its rule. */
 public enum Rule {
   /** A new binding names its target group by ARN or by name. */
-  BINDING_NEEDS_GROUP("TargetGroupBinding.NeedsGroup", Knowledge.OBJECT),
+  BINDING_NEEDS_GROUP(LbcAdmissionProblemCodes.BINDING_NEEDS_GROUP, Knowledge.OBJECT),
   /** The target group can be found by its name. */
-  BINDING_GROUP_BY_NAME("TargetGroupBinding.GroupByName", Knowledge.AWS),
+  BINDING_GROUP_BY_NAME(LbcAdmissionProblemCodes.BINDING_GROUP_BY_NAME, Knowledge.AWS),
   /** What a binding leaves out can be had from its target group. */
-  BINDING_DEFAULTS("TargetGroupBinding.Defaults", Knowledge.AWS),
+  BINDING_DEFAULTS(LbcAdmissionProblemCodes.BINDING_DEFAULTS, Knowledge.AWS),
   /** A binding has a target group and a target type. */
-  BINDING_REQUIRED_FIELDS("TargetGroupBinding.RequiredFields", Knowledge.OBJECT),
+  BINDING_REQUIRED_FIELDS(LbcAdmissionProblemCodes.BINDING_REQUIRED_FIELDS, Knowledge.OBJECT),
   /** A binding keeps its target group, type, address type and VPC. */
-  BINDING_IMMUTABLE_FIELDS("TargetGroupBinding.ImmutableFields", Knowledge.OBJECT),
+  BINDING_IMMUTABLE_FIELDS(LbcAdmissionProblemCodes.BINDING_IMMUTABLE_FIELDS, Knowledge.OBJECT),
   /** A binding keeps the target group that its name stands for. */
-  BINDING_IMMUTABLE_NAME("TargetGroupBinding.ImmutableName", Knowledge.AWS),
+  BINDING_IMMUTABLE_NAME(LbcAdmissionProblemCodes.BINDING_IMMUTABLE_NAME, Knowledge.AWS),
   /** A binding of pods selects no nodes. */
-  BINDING_NODE_SELECTOR("TargetGroupBinding.NodeSelector", Knowledge.OBJECT),
+  BINDING_NODE_SELECTOR(LbcAdmissionProblemCodes.BINDING_NODE_SELECTOR, Knowledge.OBJECT),
   /** A target group has one binding, unless all of them share it with other clusters. */
-  BINDING_DUPLICATE("TargetGroupBinding.Duplicate", Knowledge.CLUSTER),
+  BINDING_DUPLICATE(LbcAdmissionProblemCodes.BINDING_DUPLICATE, Knowledge.CLUSTER),
   /** The address type is that of the target group. */
-  BINDING_ADDRESS_TYPE("TargetGroupBinding.AddressType", Knowledge.AWS),
+  BINDING_ADDRESS_TYPE(LbcAdmissionProblemCodes.BINDING_ADDRESS_TYPE, Knowledge.AWS),
   /** A VPC looks like one. */
-  BINDING_VPC_FORMAT("TargetGroupBinding.VpcFormat", Knowledge.OBJECT),
+  BINDING_VPC_FORMAT(LbcAdmissionProblemCodes.BINDING_VPC_FORMAT, Knowledge.OBJECT),
   /** The VPC is that of the target group. */
-  BINDING_VPC("TargetGroupBinding.Vpc", Knowledge.AWS),
+  BINDING_VPC(LbcAdmissionProblemCodes.BINDING_VPC, Knowledge.AWS),
   /** Nodes are no targets where a role is assumed. */
-  BINDING_ROLE("TargetGroupBinding.Role", Knowledge.OBJECT),
+  BINDING_ROLE(LbcAdmissionProblemCodes.BINDING_ROLE, Knowledge.OBJECT),
   /** The protocol is that of the target group. */
-  BINDING_PROTOCOL("TargetGroupBinding.Protocol", Knowledge.AWS),
+  BINDING_PROTOCOL(LbcAdmissionProblemCodes.BINDING_PROTOCOL, Knowledge.AWS),
   /** QUIC needs pods as targets. */
-  BINDING_QUIC("TargetGroupBinding.Quic", Knowledge.OBJECT),
+  BINDING_QUIC(LbcAdmissionProblemCodes.BINDING_QUIC, Knowledge.OBJECT),
   /** The class of an Ingress exists. */
-  INGRESS_CLASS("Ingress.Class", Knowledge.CLUSTER),
+  INGRESS_CLASS(LbcAdmissionProblemCodes.INGRESS_CLASS, Knowledge.CLUSTER),
   /** The class annotation is not used where it is disabled. */
-  INGRESS_CLASS_ANNOTATION("Ingress.ClassAnnotation", Knowledge.OBJECT),
+  INGRESS_CLASS_ANNOTATION(LbcAdmissionProblemCodes.INGRESS_CLASS_ANNOTATION, Knowledge.OBJECT),
   /** The group annotation is not used where it is disabled. */
-  INGRESS_GROUP_ANNOTATION("Ingress.GroupAnnotation", Knowledge.CLASS),
+  INGRESS_GROUP_ANNOTATION(LbcAdmissionProblemCodes.INGRESS_GROUP_ANNOTATION, Knowledge.CLASS),
   /** Conditions in annotations are well-formed. */
-  INGRESS_CONDITIONS("Ingress.Conditions", Knowledge.JSON),
+  INGRESS_CONDITIONS(LbcAdmissionProblemCodes.INGRESS_CONDITIONS, Knowledge.JSON),
   /** Backends of paths are Services. */
-  INGRESS_RESOURCE_BACKEND("Ingress.ResourceBackend", Knowledge.CLASS),
+  INGRESS_RESOURCE_BACKEND(LbcAdmissionProblemCodes.INGRESS_RESOURCE_BACKEND, Knowledge.CLASS),
   /** Inbound blocks are blocks of addresses. */
-  PARAMS_INBOUND_CIDRS("IngressClassParams.InboundCIDRs", Knowledge.OBJECT),
+  PARAMS_INBOUND_CIDRS(LbcAdmissionProblemCodes.PARAMS_INBOUND_CIDRS, Knowledge.OBJECT),
   /** Subnets are chosen in one way, each once. */
-  PARAMS_SUBNETS("IngressClassParams.Subnets", Knowledge.OBJECT),
+  PARAMS_SUBNETS(LbcAdmissionProblemCodes.PARAMS_SUBNETS, Knowledge.OBJECT),
   /** The readiness gates of a pod can be told. */
-  POD_GATES("Pod.ReadinessGates", Knowledge.CLUSTER);
+  POD_GATES(LbcAdmissionProblemCodes.POD_GATES, Knowledge.CLUSTER);
 
   /** What a rule has to know to judge an object. */
   public enum Knowledge {
