@@ -4,6 +4,7 @@ import com.google.common.collect.ListMultimap;
 import com.google.common.collect.MultimapBuilder;
 import dev.rolloutkit.alb.AlbActions;
 import dev.rolloutkit.alb.route.AlbRoute;
+import dev.rolloutkit.alb.route.AnnotationKeys;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.cli.cluster.Cluster.Item;
 import dev.rolloutkit.cli.findings.Finding;
@@ -27,7 +28,7 @@ final class ActionCheck implements Check {
         continue;
       }
       if (AlbActions.route(item.value()) instanceof Outcome.Ok<AlbRoute> ok) {
-        String key = AlbActions.actionKey(ok.value());
+        String key = AnnotationKeys.action(ok.value());
         for (String ingress : ok.value().ingressNames()) {
           claims.put(key + " on Ingress " + item.manifest().namespace() + "/" + ingress, item);
         }

@@ -2,15 +2,15 @@ package dev.rolloutkit.cli.diff;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.bluegreen.Action;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
-import dev.rolloutkit.bluegreen.BlueGreenPlan;
-import dev.rolloutkit.bluegreen.BlueGreenState;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.canary.CanaryEngine;
 import dev.rolloutkit.canary.state.CanaryState;
 import dev.rolloutkit.cli.cluster.Cluster;
 import dev.rolloutkit.cli.cluster.Cluster.Item;
 import dev.rolloutkit.cli.cluster.KubernetesObjects;
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.defaults.RolloutDefaults;
 import dev.rolloutkit.model.meta.Metadata;
@@ -75,21 +75,28 @@ final class NextPass {
         : rollout.withMetadata(Metadata.builder().from(rollout.metadata()).uid(UID).build());
   }
 
-  private static BlueGreenPlan plan(
-      Rollout rollout, List<ReplicaSet> sets, List<Service> services) {
-    BlueGreenState state =
-        BlueGreenState.builder()
-            .rollout(rollout)
-            .podHash(Rollouts.hash(rollout))
-            .replicaSets(sets)
-            .services(services)
-            .build();
+  private static Plan plan(Rollout rollout, List<ReplicaSet> sets, List<Service> services) {
+    String hash = Rollouts.hash(rollout);
     return Strategies.blueGreen(rollout) != null
-        ? BlueGreenEngine.reconcile(state, NOW)
-        : CanaryEngine.reconcile(CanaryState.builder().cluster(state).build(), NOW);
+        ? BlueGreenEngine.reconcile(
+            BlueGreenState.builder()
+                .rollout(rollout)
+                .podHash(hash)
+                .replicaSets(sets)
+                .services(services)
+                .build(),
+            NOW)
+        : CanaryEngine.reconcile(
+            CanaryState.builder()
+                .rollout(rollout)
+                .podHash(hash)
+                .replicaSets(sets)
+                .services(services)
+                .build(),
+            NOW);
   }
 
-  private static ImmutableList<String> writes(BlueGreenPlan plan) {
+  private static ImmutableList<String> writes(Plan plan) {
     ImmutableList.Builder<String> out = ImmutableList.builder();
     for (Action action : plan.actions()) {
       boolean bookkeeping =

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.alb.AlbActions;
 import dev.rolloutkit.alb.ingress.AlbIngress;
 import dev.rolloutkit.alb.route.AlbRoute;
+import dev.rolloutkit.alb.route.AnnotationKeys;
 import dev.rolloutkit.alb.settings.AlbOptions;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.cli.check.World;
@@ -75,7 +76,7 @@ final class WeightChanges implements ChangeCheck {
       if (ingress.isEmpty()) {
         continue;
       }
-      String key = AlbActions.actionKey(route.value());
+      String key = AnnotationKeys.action(route.value());
       Outcome<ImmutableMap<String, String>> desired =
           AlbActions.desiredAnnotations(
               AlbIngress.of(ingress.get().value()),
