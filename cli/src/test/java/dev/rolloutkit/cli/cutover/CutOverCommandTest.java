@@ -62,6 +62,14 @@ class CutOverCommandTest {
   }
 
   @Test
+  void the_page_of_target_health_shows_what_is_printed() throws Exception {
+    String printed = run(FIVE_STEPS, argo()).out().replace(argo(), "argo-alb.yaml");
+
+    assertThat(Files.readString(Path.of("../target-health/README.md")))
+        .contains("```\n" + printed + "```\n");
+  }
+
+  @Test
   void what_the_manifests_do_not_say_is_listed() throws Exception {
     JsonNode proof = json(run(FIVE_STEPS, argo(), "--json")).at("/rollouts/0");
 
