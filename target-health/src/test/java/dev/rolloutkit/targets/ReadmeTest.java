@@ -158,8 +158,7 @@ class ReadmeTest {
             .build();
     ObjectNode template = web.spec().template().deepCopy();
     ((ObjectNode) template.at("/spec/containers/0")).put("image", "web:2");
-    Script script =
-        Script.start().at(Duration.ofMinutes(5), new Command.ChangeTemplate(template));
+    Script script = Script.start().at(Duration.ofMinutes(5), new Command.ChangeTemplate(template));
 
     Timeline timeline =
         Simulator.runBehind(

@@ -77,8 +77,7 @@ class TargetLawsTest {
   void neverWithoutTargets_isBrokenByTheControllerAsItIs() {
     assertThat(
             TargetLaws.neverWithoutTargets(controller(TargetOptions.reference())).violation(SWAP))
-        .contains(
-            "no healthy target after pass 1: [10.0.0.1:8080, 10.0.0.2:8080, 10.0.0.3:8080]");
+        .contains("no healthy target after pass 1: [10.0.0.1:8080, 10.0.0.2:8080, 10.0.0.3:8080]");
   }
 
   @Example
@@ -107,8 +106,7 @@ class TargetLawsTest {
 
   private static long broken(Timing timing) {
     Law<BlueGreenStory> law =
-        TargetLaws.updatesKeepTargets(
-            EngineConfig.reference(), timing, TargetOptions.reference());
+        TargetLaws.updatesKeepTargets(EngineConfig.reference(), timing, TargetOptions.reference());
     return BlueGreenArbitraries.stories().generator(1000).stream(new Random(42))
         .limit(20)
         .filter(story -> !law.holds(story.value()))

@@ -76,8 +76,7 @@ public record UpdatePlay(Item<Rollout> rollout, Timeline timeline) {
         Scenario scenario = proof.get().scenario();
         List<String> active = List.of(scenario.names().service("active"));
         out.put(
-            play.rollout(),
-            TargetGroups.of(active, scenario.timing(), TargetOptions.reference()));
+            play.rollout(), TargetGroups.of(active, scenario.timing(), TargetOptions.reference()));
       }
     }
     return out;

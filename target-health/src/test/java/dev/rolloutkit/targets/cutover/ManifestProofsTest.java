@@ -193,8 +193,7 @@ class ManifestProofsTest {
                 .addIngresses(plain)
                 .addService(json(SERVICE)));
     Proof nodes =
-        prove(
-            Manifests.builder().rollout(json(ROLLOUT)).addIngresses(plain).addService(nodePorts));
+        prove(Manifests.builder().rollout(json(ROLLOUT)).addIngresses(plain).addService(nodePorts));
 
     assertThat(pods.scenario().ipTargets()).isTrue();
     assertThat(pods.assumptions())
@@ -212,13 +211,9 @@ class ManifestProofsTest {
   void the_clocks_of_a_proof_cover_the_whole_horizon_without_a_gap() {
     Scenario scenario = prove(shop()).scenario();
 
-    List<ClockSpan> spans =
-        TargetHealth.clocks(scenario, TargetOptions.reference()).orElseThrow();
+    List<ClockSpan> spans = TargetHealth.clocks(scenario, TargetOptions.reference()).orElseThrow();
 
-    assertThat(spans)
-        .extracting(ClockSpan::clock)
-        .contains(Clock.values())
-        .isSorted();
+    assertThat(spans).extracting(ClockSpan::clock).contains(Clock.values()).isSorted();
     ClockSpan before = null;
     for (ClockSpan span : spans) {
       boolean sameClock =
@@ -230,7 +225,8 @@ class ManifestProofsTest {
     }
     assertThat(spans)
         .contains(
-            new ClockSpan(Clock.TARGET_HEALTH, "active", 2, 34, "3 of v2 initial, 3 of v1 draining"),
+            new ClockSpan(
+                Clock.TARGET_HEALTH, "active", 2, 34, "3 of v2 initial, 3 of v1 draining"),
             new ClockSpan(Clock.OLD_PODS, "", 0, 30, "3 serve"));
   }
 

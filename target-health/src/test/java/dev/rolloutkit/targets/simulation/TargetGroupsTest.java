@@ -164,8 +164,7 @@ class TargetGroupsTest {
 
   private static TargetGroups seen(
       TargetGroups groups, int second, ImmutableSortedSet<String> pods) {
-    return groups.observe(
-        ImmutableMap.of("web-active", pods), pods, START.plusSeconds(second));
+    return groups.observe(ImmutableMap.of("web-active", pods), pods, START.plusSeconds(second));
   }
 
   @Test
@@ -175,8 +174,7 @@ class TargetGroupsTest {
     List<Long> events = new ArrayList<>();
     Instant now = START;
     for (int i = 0; i < 20; i++) {
-      groups =
-          groups.observe(ImmutableMap.of("web-active", pods), pods, now);
+      groups = groups.observe(ImmutableMap.of("web-active", pods), pods, now);
       Optional<Instant> next = groups.nextChange(now);
       if (next.isEmpty()) {
         break;
