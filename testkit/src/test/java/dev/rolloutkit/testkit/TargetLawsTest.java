@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.bluegreen.EngineConfig;
+import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.targets.TargetHealth;
 import dev.rolloutkit.targets.cluster.Binding;

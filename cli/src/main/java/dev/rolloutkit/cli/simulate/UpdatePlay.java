@@ -5,7 +5,7 @@ import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.simulation.ClusterModel;
 import dev.rolloutkit.bluegreen.simulation.Simulator;
 import dev.rolloutkit.bluegreen.simulation.Timeline;
-import dev.rolloutkit.bluegreen.simulation.TrafficFront;
+import dev.rolloutkit.engine.simulation.TrafficFront;
 import dev.rolloutkit.cli.cluster.Cluster;
 import dev.rolloutkit.cli.cluster.Cluster.Item;
 import dev.rolloutkit.cli.cutover.CutOverPlay;

@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedMap;
 import com.google.common.collect.ImmutableSortedSet;
-import dev.rolloutkit.bluegreen.simulation.TrafficFront;
+import dev.rolloutkit.engine.simulation.TrafficFront;
 import dev.rolloutkit.targets.cutover.Timing;
 import dev.rolloutkit.targets.options.TargetOptions;
 import java.time.Instant;
