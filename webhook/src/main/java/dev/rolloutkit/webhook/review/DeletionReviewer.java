@@ -9,6 +9,7 @@ import dev.rolloutkit.sg.analysis.Verdict;
 import dev.rolloutkit.webhook.review.Envelope.BadReview;
 import dev.rolloutkit.webhook.review.Envelope.Kind;
 import dev.rolloutkit.webhook.world.DeletionGuard;
+import dev.rolloutkit.webhook.world.DeletionGuard.Finding;
 import dev.rolloutkit.webhook.world.World;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -74,14 +75,16 @@ public final class DeletionReviewer implements Reviewer {
     if (review.name().isEmpty()) {
       return review.bad("DELETE request has neither a name nor an oldObject");
     }
-    Optional<Review> result = guard.review(review.kind().kind(), review.namespace(), review.name());
-    if (result.isEmpty() || result.get().problems().isEmpty()) {
+    Optional<Finding> found = guard.review(review.kind().kind(), review.namespace(), review.name());
+    if (found.isEmpty()
+        || (found.get().review().problems().isEmpty() && found.get().notLookedAt().isEmpty())) {
       return review.allow();
     }
     Set<String> texts = new LinkedHashSet<>();
-    result.get().problems().stream().map(Problem::message).forEach(texts::add);
+    found.get().review().problems().stream().map(Problem::message).forEach(texts::add);
+    texts.addAll(found.get().notLookedAt());
     boolean refused =
-        severity(result.get()) == Severity.DENY
+        severity(found.get()) == Severity.DENY
             && !exemptUsers.contains(review.user())
             && !isOverridden(review.oldObject());
     return refused
@@ -90,11 +93,13 @@ public final class DeletionReviewer implements Reviewer {
         : review.allow(ImmutableList.copyOf(texts));
   }
 
-  private Severity severity(Review review) {
-    if (review.decision() == Review.Decision.DENY) {
+  private Severity severity(Finding found) {
+    if (found.review().decision() == Review.Decision.DENY) {
       return severity;
     }
-    return review.report().verdict() == Verdict.UNKNOWN ? unknown : Severity.WARN;
+    return found.review().report().verdict() == Verdict.UNKNOWN || !found.notLookedAt().isEmpty()
+        ? unknown
+        : Severity.WARN;
   }
 
   private static boolean isOverridden(@Nullable ObjectNode object) {

@@ -109,6 +109,15 @@ public final class ServeCommand implements Callable<Integer> {
   private @Nullable String endpointGroup;
 
   @Option(
+      names = "--most-objects",
+      paramLabel = "NUMBER",
+      defaultValue = "150000",
+      description =
+          "of how many objects the cluster may be, so that they fit into memory; default:"
+              + " ${DEFAULT-VALUE}")
+  private int mostObjects = 150_000;
+
+  @Option(
       names = "--deletions",
       defaultValue = "DENY",
       description =
@@ -229,13 +238,14 @@ public final class ServeCommand implements Callable<Integer> {
     }
     Path folder = view.folder;
     if (view.cluster || folder == null) {
-      return new ClusterWorld(new KubernetesClientBuilder().build(), group, log::line);
+      return new ClusterWorld(
+          new KubernetesClientBuilder().build(), group, ako.config(), mostObjects, log::line);
     }
     if (!Files.exists(folder)) {
       throw new ParameterException(
           Objects.requireNonNull(spec, "spec").commandLine(), folder + ": no such folder");
     }
-    return new FolderWorld(folder, group, log::line);
+    return new FolderWorld(folder, group, ako.config(), log::line);
   }
 
   /**
