@@ -2,7 +2,6 @@ package dev.rolloutkit.webhook.review;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.ako.AkoNaming;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.inventory.Collision;
@@ -62,6 +61,9 @@ public final class AviNameReviewer implements Reviewer {
       return review.bad("object is no " + review.kind() + ": " + failed.problems().get(0).text());
     }
     WorldView view = NotReadyException.unlessKnown(world);
+    if (!WorldView.isNamedByAko(read.orElseThrow())) {
+      return review.allow();
+    }
     ImmutableList<Collision> now = collisions(view, read.orElseThrow());
     if (now.isEmpty()) {
       return review.allow();
@@ -82,7 +84,7 @@ public final class AviNameReviewer implements Reviewer {
       }
     }
     return severity == Severity.DENY && !added.isEmpty()
-        ? review.forbid(String.join("; ", added))
+        ? review.forbid(added)
         : review.allow(all);
   }
 
@@ -132,6 +134,6 @@ public final class AviNameReviewer implements Reviewer {
         + " "
         + collision.name()
         + " is claimed by "
-        + String.join(" and ", ImmutableSet.copyOf(owners));
+        + String.join(" and ", AnswerLimits.texts(owners));
   }
 }

@@ -11,8 +11,10 @@ import dev.rolloutkit.webhook.review.Envelope.Kind;
 import dev.rolloutkit.webhook.world.DeletionGuard;
 import dev.rolloutkit.webhook.world.DeletionGuard.Finding;
 import dev.rolloutkit.webhook.world.World;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -87,10 +89,12 @@ public final class DeletionReviewer implements Reviewer {
         severity(found.get()) == Severity.DENY
             && !exemptUsers.contains(review.user())
             && !isOverridden(review.oldObject());
-    return refused
-        ? review.forbid(
-            String.join("; ", texts) + "; annotation " + OVERRIDE + ": \"true\" lets it go through")
-        : review.allow(ImmutableList.copyOf(texts));
+    if (!refused) {
+      return review.allow(ImmutableList.copyOf(texts));
+    }
+    List<String> reasons = new ArrayList<>(AnswerLimits.texts(texts));
+    reasons.add("annotation " + OVERRIDE + ": \"true\" lets it go through");
+    return review.forbid(reasons);
   }
 
   private Severity severity(Finding found) {

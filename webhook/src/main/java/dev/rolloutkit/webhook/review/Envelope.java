@@ -14,6 +14,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.GoJsonWriter;
 import dev.rolloutkit.webhook.review.Answer.Result;
 import java.io.IOException;
+import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -122,7 +123,7 @@ final class Envelope {
 
   private static BadReview bad(String uid, String message) {
     Result result = uid.isEmpty() ? Result.UNREADABLE : Result.BAD;
-    return new BadReview(denied(uid, result, BAD_REQUEST, "BadRequest", message));
+    return new BadReview(denied(uid, result, BAD_REQUEST, "BadRequest", AnswerLimits.text(message)));
   }
 
   /** The uid of a review that is too deep for a tree; empty if there is none. */
@@ -220,7 +221,7 @@ final class Envelope {
     GoJsonWriter out = begin(uid(), true);
     if (!warnings.isEmpty()) {
       out.name("warnings").beginArray();
-      warnings.forEach(out::value);
+      AnswerLimits.texts(warnings).forEach(out::value);
       out.endArray();
     }
     return new Answer(Result.ALLOWED, out.endObject().endObject().toByteArray());
@@ -231,14 +232,15 @@ final class Envelope {
     return allow(ImmutableList.of());
   }
 
-  /** The request is forbidden. */
-  Answer forbid(String message) {
-    return denied(uid(), Result.DENIED, 403, "Forbidden", message);
+  /** The request is forbidden, for these reasons. */
+  Answer forbid(Collection<String> reasons) {
+    return denied(
+        uid(), Result.DENIED, 403, "Forbidden", String.join("; ", AnswerLimits.texts(reasons)));
   }
 
   /** The request cannot be judged for what is in it. */
   Answer bad(String message) {
-    return denied(uid(), Result.BAD, BAD_REQUEST, "BadRequest", message);
+    return denied(uid(), Result.BAD, BAD_REQUEST, "BadRequest", AnswerLimits.text(message));
   }
 
   private static Answer denied(String uid, Result result, int code, String reason, String message) {

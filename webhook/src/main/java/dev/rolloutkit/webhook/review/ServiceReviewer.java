@@ -2,10 +2,12 @@ package dev.rolloutkit.webhook.review;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
 import dev.rolloutkit.lbclass.admission.AdmissionAnswer;
 import dev.rolloutkit.lbclass.admission.AdmissionHandler;
 import dev.rolloutkit.lbclass.admission.ClassPolicy;
+import dev.rolloutkit.lbclass.evaluation.InvalidStatus;
 import dev.rolloutkit.lbclass.settings.LbClassOptions;
 import dev.rolloutkit.webhook.review.Answer.Result;
 import dev.rolloutkit.webhook.world.World;
@@ -53,7 +55,7 @@ public final class ServiceReviewer implements Reviewer {
 
   @Override
   public Answer review(byte[] body) throws NotReadyException {
-    AdmissionAnswer answer = handler().answer(body);
+    AdmissionAnswer answer = limited(handler().answer(body));
     return new Answer(result(answer), answer.toJson());
   }
 
@@ -64,6 +66,21 @@ public final class ServiceReviewer implements Reviewer {
     }
     WorldView view = NotReadyException.unlessKnown(world);
     return handler.withNamespaceLabels(view::namespaceLabels);
+  }
+
+  private static AdmissionAnswer limited(AdmissionAnswer answer) {
+    AdmissionAnswer.Builder out = AdmissionAnswer.builder().from(answer);
+    out.warnings(AnswerLimits.texts(answer.warnings()));
+    if (AnswerLimits.exceeds(answer.problems())) {
+      ImmutableList<Problem> said = AnswerLimits.problems(answer.problems());
+      out.problems(said)
+          .message(
+              InvalidStatus.message(AnswerLimits.text(answer.name()), said)
+                  + AnswerLimits.more(answer.problems()));
+    } else if (answer.problems().isEmpty()) {
+      out.message(AnswerLimits.text(answer.message()));
+    }
+    return out.name(AnswerLimits.text(answer.name())).build();
   }
 
   private static Result result(AdmissionAnswer answer) {

@@ -83,6 +83,11 @@ public final class WorldView {
     return locked(() -> avi.around(object));
   }
 
+  /** Whether AKO may make anything of an object at all. */
+  public static boolean isNamedByAko(HasMetadata object) {
+    return AviIndex.isNamed(object);
+  }
+
   boolean isComplete() {
     return complete;
   }
