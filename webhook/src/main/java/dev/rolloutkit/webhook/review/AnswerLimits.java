@@ -8,6 +8,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Problem;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 
 /**
  * How much an answer says: so many texts of so many characters, and how much was left out. A text
@@ -66,17 +67,14 @@ final class AnswerLimits {
   /** Cuts every text of an answer, and lists, in place. */
   static void cut(JsonNode answer) {
     if (answer instanceof ObjectNode object) {
-      object
-          .fields()
-          .forEachRemaining(
-              member -> {
-                if (member.getValue().isTextual()) {
-                  member.setValue(
-                      TextNode.valueOf(cut(member.getValue().textValue(), TEXTS * CHARACTERS)));
-                } else {
-                  cut(member.getValue());
-                }
-              });
+      for (Map.Entry<String, JsonNode> member : object.properties()) {
+        JsonNode value = member.getValue();
+        if (value.isTextual()) {
+          member.setValue(TextNode.valueOf(cut(value.textValue(), TEXTS * CHARACTERS)));
+        } else {
+          cut(value);
+        }
+      }
     } else if (answer instanceof ArrayNode list) {
       while (list.size() > TEXTS) {
         list.remove(list.size() - 1);

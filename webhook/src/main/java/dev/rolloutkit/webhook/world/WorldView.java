@@ -118,7 +118,7 @@ public final class WorldView {
   }
 
   /** Puts an object in, or in the place of the one with its name. */
-  void put(HasMetadata object) {
+  public void put(HasMetadata object) {
     if (object instanceof Service service) {
       Service old = locked(() -> objects.put(service));
       serviceChanged(ObjectKey.of(service), old, service);
@@ -138,7 +138,7 @@ public final class WorldView {
   }
 
   /** Takes an object out. */
-  void remove(HasMetadata object) {
+  public void remove(HasMetadata object) {
     ObjectKey key = ObjectKey.of(object);
     if (object instanceof Service) {
       serviceChanged(key, locked(() -> objects.removeService(key)), null);
@@ -153,15 +153,18 @@ public final class WorldView {
     }
   }
 
-  void put(TargetGroupBinding binding) {
+  /** Puts a binding in, or in the place of the one with its name. */
+  public void put(TargetGroupBinding binding) {
     run(() -> bindings.put(binding));
   }
 
-  void putUnreadable(TgbKey binding) {
+  /** Notes that a binding is there that cannot be read. */
+  public void putUnreadable(TgbKey binding) {
     run(() -> bindings.putUnreadable(binding));
   }
 
-  void remove(TgbKey binding) {
+  /** Takes a binding out. */
+  public void remove(TgbKey binding) {
     run(() -> bindings.remove(binding));
   }
 
