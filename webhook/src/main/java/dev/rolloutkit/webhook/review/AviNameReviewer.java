@@ -85,7 +85,7 @@ public final class AviNameReviewer implements Reviewer {
     }
     return severity == Severity.DENY && !added.isEmpty()
         ? review.forbid(added)
-        : review.allow(all);
+        : review.allow(severity, all);
   }
 
   private ImmutableList<Collision> collisions(WorldView view, HasMetadata object) {

@@ -216,15 +216,38 @@ final class Envelope {
     return text(request.path(member));
   }
 
+  /** Whether an object has an annotation that is {@code "true"}. */
+  static boolean hasTrue(@Nullable ObjectNode object, String annotation) {
+    return object != null
+        && object.path("metadata").path("annotations").path(annotation).asText("").equals("true");
+  }
+
   /** The request may go on, with these warnings. */
   Answer allow(List<String> warnings) {
+    return allow(warnings, ImmutableList.of());
+  }
+
+  /** The request may go on, with these warnings, and with a note in the audit log. */
+  Answer allow(List<String> warnings, List<String> audits) {
     GoJsonWriter out = begin(uid(), true);
+    if (!audits.isEmpty()) {
+      out.name("auditAnnotations").beginObject();
+      out.name("consequence").value(String.join("; ", AnswerLimits.texts(audits)));
+      out.endObject();
+    }
     if (!warnings.isEmpty()) {
       out.name("warnings").beginArray();
       AnswerLimits.texts(warnings).forEach(out::value);
       out.endArray();
     }
     return new Answer(Result.ALLOWED, out.endObject().endObject().toByteArray());
+  }
+
+  /** The request may go on, and whoever made it is told, or the audit log alone. */
+  Answer allow(Severity severity, List<String> texts) {
+    return severity == Severity.AUDIT
+        ? allow(ImmutableList.of(), texts)
+        : allow(texts, ImmutableList.of());
   }
 
   /** The request may go on. */

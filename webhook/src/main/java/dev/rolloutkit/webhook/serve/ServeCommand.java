@@ -4,9 +4,13 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.cli.avi.AkoOptionsMixin;
 import dev.rolloutkit.cli.output.ExitStatus;
+import dev.rolloutkit.webhook.guard.BrokenGroups;
+import dev.rolloutkit.webhook.guard.CutOvers;
+import dev.rolloutkit.webhook.guard.OwnSecurityGroups;
 import dev.rolloutkit.webhook.load.SampleReview;
 import dev.rolloutkit.webhook.review.AviNameReviewer;
 import dev.rolloutkit.webhook.review.DeletionReviewer;
+import dev.rolloutkit.webhook.review.GuardReviewer;
 import dev.rolloutkit.webhook.review.NotReadyException;
 import dev.rolloutkit.webhook.review.PolicyFile;
 import dev.rolloutkit.webhook.review.Reviewer;
@@ -53,7 +57,8 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "Paths: /mutate-services /validate-services /validate-rollouts,",
-      "with --folder or --cluster also /validate-deletions /validate-avi-names.",
+      "with --folder or --cluster also /validate-deletions /validate-avi-names",
+      "/validate-ingresses /validate-cut-overs.",
       "Probes and metrics: /livez /readyz /metrics.",
       "Ends at SIGTERM; exit status 2: unusable options, files or ports."
     })
@@ -146,6 +151,30 @@ public final class ServeCommand implements Callable<Integer> {
           "what becomes of Avi names that collide: ${COMPLETION-CANDIDATES}; default:"
               + " ${DEFAULT-VALUE}")
   private Severity aviCollisions = Severity.WARN;
+
+  @Option(
+      names = "--own-security-groups",
+      defaultValue = "WARN",
+      description =
+          "what becomes of Ingresses that name security groups whose rules nobody manages:"
+              + " ${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}")
+  private Severity ownSecurityGroups = Severity.WARN;
+
+  @Option(
+      names = "--broken-groups",
+      defaultValue = "WARN",
+      description =
+          "what becomes of Ingresses that stop their whole group: ${COMPLETION-CANDIDATES};"
+              + " default: ${DEFAULT-VALUE}")
+  private Severity brokenGroups = Severity.WARN;
+
+  @Option(
+      names = "--cut-overs",
+      defaultValue = "WARN",
+      description =
+          "what becomes of Rollouts whose next update loses all traffic:"
+              + " ${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}")
+  private Severity cutOvers = Severity.WARN;
 
   @Mixin private final AkoOptionsMixin ako = new AkoOptionsMixin();
 
@@ -277,6 +306,17 @@ public final class ServeCommand implements Callable<Integer> {
       out.put(
           "/validate-deletions",
           new DeletionReviewer(world, deletions, unknownDeletions, exemptUsers));
+      out.put(
+          "/validate-ingresses",
+          GuardReviewer.ofIngresses(
+              world,
+              ImmutableMap.of(
+                  new OwnSecurityGroups(), ownSecurityGroups, new BrokenGroups(), brokenGroups),
+              exemptUsers));
+      out.put(
+          "/validate-cut-overs",
+          GuardReviewer.ofRollouts(
+              world, ImmutableMap.of(new CutOvers(), cutOvers), exemptUsers));
       out.put("/validate-avi-names", new AviNameReviewer(ako.config(), world, aviCollisions));
     }
     return out.buildOrThrow();

@@ -14,6 +14,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -67,14 +68,32 @@ public final class DeletionGuard {
       // Which group it is a member of is not known, nor which bindings go with it.
       all = ImmutableList.of(Change.deleteOwner("Ingress " + namespace + "/" + name));
     }
-    if (all.isEmpty()) {
-      return Optional.empty();
+    return all.isEmpty() ? Optional.empty() : Optional.of(review(changes.keySet(), all));
+  }
+
+  /**
+   * Reviews the deletion of a Rollout, with which the pods of its Services go.
+   *
+   * @param services the Services that it switches
+   */
+  public Optional<Finding> reviewRollout(String namespace, Collection<String> services) {
+    Map<TgbKey, Change> changes = new TreeMap<>();
+    for (String service : services) {
+      for (TargetGroupBinding binding : world.bindingsOfService(namespace, service)) {
+        changes.put(binding.key(), new Change.SetTargets(binding.key(), ImmutableList.of()));
+      }
     }
-    BindingIndex.Part part = world.bindingsAround(changes.keySet());
+    return changes.isEmpty()
+        ? Optional.empty()
+        : Optional.of(review(changes.keySet(), ImmutableList.copyOf(changes.values())));
+  }
+
+  private Finding review(Set<TgbKey> going, ImmutableList<Change> all) {
+    BindingIndex.Part part = world.bindingsAround(going);
     Review review =
         SecurityGroupRules.review(
             part.snapshot(), all.size() == 1 ? all.get(0) : Change.batch(all));
-    return Optional.of(new Finding(review, notLookedAt(part, review)));
+    return new Finding(review, notLookedAt(part, review));
   }
 
   private static ImmutableList<String> notLookedAt(BindingIndex.Part part, Review review) {

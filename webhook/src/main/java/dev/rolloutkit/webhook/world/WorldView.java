@@ -104,12 +104,34 @@ public final class WorldView {
     return locked(() -> bindings.ofStack(stack));
   }
 
-  ImmutableList<TargetGroupBinding> bindingsOfService(String namespace, String name) {
+  /** The bindings of a Service. */
+  public ImmutableList<TargetGroupBinding> bindingsOfService(String namespace, String name) {
     return locked(() -> bindings.ofService(new ObjectKey(namespace, name)));
   }
 
   ImmutableList<TargetGroupBinding> bindingsMadeForService(String namespace, String name) {
     return locked(() -> bindings.madeForService(new ObjectKey(namespace, name)));
+  }
+
+  /** The Ingresses that lead to a Service. */
+  public ImmutableList<Ingress> leadingTo(String namespace, String service) {
+    return locked(() -> objects.leadingTo(new ObjectKey(namespace, service)));
+  }
+
+  /** All classes of Ingresses. */
+  public ImmutableList<IngressClass> ingressClasses() {
+    return locked(objects::classes);
+  }
+
+  /** The namespaces of some objects, as far as they are known. */
+  public ImmutableList<Namespace> namespacesOf(Collection<? extends HasMetadata> of) {
+    return locked(
+        () ->
+            of.stream()
+                .map(object -> objects.namespace(ObjectKey.of(object).namespace()))
+                .filter(Objects::nonNull)
+                .distinct()
+                .collect(ImmutableList.toImmutableList()));
   }
 
   /** The Ingresses of one load balancer. */
