@@ -47,15 +47,14 @@ public final class BrokenGroups implements Guard {
       ImmutableSet.of("Certificate.NotFound", "Subnet.NotResolved");
 
   private static final Splitter NAMES = Splitter.on(',').trimResults().omitEmptyStrings();
-  private static final AwsDirectory DIRECTORY = directory();
 
-  private static AwsDirectory directory() {
+  private static AwsDirectory.Builder directory() {
     AwsDirectory.Builder out = AwsDirectory.builder();
     for (String zone : new String[] {"a", "b"}) {
       out.addSubnets(subnet("public", zone, "kubernetes.io/role/elb", true));
       out.addSubnets(subnet("private", zone, "kubernetes.io/role/internal-elb", false));
     }
-    return out.addVpcIpv4Cidrs("10.0.0.0/16").build();
+    return out.addVpcIpv4Cidrs("10.0.0.0/16");
   }
 
   private static SubnetInfo subnet(String kind, String zone, String role, boolean isPublic) {
@@ -129,7 +128,7 @@ public final class BrokenGroups implements Guard {
         NAMES.splitToList(groups).forEach(named::add);
       }
     }
-    AwsDirectory.Builder out = AwsDirectory.builder().from(DIRECTORY);
+    AwsDirectory.Builder out = directory();
     for (String name : named) {
       out.addSecurityGroups(
           name.startsWith("sg-")

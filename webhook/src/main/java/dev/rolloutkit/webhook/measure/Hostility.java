@@ -11,7 +11,9 @@ import java.security.KeyStore;
 import java.security.cert.CertificateFactory;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManagerFactory;
@@ -58,11 +60,17 @@ final class Hostility {
     }
   }
 
-  void start() {
+  /** Begins, once all silent connections are there. */
+  void start() throws InterruptedException {
+    for (int i = 0; i < LONG_TEXTS; i++) {
+      again(this::openSilent);
+    }
+    while (opened.get() < SILENT) {
+      Thread.sleep(50);
+    }
     for (int i = 0; i < BODIES; i++) {
       again(this::sendBody);
     }
-    again(this::openSilent);
     for (int i = 0; i < LONG_TEXTS; i++) {
       again(this::sendText);
     }
@@ -120,11 +128,25 @@ final class Hostility {
   }
 
   private void openSilent() throws IOException {
-    if (silent.size() >= SILENT) {
-      close(silent.remove(0));
+    SSLSocket socket = connect();
+    SSLSocket oldest = null;
+    synchronized (silent) {
+      silent.add(socket);
+      if (silent.size() > SILENT) {
+        oldest = silent.remove(0);
+      }
     }
-    silent.add(connect());
-    opened.incrementAndGet();
+    if (oldest != null) {
+      close(oldest);
+    }
+    if (opened.incrementAndGet() >= SILENT) {
+      pause();
+    }
+  }
+
+  /** Those that are there stay for a while; whoever is closed comes again. */
+  private static void pause() {
+    LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
   }
 
   private void sendText() throws IOException {

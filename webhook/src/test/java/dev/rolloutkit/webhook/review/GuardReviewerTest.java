@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.webhook.guard.BrokenGroups;
 import dev.rolloutkit.webhook.guard.CutOvers;
@@ -47,6 +48,10 @@ class GuardReviewerTest {
           http: {paths: [{path: /, pathType: Prefix, backend: {service: {name: web, port: {number: 80}}}}]}
       """;
 
+  private static final String GROUPS = "alb.ingress.kubernetes.io/security-groups";
+  private static final String MANAGE =
+      "alb.ingress.kubernetes.io/manage-backend-security-group-rules";
+
   @TempDir Path folder;
 
   private World world() throws Exception {
@@ -58,7 +63,7 @@ class GuardReviewerTest {
   private Reviewer ingresses(Severity severity) throws Exception {
     return GuardReviewer.ofIngresses(
         world(),
-        Map.of(new OwnSecurityGroups(), severity, new BrokenGroups(), severity),
+        ImmutableMap.of(new OwnSecurityGroups(), severity, new BrokenGroups(), severity),
         List.of("controller"));
   }
 
@@ -84,10 +89,6 @@ class GuardReviewerTest {
         Reviews.review("u", old == null ? "CREATE" : "UPDATE", kind, object, old);
     return Reviews.response(reviewer.review(Reviews.utf8(review)).body());
   }
-
-  private static final String GROUPS = "alb.ingress.kubernetes.io/security-groups";
-  private static final String MANAGE =
-      "alb.ingress.kubernetes.io/manage-backend-security-group-rules";
 
   @Test
   void own_security_groups_without_rules_for_targets_are_refused_with_a_patch() throws Exception {
