@@ -29,6 +29,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -179,6 +180,13 @@ public final class ServeCommand implements Callable<Integer> {
   @Mixin private final AkoOptionsMixin ako = new AkoOptionsMixin();
 
   @Option(
+      names = "--log-format",
+      defaultValue = "TEXT",
+      description =
+          "the form of a line of the log: ${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}")
+  private ServeLog.Format logFormat = ServeLog.Format.TEXT;
+
+  @Option(
       names = "--stop-delay",
       paramLabel = "SECONDS",
       defaultValue = "5",
@@ -202,7 +210,8 @@ public final class ServeCommand implements Callable<Integer> {
     checkPort("--port", port, command);
     checkPort("--health-port", healthPort, command);
     PrintWriter out = command.commandLine().getOut();
-    Log log = new Log(out);
+    ServeLog log = new ServeLog(out, logFormat, Clock.systemUTC());
+    log.takeLibraries();
     PolicyFile rules = policy(command);
     try (World world = world(log)) {
       if (world != null) {
@@ -260,7 +269,7 @@ public final class ServeCommand implements Callable<Integer> {
     return read.orElseThrow();
   }
 
-  private @Nullable World world(Log log) {
+  private @Nullable World world(ServeLog log) {
     Optional<String> group = Optional.ofNullable(endpointGroup);
     if (view == null) {
       return null;
@@ -320,16 +329,5 @@ public final class ServeCommand implements Callable<Integer> {
       out.put("/validate-avi-names", new AviNameReviewer(ako.config(), world, aviCollisions));
     }
     return out.buildOrThrow();
-  }
-
-  /** Lines, each written at once. */
-  private record Log(PrintWriter out) {
-    void line(String text) {
-      synchronized (out) {
-        // one message, one line
-        out.println(text.replace('\n', ' ').replace('\r', ' '));
-        out.flush();
-      }
-    }
   }
 }
