@@ -1,6 +1,6 @@
 package dev.rolloutkit.webhook.serve;
 
-import dev.rolloutkit.apimachinery.GoJsonWriter;
+import dev.rolloutkit.apimachinery.json.GoJsonWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
