@@ -31,8 +31,7 @@ class BadInputTest {
           + "{\"uid\":\"u\",\"operation\":\"CREATE\",\"object\":";
 
   private static JsonNode review(Webhook webhook, String body) {
-    byte[] answer =
-        LbcAdmission.review(webhook, body.getBytes(StandardCharsets.UTF_8), REFERENCE);
+    byte[] answer = LbcAdmission.review(webhook, body.getBytes(StandardCharsets.UTF_8), REFERENCE);
     try {
       return new ObjectMapper().readTree(answer);
     } catch (IOException e) {
@@ -112,10 +111,36 @@ class BadInputTest {
   @Provide
   Arbitrary<String> pieces() {
     return Arbitraries.of(
-            "{", "}", "[", "]", ":", ",", "\"spec\"", "\"metadata\"", "\"rules\"", "\"http\"",
-            "\"paths\"", "\"backend\"", "\"subnets\"", "\"ids\"", "\"tags\"", "\"inboundCIDRs\"",
-            "\"10.0.0.1/8\"", "\"::1\"", "null", "true", "-1", "1e400", "\"\\ud800\"", "\"%s\"",
-            "\"targetType\"", "\"ip\"", "\"annotations\"", "\u0000", "\"kind\"", "\"request\"")
+            "{",
+            "}",
+            "[",
+            "]",
+            ":",
+            ",",
+            "\"spec\"",
+            "\"metadata\"",
+            "\"rules\"",
+            "\"http\"",
+            "\"paths\"",
+            "\"backend\"",
+            "\"subnets\"",
+            "\"ids\"",
+            "\"tags\"",
+            "\"inboundCIDRs\"",
+            "\"10.0.0.1/8\"",
+            "\"::1\"",
+            "null",
+            "true",
+            "-1",
+            "1e400",
+            "\"\\ud800\"",
+            "\"%s\"",
+            "\"targetType\"",
+            "\"ip\"",
+            "\"annotations\"",
+            "\u0000",
+            "\"kind\"",
+            "\"request\"")
         .list()
         .ofMaxSize(40)
         .map(list -> String.join("", list));
@@ -155,8 +180,17 @@ class BadInputTest {
       @ForAll("values") String one, @ForAll("values") String two, @ForAll Webhook webhook) {
     for (String member :
         List.of(
-            "targetGroupARN", "targetType", "vpcID", "nodeSelector", "rules", "readinessGates",
-            "inboundCIDRs", "subnets", "loadBalancerClass", "ingressClassName", "type")) {
+            "targetGroupARN",
+            "targetType",
+            "vpcID",
+            "nodeSelector",
+            "rules",
+            "readinessGates",
+            "inboundCIDRs",
+            "subnets",
+            "loadBalancerClass",
+            "ingressClassName",
+            "type")) {
       String object = "{\"metadata\":{\"name\":\"a\"},\"spec\":{\"" + member + "\":";
       for (Controller controller : List.of(REFERENCE, SAFE)) {
         AdmissionAnswer answer =

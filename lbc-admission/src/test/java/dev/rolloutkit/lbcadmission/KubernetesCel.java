@@ -13,10 +13,10 @@ import dev.cel.common.values.NullValue;
 import dev.cel.extensions.CelExtensions;
 import dev.cel.parser.CelStandardMacro;
 import dev.cel.runtime.CelFunctionBinding;
+import dev.rolloutkit.apimachinery.net.Cidr;
 import dev.rolloutkit.apimachinery.net.IpAddress;
 import dev.rolloutkit.lbcadmission.policy.AdmissionPolicy;
 import dev.rolloutkit.lbcadmission.policy.PolicyRule;
-import dev.rolloutkit.apimachinery.net.Cidr;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -45,8 +45,7 @@ final class KubernetesCel {
               function("cidr", "string_to_cidr", SimpleType.DYN),
               CelFunctionDecl.newFunctionDeclaration(
                   "masked",
-                  CelOverloadDecl.newMemberOverload(
-                      "cidr_masked", SimpleType.DYN, SimpleType.DYN)))
+                  CelOverloadDecl.newMemberOverload("cidr_masked", SimpleType.DYN, SimpleType.DYN)))
           .addFunctionBindings(
               CelFunctionBinding.from("is_ip", String.class, text -> ip(text).isPresent()),
               CelFunctionBinding.from("is_cidr", String.class, text -> cidr(text).isPresent()),

@@ -41,8 +41,7 @@ class OptionsTest {
         .build();
   }
 
-  private static Controller.Builder controller(
-      UnaryOperator<LbcAdmissionOptions.Builder> options) {
+  private static Controller.Builder controller(UnaryOperator<LbcAdmissionOptions.Builder> options) {
     return Controller.builder()
         .options(options.apply(LbcAdmissionOptions.builder()).build())
         .targetGroups(TargetGroupLookup.of(ImmutableList.of(group("HTTP"))));
@@ -118,8 +117,9 @@ class OptionsTest {
     Webhook webhook = Webhook.VALIDATE_TARGET_GROUP_BINDING;
     UnaryOperator<LbcAdmissionOptions.Builder> on = o -> o.namesAreResolved(true);
     assertThat(answer(webhook, unchanged, off()).message())
-        .contains("TargetGroupBinding update may not change these immutable fields: "
-            + "spec.targetGroupARN");
+        .contains(
+            "TargetGroupBinding update may not change these immutable fields: "
+                + "spec.targetGroupARN");
     assertThat(answer(webhook, unchanged, on).allowed()).isTrue();
 
     String given = "{'spec':{'targetGroupARN':'" + ARN + "','targetType':'ip'}}";
@@ -207,10 +207,7 @@ class OptionsTest {
     assertThat(answer(Webhook.VALIDATE_INGRESS_CLASS_PARAMS, request, off()).message())
         .hasValueSatisfying(text -> assertThat(text).endsWith("\"2001:db8::1/64\")"));
     assertThat(
-            answer(
-                    Webhook.VALIDATE_INGRESS_CLASS_PARAMS,
-                    request,
-                    o -> o.ipv6HintIsSingle(true))
+            answer(Webhook.VALIDATE_INGRESS_CLASS_PARAMS, request, o -> o.ipv6HintIsSingle(true))
                 .message())
         .hasValueSatisfying(text -> assertThat(text).endsWith("\"2001:db8::1/128\")"));
   }
@@ -234,8 +231,7 @@ class OptionsTest {
     Controller controller =
         Controller.builder()
             .targetGroups(
-                query ->
-                    Outcome.failed(Problem.text(FieldPath.root(), "api error X: y", "Aws")))
+                query -> Outcome.failed(Problem.text(FieldPath.root(), "api error X: y", "Aws")))
             .build();
     assertThat(
             LbcAdmission.mutateTargetGroupBinding(

@@ -76,8 +76,7 @@ class ReadmeTest {
     String arn = "arn:aws:elasticloadbalancing:eu-central-1:1:targetgroup/web/0011";
     JsonNode binding = Replays.tree("{'spec':{'targetGroupName':'web'}}");
 
-    TargetGroup group =
-        new TargetGroup(arn, "web", "ip", "ipv4", "HTTP", "vpc-0123456789abcdef0");
+    TargetGroup group = new TargetGroup(arn, "web", "ip", "ipv4", "HTTP", "vpc-0123456789abcdef0");
     Controller controller =
         Controller.builder()
             .targetGroups(TargetGroupLookup.of(List.of(group)))
@@ -85,7 +84,8 @@ class ReadmeTest {
             .build();
     AdmissionAnswer answer =
         LbcAdmission.mutateTargetGroupBinding(AdmissionRequest.create("shop", binding), controller);
-    PatchOperation.text(answer.patch()); // [{"op":"add","path":"/spec/ipAddressType","value":"ipv4"},...
+    PatchOperation.text(
+        answer.patch()); // [{"op":"add","path":"/spec/ipAddressType","value":"ipv4"},...
 
     assertThat(PatchOperation.text(answer.patch()))
         .startsWith("[{\"op\":\"add\",\"path\":\"/spec/ipAddressType\",\"value\":\"ipv4\"},");
@@ -95,8 +95,8 @@ class ReadmeTest {
   @Test
   void a_review_is_answered() {
     Controller controller = Controller.builder().build();
-    byte[] body = "{\"request\":{\"uid\":\"u\",\"operation\":\"CONNECT\"}}".getBytes(
-        StandardCharsets.UTF_8);
+    byte[] body =
+        "{\"request\":{\"uid\":\"u\",\"operation\":\"CONNECT\"}}".getBytes(StandardCharsets.UTF_8);
 
     byte[] answer =
         Webhook.atPath("/validate-networking-v1-ingress")

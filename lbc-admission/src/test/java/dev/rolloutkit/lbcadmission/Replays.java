@@ -102,8 +102,7 @@ final class Replays {
     for (JsonNode manifest : in.path("services")) {
       Service service = MAPPER.convertValue(manifest, Service.class);
       out.putService(
-          new NamespacedName(
-              service.getMetadata().getNamespace(), service.getMetadata().getName()),
+          new NamespacedName(service.getMetadata().getNamespace(), service.getMetadata().getName()),
           service);
     }
     in.path("ingressClasses")

@@ -11,6 +11,7 @@ import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.engine.plan.PassResult;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.engine.validation.ValidationCache;
+import dev.rolloutkit.engine.simulation.TrafficFront;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;

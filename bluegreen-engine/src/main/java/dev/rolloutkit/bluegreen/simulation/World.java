@@ -15,6 +15,7 @@ import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.engine.state.ReferencedWorkload;
+import dev.rolloutkit.engine.simulation.TrafficFront;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.analysis.AnalysisRunStatus;
 import dev.rolloutkit.model.meta.Metadata;

@@ -176,6 +176,15 @@ class CutOverCommandTest {
   }
 
   @Test
+  void a_simulated_update_runs_behind_the_load_balancer() throws Exception {
+    Run run = run("simulate", argo());
+
+    assertThat(run.status()).isEqualTo(ExitStatus.PROBLEMS);
+    assertThat(run.out()).contains("! TRAFFIC_HAS_TARGETS: Service web-active at ");
+    assertThat(run("simulate").out()).doesNotContain("TRAFFIC_HAS_TARGETS");
+  }
+
+  @Test
   void the_report_shows_the_clocks_and_the_loss() throws Exception {
     Path page = folder.resolve("page.html");
 

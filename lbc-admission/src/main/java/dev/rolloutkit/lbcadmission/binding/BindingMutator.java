@@ -81,9 +81,7 @@ public final class BindingMutator {
       if (found != null && !found.equals("instance") && !found.equals("ip")) {
         problem =
             BindingSpec.problem(
-                Rule.BINDING_DEFAULTS,
-                BindingSpec.TARGET_TYPE,
-                "unsupported TargetType: " + found);
+                Rule.BINDING_DEFAULTS, BindingSpec.TARGET_TYPE, "unsupported TargetType: " + found);
       }
       set(BindingSpec.TARGET_TYPE, found);
     }

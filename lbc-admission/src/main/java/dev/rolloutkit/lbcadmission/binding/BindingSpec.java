@@ -8,7 +8,9 @@ import dev.rolloutkit.lbcadmission.controller.TargetGroupQuery;
 import dev.rolloutkit.lbcadmission.review.Rule;
 import org.jspecify.annotations.Nullable;
 
-/** A decoded TargetGroupBinding, read by field. Absent and empty differ where the type is optional. */
+/**
+ * A decoded TargetGroupBinding, read by field. Absent and empty differ where the type is optional.
+ */
 final class BindingSpec {
   static final String TARGET_GROUP_ARN = "targetGroupARN";
   static final String TARGET_TYPE = "targetType";

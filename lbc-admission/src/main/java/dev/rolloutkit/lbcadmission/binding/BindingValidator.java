@@ -108,7 +108,9 @@ public final class BindingValidator {
     } else if (arn.isEmpty()) {
       Outcome<String> found =
           FoundGroup.arnByName(
-              controller.targetGroups(), spec, "searching TargetGroup with name " + spec.name() + ": ");
+              controller.targetGroups(),
+              spec,
+              "searching TargetGroup with name " + spec.name() + ": ");
       if (!found.isOk()) {
         return found;
       }
@@ -176,7 +178,8 @@ public final class BindingValidator {
   }
 
   private ImmutableList<Binding> sameGroup(String arn) {
-    ImmutableList<Binding> named = controller.cluster().byArn().getOrDefault(arn, ImmutableList.of());
+    ImmutableList<Binding> named =
+        controller.cluster().byArn().getOrDefault(arn, ImmutableList.of());
     String name = nameOf(arn);
     if (!controller.options().namesAreResolved() || name == null) {
       return named;

@@ -67,7 +67,8 @@ final class FoundGroup {
     String arn = found.orElseThrow().arn();
     return arn == null
         ? Outcome.failed(
-            Problem.text(BindingSpec.at("targetGroupName"), NIL, LbcAdmissionProblemCodes.CONTROLLER_PANIC))
+            Problem.text(
+                BindingSpec.at("targetGroupName"), NIL, LbcAdmissionProblemCodes.CONTROLLER_PANIC))
         : Outcome.ok(arn);
   }
 

@@ -9,7 +9,8 @@ import java.util.regex.Pattern;
 
 /** The rules that compare a binding with its target group. */
 final class GroupRules {
-  private static final Pattern VPC_ID = Pattern.compile("vpc-(?:[0-9a-f]{8}|[0-9a-f]{17}|[0-9a-f]{32})");
+  private static final Pattern VPC_ID =
+      Pattern.compile("vpc-(?:[0-9a-f]{8}|[0-9a-f]{17}|[0-9a-f]{32})");
   private static final String NO_VPC = "unable to get target group VpcID";
 
   private final BindingSpec spec;
@@ -57,8 +58,7 @@ final class GroupRules {
               + " 32 lowercase letters (a-f) or numbers.");
     }
     Outcome<String> found =
-        group.get(
-            Rule.BINDING_VPC, BindingSpec.VPC_ID, NO_VPC, got -> Outcome.ok(got.vpcId()));
+        group.get(Rule.BINDING_VPC, BindingSpec.VPC_ID, NO_VPC, got -> Outcome.ok(got.vpcId()));
     if (found instanceof Outcome.Failed<String> failed) {
       return Optional.of(failed.problems().get(0));
     }
@@ -86,7 +86,13 @@ final class GroupRules {
       return problem(
           Rule.BINDING_PROTOCOL,
           BindingSpec.PROTOCOL,
-          "TargetGroup " + arn + " protocol differs (got " + given + ", expected " + expected + ")");
+          "TargetGroup "
+              + arn
+              + " protocol differs (got "
+              + given
+              + ", expected "
+              + expected
+              + ")");
     }
     boolean quic = given.equals("QUIC") || given.equals("TCP_QUIC");
     return quic && "instance".equals(spec.targetType())

@@ -2,10 +2,10 @@ package dev.rolloutkit.lbcadmission.classparams;
 
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
-import dev.rolloutkit.apimachinery.net.IpAddress;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.lbcadmission.review.Rule;
 import dev.rolloutkit.apimachinery.net.Cidr;
+import dev.rolloutkit.apimachinery.net.IpAddress;
+import dev.rolloutkit.lbcadmission.review.Rule;
 import java.util.Optional;
 
 /** Blocks of addresses, as Go reads and prints them. */
@@ -46,7 +46,6 @@ final class InboundCidrs {
 
   private static Optional<Problem> problem(FieldPath at, String text, String detail) {
     return Optional.of(
-        Problem.invalid(at, GoText.quote(text), detail)
-            .withCode(Rule.PARAMS_INBOUND_CIDRS.code()));
+        Problem.invalid(at, GoText.quote(text), detail).withCode(Rule.PARAMS_INBOUND_CIDRS.code()));
   }
 }

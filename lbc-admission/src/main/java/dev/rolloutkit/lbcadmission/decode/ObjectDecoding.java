@@ -1,14 +1,14 @@
 package dev.rolloutkit.lbcadmission.decode;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.rolloutkit.apimachinery.json.FieldNames;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.json.GoJson;
-import dev.rolloutkit.apimachinery.json.GoJsonReader;
 import dev.rolloutkit.apimachinery.GoText;
-import dev.rolloutkit.apimachinery.json.JsonKind;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.json.FieldNames;
+import dev.rolloutkit.apimachinery.json.GoJson;
+import dev.rolloutkit.apimachinery.json.GoJsonReader;
+import dev.rolloutkit.apimachinery.json.JsonKind;
 import dev.rolloutkit.lbcadmission.review.LbcAdmissionProblemCodes;
 import org.jspecify.annotations.Nullable;
 
@@ -18,9 +18,10 @@ import org.jspecify.annotations.Nullable;
  * <p>The tree that comes of it holds the fields that the types know, under their JSON names. An
  * explicit null stays where the type is a pointer, a list or a map, or where nothing was before.
  *
- * <p>Problems, each with code {@link LbcAdmissionProblemCodes#OBJECT_UNDECODABLE} and the decoder's own words: no object, a text that is
- * no JSON or nested more than 10,000 deep, another kind, the first value of a wrong type. A text
- * that does not begin with a brace is read as JSON here, where the controller tries YAML.
+ * <p>Problems, each with code {@link LbcAdmissionProblemCodes#OBJECT_UNDECODABLE} and the decoder's
+ * own words: no object, a text that is no JSON or nested more than 10,000 deep, another kind, the
+ * first value of a wrong type. A text that does not begin with a brace is read as JSON here, where
+ * the controller tries YAML.
  *
  * <p>Source: controller-runtime 0.24.1, admission decoder; Kubernetes 1.36, serializer of JSON.
  */
@@ -64,9 +65,7 @@ public final class ObjectDecoding {
     }
     String[] header = {"", ""};
     String error = header(open.orElseThrow(), header);
-    return error == null
-        ? decode(GoJsonReader.open(utf8).orElseThrow(), REVIEW)
-        : failed(error);
+    return error == null ? decode(GoJsonReader.open(utf8).orElseThrow(), REVIEW) : failed(error);
   }
 
   private static Outcome<ObjectNode> decode(GoJsonReader in, GoType.Struct type) {
@@ -134,6 +133,7 @@ public final class ObjectDecoding {
   }
 
   private static Outcome<ObjectNode> failed(String message) {
-    return Outcome.failed(Problem.text(FieldPath.root(), message, LbcAdmissionProblemCodes.OBJECT_UNDECODABLE));
+    return Outcome.failed(
+        Problem.text(FieldPath.root(), message, LbcAdmissionProblemCodes.OBJECT_UNDECODABLE));
   }
 }

@@ -54,7 +54,6 @@ final class IngressClassLoading {
 
   private static <T> Outcome<T> failed(String message) {
     return Outcome.failed(
-        Problem.text(
-            FieldPath.of("spec", "ingressClassName"), message, Rule.INGRESS_CLASS.code()));
+        Problem.text(FieldPath.of("spec", "ingressClassName"), message, Rule.INGRESS_CLASS.code()));
   }
 }

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The rules of Ingresses that belong to the controller; the first one that is broken is the answer.
  *
- * <p>IngressClassParams, their namespaces and groups are not checked, nor are actions; the prefix of
- * annotations is the default one, whatever the controller's flag says.
+ * <p>IngressClassParams, their namespaces and groups are not checked, nor are actions; the prefix
+ * of annotations is the default one, whatever the controller's flag says.
  *
  * <p>Source: AWS Load Balancer Controller, validating webhook of Ingresses.
  */
@@ -46,8 +46,7 @@ public final class IngressValidator {
   /** The answer to a new version of an Ingress. */
   public static AdmissionAnswer update(
       ObjectNode oldObject, ObjectNode object, Controller controller) {
-    return new IngressValidator(
-            new IngressObject(object), new IngressObject(oldObject), controller)
+    return new IngressValidator(new IngressObject(object), new IngressObject(oldObject), controller)
         .answer();
   }
 
@@ -60,8 +59,7 @@ public final class IngressValidator {
       return AdmissionAnswer.allow();
     }
     BackendConditions conditions = new BackendConditions(ingress, controller.options());
-    Optional<Problem> problem =
-        classAnnotation().or(this::groupAnnotation).or(this::classExists);
+    Optional<Problem> problem = classAnnotation().or(this::groupAnnotation).or(this::classExists);
     if (problem.isEmpty() && !isIgnored(controller.options().deletingIgnoresConditions())) {
       problem = conditions.firstFault();
     }

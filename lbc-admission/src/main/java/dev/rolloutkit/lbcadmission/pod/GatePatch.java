@@ -8,7 +8,9 @@ import dev.rolloutkit.lbcadmission.review.PatchOperation;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The JSON patch from one list of readiness gates to another, as the controller's library has it. */
+/**
+ * The JSON patch from one list of readiness gates to another, as the controller's library has it.
+ */
 final class GatePatch {
   private static final String PATH = "/spec/readinessGates";
   private static final String TYPE = "conditionType";
@@ -38,8 +40,7 @@ final class GatePatch {
     for (int i = 0; i < common; i++) {
       if (!before.get(i).equals(after.get(i))) {
         out.add(
-            PatchOperation.replace(
-                PATH + '/' + i + '/' + TYPE, TextNode.valueOf(after.get(i))));
+            PatchOperation.replace(PATH + '/' + i + '/' + TYPE, TextNode.valueOf(after.get(i))));
       }
     }
     for (int i = common; i < after.size(); i++) {

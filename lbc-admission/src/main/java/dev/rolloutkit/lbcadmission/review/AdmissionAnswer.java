@@ -51,7 +51,8 @@ public record AdmissionAnswer(
 
   /** Refused by rules, or by a crash if that is the first problem. */
   public static AdmissionAnswer deny(Collection<Problem> problems) {
-    boolean crash = problems.iterator().next().code().equals(LbcAdmissionProblemCodes.CONTROLLER_PANIC);
+    boolean crash =
+        problems.iterator().next().code().equals(LbcAdmissionProblemCodes.CONTROLLER_PANIC);
     return refuse(crash ? CRASHED : FORBIDDEN, problems);
   }
 
@@ -83,8 +84,6 @@ public record AdmissionAnswer(
 
   /** Plain sentences stand alone; errors of fields begin with their path. */
   private static String text(Problem problem) {
-    return problem.type() == ErrorType.TEXT
-        ? problem.message()
-        : problem.text();
+    return problem.type() == ErrorType.TEXT ? problem.message() : problem.text();
   }
 }

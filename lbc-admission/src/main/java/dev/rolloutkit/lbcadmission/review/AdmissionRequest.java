@@ -1,8 +1,8 @@
 package dev.rolloutkit.lbcadmission.review;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.rolloutkit.apimachinery.json.GoJson;
 import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.apimachinery.json.GoJson;
 import java.util.Optional;
 import org.immutables.value.Value;
 

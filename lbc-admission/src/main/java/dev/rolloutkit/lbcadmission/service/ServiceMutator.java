@@ -47,7 +47,10 @@ public final class ServiceMutator {
   }
 
   private static boolean hasAnnotation(ObjectNode object) {
-    return object.path("metadata").path("annotations").propertyStream()
+    return object
+        .path("metadata")
+        .path("annotations")
+        .propertyStream()
         .anyMatch(annotation -> annotation.getKey().startsWith(ANNOTATIONS));
   }
 

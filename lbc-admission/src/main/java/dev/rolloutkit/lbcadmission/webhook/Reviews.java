@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.ErrorType;
-import dev.rolloutkit.apimachinery.json.GoJsonWriter;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.json.GoJsonWriter;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.decode.ObjectDecoding;
 import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
@@ -20,8 +20,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers {@code AdmissionReview} bodies with bodies, whatever comes in: a body that is no review is
- * refused with the decoder's words, without uid, kind and version, as the controller's server does.
+ * Answers {@code AdmissionReview} bodies with bodies, whatever comes in: a body that is no review
+ * is refused with the decoder's words, without uid, kind and version, as the controller's server
+ * does.
  *
  * <p>Like that server, this one asks neither for the kind nor for the version of the review and
  * answers in the same; a body without a request is allowed with an empty uid.
@@ -112,8 +113,7 @@ public final class Reviews {
     if (!answer.patch().isEmpty()) {
       String patch = PatchOperation.text(answer.patch());
       out.name("patch")
-          .value(
-              Base64.getEncoder().encodeToString(patch.getBytes(StandardCharsets.UTF_8)));
+          .value(Base64.getEncoder().encodeToString(patch.getBytes(StandardCharsets.UTF_8)));
       out.name("patchType").value("JSONPatch");
     }
     if (!answer.warnings().isEmpty()) {

@@ -38,8 +38,7 @@ public final class WebhookAnswers {
           webhook.isMutating()
               ? AdmissionAnswer.allow()
               : decode(webhook, request.oldObject())
-                  .match(
-                      (object, none) -> AdmissionAnswer.allow(), AdmissionAnswer::undecodable);
+                  .match((object, none) -> AdmissionAnswer.allow(), AdmissionAnswer::undecodable);
       case CONNECT -> AdmissionAnswer.allow();
     };
   }

@@ -46,9 +46,7 @@ class ReviewsTest {
             line ->
                 dynamicTest(
                     line.path("id").asText(),
-                    () ->
-                        assertThat(answer(line))
-                            .isEqualTo(line.path("out").asText())));
+                    () -> assertThat(answer(line)).isEqualTo(line.path("out").asText())));
   }
 
   private static String answer(JsonNode line) {
@@ -56,8 +54,7 @@ class ReviewsTest {
         line.has("base64")
             ? Base64.getDecoder().decode(line.path("base64").asText())
             : line.path("in").asText().getBytes(StandardCharsets.UTF_8);
-    return text(
-        LbcAdmission.review(WEBHOOKS.get(line.path("webhook").asText()), body, CONTROLLER));
+    return text(LbcAdmission.review(WEBHOOKS.get(line.path("webhook").asText()), body, CONTROLLER));
   }
 
   private static String text(byte[] body) {

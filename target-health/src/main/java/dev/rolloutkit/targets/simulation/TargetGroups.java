@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedMap;
 import com.google.common.collect.ImmutableSortedSet;
-import dev.rolloutkit.bluegreen.simulation.TrafficFront;
+import dev.rolloutkit.engine.simulation.TrafficFront;
 import dev.rolloutkit.targets.cutover.Timing;
 import dev.rolloutkit.targets.options.TargetOptions;
 import java.time.Instant;
@@ -43,8 +43,7 @@ public final class TargetGroups implements TrafficFront {
    * @param timing how long everything takes; {@code preStop} and the lags of rules play no role
    * @param options where the controller does better than it does
    */
-  public static TargetGroups of(
-      Collection<String> services, Timing timing, TargetOptions options) {
+  public static TargetGroups of(Collection<String> services, Timing timing, TargetOptions options) {
     ImmutableSortedMap.Builder<String, ServiceTargets> groups = ImmutableSortedMap.naturalOrder();
     for (String service : ImmutableSortedSet.copyOf(services)) {
       groups.put(service, ServiceTargets.none(service, timing, options));

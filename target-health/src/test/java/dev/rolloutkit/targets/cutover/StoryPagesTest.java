@@ -17,7 +17,8 @@ import org.junit.jupiter.api.Test;
 /** The figures of each story on the module's page are those that a proof finds. */
 class StoryPagesTest {
   private static final Pattern STORY =
-      Pattern.compile("^### (S\\d+): .*?\n\n.*?\n\n(- .*?)\n\n", Pattern.DOTALL | Pattern.MULTILINE);
+      Pattern.compile(
+          "^### (S\\d+): .*?\n\n.*?\n\n(- .*?)\n\n", Pattern.DOTALL | Pattern.MULTILINE);
 
   private static final Timing AT_ONCE = Timing.builder().endpointsLagSeconds(0).build();
   private static final Timing SLOW_RULE = Timing.builder().ruleLagSeconds(5).build();

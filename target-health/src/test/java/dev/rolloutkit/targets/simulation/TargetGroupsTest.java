@@ -8,15 +8,15 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedSet;
-import dev.rolloutkit.bluegreen.BlueGreenState;
-import dev.rolloutkit.bluegreen.EngineConfig;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
+import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.invariant.Invariant;
 import dev.rolloutkit.bluegreen.simulation.ClusterModel;
 import dev.rolloutkit.bluegreen.simulation.Command;
 import dev.rolloutkit.bluegreen.simulation.Script;
 import dev.rolloutkit.bluegreen.simulation.Simulator;
 import dev.rolloutkit.bluegreen.simulation.Timeline;
-import dev.rolloutkit.bluegreen.simulation.TrafficFront;
+import dev.rolloutkit.engine.simulation.TrafficFront;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.targets.TargetHealth;
@@ -164,8 +164,7 @@ class TargetGroupsTest {
 
   private static TargetGroups seen(
       TargetGroups groups, int second, ImmutableSortedSet<String> pods) {
-    return groups.observe(
-        ImmutableMap.of("web-active", pods), pods, START.plusSeconds(second));
+    return groups.observe(ImmutableMap.of("web-active", pods), pods, START.plusSeconds(second));
   }
 
   @Test
@@ -175,8 +174,7 @@ class TargetGroupsTest {
     List<Long> events = new ArrayList<>();
     Instant now = START;
     for (int i = 0; i < 20; i++) {
-      groups =
-          groups.observe(ImmutableMap.of("web-active", pods), pods, now);
+      groups = groups.observe(ImmutableMap.of("web-active", pods), pods, now);
       Optional<Instant> next = groups.nextChange(now);
       if (next.isEmpty()) {
         break;
