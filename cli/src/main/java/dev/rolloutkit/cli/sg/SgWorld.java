@@ -99,6 +99,7 @@ public final class SgWorld {
             cluster.services().all().stream().map(Item::value).toList(),
             others(cluster, EndpointSlice.class),
             cluster.ingresses().all().stream().map(Item::value).toList(),
+            sources,
             endpointGroup,
             complete));
   }
@@ -113,6 +114,18 @@ public final class SgWorld {
       List<Service> services,
       List<EndpointSlice> slices,
       List<Ingress> ingresses,
+      Optional<String> endpointGroup,
+      boolean complete) {
+    return snapshot(
+        bindings, services, slices, ingresses, ImmutableMap.of(), endpointGroup, complete);
+  }
+
+  private static ClusterSnapshot snapshot(
+      List<TargetGroupBinding> bindings,
+      List<Service> services,
+      List<EndpointSlice> slices,
+      List<Ingress> ingresses,
+      Map<TgbKey, TrafficSource> sources,
       Optional<String> endpointGroup,
       boolean complete) {
     ImmutableMap.Builder<TgbKey, String> groups = ImmutableMap.builder();
