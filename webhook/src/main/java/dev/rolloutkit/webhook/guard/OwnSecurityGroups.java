@@ -39,8 +39,8 @@ public final class OwnSecurityGroups implements Guard {
                 + name
                 + " gets the security groups "
                 + groups
-                + ", and the controller opens no port of its targets for them: they are reached only"
-                + " as long as somebody else's rules happen to let it",
+                + ", and the controller opens no port of its targets for them: they are reached"
+                + " only as long as somebody else's rules happen to let it",
             "kubectl patch ingress "
                 + name
                 + " -n "
@@ -53,8 +53,7 @@ public final class OwnSecurityGroups implements Guard {
 
   private static boolean manages(Ingress member) {
     ObjectMeta meta = member.getMetadata();
-    return meta.getAnnotations() != null
-        && isTrue(meta.getAnnotations().getOrDefault(MANAGE, ""));
+    return meta.getAnnotations() != null && isTrue(meta.getAnnotations().getOrDefault(MANAGE, ""));
   }
 
   private static boolean isTrue(String text) {

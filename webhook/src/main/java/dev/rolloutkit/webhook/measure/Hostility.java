@@ -173,7 +173,9 @@ final class Hostility {
   }
 
   private static byte[] head(String length) {
-    return ("POST /validate-services HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+    return ("POST /validate-services HTTP/1.1\r\n"
+                + "Host: localhost\r\n"
+                + "Content-Type: application/json\r\n"
             + length
             + "\r\n\r\n")
         .getBytes(StandardCharsets.US_ASCII);

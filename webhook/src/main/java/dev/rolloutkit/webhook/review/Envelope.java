@@ -123,7 +123,8 @@ final class Envelope {
 
   private static BadReview bad(String uid, String message) {
     Result result = uid.isEmpty() ? Result.UNREADABLE : Result.BAD;
-    return new BadReview(denied(uid, result, BAD_REQUEST, "BadRequest", AnswerLimits.text(message)));
+    return new BadReview(
+        denied(uid, result, BAD_REQUEST, "BadRequest", AnswerLimits.text(message)));
   }
 
   /** The uid of a review that is too deep for a tree; empty if there is none. */

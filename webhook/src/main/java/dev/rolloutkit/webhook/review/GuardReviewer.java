@@ -17,8 +17,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Judges what is created or changed by what it does to others. What an object did already before
- * an update is no reason to refuse the update; it is warned of.
+ * Judges what is created or changed by what it does to others. What an object did already before an
+ * update is no reason to refuse the update; it is warned of.
  */
 public final class GuardReviewer implements Reviewer {
   /** Set to {@code "true"} on an object that may be written whatever it breaks. */
@@ -91,8 +91,7 @@ public final class GuardReviewer implements Reviewer {
                     && consequence.isHarm()
                     && !free
                     && !before.contains(consequence);
-            List<String> to =
-                severity == Severity.AUDIT ? audits : refused ? refusals : warnings;
+            List<String> to = severity == Severity.AUDIT ? audits : refused ? refusals : warnings;
             to.add(consequence.toString());
           }
         });

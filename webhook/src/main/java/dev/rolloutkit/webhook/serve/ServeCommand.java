@@ -324,8 +324,7 @@ public final class ServeCommand implements Callable<Integer> {
               exemptUsers));
       out.put(
           "/validate-cut-overs",
-          GuardReviewer.ofRollouts(
-              world, ImmutableMap.of(new CutOvers(), cutOvers), exemptUsers));
+          GuardReviewer.ofRollouts(world, ImmutableMap.of(new CutOvers(), cutOvers), exemptUsers));
       out.put("/validate-avi-names", new AviNameReviewer(ako.config(), world, aviCollisions));
     }
     return out.buildOrThrow();

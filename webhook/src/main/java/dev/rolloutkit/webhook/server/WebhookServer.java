@@ -88,8 +88,7 @@ public final class WebhookServer implements AutoCloseable {
                 .setUseDaemonThread(true));
     files = vertx.createSharedWorkerExecutor("certificates", 1);
     connections = new Connections(vertx, limits, metrics);
-    requests =
-        new ReviewRequests(endpoints, limits, state, connections, metrics, vertx, log);
+    requests = new ReviewRequests(endpoints, limits, state, connections, metrics, vertx, log);
     metrics.gauge("ready", "Whether reviews can be judged.", () -> isReady() ? 1 : 0);
   }
 

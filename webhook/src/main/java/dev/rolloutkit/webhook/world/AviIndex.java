@@ -182,9 +182,7 @@ final class AviIndex {
     List<HasMetadata> out = new ArrayList<>();
     for (Claimant claimant : chosen) {
       HasMetadata other =
-          claimant.isIngress()
-              ? objects.ingress(claimant.key())
-              : objects.service(claimant.key());
+          claimant.isIngress() ? objects.ingress(claimant.key()) : objects.service(claimant.key());
       if (other != null) {
         out.add(other);
       }
@@ -233,8 +231,7 @@ final class AviIndex {
     }
     List<HasMetadata> others = new ArrayList<>(namespaces.values());
     others.addAll(ingresses.isEmpty() ? ImmutableList.of() : objects.classes());
-    return AviWorld.of(
-            List.copyOf(services.values()), List.copyOf(ingresses.values()), others)
+    return AviWorld.of(List.copyOf(services.values()), List.copyOf(ingresses.values()), others)
         .snapshot();
   }
 }

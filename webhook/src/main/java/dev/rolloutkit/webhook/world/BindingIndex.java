@@ -51,7 +51,10 @@ final class BindingIndex {
 
   /** What is known of a binding. */
   private record Entry(
-      BindingSnapshot snapshot, String group, ImmutableList<Permission> needs, boolean isDoubtful) {}
+      BindingSnapshot snapshot,
+      String group,
+      ImmutableList<Permission> needs,
+      boolean isDoubtful) {}
 
   /**
    * Some bindings as the analyses take them.

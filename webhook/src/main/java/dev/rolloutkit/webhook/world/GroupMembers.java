@@ -93,8 +93,7 @@ final class GroupMembers {
    * @param going those that are lost
    * @param needsOf what one of them asks for
    */
-  void around(
-      Set<TgbKey> going, Function<TgbKey, List<Permission>> needsOf, Neighbours out) {
+  void around(Set<TgbKey> going, Function<TgbKey, List<Permission>> needsOf, Neighbours out) {
     if (members.size() <= FEW) {
       out.addAll(members);
       return;
@@ -140,8 +139,7 @@ final class GroupMembers {
     }
   }
 
-  private void lostAlone(
-      Permission need, Set<TgbKey> going, Neighbours out, List<Ports> lost) {
+  private void lostAlone(Permission need, Set<TgbKey> going, Neighbours out, List<Ports> lost) {
     for (TgbKey other : alone.getOrDefault(need.key(), new TreeSet<>())) {
       if (!going.contains(other)) {
         out.add(other);

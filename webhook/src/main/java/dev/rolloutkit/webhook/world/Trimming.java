@@ -44,8 +44,7 @@ final class Trimming {
   }
 
   private static boolean isRead(String annotation) {
-    return !annotation.startsWith(LAST_APPLIED)
-        && READ.stream().anyMatch(annotation::contains);
+    return !annotation.startsWith(LAST_APPLIED) && READ.stream().anyMatch(annotation::contains);
   }
 
   /** One ready endpoint stands for all: reviews ask whether there is one, and where it listens. */

@@ -69,8 +69,7 @@ final class WatchedObjects implements ResourceEventHandler<HasMetadata> {
     if (read instanceof Outcome.Ok<TargetGroupBinding> ok) {
       view.put(ok.value());
     } else {
-      log.accept(
-          "TargetGroupBinding " + key(object) + ": " + read.problems().get(0).text());
+      log.accept("TargetGroupBinding " + key(object) + ": " + read.problems().get(0).text());
       view.putUnreadable(key(object));
     }
   }

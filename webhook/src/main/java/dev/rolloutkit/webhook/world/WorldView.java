@@ -210,9 +210,7 @@ public final class WorldView {
     if (now != null) {
       services.add(KeptObjects.serviceOf(now));
     }
-    services.forEach(
-        service ->
-            refresh(locked(() -> bindings.toldByService(service))));
+    services.forEach(service -> refresh(locked(() -> bindings.toldByService(service))));
   }
 
   private void ingressChanged(@Nullable Ingress old, @Nullable Ingress now) {
@@ -228,8 +226,7 @@ public final class WorldView {
     }
   }
 
-  private void namespaceChanged(
-      String name, @Nullable Namespace old, @Nullable Namespace now) {
+  private void namespaceChanged(String name, @Nullable Namespace old, @Nullable Namespace now) {
     if (now == null) {
       namespaceLabels.remove(name);
     } else {

@@ -63,8 +63,7 @@ class AnswerSizeTest {
   @Test
   void anAnswerStaysSmall_andSaysWhatIsLeftOut() throws Exception {
     Reviewer reviewer =
-        ServiceReviewer.validating(
-                PolicyFile.none().policy(), PolicyFile.none().options(), null)
+        ServiceReviewer.validating(PolicyFile.none().policy(), PolicyFile.none().options(), null)
             .orElseThrow();
     for (Map.Entry<String, String> review : hostile().entrySet()) {
       byte[] body = reviewer.review(Reviews.utf8(review.getValue())).body();

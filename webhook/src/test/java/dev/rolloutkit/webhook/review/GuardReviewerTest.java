@@ -16,9 +16,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.jspecify.annotations.Nullable;
 
 /** Changes of Ingresses and Rollouts that harm others. */
 class GuardReviewerTest {
@@ -83,17 +83,15 @@ class GuardReviewerTest {
     return out.toString();
   }
 
-  private static JsonNode ask(
-      Reviewer reviewer, String kind, String object, @Nullable String old) throws Exception {
-    String review =
-        Reviews.review("u", old == null ? "CREATE" : "UPDATE", kind, object, old);
+  private static JsonNode ask(Reviewer reviewer, String kind, String object, @Nullable String old)
+      throws Exception {
+    String review = Reviews.review("u", old == null ? "CREATE" : "UPDATE", kind, object, old);
     return Reviews.response(reviewer.review(Reviews.utf8(review)).body());
   }
 
   @Test
   void own_security_groups_without_rules_for_targets_are_refused_with_a_patch() throws Exception {
-    JsonNode response =
-        ask(ingresses(Severity.DENY), "Ingress", ingress(GROUPS, "sg-1"), null);
+    JsonNode response = ask(ingresses(Severity.DENY), "Ingress", ingress(GROUPS, "sg-1"), null);
 
     assertThat(response.path("allowed").asBoolean()).isFalse();
     assertThat(response.at("/status/message").asText())
@@ -182,11 +180,7 @@ class GuardReviewerTest {
         .startsWith("the next update loses 100 % of the traffic for ")
         .contains("; remedy: ");
     assertThat(
-            ask(
-                    reviewer,
-                    "Rollout",
-                    rollout.replace("\"replicas\":3", "\"replicas\":4"),
-                    rollout)
+            ask(reviewer, "Rollout", rollout.replace("\"replicas\":3", "\"replicas\":4"), rollout)
                 .path("allowed")
                 .asBoolean())
         .isTrue();

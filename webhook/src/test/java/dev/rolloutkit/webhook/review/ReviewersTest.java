@@ -27,12 +27,17 @@ class ReviewersTest {
   @TempDir Path folder;
 
   private static World bundled() {
-    return new FolderWorld(BUNDLED, Optional.empty(), AkoConfig.builder().clusterName("prod").build(), line -> {});
+    return new FolderWorld(
+        BUNDLED, Optional.empty(), AkoConfig.builder().clusterName("prod").build(), line -> {});
   }
 
   private World world(String manifests) throws Exception {
     Files.writeString(folder.resolve("world.yaml"), manifests);
-    return new FolderWorld(folder, Optional.of("sg-node"), AkoConfig.builder().clusterName("prod").build(), line -> {});
+    return new FolderWorld(
+        folder,
+        Optional.of("sg-node"),
+        AkoConfig.builder().clusterName("prod").build(),
+        line -> {});
   }
 
   private static JsonNode ask(Reviewer reviewer, String review) throws Exception {

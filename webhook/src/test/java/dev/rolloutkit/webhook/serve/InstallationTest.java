@@ -52,7 +52,10 @@ class InstallationTest {
   private static ImmutableMap<String, Reviewer> endpoints() {
     World world =
         new FolderWorld(
-            Path.of("../cli/src/main/resources/manifests"), Optional.empty(), AkoConfig.builder().clusterName("prod").build(), line -> {});
+            Path.of("../cli/src/main/resources/manifests"),
+            Optional.empty(),
+            AkoConfig.builder().clusterName("prod").build(),
+            line -> {});
     return new ServeCommand().endpoints(PolicyFile.none(), world);
   }
 

@@ -31,8 +31,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Every command of the page. What asks a server asks one here, at other ports; what calls a cluster
- * or builds an image is run by {@link ScriptsTest} with a recorder in its place, or what it names is
- * looked at.
+ * or builds an image is run by {@link ScriptsTest} with a recorder in its place, or what it names
+ * is looked at.
  */
 @Timeout(180)
 class PageCommandsTest {
@@ -41,7 +41,9 @@ class PageCommandsTest {
       Pattern.compile("^```\n(.*?)^```", Pattern.DOTALL | Pattern.MULTILINE);
   private static final Pattern INLINE = Pattern.compile("`([^`\n]+)`");
   private static final Pattern COMMAND =
-      Pattern.compile("(webhook/(start|install|certificate|measure)|install|curl|java|mvn|docker|kubectl)( .*|$)");
+      Pattern.compile(
+          "(webhook/(start|install|certificate|measure)|install|curl|java|mvn|docker|kubectl)("
+              + " .*|$)");
 
   /** The commands that are not run here, each with the test that runs or checks it. */
   private static final ImmutableMap<String, String> ELSEWHERE =
@@ -52,7 +54,8 @@ class PageCommandsTest {
           .put("webhook/install --url https://HOST:8443", "ScriptsTest.install_withUrl")
           .put("install --print", "ScriptsTest.install_print")
           .put("install --print | kubectl delete -f -", "ScriptsTest.install_print")
-          .put("webhook/certificate webhook/target/keys HOST", "ScriptsTest.certificate_and_measure")
+          .put(
+              "webhook/certificate webhook/target/keys HOST", "ScriptsTest.certificate_and_measure")
           .put("webhook/measure", "ScriptsTest.certificate_and_measure")
           .put("mvn -q -pl webhook -am -DskipTests package", "theImageIsMadeOfWhatMavenMakes")
           .put(
@@ -178,8 +181,7 @@ class PageCommandsTest {
       found.add(resources.group(1));
       assertThat(Path.of(resources.group(1))).exists();
     }
-    assertThat(found)
-        .containsExactly("webhook.yaml", "cert-manager.yaml", "configurations.yaml");
+    assertThat(found).containsExactly("webhook.yaml", "cert-manager.yaml", "configurations.yaml");
     assertThat(Map.of("name", "rolloutkit-webhook"))
         .allSatisfy((key, value) -> assertThat(text).contains("- " + key + ": " + value + "\n"));
   }

@@ -27,7 +27,8 @@ class ScriptsTest {
   void copy() throws IOException {
     Path webhook = Files.createDirectories(folder.resolve("webhook"));
     for (String name :
-        List.of("start", "install", "certificate", "measure", "webhook.yaml", "configurations.yaml")) {
+        List.of(
+            "start", "install", "certificate", "measure", "webhook.yaml", "configurations.yaml")) {
       Files.copy(
           Path.of(name), webhook.resolve(name), java.nio.file.StandardCopyOption.COPY_ATTRIBUTES);
     }

@@ -137,7 +137,11 @@ class UnknownIsNeverSafeTest {
     Files.writeString(folder.resolve("world.yaml"), manifests);
     DeletionReviewer guard =
         new DeletionReviewer(
-            new FolderWorld(folder, Optional.empty(), AkoConfig.builder().clusterName("prod").build(), line -> {}),
+            new FolderWorld(
+                folder,
+                Optional.empty(),
+                AkoConfig.builder().clusterName("prod").build(),
+                line -> {}),
             Severity.DENY,
             unknown,
             List.of());

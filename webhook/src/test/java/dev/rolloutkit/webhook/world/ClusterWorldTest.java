@@ -71,7 +71,13 @@ class ClusterWorldTest {
   @Test
   void theGuardFollowsTheCluster() throws Exception {
     server.expectCustomResource(BINDINGS);
-    try (World world = new ClusterWorld(client, Optional.empty(), AkoConfig.builder().clusterName("prod").build(), 1000, line -> {})) {
+    try (World world =
+        new ClusterWorld(
+            client,
+            Optional.empty(),
+            AkoConfig.builder().clusterName("prod").build(),
+            1000,
+            line -> {})) {
       assertThat(world.isKnown()).isFalse();
       assertThatThrownBy(world::view).isInstanceOf(UnknownWorldException.class);
       world.start();
@@ -108,7 +114,13 @@ class ClusterWorldTest {
                 .endMetadata()
                 .build())
         .create();
-    try (World world = new ClusterWorld(client, Optional.empty(), AkoConfig.builder().clusterName("prod").build(), 1000, line -> {})) {
+    try (World world =
+        new ClusterWorld(
+            client,
+            Optional.empty(),
+            AkoConfig.builder().clusterName("prod").build(),
+            1000,
+            line -> {})) {
       world.start();
       eventually(world::isKnown);
       eventually(() -> world.size() == 1);
@@ -126,7 +138,13 @@ class ClusterWorldTest {
             .unmarshal(
                 Reviews.service("web", "service.k8s.aws/nlb"), GenericKubernetesResource.class);
     client.resource(service).inNamespace("prod").create();
-    try (World world = new ClusterWorld(client, Optional.empty(), AkoConfig.builder().clusterName("prod").build(), 1000, line -> {})) {
+    try (World world =
+        new ClusterWorld(
+            client,
+            Optional.empty(),
+            AkoConfig.builder().clusterName("prod").build(),
+            1000,
+            line -> {})) {
       world.start();
       eventually(world::isKnown);
       Service read = world.view().service("prod", "web").orElseThrow();

@@ -143,7 +143,9 @@ final class RandomCluster {
     String group =
         random.nextInt(20) == 0
             ? "{}"
-            : "{\"rolloutkit.dev/endpoint-security-group\":\"" + pick("sg-1", "sg-1", "sg-2") + "\"}";
+            : "{\"rolloutkit.dev/endpoint-security-group\":\""
+                + pick("sg-1", "sg-1", "sg-2")
+                + "\"}";
     return SecurityGroupRules.readTargetGroupBinding(
             Reviews.tree(
                 """

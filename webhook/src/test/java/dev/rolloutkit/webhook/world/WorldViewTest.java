@@ -74,8 +74,7 @@ class WorldViewTest {
               true);
       for (TargetGroupBinding binding : cluster.bindings) {
         String seeded = "seed " + seed + " " + binding.key();
-        Review expected =
-            SecurityGroupRules.review(whole, new Change.DeleteBinding(binding.key()));
+        Review expected = SecurityGroupRules.review(whole, new Change.DeleteBinding(binding.key()));
         Review actual =
             view.guard()
                 .review("TargetGroupBinding", binding.key().namespace(), binding.key().name())
@@ -125,8 +124,7 @@ class WorldViewTest {
       for (HasMetadata object : asked) {
         List<HasMetadata> others = new ArrayList<>(cluster.others);
         others.addAll(cluster.slices);
-        ClusterSnapshot whole =
-            AviWorld.of(cluster.services, cluster.ingresses, others).snapshot();
+        ClusterSnapshot whole = AviWorld.of(cluster.services, cluster.ingresses, others).snapshot();
         ImmutableList<?> expected = AkoNaming.collisionsWith(config, whole, object);
         assertThat(AkoNaming.collisionsWith(config, view.aviNeighbours(object), object))
             .as("seed " + seed + " " + object.getMetadata())
