@@ -1,6 +1,7 @@
 package dev.rolloutkit.stack;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.stack.build.StackBuilder;
 import dev.rolloutkit.stack.config.AwsDirectory;
@@ -35,6 +36,12 @@ public final class LoadBalancerStacks {
   public static Outcome<IngressGroup> load(
       GroupId id, ClusterObjects cluster, ControllerConfig config) {
     return GroupLoader.load(id, cluster, config);
+  }
+
+  /** Every group of a cluster, sorted by id; those that only Ingresses leave have no members. */
+  public static ImmutableMap<GroupId, Outcome<IngressGroup>> loadAll(
+      ClusterObjects cluster, ControllerConfig config) {
+    return GroupLoader.all(cluster, config);
   }
 
   /** The stack of a group of Ingresses, or the one problem at which the controller stops. */
