@@ -8,6 +8,7 @@ import dev.rolloutkit.cli.output.ExitStatus;
 import dev.rolloutkit.cli.output.Spelling;
 import dev.rolloutkit.cli.report.ReportCommand;
 import dev.rolloutkit.cli.simulate.SimulateCommand;
+import dev.rolloutkit.cli.stack.StackCommand;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -48,6 +49,7 @@ public final class Main {
     line.addSubcommand(new AviNameCommand(in));
     line.addSubcommand(new AviImpactCommand(in));
     line.addSubcommand(new SimulateCommand(in));
+    line.addSubcommand(new StackCommand(in));
     line.addSubcommand(new ReportCommand(in));
     Optional<String> meant = mistyped(args, line);
     if (meant.isPresent()) {

@@ -21,6 +21,7 @@ import dev.rolloutkit.stack.resource.Stack;
 import dev.rolloutkit.stack.route.Request;
 import dev.rolloutkit.stack.route.Route;
 import dev.rolloutkit.stack.route.Routes;
+import dev.rolloutkit.stack.service.ServiceOwnership;
 import dev.rolloutkit.stack.service.ServiceStackBuilder;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.Service;
@@ -66,6 +67,11 @@ public final class LoadBalancerStacks {
       AwsDirectory directory,
       ControllerConfig config) {
     return ServiceStackBuilder.build(service, others, directory, config);
+  }
+
+  /** Whether a Service is the controller's, so that it builds a load balancer for it. */
+  public static boolean isManaged(Service service, ControllerConfig config) {
+    return ServiceOwnership.isManaged(service, config);
   }
 
   /** The group that one Ingress asks for, and those whose finalizer it carries. */

@@ -103,10 +103,9 @@ class ReadmeTest {
         .containsExactly(
             "listener 80",
             "rule 80:1 of Ingress shop/a spec.rules[0].http.paths[0] (web)",
-            "host-header is one of [a.example.com]",
-            "path-pattern is one of [/*]",
-            "target group shop/a-web:80: Service shop/web port 80, Ingress shop/a and Service"
-                + " web");
+            "host-header is a.example.com",
+            "path-pattern is /*",
+            "target group shop/a-web:80: Service shop/web port 80, for Ingress shop/a");
   }
 
   @Test

@@ -14,6 +14,7 @@ import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.sg.SecurityGroupRules;
 import dev.rolloutkit.sg.binding.TargetGroupBinding;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.Node;
@@ -57,6 +58,7 @@ public record Cluster(
           .put("Pod", "v1")
           .put("EndpointSlice", "discovery.k8s.io/v1")
           .put("IngressClass", "networking.k8s.io/v1")
+          .put("IngressClassParams", "elbv2.k8s.aws/v1beta1")
           .buildOrThrow();
 
   /** An object and where it was read. */
@@ -126,7 +128,7 @@ public record Cluster(
       return ImmutableSortedMap.copyOfSorted(counts);
     }
 
-    /** What no section is about, but what decides on Avi objects. */
+    /** What no section is about, but what decides on Avi objects and load balancers. */
     ImmutableList<HasMetadata> others() {
       ImmutableList.Builder<HasMetadata> out = ImmutableList.builder();
       out.addAll(values(all("Namespace", fabric8(Namespace.class))));
@@ -135,6 +137,7 @@ public record Cluster(
       out.addAll(values(all("Pod", fabric8(Pod.class))));
       out.addAll(values(all("EndpointSlice", fabric8(EndpointSlice.class))));
       out.addAll(values(all("IngressClass", fabric8(IngressClass.class))));
+      out.addAll(values(all("IngressClassParams", fabric8(GenericKubernetesResource.class))));
       return out.build();
     }
 

@@ -118,10 +118,7 @@ public final class GroupLoader {
     for (Ingress ingress : cluster.ingresses()) {
       out.add(
           new Candidate(
-              out.size(),
-              ingress,
-              classifier.find(ingress),
-              IngressClassifier.pending(ingress)));
+              out.size(), ingress, classifier.find(ingress), IngressClassifier.pending(ingress)));
     }
     return out;
   }
