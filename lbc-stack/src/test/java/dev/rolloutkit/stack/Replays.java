@@ -287,7 +287,7 @@ final class Replays {
             new OidcSecrets(List.of()),
             config,
             Worlds.directory(in.path("directory")),
-            new TagRules(config),
+            new TagRules(config, new ArrayList<>()),
             !in.get("ipAddressType").textValue().equals("ipv4"),
             in.path("backendSecurityGroup").textValue(),
             stack);

@@ -2,7 +2,6 @@ package dev.rolloutkit.stack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.stack.config.StackOptions;
 import dev.rolloutkit.stack.diff.ChangeKind;
 import dev.rolloutkit.stack.diff.StackDiff;
 import dev.rolloutkit.stack.diff.Verdict;
@@ -205,10 +204,5 @@ class StackRulesTest {
     assertThat(LoadBalancerStacks.forecast(stack, Quotas.builder().rulesPerLoadBalancer(1).build()))
         .filteredOn(QuotaUse::isExceeded)
         .containsExactly(new QuotaUse("rules per load balancer", 2, 1));
-  }
-
-  @Test
-  void options_safe_mendsWhatReferenceKeeps() {
-    assertThat(StackOptions.safe()).isNotEqualTo(StackOptions.reference());
   }
 }

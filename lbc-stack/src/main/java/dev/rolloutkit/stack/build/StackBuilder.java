@@ -14,6 +14,7 @@ import dev.rolloutkit.sg.loadbalancer.AlbGroup;
 import dev.rolloutkit.sg.loadbalancer.AlbSecurityGroups;
 import dev.rolloutkit.sg.loadbalancer.Failure;
 import dev.rolloutkit.sg.loadbalancer.GroupRef;
+import dev.rolloutkit.sg.loadbalancer.MergeRules;
 import dev.rolloutkit.sg.loadbalancer.NlbService;
 import dev.rolloutkit.sg.loadbalancer.SgDecision;
 import dev.rolloutkit.stack.addon.AddOns;
@@ -61,19 +62,22 @@ public final class StackBuilder {
   private final ControllerConfig config;
   private final TagRules tags;
   private final Stack.Builder stack;
+  private final List<Problem> warnings;
 
   private StackBuilder(
       IngressGroup group,
       Map<String, NlbService> services,
       OidcSecrets secrets,
       AwsDirectory directory,
-      ControllerConfig config) {
+      ControllerConfig config,
+      List<Problem> warnings) {
     this.group = group;
     this.services = services;
     this.secrets = secrets;
     this.directory = directory;
     this.config = config;
-    this.tags = new TagRules(config);
+    this.warnings = warnings;
+    this.tags = new TagRules(config, warnings);
     this.stack = Stack.builder(group.id().text());
   }
 
@@ -91,7 +95,12 @@ public final class StackBuilder {
     List<Problem> warnings = new ArrayList<>();
     StackBuilder builder =
         new StackBuilder(
-            group, ServiceIndex.of(services), ServiceIndex.secrets(secrets), directory, config);
+            group,
+            ServiceIndex.of(services),
+            ServiceIndex.secrets(secrets),
+            directory,
+            config,
+            warnings);
     return Failure.toOutcome(builder::build, warnings);
   }
 
@@ -118,7 +127,12 @@ public final class StackBuilder {
     }
     ImmutableList<MemberListener> listens = listening.build();
     AlbFrontend frontend =
-        AlbFrontend.merged(listens.stream().map(MemberListener::listen).toList());
+        AlbFrontend.merged(
+            listens.stream().map(MemberListener::listen).toList(),
+            new MergeRules(
+                config.options().addressesPrinted(),
+                config.options().conflictsStopAll(),
+                warnings::add));
 
     LoadBalancerSettings settings = new LoadBalancerSettings(group, config, directory);
     AlbGroup albGroup = group.albGroup();
@@ -184,7 +198,7 @@ public final class StackBuilder {
             dualstack,
             decision.backendGroup().map(GroupRef::id).orElse(null),
             stack);
-    new Listeners(listens, frontend, config, tags, targets, stack).add();
+    new Listeners(listens, frontend, config, tags, targets, stack, warnings).add();
     AddOns.add(group.members(), directory, stack);
     new FrontendNlb(group, listens, config, directory, tags, stack, none).add(spec);
     return stack.build();
