@@ -3,7 +3,7 @@ package dev.rolloutkit.stack;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.stack.build.StackBuilder;
+import dev.rolloutkit.stack.build.StackInputs;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.diff.StackDiff;
@@ -52,7 +52,7 @@ public final class LoadBalancerStacks {
       Collection<@Nullable Secret> secrets,
       AwsDirectory directory,
       ControllerConfig config) {
-    return StackBuilder.build(group, services, secrets, directory, config);
+    return StackInputs.of(services, secrets, directory, config).build(group);
   }
 
   /**
@@ -87,8 +87,7 @@ public final class LoadBalancerStacks {
       Collection<@Nullable Secret> secrets,
       AwsDirectory directory,
       ControllerConfig config) {
-    return IngressGroupLint.of(
-        group, part -> StackBuilder.build(part, services, secrets, directory, config));
+    return IngressGroupLint.of(group, StackInputs.of(services, secrets, directory, config)::build);
   }
 
   /** What the controller does when one stack takes the place of another. */
