@@ -14,10 +14,14 @@ import dev.rolloutkit.stack.ingressgroup.GroupMembership;
 import dev.rolloutkit.stack.ingressgroup.IngressGroup;
 import dev.rolloutkit.stack.lint.GroupReport;
 import dev.rolloutkit.stack.lint.IngressGroupLint;
+import dev.rolloutkit.stack.naming.NameOwner;
+import dev.rolloutkit.stack.naming.NameOwners;
 import dev.rolloutkit.stack.quota.QuotaForecast;
 import dev.rolloutkit.stack.quota.QuotaUse;
 import dev.rolloutkit.stack.quota.Quotas;
 import dev.rolloutkit.stack.resource.Stack;
+import dev.rolloutkit.stack.review.IngressReview;
+import dev.rolloutkit.stack.review.IngressReviews;
 import dev.rolloutkit.stack.route.Request;
 import dev.rolloutkit.stack.route.Route;
 import dev.rolloutkit.stack.route.Routes;
@@ -88,6 +92,27 @@ public final class LoadBalancerStacks {
       AwsDirectory directory,
       ControllerConfig config) {
     return IngressGroupLint.of(group, StackInputs.of(services, secrets, directory, config)::build);
+  }
+
+  /**
+   * What a created or changed Ingress does to its groups, for a webhook to answer.
+   *
+   * @param before the cluster without the change
+   */
+  public static IngressReview review(
+      ClusterObjects before,
+      Ingress changed,
+      Collection<@Nullable Service> services,
+      Collection<@Nullable Secret> secrets,
+      AwsDirectory directory,
+      ControllerConfig config) {
+    return IngressReviews.of(
+        before, changed, StackInputs.of(services, secrets, directory, config), config);
+  }
+
+  /** The owners of all names in AWS: from the name of a target group to its Service and Ingress. */
+  public static ImmutableMap<String, NameOwner> owners(Collection<Stack> stacks) {
+    return NameOwners.of(stacks);
   }
 
   /** What the controller does when one stack takes the place of another. */
