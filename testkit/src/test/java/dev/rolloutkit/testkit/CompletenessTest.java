@@ -18,7 +18,7 @@ import net.jqwik.api.Shrinkable;
 /** Every public value type of the modules has an arbitrary. */
 class CompletenessTest {
   private static final List<String> PACKAGES =
-      List.of("apimachinery", "model", "alb", "bluegreen", "sg", "lbclass", "ako");
+      List.of("apimachinery", "model", "alb", "bluegreen", "sg", "stack", "lbclass", "ako");
   private static final int SAMPLES = 4;
   private static final TreeSet<String> VALUE_TYPES = valueTypes();
 

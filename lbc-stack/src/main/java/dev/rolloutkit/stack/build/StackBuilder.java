@@ -99,7 +99,7 @@ final class StackBuilder {
     AlbFrontend frontend =
         AlbFrontend.merged(
             listens.stream().map(MemberListener::listen).toList(),
-            new MergeRules(
+            MergeRules.of(
                 config.options().addressesPrinted(),
                 config.options().conflictsStopAll(),
                 warnings::add));

@@ -239,7 +239,7 @@ public final class AlbFrontend {
         if (rules.policiesStop()) {
           throw conflict;
         }
-        rules.warnings().accept(conflict.problem());
+        rules.warn(conflict.problem());
       }
     }
     MutualTls mutual = listen.mutualTls().get(number);
