@@ -6,8 +6,11 @@ import dev.rolloutkit.cli.manifests.ManifestInput;
 import dev.rolloutkit.cli.manifests.ManifestSet;
 import dev.rolloutkit.cli.output.ExitStatus;
 import dev.rolloutkit.cli.output.OutputFile;
+import dev.rolloutkit.cli.output.Printable;
+import dev.rolloutkit.stack.LoadBalancerStacks;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.config.StackOptions;
+import dev.rolloutkit.stack.naming.NameOwner;
 import dev.rolloutkit.stack.resource.Stack;
 import java.io.IOException;
 import java.io.InputStream;
@@ -37,7 +40,8 @@ import picocli.CommandLine.Spec;
     },
     footer = {
       "",
-      "Exit status: 0 everything can be built, 1 something cannot, 2 unusable input or options."
+      "Exit status: 0 everything can be built, or the name is found, 1 something cannot, or the name"
+          + " is not found, 2 unusable input or options."
     })
 public final class StackCommand implements Callable<Integer> {
   /** The name of the command. */
@@ -62,6 +66,12 @@ public final class StackCommand implements Callable<Integer> {
           "say where a request goes, and why: HOST/PATH, or http://HOST:PORT/PATH?QUERY for one"
               + " listener")
   private @Nullable String route;
+
+  @Option(
+      names = "--name",
+      paramLabel = "NAME",
+      description = "find the object behind the name of a load balancer, group or target group")
+  private @Nullable String name;
 
   @Option(names = "--svg", paramLabel = "FILE", description = "draw a picture as well")
   private @Nullable Path svg;
@@ -107,6 +117,9 @@ public final class StackCommand implements Callable<Integer> {
       return ExitStatus.UNUSABLE;
     }
     PrintWriter out = command.commandLine().getOut();
+    if (name != null) {
+      return owner(name, world, out);
+    }
     if (question.isPresent()) {
       out.print(question.get().answer(world));
     } else if (json) {
@@ -118,6 +131,19 @@ public final class StackCommand implements Callable<Integer> {
         cluster.unread().isEmpty()
             && world.plans().stream().allMatch(plan -> plan.stack().isPresent());
     return sound ? 0 : ExitStatus.PROBLEMS;
+  }
+
+  private static int owner(String name, StackWorld world, PrintWriter out) {
+    List<Stack> stacks = world.plans().stream().flatMap(plan -> plan.stack().stream()).toList();
+    NameOwner owner = LoadBalancerStacks.owners(stacks).get(name);
+    if (owner == null) {
+      out.println(Printable.of(name) + ": no load balancer or target group of these manifests");
+      return ExitStatus.PROBLEMS;
+    }
+    out.println(Printable.of(name + ": " + owner.type() + " " + owner.id()));
+    out.println(Printable.of("  of " + owner.origin() + ", in the stack " + owner.stack()));
+    owner.rules().forEach(rule -> out.println("  rule " + Printable.of(rule) + " forwards to it"));
+    return 0;
   }
 
   private Optional<RouteQuestion> question(CommandSpec command) {

@@ -3,18 +3,22 @@ package dev.rolloutkit.cli.stack;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Multimaps;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.cli.cluster.Cluster;
 import dev.rolloutkit.cli.cluster.Cluster.Item;
 import dev.rolloutkit.stack.LoadBalancerStacks;
+import dev.rolloutkit.stack.build.StackInputs;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.ingressgroup.ClassParams;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
 import dev.rolloutkit.stack.ingressgroup.GroupId;
 import dev.rolloutkit.stack.ingressgroup.IngressGroup;
 import dev.rolloutkit.stack.lint.GroupReport;
+import dev.rolloutkit.stack.lint.IngressGroupLint;
 import dev.rolloutkit.stack.resource.Stack;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
@@ -65,15 +69,21 @@ record StackWorld(ImmutableList<Plan> plans, ImmutableList<String> taken) {
     ImmutableList.Builder<Plan> plans = ImmutableList.builder();
     ImmutableMap<GroupId, Outcome<IngressGroup>> groups =
         LoadBalancerStacks.loadAll(objects(cluster, ingresses), config);
-    List<Secret> secrets = others(cluster, Secret.class);
-    groups.forEach(
-        (id, loaded) -> plans.add(plan(id, loaded, ports.services(), secrets, aws, config)));
+    StackInputs inputs =
+        StackInputs.of(ports.services(), others(cluster, Secret.class), aws.directory(), config);
+    groups.forEach((id, loaded) -> plans.add(plan(id, loaded, inputs)));
+    ImmutableListMultimap<String, Service> byNamespace =
+        Multimaps.index(ports.services(), service -> service.getMetadata().getNamespace());
     for (Service service : ports.services()) {
       if (LoadBalancerStacks.isManaged(service, config)) {
         plans.add(
             new Plan(
                 "Service " + key(service),
-                LoadBalancerStacks.buildService(service, ports.services(), aws.directory(), config),
+                LoadBalancerStacks.buildService(
+                    service,
+                    byNamespace.get(service.getMetadata().getNamespace()),
+                    aws.directory(),
+                    config),
                 Optional.empty()));
       }
     }
@@ -83,25 +93,13 @@ record StackWorld(ImmutableList<Plan> plans, ImmutableList<String> taken) {
     return new StackWorld(plans.build(), taken.build());
   }
 
-  private static Plan plan(
-      GroupId id,
-      Outcome<IngressGroup> loaded,
-      List<Service> services,
-      List<Secret> secrets,
-      AssumedDirectory aws,
-      ControllerConfig config) {
+  private static Plan plan(GroupId id, Outcome<IngressGroup> loaded, StackInputs inputs) {
     String name = (id.isExplicit() ? "group " : "Ingress ") + id.text();
-    Outcome<Stack> outcome =
-        loaded.flatMap(
-            group -> LoadBalancerStacks.build(group, services, secrets, aws.directory(), config));
+    Outcome<Stack> outcome = loaded.flatMap(inputs::build);
     Optional<GroupReport> report =
-        outcome instanceof Outcome.Ok<Stack>
+        outcome.isOk()
             ? Optional.empty()
-            : loaded
-                .toOptional()
-                .map(
-                    group ->
-                        LoadBalancerStacks.lint(group, services, secrets, aws.directory(), config));
+            : loaded.toOptional().map(group -> IngressGroupLint.of(group, inputs::build));
     return new Plan(name, outcome, report);
   }
 

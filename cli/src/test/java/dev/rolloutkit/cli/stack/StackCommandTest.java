@@ -161,6 +161,27 @@ class StackCommandTest {
   }
 
   @Test
+  void a_name_leads_back_to_its_object() throws IOException {
+    String manifests = SHOP + ingress("a", "a.example.com", "");
+    JsonNode plan = new ObjectMapper().readTree(run(manifests, "stack", "--json", "-").out());
+    String name =
+        plan.at("/resources/AWS::ElasticLoadBalancingV2::TargetGroup")
+            .elements()
+            .next()
+            .at("/spec/name")
+            .asText();
+
+    assertThat(run(manifests, "stack", "--name", name, "-").out())
+        .isEqualTo(
+            name
+                + ": AWS::ElasticLoadBalancingV2::TargetGroup shop/a-web:80\n"
+                + "  of Service shop/web port 80, for Ingress shop/a, in the stack web\n"
+                + "  rule 80:1 forwards to it\n");
+    assertThat(run(manifests, "stack", "--name", "k8s-none", "-").status())
+        .isEqualTo(ExitStatus.PROBLEMS);
+  }
+
+  @Test
   void manifests_without_anything_of_the_controllers_say_so() {
     Run run = run("{apiVersion: v1, kind: Service, metadata: {name: a}}", "stack", "-");
 
