@@ -1,7 +1,6 @@
 package dev.rolloutkit.stack;
 
 import static org.assertj.core.api.Assertions.assertThat;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
@@ -22,6 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Each defect of the controller as the reference keeps it, and mended by its own switch alone. */
@@ -61,7 +61,8 @@ class StackOptionsTest {
             .map(Method::getName)
             .collect(Collectors.toCollection(TreeSet::new));
     Set<String> tested =
-        Arrays.stream(getClass().getDeclaredMethods())
+        Stream.of(getClass(), ServiceOptionsTest.class)
+            .flatMap(type -> Arrays.stream(type.getDeclaredMethods()))
             .filter(method -> method.isAnnotationPresent(Test.class))
             .map(method -> method.getName().replaceAll("_.*", ""))
             .filter(name -> !name.equals("every"))
@@ -327,75 +328,5 @@ class StackOptionsTest {
     Outcome<Stack> built = world.with(mended().defaultClassesStopAll(false).build()).build();
     assertThat(warnings(built))
         .containsExactly("Ingress: elsewhere/x: multiple default IngressClasses found");
-  }
-
-  @Test
-  void samePortDropped_losesTheSecondProtocol() {
-    Service dns =
-        service(
-            "",
-            "{\"name\":\"t\",\"protocol\":\"TCP\",\"port\":53,\"nodePort\":30053},"
-                + "{\"name\":\"u\",\"protocol\":\"UDP\",\"port\":53,\"nodePort\":30054}");
-
-    assertThat(listener(build(dns, StackOptions.reference()), 53).path("protocol").asText())
-        .isEqualTo("TCP");
-    assertThat(message(build(dns, mended().samePortDropped(false).build())))
-        .isEqualTo("two ports have the number 53, and only one can listen");
-  }
-
-  @Test
-  void unknownTargetTypeIsInstance_alsoForATypingError() {
-    Service typo = service("\"service.beta.kubernetes.io/aws-load-balancer-nlb-target-type\":\"IP\"");
-
-    assertThat(build(typo, StackOptions.reference()).orElseThrow().toJson())
-        .contains("\"targetType\":\"instance\"");
-    assertThat(message(build(typo, mended().unknownTargetTypeIsInstance(false).build())))
-        .contains("IP");
-  }
-
-  @Test
-  void unreadableMergeIgnored_asIfItWereNotThere() {
-    Service typo =
-        service("\"service.beta.kubernetes.io/aws-load-balancer-enable-tcp-udp-listener\":\"yes\"");
-
-    assertThat(build(typo, StackOptions.reference())).isInstanceOf(Outcome.Ok.class);
-    assertThat(message(build(typo, mended().unreadableMergeIgnored(false).build())))
-        .contains("enable-tcp-udp-listener");
-  }
-
-  @Test
-  void emptyPrefixLists_openNothingToAnybody() {
-    Service empty =
-        service(
-            "\"service.beta.kubernetes.io/aws-load-balancer-security-group-prefix-lists\":\"\"");
-
-    assertThat(
-            build(empty, StackOptions.reference())
-                .orElseThrow()
-                .spec(ResourceTypes.SECURITY_GROUP, ResourceTypes.MANAGED_GROUP)
-                .orElseThrow()
-                .has("ingress"))
-        .isFalse();
-    assertThat(message(build(empty, mended().emptyPrefixLists(false).build())))
-        .contains("prefix");
-  }
-
-  private static Outcome<Stack> build(Service service, StackOptions options) {
-    return LoadBalancerStacks.buildService(
-        service, List.of(), ShopWorld.directory(), new ShopWorld().with(options).config);
-  }
-
-  private static Service service(String annotation) {
-    return service(
-        annotation, "{\"name\":\"t\",\"protocol\":\"TCP\",\"port\":53,\"nodePort\":30053}");
-  }
-
-  private static Service service(String annotation, String ports) {
-    return ShopWorld.read(
-        Service.class,
-        """
-        {"metadata":{"namespace":"shop","name":"dns","uid":"u","annotations":{%s}},
-         "spec":{"type":"LoadBalancer","loadBalancerClass":"service.k8s.aws/nlb","ports":[%s]}}"""
-            .formatted(annotation, ports));
   }
 }
