@@ -56,14 +56,7 @@ final class StackBenchmarkWorkload {
 
   /** The same with a path before all others. */
   StackBenchmarkWorkload withNewPath() {
-    ingresses
-        .get(0)
-        .getSpec()
-        .getRules()
-        .get(0)
-        .getHttp()
-        .getPaths()
-        .add(0, path("/new", "svc-0"));
+    ingresses.get(0).getSpec().getRules().get(0).getHttp().getPaths().add(0, path("/new", "svc-0"));
     return this;
   }
 

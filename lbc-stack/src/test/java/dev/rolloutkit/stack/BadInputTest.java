@@ -250,8 +250,7 @@ class BadInputTest {
             Collections.singleton(null),
             Collections.singleton(null),
             Collections.singleton(null));
-    Map<GroupId, Outcome<IngressGroup>> groups =
-        LoadBalancerStacks.loadAll(cluster, shop().config);
+    Map<GroupId, Outcome<IngressGroup>> groups = LoadBalancerStacks.loadAll(cluster, shop().config);
     assertThat(groups).hasSizeGreaterThanOrEqualTo(specs().size());
     groups
         .values()
@@ -344,16 +343,13 @@ class BadInputTest {
           "tags",
           "Team=t");
     }
-    ThreadMXBean threads =
-        (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     long before = threads.getCurrentThreadAllocatedBytes();
     IngressGroup group = world.group();
     Outcome<Stack> built =
-        StackInputs.of(world.services, List.of(), ShopWorld.directory(), world.config)
-            .build(group);
+        StackInputs.of(world.services, List.of(), ShopWorld.directory(), world.config).build(group);
     built.orElseThrow().toJson();
-    LoadBalancerStacks.lint(
-        group, world.services, List.of(), ShopWorld.directory(), world.config);
+    LoadBalancerStacks.lint(group, world.services, List.of(), ShopWorld.directory(), world.config);
     return threads.getCurrentThreadAllocatedBytes() - before;
   }
 }

@@ -89,9 +89,7 @@ class GroupLintTest {
   @Test
   void what_everybody_has_is_the_groups() {
     ShopWorld world =
-        shop()
-            .member("a", "alb", "scheme", "public")
-            .member("b", "alb", "scheme", "public");
+        shop().member("a", "alb", "scheme", "public").member("b", "alb", "scheme", "public");
     GroupReport report = lint(world);
 
     assertThat(blamed(report)).containsExactly("the group");

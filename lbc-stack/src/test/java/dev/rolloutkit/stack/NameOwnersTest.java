@@ -26,8 +26,7 @@ class NameOwnersTest {
   @Test
   void every_name_has_its_owner() {
     for (String id : stack.ids(ResourceTypes.TARGET_GROUP)) {
-      String name =
-          stack.spec(ResourceTypes.TARGET_GROUP, id).orElseThrow().path("name").asText();
+      String name = stack.spec(ResourceTypes.TARGET_GROUP, id).orElseThrow().path("name").asText();
       assertThat(owners.get(name).id()).isEqualTo(id);
     }
     assertThat(owners).hasSize(4);
@@ -36,11 +35,7 @@ class NameOwnersTest {
   @Test
   void target_group_leads_to_service_ingress_and_rules() {
     String name =
-        stack
-            .spec(ResourceTypes.TARGET_GROUP, "shop/b-api:80")
-            .orElseThrow()
-            .path("name")
-            .asText();
+        stack.spec(ResourceTypes.TARGET_GROUP, "shop/b-api:80").orElseThrow().path("name").asText();
 
     assertThat(name).startsWith("k8s-shop-api-");
     assertThat(owners.get(name))

@@ -59,7 +59,8 @@ final class PartReplays {
               });
       case "stringList" -> Answer.out(Answers.list(AnnotationValues.list(value)));
       case "bool" -> Answers.answer(AnnotationValues.bool(key, value, "x"), JSON::booleanNode);
-      case "int32" -> Answers.answer(AnnotationValues.integer(key, value, 32, "x"), JSON::numberNode);
+      case "int32" ->
+          Answers.answer(AnnotationValues.integer(key, value, 32, "x"), JSON::numberNode);
       default -> Answers.answer(AnnotationValues.integer(key, value, 64, "x"), JSON::numberNode);
     };
   }

@@ -147,11 +147,7 @@ class ReadmeTest {
   void a_name_knows_its_owner() {
     Stack stack = world.build().orElseThrow();
     String name =
-        stack
-            .spec(ResourceTypes.TARGET_GROUP, "shop/a-web:80")
-            .orElseThrow()
-            .path("name")
-            .asText();
+        stack.spec(ResourceTypes.TARGET_GROUP, "shop/a-web:80").orElseThrow().path("name").asText();
     NameOwner owner = LoadBalancerStacks.owners(List.of(stack)).get(name);
     owner.origin(); // Service shop/web port 80, for Ingress shop/a
     owner.rules(); // [80:1]

@@ -1,6 +1,7 @@
 package dev.rolloutkit.stack;
 
 import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.stack.config.StackOptions;
 import dev.rolloutkit.stack.resource.ResourceTypes;
@@ -27,7 +28,8 @@ class ServiceOptionsTest {
             "{\"name\":\"t\",\"protocol\":\"TCP\",\"port\":53,\"nodePort\":30053},"
                 + "{\"name\":\"u\",\"protocol\":\"UDP\",\"port\":53,\"nodePort\":30054}");
 
-    assertThat(build(dns, StackOptions.reference())
+    assertThat(
+            build(dns, StackOptions.reference())
                 .orElseThrow()
                 .spec(ResourceTypes.LISTENER, "53")
                 .orElseThrow()
@@ -40,7 +42,8 @@ class ServiceOptionsTest {
 
   @Test
   void unknownTargetTypeIsInstance_alsoForATypingError() {
-    Service typo = service("\"service.beta.kubernetes.io/aws-load-balancer-nlb-target-type\":\"IP\"");
+    Service typo =
+        service("\"service.beta.kubernetes.io/aws-load-balancer-nlb-target-type\":\"IP\"");
 
     assertThat(build(typo, StackOptions.reference()).orElseThrow().toJson())
         .contains("\"targetType\":\"instance\"");
@@ -71,8 +74,7 @@ class ServiceOptionsTest {
                 .orElseThrow()
                 .has("ingress"))
         .isFalse();
-    assertThat(message(build(empty, mended().emptyPrefixLists(false).build())))
-        .contains("prefix");
+    assertThat(message(build(empty, mended().emptyPrefixLists(false).build()))).contains("prefix");
   }
 
   private static Outcome<Stack> build(Service service, StackOptions options) {

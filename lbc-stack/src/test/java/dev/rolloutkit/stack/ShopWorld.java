@@ -135,11 +135,7 @@ final class ShopWorld {
   }
 
   ClusterObjects cluster() {
-    return ClusterObjects.of(
-        ingresses,
-        classes,
-        params,
-        List.of());
+    return ClusterObjects.of(ingresses, classes, params, List.of());
   }
 
   Outcome<IngressGroup> load() {
@@ -156,9 +152,7 @@ final class ShopWorld {
 
   Outcome<Stack> build(AwsDirectory directory) {
     return load()
-        .flatMap(
-            group ->
-                LoadBalancerStacks.build(group, services, List.of(), directory, config));
+        .flatMap(group -> LoadBalancerStacks.build(group, services, List.of(), directory, config));
   }
 
   static <T> T read(Class<T> type, String json) {

@@ -1,6 +1,7 @@
 package dev.rolloutkit.stack;
 
 import static org.assertj.core.api.Assertions.assertThat;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
@@ -9,7 +10,6 @@ import dev.rolloutkit.stack.config.StackOptions;
 import dev.rolloutkit.stack.resource.ResourceTypes;
 import dev.rolloutkit.stack.resource.Stack;
 import dev.rolloutkit.stack.route.Request;
-import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressBuilder;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressClassBuilder;
 import java.lang.reflect.Method;
@@ -273,7 +273,11 @@ class StackOptionsTest {
   }
 
   private static JsonNode frontend(ShopWorld world) {
-    return world.build().orElseThrow().spec(ResourceTypes.LOAD_BALANCER, "FrontendNlb").orElseThrow();
+    return world
+        .build()
+        .orElseThrow()
+        .spec(ResourceTypes.LOAD_BALANCER, "FrontendNlb")
+        .orElseThrow();
   }
 
   @Test

@@ -30,12 +30,14 @@ final class StackReplays {
         Worlds.build(in),
         stack -> {
           ObjectNode out = JSON.objectNode();
-          out.set("loadBalancer", Answers.spec(stack, ResourceTypes.LOAD_BALANCER, ResourceTypes.MAIN));
+          out.set(
+              "loadBalancer", Answers.spec(stack, ResourceTypes.LOAD_BALANCER, ResourceTypes.MAIN));
           out.set(
               "managedSecurityGroup",
               Answers.spec(stack, ResourceTypes.SECURITY_GROUP, ResourceTypes.MANAGED_GROUP));
           out.set("wafv2", Answers.spec(stack, ResourceTypes.WAF_V2, ResourceTypes.MAIN));
-          out.set("wafRegional", Answers.spec(stack, ResourceTypes.WAF_REGIONAL, ResourceTypes.MAIN));
+          out.set(
+              "wafRegional", Answers.spec(stack, ResourceTypes.WAF_REGIONAL, ResourceTypes.MAIN));
           out.set("shield", Answers.spec(stack, ResourceTypes.SHIELD, ResourceTypes.MAIN));
           return out.put("backendSecurityGroupAllocated", stack.backendSecurityGroupAllocated());
         });

@@ -71,8 +71,7 @@ class UpstreamIssuesTest {
   void issue4810_a_change_of_a_live_load_balancer_is_seen_before_it_is_applied() {
     ShopWorld world = shop().ingress("b", "a.example.com", "/", "web", "");
     Stack live = world.build().orElseThrow();
-    Ingress changed =
-        last(shop().ingress("a", "a.example.com", "/api", "api", ""));
+    Ingress changed = last(shop().ingress("a", "a.example.com", "/api", "api", ""));
     IngressReview review = review(world, changed);
 
     assertThat(review.decision()).isEqualTo(Decision.WARN);
@@ -168,12 +167,7 @@ class UpstreamIssuesTest {
     Ingress changed =
         last(
             shop()
-                .ingress(
-                    "login",
-                    "login.example.com",
-                    "/",
-                    "api",
-                    "certificate-arn\":\"arn:1\""));
+                .ingress("login", "login.example.com", "/", "api", "certificate-arn\":\"arn:1\""));
 
     IngressReview review = review(world, changed);
 
@@ -218,8 +212,7 @@ class UpstreamIssuesTest {
         .extracting(Problem::message)
         .containsExactly(conflict);
     assertThat(
-            LoadBalancerStacks.route(
-                    soft.orElseThrow(), Request.of(443, "b.example.com", "/"))
+            LoadBalancerStacks.route(soft.orElseThrow(), Request.of(443, "b.example.com", "/"))
                 .rule())
         .contains("443:2");
   }

@@ -84,8 +84,10 @@ public final class StackArbitraries {
         new Note("scheme", "internal"),
         new Note("load-balancer-attributes", "idle_timeout.timeout_seconds=60"),
         new Note("target-group-attributes", "stickiness.enabled=true"),
-        new Note("conditions.web", "[{\"field\":\"http-request-method\","
-            + "\"httpRequestMethodConfig\":{\"values\":[\"GET\"]}}]"));
+        new Note(
+            "conditions.web",
+            "[{\"field\":\"http-request-method\","
+                + "\"httpRequestMethodConfig\":{\"values\":[\"GET\"]}}]"));
   }
 
   private static Arbitrary<Note> faulty() {
@@ -117,8 +119,7 @@ public final class StackArbitraries {
     List<Ingress> named = new ArrayList<>();
     for (Ingress member : members) {
       String name = "m" + (named.size() * 7 % 10);
-      named.add(
-          new IngressBuilder(member).editMetadata().withName(name).endMetadata().build());
+      named.add(new IngressBuilder(member).editMetadata().withName(name).endMetadata().build());
     }
     AwsDirectory.Builder directory = AwsDirectory.builder().backendSecurityGroup("sg-backend");
     for (String zone : List.of("a", "b")) {
@@ -230,7 +231,8 @@ public final class StackArbitraries {
   }
 
   static void addTo(Handmade handmade) {
-    handmade.put(IngressClass.class, () -> Arbitraries.of("alb", "other").map(n -> ingressClass(n)));
+    handmade.put(
+        IngressClass.class, () -> Arbitraries.of("alb", "other").map(n -> ingressClass(n)));
     handmade.put(
         Namespace.class,
         () ->
@@ -257,6 +259,7 @@ public final class StackArbitraries {
     handmade.put(Stack.class, StackArbitraries::stack);
     handmade.put(
         StackWorld.class,
-        temper -> temper == Temper.PLAIN ? Arbitraries.oneOf(world(), faultyWorld()) : hostileWorld());
+        temper ->
+            temper == Temper.PLAIN ? Arbitraries.oneOf(world(), faultyWorld()) : hostileWorld());
   }
 }

@@ -50,8 +50,7 @@ public final class StackLaws {
   }
 
   /** A stack that takes its own place changes nothing. */
-  public static Law<Stack> nothingChangesNothing(
-      Function<Stack, Function<Stack, StackDiff>> diff) {
+  public static Law<Stack> nothingChangesNothing(Function<Stack, Function<Stack, StackDiff>> diff) {
     return Law.of(
         "nothing changes nothing",
         stack -> {

@@ -60,9 +60,7 @@ class StackLawsTest {
   void lawsFindWhatIsBroken() {
     StackWorld sound = StackArbitraries.world().sample();
     StackWorld faulty =
-        StackArbitraries.faultyWorld()
-            .filter(w -> w.load().isOk() && !w.build().isOk())
-            .sample();
+        StackArbitraries.faultyWorld().filter(w -> w.load().isOk() && !w.build().isOk()).sample();
     Stack stack = StackArbitraries.stack().sample();
     assertThat(
             StackLaws.orderOfTheListDoesNotCount(
@@ -70,14 +68,13 @@ class StackLawsTest {
                 .holds(sound))
         .isFalse();
     assertThat(
-            StackLaws.referencesLeadSomewhere(s -> s.toTree().deepCopy().put("$ref", "#/resources/A/b/status/c"))
+            StackLaws.referencesLeadSomewhere(
+                    s -> s.toTree().deepCopy().put("$ref", "#/resources/A/b/status/c"))
                 .violation(stack))
         .contains("#/resources/A/b/status/c is not there");
-    ResourceChange change =
-        new ResourceChange("A", "b", ChangeKind.CREATE, ImmutableList.of(), "");
+    ResourceChange change = new ResourceChange("A", "b", ChangeKind.CREATE, ImmutableList.of(), "");
     StackDiff odd =
-        new StackDiff(
-            ImmutableList.of(change), ImmutableMap.of(), ImmutableMap.of(), Verdict.SAFE);
+        new StackDiff(ImmutableList.of(change), ImmutableMap.of(), ImmutableMap.of(), Verdict.SAFE);
     assertThat(StackLaws.nothingChangesNothing(a -> b -> odd).holds(stack)).isFalse();
     assertThat(
             StackLaws.reportFindsWhatStops(

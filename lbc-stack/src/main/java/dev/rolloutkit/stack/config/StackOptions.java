@@ -47,8 +47,8 @@ public interface StackOptions {
   }
 
   /**
-   * One map of {@code listen-ports} may give a port two protocols, of which the controller takes one
-   * at random; here HTTPS. Mended: a problem.
+   * One map of {@code listen-ports} may give a port two protocols, of which the controller takes
+   * one at random; here HTTPS. Mended: a problem.
    */
   default boolean portOfTwoProtocols() {
     return true;

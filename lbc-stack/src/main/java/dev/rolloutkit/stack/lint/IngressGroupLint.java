@@ -100,8 +100,7 @@ public final class IngressGroupLint {
           .ifPresent(own -> alone.put(member.key(), own));
     }
     if (!alone.isEmpty()) {
-      boolean all =
-          group.members().stream().map(GroupMember::key).allMatch(alone::containsKey);
+      boolean all = group.members().stream().map(GroupMember::key).allMatch(alone::containsKey);
       return all && group.members().size() > 1 ? Map.of() : alone;
     }
     Map<String, Problem> disagreeing = disagreeing(group, problem);

@@ -64,8 +64,7 @@ public final class NameOwners {
       for (String scheme : List.of("internal", "internet-facing")) {
         Outcome<String> guess =
             Failure.toOutcome(
-                () ->
-                    ResourceNames.loadBalancer(config.clusterName(), group, scheme, List.of()),
+                () -> ResourceNames.loadBalancer(config.clusterName(), group, scheme, List.of()),
                 List.of());
         if (guess.toOptional().filter(name::equals).isPresent()) {
           return Optional.of(group);

@@ -64,8 +64,7 @@ public final class IngressReviews {
     Decision worst = Decision.ALLOW;
     for (GroupId id : ids) {
       GroupReview review =
-          reviews.review(
-              GroupLoader.load(id, before, config), GroupLoader.load(id, after, config));
+          reviews.review(GroupLoader.load(id, before, config), GroupLoader.load(id, after, config));
       out.put(id, review);
       worst = review.decision().compareTo(worst) > 0 ? review.decision() : worst;
     }

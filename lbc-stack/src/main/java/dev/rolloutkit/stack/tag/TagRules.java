@@ -53,7 +53,8 @@ public final class TagRules {
         String before = out.putIfAbsent(key, tags.get(key));
         if (before != null && !before.equals(tags.get(key))) {
           Failure conflict =
-              stop("conflicting tag " + key + ": " + before + " | " + tags.get(key), "Tag.Conflict");
+              stop(
+                  "conflicting tag " + key + ": " + before + " | " + tags.get(key), "Tag.Conflict");
           if (config.options().conflictsStopAll()) {
             throw conflict;
           }

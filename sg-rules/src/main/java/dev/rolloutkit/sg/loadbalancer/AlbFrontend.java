@@ -194,8 +194,7 @@ public final class AlbFrontend {
     return out;
   }
 
-  private void merge(int number, String protocol, Listen listen, MergeRules rules)
-      throws Failure {
+  private void merge(int number, String protocol, Listen listen, MergeRules rules) throws Failure {
     Inbound next = listen.inbound();
     Port port = ports.computeIfAbsent(number, n -> new Port(protocol, next.member()));
     if (!port.protocol.equals(protocol)) {

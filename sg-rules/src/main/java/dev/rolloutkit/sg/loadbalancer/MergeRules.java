@@ -11,8 +11,7 @@ public final class MergeRules {
   private final boolean policiesStop;
   private final Consumer<Problem> warnings;
 
-  private MergeRules(
-      boolean addressesPrinted, boolean policiesStop, Consumer<Problem> warnings) {
+  private MergeRules(boolean addressesPrinted, boolean policiesStop, Consumer<Problem> warnings) {
     this.addressesPrinted = addressesPrinted;
     this.policiesStop = policiesStop;
     this.warnings = warnings;
