@@ -159,8 +159,11 @@ public final class IngressGroupLint {
 
   private static List<GroupMember> inOrder(IngressGroup group, GroupMember a, GroupMember b) {
     for (GroupMember member : group.members()) {
-      if (member == a || member == b) {
-        return member == a ? List.of(a, b) : List.of(b, a);
+      if (member.key().equals(a.key())) {
+        return List.of(a, b);
+      }
+      if (member.key().equals(b.key())) {
+        return List.of(b, a);
       }
     }
     return List.of(a, b);

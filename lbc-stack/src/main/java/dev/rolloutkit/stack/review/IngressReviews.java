@@ -153,7 +153,7 @@ public final class IngressReviews {
     return diff.changes().stream()
         .filter(
             change ->
-                !change.cost().isEmpty() && change.kind() != ChangeKind.NO_EFFECT
+                (!change.cost().isEmpty() && change.kind() != ChangeKind.NO_EFFECT)
                     || change.type().equals(ResourceTypes.LOAD_BALANCER))
         .map(ResourceChange::toString)
         .collect(ImmutableList.toImmutableList());
