@@ -2,7 +2,7 @@ package dev.rolloutkit.benchmarks;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.hash.Hashing;
-import dev.rolloutkit.apimachinery.GoJson;
+import dev.rolloutkit.apimachinery.json.GoJson;
 import dev.rolloutkit.stack.LoadBalancerStacks;
 import dev.rolloutkit.stack.diff.StackDiff;
 import dev.rolloutkit.stack.ingressgroup.IngressGroup;

@@ -2,6 +2,7 @@ package dev.rolloutkit.cli;
 
 import dev.rolloutkit.cli.avi.AviImpactCommand;
 import dev.rolloutkit.cli.avi.AviNameCommand;
+import dev.rolloutkit.cli.cutover.CutOverCommand;
 import dev.rolloutkit.cli.explain.ExplainCommand;
 import dev.rolloutkit.cli.output.CommandRunner;
 import dev.rolloutkit.cli.output.ExitStatus;
@@ -51,6 +52,7 @@ public final class Main {
     line.addSubcommand(new SimulateCommand(in));
     line.addSubcommand(new StackCommand(in));
     line.addSubcommand(new ReportCommand(in));
+    line.addSubcommand(new CutOverCommand(in));
     Optional<String> meant = mistyped(args, line);
     if (meant.isPresent()) {
       err.println("rolloutkit: " + meant.get());

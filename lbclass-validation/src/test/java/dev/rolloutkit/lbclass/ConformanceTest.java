@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.base.Strings;
 import dev.rolloutkit.lbclass.admission.AdmissionAnswer;
 import dev.rolloutkit.lbclass.admission.AdmissionHandler;
 import dev.rolloutkit.lbclass.admission.ClassPolicy;
@@ -256,7 +257,8 @@ class ConformanceTest {
         AllocatedValues.normalizeClusterIps(
                 in.has("old") ? service(in, "old") : null, service(in, "new"))
             .getSpec();
-    ObjectNode out = ServiceJson.object().put("clusterIP", Services.text(spec.getClusterIP()));
+    ObjectNode out =
+        ServiceJson.object().put("clusterIP", Strings.nullToEmpty(spec.getClusterIP()));
     out.set("clusterIPs", ServiceJson.texts(spec.getClusterIPs()));
     return Answer.out(out);
   }

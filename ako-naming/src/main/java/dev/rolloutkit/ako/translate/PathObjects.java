@@ -20,7 +20,7 @@ import dev.rolloutkit.ako.name.AviNames;
 import dev.rolloutkit.ako.pool.PoolPort;
 import dev.rolloutkit.ako.pool.PoolServers;
 import dev.rolloutkit.apimachinery.GoText;
-import dev.rolloutkit.apimachinery.IntOrStringValue;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;

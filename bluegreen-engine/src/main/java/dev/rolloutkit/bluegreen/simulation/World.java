@@ -6,15 +6,14 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.GoZero;
-import dev.rolloutkit.bluegreen.Action;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
-import dev.rolloutkit.bluegreen.BlueGreenPlan;
-import dev.rolloutkit.bluegreen.BlueGreenPolicies;
-import dev.rolloutkit.bluegreen.BlueGreenState;
-import dev.rolloutkit.bluegreen.ReferencedWorkload;
-import dev.rolloutkit.bluegreen.Refusal;
-import dev.rolloutkit.bluegreen.TargetCheck;
-import dev.rolloutkit.bluegreen.Validity;
+import dev.rolloutkit.bluegreen.config.BlueGreenPolicies;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
+import dev.rolloutkit.bluegreen.state.TargetCheck;
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.action.Refusal;
+import dev.rolloutkit.engine.plan.Plan;
+import dev.rolloutkit.engine.state.ReferencedWorkload;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.analysis.AnalysisRunStatus;
 import dev.rolloutkit.model.meta.Metadata;
@@ -62,9 +61,6 @@ final class World {
   private String podHash;
   private ImmutableList<TargetCheck> targets;
   private int created;
-
-  /** Validation takes longer than all the rest of a pass and hardly ever has to be repeated. */
-  private @Nullable Validity validity;
 
   /** A cluster that refuses nothing. */
   World(BlueGreenState initial, ClusterModel model, Instant now) {
@@ -117,8 +113,7 @@ final class World {
             .templateFromRef(initial.templateFromRef())
             .workloadRefError(initial.workloadRefError())
             .workload(Optional.ofNullable(workload))
-            .targetChecks(targets)
-            .earlierValidity(Optional.ofNullable(validity));
+            .targetChecks(targets);
     boolean withPods = rollout.spec().restartAt() != null || hasEphemeralMetadata();
     for (PodSet set : podSets.values()) {
       state.addReplicaSets(set.replicaSet());
@@ -132,9 +127,7 @@ final class World {
     if (loadBalancer != null) {
       state.traffic(loadBalancer.observed());
     }
-    BlueGreenState built = state.build();
-    validity = built.validity();
-    return built;
+    return state.build();
   }
 
   /** A Service that gets traffic and has no target; null when there is none. */
@@ -256,9 +249,9 @@ final class World {
    *
    * @return the plan that was carried out in the end, which is the given one if nothing was refused
    */
-  BlueGreenPlan carryOut(BlueGreenPlan plan, Instant now) {
+  Plan carryOut(Plan plan, Instant now) {
     List<Action> done = new ArrayList<>();
-    BlueGreenPlan rest = plan;
+    Plan rest = plan;
     int next = 0;
     while (next < rest.actions().size()) {
       Action action = rest.actions().get(next);
@@ -275,7 +268,7 @@ final class World {
     if (!rest.nextStatus().equals(rollout.status())) {
       rollout = rollout.withStatus(rest.nextStatus());
     }
-    return rest == plan ? plan : BlueGreenPlan.builder().from(rest).actions(done).build();
+    return rest == plan ? plan : Plan.builder().from(rest).actions(done).build();
   }
 
   private void carryOut(Action action, Instant now) {

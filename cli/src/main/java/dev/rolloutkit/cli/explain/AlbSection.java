@@ -164,9 +164,13 @@ final class AlbSection implements Section {
                     .forEach(
                         target ->
                             out.put(
-                                target.serviceName() + ":" + target.servicePort(),
+                                target.serviceName() + ":" + port(target),
                                 target.weight() == null ? 1 : target.weight())));
     return out;
+  }
+
+  private static String port(LbcAction.Target target) {
+    return target.servicePort() == null ? "null" : target.servicePort().stringValue();
   }
 
   private static String prefix(AlbRoute route) {

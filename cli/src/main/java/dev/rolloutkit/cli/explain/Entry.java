@@ -62,6 +62,11 @@ public record Entry(
       return this;
     }
 
+    Builder facts(ObjectNode all) {
+      facts.setAll(all);
+      return this;
+    }
+
     /** The facts hold a finding of that level. */
     Builder level(Level level) {
       worst = worst.or(level);

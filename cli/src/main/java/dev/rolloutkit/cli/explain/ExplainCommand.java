@@ -33,8 +33,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = {
       "Explains manifests, a section a module.",
-      "Rollouts with defaults and problems, ALB annotations, blue-green progress, security-group"
-          + " ports, load balancer classes, Avi object names."
+      "Rollouts with defaults and problems, ALB annotations, what a cut-over loses, blue-green"
+          + " progress, security-group ports, load balancer classes, Avi object names."
     },
     footer = {
       "",
@@ -69,7 +69,8 @@ public final class ExplainCommand implements Callable<Integer> {
       split = ",",
       paramLabel = "SECTION",
       description =
-          "show these sections alone: rollouts, alb, bluegreen, security-groups, classes, avi")
+          "show these sections alone: rollouts, alb, cutover, bluegreen, security-groups, classes,"
+              + " avi")
   private List<String> only = List.of();
 
   @Mixin private AkoOptionsMixin ako = new AkoOptionsMixin();

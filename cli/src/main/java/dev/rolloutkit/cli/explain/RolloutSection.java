@@ -85,9 +85,9 @@ final class RolloutSection implements Section {
                   s -> found.addServices(ReferencedService.of(role, s.value())),
                   () -> missing.add("Service " + name));
             });
-    ImmutableList<Problem> smells = Rollouts.lint(rollout);
-    if (!smells.isEmpty()) {
-      out.fact("odd", smells.stream().map(Problem::text).toList());
+    ImmutableList<Problem> findings = Rollouts.lint(rollout);
+    if (!findings.isEmpty()) {
+      out.fact("odd", findings.stream().map(Problem::text).toList());
     }
     ImmutableList<String> unknown = UnknownMembers.of(item.manifest().tree());
     if (!unknown.isEmpty()) {

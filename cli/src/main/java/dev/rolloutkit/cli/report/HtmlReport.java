@@ -3,6 +3,7 @@ package dev.rolloutkit.cli.report;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.inventory.InventoryRow;
+import dev.rolloutkit.cli.cutover.CutOverPlay;
 import dev.rolloutkit.cli.explain.Entry;
 import dev.rolloutkit.cli.explain.Report;
 import dev.rolloutkit.cli.simulate.UpdatePlay;
@@ -29,6 +30,7 @@ final class HtmlReport {
   private final String ports;
   private final String balancers;
   private final ImmutableList<UpdatePlay> plays;
+  private final ImmutableList<CutOverPlay> cutOvers;
   private final ImmutableList<InventoryRow> inventory;
   private final Markup out = new Markup();
   private final FactMarkup facts = new FactMarkup(out);
@@ -38,11 +40,13 @@ final class HtmlReport {
       String ports,
       String balancers,
       ImmutableList<UpdatePlay> plays,
+      ImmutableList<CutOverPlay> cutOvers,
       ImmutableList<InventoryRow> inventory) {
     this.report = report;
     this.ports = ports;
     this.balancers = balancers;
     this.plays = plays;
+    this.cutOvers = cutOvers;
     this.inventory = inventory;
   }
 
@@ -52,6 +56,7 @@ final class HtmlReport {
    * @param ports the picture of port lines; empty if there are none
    * @param balancers the picture of load balancers; empty if there are none
    * @param plays the updates played through
+   * @param cutOvers the cut-overs that could be proved
    * @param inventory the Avi objects
    */
   static String of(
@@ -59,8 +64,9 @@ final class HtmlReport {
       String ports,
       String balancers,
       ImmutableList<UpdatePlay> plays,
+      ImmutableList<CutOverPlay> cutOvers,
       ImmutableList<InventoryRow> inventory) {
-    return new HtmlReport(report, ports, balancers, plays, inventory).page();
+    return new HtmlReport(report, ports, balancers, plays, cutOvers, inventory).page();
   }
 
   private String page() {
@@ -161,6 +167,18 @@ final class HtmlReport {
             play.picture());
       }
     }
+    if (part.id().equals("cutover")) {
+      for (CutOverPlay cutOver : cutOvers) {
+        figure(
+            "The next cut-over of "
+                + cutOver.rollout().namespace()
+                + "/"
+                + cutOver.rollout().name()
+                + ": what each clock shows over time, and what is lost. A cut-over loses nothing"
+                + " only while all of them agree.",
+            cutOver.picture());
+      }
+    }
     boolean avi = part.id().equals(AVI);
     if (avi && !inventory.isEmpty()) {
       inventory();
@@ -245,6 +263,9 @@ final class HtmlReport {
           for (JsonNode why : entry.facts().path("cutsOff")) {
             out.add(new Finding(what, "Deletion of " + entry.object(), why.asText()));
           }
+          for (JsonNode lost : entry.facts().path("lost")) {
+            out.add(new Finding(what, "Update of " + entry.object(), lost(lost)));
+          }
           for (JsonNode why : entry.facts().path("findings")) {
             out.add(new Finding("worth mending", field(why.asText()), rest(why.asText())));
           }
@@ -252,6 +273,16 @@ final class HtmlReport {
         }
       }
       return out.build();
+    }
+
+    private static String lost(JsonNode window) {
+      return window.path("share").asText()
+          + " of the traffic is lost from "
+          + window.path("from").asText()
+          + " to "
+          + window.path("to").asText()
+          + " after the cut-over: "
+          + window.path("why").asText();
     }
 
     private static String field(String text) {

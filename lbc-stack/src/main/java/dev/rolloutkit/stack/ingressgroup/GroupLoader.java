@@ -10,6 +10,7 @@ import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.sg.loadbalancer.Annotations;
 import dev.rolloutkit.sg.loadbalancer.Failure;
 import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.config.StackProblemCodes;
 import dev.rolloutkit.stack.ingressgroup.IngressClassifier.Found;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.util.ArrayList;
@@ -28,7 +29,6 @@ import java.util.TreeMap;
  * <p>Source: AWS Load Balancer Controller, class loader and group loader.
  */
 public final class GroupLoader {
-  private static final String CODE = "IngressGroup.Invalid";
   private static final int MAX_ORDER = 1000;
 
   private GroupLoader() {}
@@ -193,6 +193,7 @@ public final class GroupLoader {
   }
 
   private static Failure failure(String message) {
-    return new Failure(Problem.text(FieldPath.root(), message, CODE));
+    return new Failure(
+        Problem.text(FieldPath.root(), message, StackProblemCodes.INGRESS_GROUP_INVALID));
   }
 }

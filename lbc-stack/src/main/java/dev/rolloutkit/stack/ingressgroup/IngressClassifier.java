@@ -3,6 +3,8 @@ package dev.rolloutkit.stack.ingressgroup;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.model.meta.LabelSelector;
+import dev.rolloutkit.model.meta.LabelSelectors;
 import dev.rolloutkit.sg.loadbalancer.Annotations;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import io.fabric8.kubernetes.api.model.HasMetadata;
@@ -142,13 +144,14 @@ final class IngressClassifier {
         found.getMetadata() == null || found.getMetadata().getLabels() == null
             ? Map.of()
             : found.getMetadata().getLabels();
-    return NamespaceSelectors.matches(selector, labels)
-        .match(
-            (matches, warnings) ->
-                matches
-                    ? null
-                    : "namespaceSelector of IngressClassParams " + paramsName + " mismatch",
-            problems -> problems.get(0).message());
+    LabelSelector read = LabelSelectors.read(selector);
+    String error = LabelSelectors.conversionError(read);
+    if (error != null) {
+      return error;
+    }
+    return LabelSelectors.matches(read, labels::get)
+        ? null
+        : "namespaceSelector of IngressClassParams " + paramsName + " mismatch";
   }
 
   private static Found grouped(

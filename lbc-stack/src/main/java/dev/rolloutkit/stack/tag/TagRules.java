@@ -8,6 +8,7 @@ import dev.rolloutkit.sg.loadbalancer.Annotations;
 import dev.rolloutkit.sg.loadbalancer.Failure;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.config.FeatureGate;
+import dev.rolloutkit.stack.config.StackProblemCodes;
 import dev.rolloutkit.stack.ingressgroup.ClassParams;
 import dev.rolloutkit.stack.ingressgroup.GroupMember;
 import java.util.HashMap;
@@ -54,7 +55,7 @@ public final class TagRules {
         if (before != null && !before.equals(tags.get(key))) {
           Failure conflict =
               stop(
-                  "conflicting tag " + key + ": " + before + " | " + tags.get(key), "Tag.Conflict");
+                  "conflicting tag " + key + ": " + before + " | " + tags.get(key), StackProblemCodes.TAG_CONFLICT);
           if (config.options().conflictsStopAll()) {
             throw conflict;
           }
@@ -87,7 +88,8 @@ public final class TagRules {
     for (String key : CodePoints.sortedKeys(tags)) {
       if (config.externalManagedTags().contains(key)) {
         throw stop(
-            "external managed tag key " + key + " cannot be specified on Service", "Tag.External");
+            "external managed tag key " + key + " cannot be specified on Service",
+            StackProblemCodes.TAG_EXTERNAL);
       }
     }
     return withDefaults(tags);
@@ -127,7 +129,8 @@ public final class TagRules {
     for (String key : CodePoints.sortedKeys(tags)) {
       if (config.externalManagedTags().contains(key)) {
         throw stop(
-            prefix + "external managed tag key " + key + " cannot be specified", "Tag.External");
+            prefix + "external managed tag key " + key + " cannot be specified",
+            StackProblemCodes.TAG_EXTERNAL);
       }
     }
   }

@@ -1,6 +1,6 @@
 package dev.rolloutkit.sg.loadbalancer;
 
-import dev.rolloutkit.apimachinery.GoJsonWriter;
+import dev.rolloutkit.apimachinery.json.GoJsonWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
