@@ -19,6 +19,7 @@ import dev.rolloutkit.cli.output.ExitStatus;
 import dev.rolloutkit.cli.output.Spelling;
 import dev.rolloutkit.cli.report.ReportCommand;
 import dev.rolloutkit.cli.simulate.SimulateCommand;
+import dev.rolloutkit.cli.stack.StackCommand;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -61,6 +62,7 @@ public final class Main {
     line.addSubcommand(new AviImpactCommand(in));
     line.addSubcommand(new SimulateCommand(in));
     line.addSubcommand(new ExplainLogCommand(in));
+    line.addSubcommand(new StackCommand(in));
     line.addSubcommand(new ReportCommand(in));
     line.addSubcommand(new PromoteCommand(in));
     line.addSubcommand(new AbortCommand());

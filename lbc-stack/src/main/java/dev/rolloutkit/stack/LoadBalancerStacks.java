@@ -1,8 +1,9 @@
 package dev.rolloutkit.stack;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.stack.build.StackBuilder;
+import dev.rolloutkit.stack.build.StackInputs;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.diff.StackDiff;
@@ -13,13 +14,18 @@ import dev.rolloutkit.stack.ingressgroup.GroupMembership;
 import dev.rolloutkit.stack.ingressgroup.IngressGroup;
 import dev.rolloutkit.stack.lint.GroupReport;
 import dev.rolloutkit.stack.lint.IngressGroupLint;
+import dev.rolloutkit.stack.naming.NameOwner;
+import dev.rolloutkit.stack.naming.NameOwners;
 import dev.rolloutkit.stack.quota.QuotaForecast;
 import dev.rolloutkit.stack.quota.QuotaUse;
 import dev.rolloutkit.stack.quota.Quotas;
 import dev.rolloutkit.stack.resource.Stack;
+import dev.rolloutkit.stack.review.IngressReview;
+import dev.rolloutkit.stack.review.IngressReviews;
 import dev.rolloutkit.stack.route.Request;
 import dev.rolloutkit.stack.route.Route;
 import dev.rolloutkit.stack.route.Routes;
+import dev.rolloutkit.stack.service.ServiceOwnership;
 import dev.rolloutkit.stack.service.ServiceStackBuilder;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.Service;
@@ -37,6 +43,12 @@ public final class LoadBalancerStacks {
     return GroupLoader.load(id, cluster, config);
   }
 
+  /** Every group of a cluster, sorted by id; those that only Ingresses leave have no members. */
+  public static ImmutableMap<GroupId, Outcome<IngressGroup>> loadAll(
+      ClusterObjects cluster, ControllerConfig config) {
+    return GroupLoader.all(cluster, config);
+  }
+
   /** The stack of a group of Ingresses, or the one problem at which the controller stops. */
   public static Outcome<Stack> build(
       IngressGroup group,
@@ -44,7 +56,7 @@ public final class LoadBalancerStacks {
       Collection<@Nullable Secret> secrets,
       AwsDirectory directory,
       ControllerConfig config) {
-    return StackBuilder.build(group, services, secrets, directory, config);
+    return StackInputs.of(services, secrets, directory, config).build(group);
   }
 
   /**
@@ -61,6 +73,11 @@ public final class LoadBalancerStacks {
     return ServiceStackBuilder.build(service, others, directory, config);
   }
 
+  /** Whether a Service is the controller's, so that it builds a load balancer for it. */
+  public static boolean isManaged(Service service, ControllerConfig config) {
+    return ServiceOwnership.isManaged(service, config);
+  }
+
   /** The group that one Ingress asks for, and those whose finalizer it carries. */
   public static GroupMembership groupOf(
       Ingress ingress, ClusterObjects cluster, ControllerConfig config) {
@@ -74,8 +91,28 @@ public final class LoadBalancerStacks {
       Collection<@Nullable Secret> secrets,
       AwsDirectory directory,
       ControllerConfig config) {
-    return IngressGroupLint.of(
-        group, part -> StackBuilder.build(part, services, secrets, directory, config));
+    return IngressGroupLint.of(group, StackInputs.of(services, secrets, directory, config)::build);
+  }
+
+  /**
+   * What a created or changed Ingress does to its groups, for a webhook to answer.
+   *
+   * @param before the cluster without the change
+   */
+  public static IngressReview review(
+      ClusterObjects before,
+      Ingress changed,
+      Collection<@Nullable Service> services,
+      Collection<@Nullable Secret> secrets,
+      AwsDirectory directory,
+      ControllerConfig config) {
+    return IngressReviews.of(
+        before, changed, StackInputs.of(services, secrets, directory, config), config);
+  }
+
+  /** The owners of all names in AWS: from the name of a target group to its Service and Ingress. */
+  public static ImmutableMap<String, NameOwner> owners(Collection<Stack> stacks) {
+    return NameOwners.of(stacks);
   }
 
   /** What the controller does when one stack takes the place of another. */

@@ -11,11 +11,16 @@ import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
 import dev.rolloutkit.stack.ingressgroup.GroupId;
 import dev.rolloutkit.stack.ingressgroup.IngressGroup;
 import dev.rolloutkit.stack.lint.GroupReport;
+import dev.rolloutkit.stack.naming.NameOwner;
+import dev.rolloutkit.stack.resource.ResourceTypes;
 import dev.rolloutkit.stack.resource.Stack;
+import dev.rolloutkit.stack.review.Decision;
+import dev.rolloutkit.stack.review.IngressReview;
 import dev.rolloutkit.stack.route.Request;
 import dev.rolloutkit.stack.route.Route;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,7 +53,7 @@ class ReadmeTest {
       assertThat(source).contains(essence(blocks.group(1)));
       count++;
     }
-    assertThat(count).isEqualTo(4);
+    assertThat(count).isEqualTo(6);
   }
 
   @Test
@@ -103,10 +108,9 @@ class ReadmeTest {
         .containsExactly(
             "listener 80",
             "rule 80:1 of Ingress shop/a spec.rules[0].http.paths[0] (web)",
-            "host-header is one of [a.example.com]",
-            "path-pattern is one of [/*]",
-            "target group shop/a-web:80: Service shop/web port 80, Ingress shop/a and Service"
-                + " web");
+            "host-header is a.example.com",
+            "path-pattern is /*",
+            "target group shop/a-web:80: Service shop/web port 80, for Ingress shop/a");
   }
 
   @Test
@@ -120,6 +124,37 @@ class ReadmeTest {
     assertThat(report.findings()).hasSize(1);
     assertThat(report.findings().get(0).member()).contains("shop/b");
     assertThat(report.stack()).isPresent();
+  }
+
+  @Test
+  void an_ingress_that_stops_its_group_is_denied() {
+    ClusterObjects cluster = world.cluster();
+    Ingress changed = new ShopWorld().member("b", "alb", "listen-ports", "oops").ingresses.get(0);
+    IngressReview review =
+        LoadBalancerStacks.review(cluster, changed, services, secrets, directory, config);
+    review.decision(); // DENY
+    review.groups().get(GroupId.explicit("web")).reasons();
+
+    assertThat(review.decision()).isEqualTo(Decision.DENY);
+    List<String> reasons = review.groups().get(GroupId.explicit("web")).reasons();
+    assertThat(reasons).hasSize(2).startsWith("the whole group could no longer be deployed");
+    assertThat(reasons.get(1))
+        .startsWith(
+            "Ingress shop/b: ingress: shop/b: failed to parse listen-ports configuration: `oops`:");
+  }
+
+  @Test
+  void a_name_knows_its_owner() {
+    Stack stack = world.build().orElseThrow();
+    String name =
+        stack.spec(ResourceTypes.TARGET_GROUP, "shop/a-web:80").orElseThrow().path("name").asText();
+    NameOwner owner = LoadBalancerStacks.owners(List.of(stack)).get(name);
+    owner.origin(); // Service shop/web port 80, for Ingress shop/a
+    owner.rules(); // [80:1]
+
+    assertThat(name).startsWith("k8s-shop-web-");
+    assertThat(owner.origin()).isEqualTo("Service shop/web port 80, for Ingress shop/a");
+    assertThat(owner.rules()).containsExactly("80:1");
   }
 
   /** Without blanks and comments, so that a formatter may break lines. */

@@ -7,12 +7,14 @@ import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.config.StackOptions;
 import dev.rolloutkit.stack.config.SubnetInfo;
+import dev.rolloutkit.stack.ingressgroup.ClassParams;
 import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
 import dev.rolloutkit.stack.ingressgroup.GroupId;
 import dev.rolloutkit.stack.ingressgroup.IngressGroup;
 import dev.rolloutkit.stack.resource.Stack;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressBuilder;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -22,7 +24,18 @@ import java.util.List;
 final class ShopWorld {
   final List<Ingress> ingresses = new ArrayList<>();
   final List<Service> services = new ArrayList<>();
+  final List<IngressClass> classes = new ArrayList<>();
+  final List<ClassParams> params = new ArrayList<>();
   ControllerConfig config = ControllerConfig.of("demo", "vpc-1");
+
+  /** A cluster with the class {@code alb} alone. */
+  ShopWorld() {
+    classes.add(
+        read(
+            IngressClass.class,
+            """
+            {"metadata":{"name":"alb"},"spec":{"controller":"ingress.k8s.aws/alb"}}"""));
+  }
 
   static AwsDirectory directory() {
     AwsDirectory.Builder out = AwsDirectory.builder().backendSecurityGroup("sg-auto");
@@ -40,7 +53,52 @@ final class ShopWorld {
   }
 
   ShopWorld safe() {
-    config = ControllerConfig.builder().from(config).options(StackOptions.safe()).build();
+    return with(StackOptions.safe());
+  }
+
+  /** The same cluster; defects are kept or mended as these options say. */
+  ShopWorld with(StackOptions options) {
+    config = ControllerConfig.builder().from(config).options(options).build();
+    return this;
+  }
+
+  /** A class of its own name with parameters, as JSON. */
+  ShopWorld ingressClass(String name, String spec) {
+    classes.add(
+        read(
+            IngressClass.class,
+            """
+            {"metadata":{"name":"%s"},"spec":{"controller":"ingress.k8s.aws/alb",
+             "parameters":{"apiGroup":"elbv2.k8s.aws","kind":"IngressClassParams","name":"%s"}}}"""
+                .formatted(name, name)));
+    params.add(ClassParams.of(name, read(JsonNode.class, spec)));
+    return this;
+  }
+
+  /**
+   * A member of the group with one path to the Service {@code web}.
+   *
+   * @param annotations names without the prefix, and values, in turn
+   */
+  ShopWorld member(String name, String ingressClass, String... annotations) {
+    IngressBuilder out =
+        new IngressBuilder(
+            read(
+                Ingress.class,
+                """
+                {"metadata":{"namespace":"shop","name":"%s"},
+                 "spec":{"ingressClassName":"%s","rules":[{"host":"%s.example.com","http":{"paths":[
+                  {"path":"/","pathType":"Prefix","backend":{"service":{"name":"web",
+                   "port":{"number":80}}}}]}}]}}"""
+                    .formatted(name, ingressClass, name)));
+    String prefix = "alb.ingress.kubernetes.io/";
+    out.editMetadata().addToAnnotations(prefix + "group.name", "web").endMetadata();
+    for (int i = 0; i < annotations.length; i += 2) {
+      out.editMetadata()
+          .addToAnnotations(prefix + annotations[i], annotations[i + 1])
+          .endMetadata();
+    }
+    ingresses.add(out.build());
     return this;
   }
 
@@ -77,23 +135,24 @@ final class ShopWorld {
   }
 
   ClusterObjects cluster() {
-    return ClusterObjects.of(
-        ingresses,
-        List.of(
-            read(
-                IngressClass.class,
-                """
-                {"metadata":{"name":"alb"},"spec":{"controller":"ingress.k8s.aws/alb"}}""")),
-        List.of(),
-        List.of());
+    return ClusterObjects.of(ingresses, classes, params, List.of());
+  }
+
+  Outcome<IngressGroup> load() {
+    return LoadBalancerStacks.load(GroupId.explicit("web"), cluster(), config);
   }
 
   IngressGroup group() {
-    return LoadBalancerStacks.load(GroupId.explicit("web"), cluster(), config).orElseThrow();
+    return load().orElseThrow();
   }
 
   Outcome<Stack> build() {
-    return LoadBalancerStacks.build(group(), services, List.of(), directory(), config);
+    return build(directory());
+  }
+
+  Outcome<Stack> build(AwsDirectory directory) {
+    return load()
+        .flatMap(group -> LoadBalancerStacks.build(group, services, List.of(), directory, config));
   }
 
   static <T> T read(Class<T> type, String json) {

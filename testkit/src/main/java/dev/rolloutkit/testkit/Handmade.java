@@ -26,6 +26,7 @@ final class Handmade {
     LoadBalancerClassArbitraries.addTo(out);
     AviArbitraries.addTo(out);
     TargetArbitraries.addTo(out);
+    StackArbitraries.addTo(out);
     return out;
   }
 

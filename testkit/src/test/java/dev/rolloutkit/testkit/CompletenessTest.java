@@ -19,7 +19,16 @@ import net.jqwik.api.Shrinkable;
 class CompletenessTest {
   private static final List<String> PACKAGES =
       List.of(
-          "apimachinery", "model", "alb", "engine", "bluegreen", "sg", "targets", "lbclass", "ako");
+          "apimachinery",
+          "model",
+          "alb",
+          "engine",
+          "bluegreen",
+          "sg",
+          "stack",
+          "targets",
+          "lbclass",
+          "ako");
   private static final int SAMPLES = 4;
   private static final TreeSet<String> VALUE_TYPES = valueTypes();
 

@@ -23,6 +23,7 @@ final class Floors {
   private static final String AKO = "AkoNamesBenchmark.";
   private static final String MODEL = "RolloutModelBenchmark.";
   private static final String MODEL_FLOOR = "RolloutFloorBenchmark.";
+  private static final String STACK = "StackBenchmark.";
   private static final String SERVICE = "LbClassBenchmark.";
   private static final String SERVICE_FLOOR = "LbClassFloorBenchmark.";
 
@@ -56,6 +57,9 @@ final class Floors {
           .put(MODEL + "equalDefaulted", MODEL_FLOOR + "floorTreesEqual")
           .put(MODEL + "validate", MODEL_FLOOR + "floorWalk")
           .put(MODEL + "phase", MODEL_FLOOR + "floorStatus")
+          .put(STACK + "build", STACK + "floorNamesAndText")
+          .put(STACK + "lint", STACK + "build")
+          .put(STACK + "diff", STACK + "floorHashOfRules")
           .put(SERVICE + "qualifiedNameGood", "NameFormatsBenchmark.floorOnePass")
           .put(SERVICE + "qualifiedNameBad", "NameFormatsBenchmark.floorOnePass")
           .put(SERVICE + "validateCreate1", SERVICE_FLOOR + "floorEqual1")

@@ -15,6 +15,7 @@ import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.sg.SecurityGroupRules;
 import dev.rolloutkit.sg.binding.TargetGroupBinding;
 import dev.rolloutkit.stack.ingressgroup.ClassParams;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.Node;
@@ -140,7 +141,7 @@ public record Cluster(
       return ImmutableSortedMap.copyOfSorted(counts);
     }
 
-    /** What no section is about, but what decides on Avi objects. */
+    /** What no section is about, but what decides on Avi objects and load balancers. */
     ImmutableList<HasMetadata> others() {
       ImmutableList.Builder<HasMetadata> out = ImmutableList.builder();
       out.addAll(values(all("Namespace", fabric8(Namespace.class))));
@@ -149,6 +150,7 @@ public record Cluster(
       out.addAll(values(all("Pod", fabric8(Pod.class))));
       out.addAll(values(all("EndpointSlice", fabric8(EndpointSlice.class))));
       out.addAll(values(all("IngressClass", fabric8(IngressClass.class))));
+      out.addAll(values(all("IngressClassParams", fabric8(GenericKubernetesResource.class))));
       return out.build();
     }
 

@@ -30,6 +30,7 @@ final class HtmlReport {
 
   private final Report report;
   private final String ports;
+  private final String balancers;
   private final ImmutableList<UpdatePlay> plays;
   private final ImmutableList<CutOverPlay> cutOvers;
   private final ImmutableList<InventoryRow> inventory;
@@ -39,11 +40,13 @@ final class HtmlReport {
   private HtmlReport(
       Report report,
       String ports,
+      String balancers,
       ImmutableList<UpdatePlay> plays,
       ImmutableList<CutOverPlay> cutOvers,
       ImmutableList<InventoryRow> inventory) {
     this.report = report;
     this.ports = ports;
+    this.balancers = balancers;
     this.plays = plays;
     this.cutOvers = cutOvers;
     this.inventory = inventory;
@@ -53,6 +56,7 @@ final class HtmlReport {
    * The page.
    *
    * @param ports the picture of port lines; empty if there are none
+   * @param balancers the picture of load balancers; empty if there are none
    * @param plays the updates played through
    * @param cutOvers the cut-overs that could be proved
    * @param inventory the Avi objects
@@ -60,10 +64,11 @@ final class HtmlReport {
   static String of(
       Report report,
       String ports,
+      String balancers,
       ImmutableList<UpdatePlay> plays,
       ImmutableList<CutOverPlay> cutOvers,
       ImmutableList<InventoryRow> inventory) {
-    return new HtmlReport(report, ports, plays, cutOvers, inventory).page();
+    return new HtmlReport(report, ports, balancers, plays, cutOvers, inventory).page();
   }
 
   private String page() {
@@ -143,6 +148,12 @@ final class HtmlReport {
           "Ports that are open, now and after each deletion that changes them. Hatched: what the"
               + " deletion closes; red: who is cut off.",
           ports);
+    }
+    if (part.id().equals("alb") && !balancers.isEmpty()) {
+      figure(
+          "The load balancers that the AWS Load Balancer Controller would build: listeners, rules,"
+              + " target groups and pods. What AWS knows is assumed: rolloutkit stack says what.",
+          balancers);
     }
     if (part.id().equals("bluegreen")) {
       for (UpdatePlay play : plays) {

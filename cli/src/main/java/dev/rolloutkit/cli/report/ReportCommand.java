@@ -20,6 +20,7 @@ import dev.rolloutkit.cli.sg.PortLines;
 import dev.rolloutkit.cli.sg.SgWorld;
 import dev.rolloutkit.cli.simulate.PromoteMixin;
 import dev.rolloutkit.cli.simulate.UpdatePlay;
+import dev.rolloutkit.cli.stack.LoadBalancerPicture;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -41,9 +42,9 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = {
       "Writes what explain finds, with pictures, as one HTML page.",
-      "It shows the ports of security groups before and after each deletion, an update"
-          + " of each blue-green Rollout, the clocks of each cut-over at a load balancer, the Avi"
-          + " objects with a filter box."
+      "It shows the load balancers with their rules and pods, the ports of security groups before"
+          + " and after each deletion, an update of each blue-green Rollout, the clocks of each"
+          + " cut-over at a load balancer, the Avi objects with a filter box."
     },
     footer = {
       "",
@@ -117,6 +118,7 @@ public final class ReportCommand implements Callable<Integer> {
         HtmlReport.of(
             report,
             world.rules().isEmpty() ? "" : PortLines.svg(world),
+            LoadBalancerPicture.svg(cluster),
             UpdatePlay.all(cluster, EngineConfig.reference(), promote.after()),
             CutOverPlay.all(cluster, Supposed.NOTHING).stream()
                 .filter(play -> play.isBalanced() && play.proof().isOk())

@@ -13,10 +13,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Services and Secrets by name; null elements are left out, of two with one name the first counts.
  */
-final class ServiceIndex {
+public final class ServiceIndex {
   private ServiceIndex() {}
 
-  static Map<String, NlbService> of(Collection<@Nullable Service> services) {
+  /** Services by {@code namespace/name}. */
+  public static Map<String, NlbService> of(Collection<@Nullable Service> services) {
     Map<String, NlbService> out = new LinkedHashMap<>();
     for (Service service : services) {
       if (service != null) {

@@ -14,6 +14,7 @@ import dev.rolloutkit.sg.loadbalancer.AlbGroup;
 import dev.rolloutkit.sg.loadbalancer.AlbSecurityGroups;
 import dev.rolloutkit.sg.loadbalancer.Failure;
 import dev.rolloutkit.sg.loadbalancer.GroupRef;
+import dev.rolloutkit.sg.loadbalancer.MergeRules;
 import dev.rolloutkit.sg.loadbalancer.NlbService;
 import dev.rolloutkit.sg.loadbalancer.SgDecision;
 import dev.rolloutkit.stack.addon.AddOns;
@@ -37,10 +38,7 @@ import dev.rolloutkit.stack.resource.Trees;
 import dev.rolloutkit.stack.tag.TagRules;
 import dev.rolloutkit.stack.targetgroup.SecurityGroupTrees;
 import dev.rolloutkit.stack.targetgroup.TargetGroups;
-import io.fabric8.kubernetes.api.model.Secret;
-import io.fabric8.kubernetes.api.model.Service;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -53,49 +51,31 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Source: AWS Load Balancer Controller, model builder of Ingress groups.
  */
-public final class StackBuilder {
+final class StackBuilder {
   private final IngressGroup group;
   private final Map<String, NlbService> services;
   private final OidcSecrets secrets;
+  private final CertificateDiscovery certificates;
   private final AwsDirectory directory;
   private final ControllerConfig config;
   private final TagRules tags;
   private final Stack.Builder stack;
+  private final List<Problem> warnings;
 
-  private StackBuilder(
-      IngressGroup group,
-      Map<String, NlbService> services,
-      OidcSecrets secrets,
-      AwsDirectory directory,
-      ControllerConfig config) {
+  StackBuilder(IngressGroup group, StackInputs inputs, List<Problem> warnings) {
     this.group = group;
-    this.services = services;
-    this.secrets = secrets;
-    this.directory = directory;
-    this.config = config;
-    this.tags = new TagRules(config);
+    this.services = inputs.services;
+    this.secrets = inputs.secrets;
+    this.certificates = inputs.certificates;
+    this.directory = inputs.directory;
+    this.config = inputs.config;
+    this.warnings = warnings;
+    this.tags = new TagRules(config, warnings);
     this.stack = Stack.builder(group.id().text());
   }
 
-  /**
-   * The stack, or the one problem at which the controller stops.
-   *
-   * <p>Linear in the paths of all members, times the ports that they listen on.
-   */
-  public static Outcome<Stack> build(
-      IngressGroup group,
-      Collection<@Nullable Service> services,
-      Collection<@Nullable Secret> secrets,
-      AwsDirectory directory,
-      ControllerConfig config) {
-    List<Problem> warnings = new ArrayList<>();
-    StackBuilder builder =
-        new StackBuilder(
-            group, ServiceIndex.of(services), ServiceIndex.secrets(secrets), directory, config);
-    return Failure.toOutcome(builder::build, warnings);
-  }
-
-  private Stack build() throws Failure {
+  /** The stack; stops at the first problem. */
+  Stack build() throws Failure {
     for (InactiveMember member : group.inactiveMembers()) {
       checkDeletion(member);
     }
@@ -106,19 +86,23 @@ public final class StackBuilder {
     if (group.members().isEmpty()) {
       return stack.build();
     }
-    CertificateDiscovery discovery = CertificateDiscovery.of(directory, config);
     ImmutableList.Builder<MemberListener> listening = ImmutableList.builder();
     for (GroupMember member : group.members()) {
       CertificateRef requested = request(member);
       try {
-        listening.add(MemberListener.of(member, requested, discovery, directory, config));
+        listening.add(MemberListener.of(member, requested, certificates, directory, config));
       } catch (Failure e) {
         throw e.prefixed("ingress: " + member.key() + ": ");
       }
     }
     ImmutableList<MemberListener> listens = listening.build();
     AlbFrontend frontend =
-        AlbFrontend.merged(listens.stream().map(MemberListener::listen).toList());
+        AlbFrontend.merged(
+            listens.stream().map(MemberListener::listen).toList(),
+            MergeRules.of(
+                config.options().addressesPrinted(),
+                config.options().conflictsStopAll(),
+                warnings::add));
 
     LoadBalancerSettings settings = new LoadBalancerSettings(group, config, directory);
     AlbGroup albGroup = group.albGroup();
@@ -184,7 +168,7 @@ public final class StackBuilder {
             dualstack,
             decision.backendGroup().map(GroupRef::id).orElse(null),
             stack);
-    new Listeners(listens, frontend, config, tags, targets, stack).add();
+    new Listeners(listens, frontend, config, tags, targets, stack, warnings).add();
     AddOns.add(group.members(), directory, stack);
     new FrontendNlb(group, listens, config, directory, tags, stack, none).add(spec);
     return stack.build();

@@ -47,6 +47,46 @@ public interface StackOptions {
   }
 
   /**
+   * One map of {@code listen-ports} may give a port two protocols, of which the controller takes
+   * one at random; here HTTPS. Mended: a problem.
+   */
+  default boolean portOfTwoProtocols() {
+    return true;
+  }
+
+  /**
+   * A conflict of mutual authentication or of success codes shows addresses of memory. Mended:
+   * values.
+   */
+  default boolean addressesPrinted() {
+    return true;
+  }
+
+  /**
+   * Attributes, listener attributes, capacity and address pool are those of the first member's
+   * class; what other classes say is lost without a word. Mended: a problem.
+   */
+  default boolean firstClassDecides() {
+    return true;
+  }
+
+  /**
+   * A redirect to HTTPS takes the rules of all members from the HTTP listeners, also of those that
+   * did not ask for it. Mended: a warning that names them.
+   */
+  default boolean redirectedMembersUnnamed() {
+    return true;
+  }
+
+  /**
+   * Members that do not agree on a policy of a listener, or on a tag, stop the whole group. Mended:
+   * the first member's counts, and the conflict is a warning.
+   */
+  default boolean conflictsStopAll() {
+    return true;
+  }
+
+  /**
    * An unreadable {@code create-acm-cert} counts as false, and a certificate is requested that is
    * not used. Mended: a problem, and no request.
    */
@@ -119,6 +159,11 @@ public interface StackOptions {
         .defaultCertificateRepeated(false)
         .sslRedirectPortIgnored(false)
         .emptyListenPorts(false)
+        .portOfTwoProtocols(false)
+        .addressesPrinted(false)
+        .firstClassDecides(false)
+        .redirectedMembersUnnamed(false)
+        .conflictsStopAll(false)
         .strayCertificateRequest(false)
         .frontendSchemeByFlag(false)
         .equalMatchersConflict(false)

@@ -203,7 +203,7 @@ final class FrontendPorts {
     boolean both = before.explicit() && now.explicit();
     if (both && (options.equalMatchersConflict() || !before.value().equals(now.value()))) {
       String address = "{0xADDR <nil>}";
-      throw options.equalMatchersConflict()
+      throw options.addressesPrinted()
           ? conflict("Matcher", k, address, address)
           : conflict("Matcher", k, now.value(), before.value());
     }

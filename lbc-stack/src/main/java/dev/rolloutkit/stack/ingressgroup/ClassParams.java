@@ -6,7 +6,9 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.sg.loadbalancer.IngressClassParams;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An {@code IngressClassParams} of {@code elbv2.k8s.aws}, read leniently: a member of another type
@@ -125,6 +127,21 @@ public final class ClassParams {
         .tags(pairs("tags").orElse(ImmutableMap.of()))
         .ipAddressType(text("ipAddressType"))
         .build();
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof ClassParams that && name.equals(that.name) && spec.equals(that.spec);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(name, spec);
+  }
+
+  @Override
+  public String toString() {
+    return "IngressClassParams " + name + " " + spec;
   }
 
   private static ImmutableList<String> strings(JsonNode list) {

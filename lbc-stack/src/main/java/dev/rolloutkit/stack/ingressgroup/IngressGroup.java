@@ -3,6 +3,7 @@ package dev.rolloutkit.stack.ingressgroup;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.sg.loadbalancer.AlbGroup;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A group as it is loaded from the cluster.
@@ -16,10 +17,15 @@ public record IngressGroup(
 
   /** The same group without one of its members. */
   public IngressGroup without(String key) {
+    return without(Set.of(key));
+  }
+
+  /** The same group without some of its members. */
+  public IngressGroup without(Set<String> keys) {
     return new IngressGroup(
         id,
         members.stream()
-            .filter(member -> !member.key().equals(key))
+            .filter(member -> !keys.contains(member.key()))
             .collect(ImmutableList.toImmutableList()),
         inactiveMembers);
   }

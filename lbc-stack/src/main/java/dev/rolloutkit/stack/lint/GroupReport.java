@@ -11,6 +11,10 @@ import java.util.Optional;
  * @param findings what is wrong; the first is what the controller reports
  * @param sound the group without the members to blame
  * @param stack what that group would be; absent when the whole group is to blame
+ * @param complete whether these are all findings; not where too many kinds of faults are in a group
  */
 public record GroupReport(
-    ImmutableList<GroupFinding> findings, IngressGroup sound, Optional<Stack> stack) {}
+    ImmutableList<GroupFinding> findings,
+    IngressGroup sound,
+    Optional<Stack> stack,
+    boolean complete) {}

@@ -12,6 +12,7 @@ import dev.rolloutkit.alb.lbc.LbcOptions;
 import dev.rolloutkit.alb.lbc.ListenerRule;
 import dev.rolloutkit.alb.lbc.ListenerRules;
 import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.sg.loadbalancer.AlbFrontend;
 import dev.rolloutkit.sg.loadbalancer.Failure;
 import dev.rolloutkit.sg.loadbalancer.ListenPorts;
@@ -42,22 +43,29 @@ public final class Listeners {
   private final TagRules tags;
   private final TargetGroups targets;
   private final Stack.Builder stack;
+  private final List<Problem> warnings;
   private final LbcOptions options;
 
-  /** Adds listeners and rules to a stack. */
+  /**
+   * Adds listeners and rules to a stack.
+   *
+   * @param warnings takes what is wrong and stops nothing
+   */
   public Listeners(
       ImmutableList<MemberListener> listens,
       AlbFrontend frontend,
       ControllerConfig config,
       TagRules tags,
       TargetGroups targets,
-      Stack.Builder stack) {
+      Stack.Builder stack,
+      List<Problem> warnings) {
     this.listens = listens;
     this.frontend = frontend;
     this.config = config;
     this.tags = tags;
     this.targets = targets;
     this.stack = stack;
+    this.warnings = warnings;
     this.options =
         LbcOptions.builder()
             .tolerateMissingAction(config.tolerateNonExistentBackendAction())
@@ -76,6 +84,8 @@ public final class Listeners {
       addListener(port, protocol, redirected ? redirect : OptionalInt.empty());
       if (!redirected) {
         addRules(port, protocol);
+      } else if (!config.options().redirectedMembersUnnamed()) {
+        warnOfRedirect(port);
       }
     }
     stack.listenerPorts(ImmutableList.copyOf(protocols.keySet()));
@@ -132,6 +142,29 @@ public final class Listeners {
       throw Members.invalid(suffix, "listener protocol non-SSL for SSLRedirect port: " + port);
     }
     return OptionalInt.of(port);
+  }
+
+  /** Names those whose rules a redirect takes away although they did not ask for it. */
+  private void warnOfRedirect(int port) {
+    List<String> unasked = new ArrayList<>();
+    for (GroupMember member : membersOn(port)) {
+      boolean asks =
+          member.fromParams(params -> params.nonEmpty("sslRedirectPort")).isPresent()
+              || Members.read(member).text("ssl-redirect").isPresent();
+      if (!asks && !member.ingress().rules().isEmpty()) {
+        unasked.add(member.key());
+      }
+    }
+    if (!unasked.isEmpty()) {
+      warnings.add(
+          Members.invalid(
+                  "ssl-redirect",
+                  "port "
+                      + port
+                      + " is redirected, also for Ingresses that did not ask for it: "
+                      + Members.spaced(unasked))
+              .problem());
+    }
   }
 
   private void addListener(int port, String protocol, OptionalInt redirect) throws Failure {
@@ -199,6 +232,12 @@ public final class Listeners {
 
   private ImmutableMap<String, String> attributes(
       List<GroupMember> members, String protocol, int port) throws Failure {
+    Members.checkClasses(
+        members,
+        "listeners",
+        params ->
+            Optional.of(params.listenerAttributes(protocol, port)).filter(map -> !map.isEmpty()),
+        config);
     return Members.merged(
         members,
         "listener-attributes." + protocol + "-" + port,

@@ -51,7 +51,7 @@ public record MemberListener(
     AlbFrontend.Inbound inbound = AlbFrontend.Inbound.of(read);
     ImmutableSortedMap<Integer, MutualTls> mutual =
         withTrustStores(MutualAuthentication.of(read), directory);
-    Map<Integer, String> ports = ListenPorts.of(read);
+    Map<Integer, String> ports = ListenPorts.of(read, !config.options().portOfTwoProtocols());
     if (ports.isEmpty() && !config.options().emptyListenPorts()) {
       throw Members.invalid("listen-ports", "listen-ports names no port");
     }

@@ -148,6 +148,8 @@ public final class LoadBalancerSettings {
 
   /** The attributes of the load balancer. */
   public ImmutableMap<String, String> attributes() throws Failure {
+    Members.checkClasses(
+        members, "loadBalancerAttributes", p -> p.pairs("loadBalancerAttributes"), config);
     return Members.merged(
         members,
         "load-balancer-attributes",
@@ -173,6 +175,8 @@ public final class LoadBalancerSettings {
     if (!config.has(FeatureGate.LB_CAPACITY_RESERVATION)) {
       return OptionalInt.empty();
     }
+    Members.checkClasses(
+        members, "minimumLoadBalancerCapacity", ClassParams::capacityUnits, config);
     Optional<Integer> ofClass = firstParams.flatMap(ClassParams::capacityUnits);
     if (ofClass.isPresent()) {
       return OptionalInt.of(ofClass.get());
@@ -213,6 +217,7 @@ public final class LoadBalancerSettings {
 
   /** The pool of addresses of the address manager. */
   public Optional<String> ipamPool() throws Failure {
+    Members.checkClasses(members, "ipamConfiguration", ClassParams::ipamPool, config);
     Optional<String> ofClass = firstParams.flatMap(ClassParams::ipamPool);
     if (ofClass.isPresent()) {
       return ofClass;

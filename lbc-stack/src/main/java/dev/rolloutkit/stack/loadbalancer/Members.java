@@ -3,9 +3,11 @@ package dev.rolloutkit.stack.loadbalancer;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.sg.loadbalancer.Annotations;
 import dev.rolloutkit.sg.loadbalancer.Failure;
+import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.config.StackProblemCodes;
 import dev.rolloutkit.stack.ingressgroup.ClassParams;
 import dev.rolloutkit.stack.ingressgroup.GroupMember;
@@ -106,6 +108,38 @@ public final class Members {
     Map<String, String> all = new LinkedHashMap<>(out);
     all.putAll(settled);
     return ImmutableMap.copyOf(all);
+  }
+
+  /**
+   * Stops where the class of a later member says something that the class of the first does not:
+   * the controller takes the first member's parameters alone.
+   */
+  public static <T> void checkClasses(
+      List<GroupMember> members,
+      String field,
+      Function<ClassParams, Optional<T>> read,
+      ControllerConfig config)
+      throws Failure {
+    if (config.options().firstClassDecides() || members.isEmpty()) {
+      return;
+    }
+    Optional<T> first = members.get(0).fromParams(read);
+    for (GroupMember member : members) {
+      Optional<T> next = member.fromParams(read);
+      if (next.isPresent() && !next.equals(first)) {
+        throw new Failure(
+            Problem.text(
+                FieldPath.of("spec", field),
+                "IngressClassParams "
+                    + member.params().map(ClassParams::name).orElse("")
+                    + " of Ingress "
+                    + member.key()
+                    + " is ignored, since Ingress "
+                    + members.get(0).key()
+                    + " comes first",
+                StackProblemCodes.INGRESS_GROUP_CONFLICT));
+      }
+    }
   }
 
   /** A conflict at an annotation. */

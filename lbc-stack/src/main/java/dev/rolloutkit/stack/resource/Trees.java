@@ -40,6 +40,16 @@ public final class Trees {
     return object().put("$ref", "#/resources/" + type + "/" + id + "/status/" + field);
   }
 
+  /** The id of the resource that a reference names, or the text that stands there instead. */
+  public static String referred(JsonNode node) {
+    String ref = node.path("$ref").asText("");
+    int id = ref.indexOf('/', "#/resources/".length());
+    int end = ref.lastIndexOf("/status/");
+    return ref.startsWith("#/resources/") && id >= 0 && id < end
+        ? ref.substring(id + 1, end)
+        : node.asText("");
+  }
+
   /** A text. */
   public static JsonNode text(String text) {
     return TextNode.valueOf(text);

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.stack.resource.ResourceTypes;
 import dev.rolloutkit.stack.resource.Stack;
+import dev.rolloutkit.stack.resource.Trees;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -14,9 +15,6 @@ import java.util.Optional;
  * whose conditions all hold.
  */
 public final class Routes {
-  private static final String TARGET_REF = "#/resources/" + ResourceTypes.TARGET_GROUP + "/";
-  private static final String TARGET_STATUS = "/status/targetGroupARN";
-
   private Routes() {}
 
   /** The rules of a listener by priority, the default actions last; empty without the listener. */
@@ -37,7 +35,10 @@ public final class Routes {
     return ImmutableList.copyOf(out);
   }
 
-  /** What a request gets, with the chain of reasons. Linear in the rules. */
+  /**
+   * What a request gets, with the chain of reasons: the listener, the rule and its conditions, the
+   * target groups, and which later rules would take the request as well. Linear in the rules.
+   */
   public static Route of(Stack stack, Request request) {
     ImmutableList<RouteRule> rules = rules(stack, request.port());
     ImmutableList.Builder<String> reasons = ImmutableList.builder();
@@ -64,7 +65,7 @@ public final class Routes {
                 .build());
       }
       if (takes.get()) {
-        return answered(stack, request, rule, id, reasons);
+        return answered(stack, request, rules, rule, reasons);
       }
     }
     throw new IllegalStateException("the default actions take every request");
@@ -73,20 +74,15 @@ public final class Routes {
   private static Route answered(
       Stack stack,
       Request request,
+      List<RouteRule> rules,
       RouteRule rule,
-      String id,
       ImmutableList.Builder<String> reasons) {
     boolean isDefault = rule.priority() == RouteRule.DEFAULT;
+    String id = request.port() + ":" + rule.priority();
     if (isDefault) {
       reasons.add("no rule takes the request: default actions");
     } else {
-      reasons.add(
-          "rule "
-              + id
-              + stack
-                  .source(ResourceTypes.LISTENER_RULE, id)
-                  .map(source -> " of Ingress " + source)
-                  .orElse(""));
+      reasons.add(named(stack, id));
       rule.conditions().forEach(condition -> reasons.add(condition.described()));
     }
     JsonNode spec =
@@ -106,6 +102,15 @@ public final class Routes {
                   .map(source -> ": " + source)
                   .orElse(""));
     }
+    for (RouteRule later : rules) {
+      if (later.priority() > rule.priority()
+          && later.priority() != RouteRule.DEFAULT
+          && later.takes(request).orElse(false)) {
+        reasons.add(
+            named(stack, request.port() + ":" + later.priority())
+                + " would take the request too, but comes later");
+      }
+    }
     return new Route(
         request.port(),
         isDefault ? Optional.empty() : Optional.of(id),
@@ -114,17 +119,21 @@ public final class Routes {
         reasons.build());
   }
 
+  private static String named(Stack stack, String rule) {
+    return "rule "
+        + rule
+        + stack
+            .source(ResourceTypes.LISTENER_RULE, rule)
+            .map(source -> " of Ingress " + source)
+            .orElse("");
+  }
+
   /** The target groups of actions: ids in the stack, or ARNs. */
   public static ImmutableList<String> targetGroups(JsonNode actions) {
     ImmutableList.Builder<String> out = ImmutableList.builder();
     for (JsonNode action : actions) {
       for (JsonNode group : action.path("forwardConfig").path("targetGroups")) {
-        JsonNode arn = group.path("targetGroupARN");
-        String ref = arn.path("$ref").asText("");
-        out.add(
-            ref.startsWith(TARGET_REF) && ref.endsWith(TARGET_STATUS)
-                ? ref.substring(TARGET_REF.length(), ref.length() - TARGET_STATUS.length())
-                : arn.asText(""));
+        out.add(Trees.referred(group.path("targetGroupARN")));
       }
     }
     return out.build();

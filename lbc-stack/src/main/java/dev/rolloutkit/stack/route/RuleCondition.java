@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.alb.lbc.LbcCondition;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.net.Cidr;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -100,16 +101,15 @@ public record RuleCondition(
     return values.stream().anyMatch(pattern -> Globs.matches(pattern, text));
   }
 
-  /** {@code host-header is one of [a.example.com]}. */
+  /** {@code host-header is a.example.com}, {@code path-pattern is one of [/a, /a/*]}. */
   public String described() {
-    if (regex) {
-      return field + " matches a regular expression";
-    }
     String name = header.isEmpty() ? field : field + " " + header;
-    return field.equals(LbcCondition.QUERY)
-        ? name
-            + " has one of "
-            + pairs.stream().map(pair -> pair.key() + "=" + pair.value()).toList()
-        : name + " is one of " + values;
+    if (regex) {
+      return name + " matches a regular expression";
+    }
+    boolean query = field.equals(LbcCondition.QUERY);
+    List<String> all =
+        query ? pairs.stream().map(pair -> pair.key() + "=" + pair.value()).toList() : values;
+    return name + (query ? " has " : " is ") + (all.size() == 1 ? all.get(0) : "one of " + all);
   }
 }

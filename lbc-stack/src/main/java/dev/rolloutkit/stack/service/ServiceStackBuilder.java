@@ -16,6 +16,7 @@ import dev.rolloutkit.sg.loadbalancer.NlbService;
 import dev.rolloutkit.sg.loadbalancer.SgDecision;
 import dev.rolloutkit.sg.loadbalancer.Subnet;
 import dev.rolloutkit.sg.loadbalancer.VpcCidrs;
+import dev.rolloutkit.stack.build.ServiceIndex;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.config.FeatureGate;
@@ -34,7 +35,6 @@ import io.fabric8.kubernetes.api.model.Service;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -65,16 +65,10 @@ public final class ServiceStackBuilder {
     this.object = object;
     this.service = NlbService.of(object);
     this.annotations = service.read();
-    this.services = new LinkedHashMap<>();
-    for (Service other : others) {
-      if (other != null) {
-        NlbService read = NlbService.of(other);
-        services.putIfAbsent(read.key(), read);
-      }
-    }
+    this.services = ServiceIndex.of(others);
     this.directory = directory;
     this.config = config;
-    this.tags = new TagRules(config);
+    this.tags = new TagRules(config, new ArrayList<>());
     this.stack = Stack.builder(service.key());
   }
 

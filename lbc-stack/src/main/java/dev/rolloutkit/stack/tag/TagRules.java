@@ -12,9 +12,11 @@ import dev.rolloutkit.stack.config.StackProblemCodes;
 import dev.rolloutkit.stack.ingressgroup.ClassParams;
 import dev.rolloutkit.stack.ingressgroup.GroupMember;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The tags of what the controller creates, without those by which it finds its own.
@@ -24,11 +26,18 @@ import java.util.Map;
 public final class TagRules {
   private static final String TAGS = "tags";
   private final ControllerConfig config;
+  private final List<Problem> warnings;
+  private final Set<String> told = new HashSet<>();
   private final Map<String, ImmutableMap<String, String>> byMember = new HashMap<>();
 
-  /** The rules under these flags; what a member says is read once. */
-  public TagRules(ControllerConfig config) {
+  /**
+   * The rules under these flags; what a member says is read once.
+   *
+   * @param warnings takes what is wrong and stops nothing
+   */
+  public TagRules(ControllerConfig config, List<Problem> warnings) {
     this.config = config;
+    this.warnings = warnings;
   }
 
   /** The tags of a rule: those of its Ingress, and the default ones. */
@@ -44,9 +53,15 @@ public final class TagRules {
       for (String key : CodePoints.sortedKeys(tags)) {
         String before = out.putIfAbsent(key, tags.get(key));
         if (before != null && !before.equals(tags.get(key))) {
-          throw stop(
-              "conflicting tag " + key + ": " + before + " | " + tags.get(key),
-              StackProblemCodes.TAG_CONFLICT);
+          Failure conflict =
+              stop(
+                  "conflicting tag " + key + ": " + before + " | " + tags.get(key), StackProblemCodes.TAG_CONFLICT);
+          if (config.options().conflictsStopAll()) {
+            throw conflict;
+          }
+          if (told.add(conflict.problem().message())) {
+            warnings.add(conflict.problem());
+          }
         }
       }
     }

@@ -182,7 +182,12 @@ public final class TargetGroups implements BackendDirectory {
         .source(
             ResourceTypes.TARGET_GROUP,
             id,
-            "Service " + service.key() + " port " + port.stringValue() + ", Ingress " + owner);
+            "Service "
+                + service.key()
+                + " port "
+                + port.stringValue()
+                + ", for Ingress "
+                + member.key());
     return id;
   }
 

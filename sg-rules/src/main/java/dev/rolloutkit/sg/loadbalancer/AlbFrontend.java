@@ -102,6 +102,11 @@ public final class AlbFrontend {
 
   /** What all members agree on, port by port; stops at the first conflict. */
   public static AlbFrontend merged(List<Listen> listens) throws Failure {
+    return merged(listens, MergeRules.reference());
+  }
+
+  /** The same, by other rules than the controller's. */
+  public static AlbFrontend merged(List<Listen> listens, MergeRules rules) throws Failure {
     Set<Integer> numbers = new TreeSet<>();
     listens.forEach(listen -> numbers.addAll(listen.protocols().keySet()));
     AlbFrontend out = new AlbFrontend();
@@ -109,7 +114,7 @@ public final class AlbFrontend {
       for (Listen listen : listens) {
         String protocol = listen.protocols().get(number);
         if (protocol != null) {
-          out.merge(number, protocol, listen);
+          out.merge(number, protocol, listen, rules);
         }
       }
     }
@@ -189,7 +194,7 @@ public final class AlbFrontend {
     return out;
   }
 
-  private void merge(int number, String protocol, Listen listen) throws Failure {
+  private void merge(int number, String protocol, Listen listen, MergeRules rules) throws Failure {
     Inbound next = listen.inbound();
     Port port = ports.computeIfAbsent(number, n -> new Port(protocol, next.member()));
     if (!port.protocol.equals(protocol)) {
@@ -224,11 +229,16 @@ public final class AlbFrontend {
       if (first == null) {
         port.sslPolicy = next;
       } else if (!first.sslPolicy().equals(next.sslPolicy())) {
-        throw conflict(
-            number,
-            "sslPolicy",
-            first.member().key() + ": " + first.sslPolicy().orElse(""),
-            next.member().key() + ": " + next.sslPolicy().orElse(""));
+        Failure conflict =
+            conflict(
+                number,
+                "sslPolicy",
+                first.member().key() + ": " + first.sslPolicy().orElse(""),
+                next.member().key() + ": " + next.sslPolicy().orElse(""));
+        if (rules.policiesStop()) {
+          throw conflict;
+        }
+        rules.warn(conflict.problem());
       }
     }
     MutualTls mutual = listen.mutualTls().get(number);
@@ -240,10 +250,14 @@ public final class AlbFrontend {
         throw conflict(
             number,
             "mTLS Attributes",
-            port.mutualTlsOf.key() + ": " + port.mutualTls.printed(),
-            next.member().key() + ": " + mutual.printed());
+            port.mutualTlsOf.key() + ": " + printed(port.mutualTls, rules),
+            next.member().key() + ": " + printed(mutual, rules));
       }
     }
+  }
+
+  private static String printed(MutualTls mutual, MergeRules rules) {
+    return rules.addressesPrinted() ? mutual.printed() : mutual.readable();
   }
 
   private static Inbound inbound(AlbMember member) throws Failure {

@@ -5,8 +5,10 @@ import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.GoJsonReader;
 import dev.rolloutkit.apimachinery.json.JsonKind;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -19,12 +21,25 @@ public final class ListenPorts {
 
   static final int LAST = 65535;
 
+  private final boolean oneProtocol;
   private @Nullable String typeError;
 
-  private ListenPorts() {}
+  private ListenPorts(boolean oneProtocol) {
+    this.oneProtocol = oneProtocol;
+  }
 
   /** Protocols by port; may be empty, since {@code [{}]} is no problem. */
   public static Map<Integer, String> of(AlbMember member) throws Failure {
+    return of(member, false);
+  }
+
+  /**
+   * Protocols by port.
+   *
+   * @param oneProtocol whether a map that gives a port two protocols is a problem; the controller
+   *     takes one of them at random
+   */
+  public static Map<Integer, String> of(AlbMember member, boolean oneProtocol) throws Failure {
     Annotations annotations = member.read();
     String raw = annotations.text(SUFFIX).orElse(null);
     if (raw == null) {
@@ -33,7 +48,7 @@ public final class ListenPorts {
               || annotations.list("certificate-arn").filter(l -> !l.isEmpty()).isPresent();
       return new TreeMap<>(tls ? Map.of(443, HTTPS) : Map.of(80, "HTTP"));
     }
-    return new ListenPorts().parse(member, raw);
+    return new ListenPorts(oneProtocol).parse(member, raw);
   }
 
   private Map<Integer, String> parse(AlbMember member, String raw) throws Failure {
@@ -91,6 +106,7 @@ public final class ListenPorts {
     }
     in.endObject();
     Problem problem = null;
+    Set<Integer> seen = new HashSet<>();
     for (Map.Entry<String, Integer> listen : ports.entrySet()) {
       String protocol = listen.getKey();
       int port = listen.getValue();
@@ -99,7 +115,9 @@ public final class ListenPorts {
               ? problem(member, "listen port must be within [1, 65535]: " + port)
               : !protocol.equals("HTTP") && !protocol.equals(HTTPS)
                   ? problem(member, "listen protocol must be within [HTTP, HTTPS]: " + protocol)
-                  : null;
+                  : oneProtocol && !seen.add(port)
+                      ? problem(member, "listen port has two protocols: " + port)
+                      : null;
       if (found == null) {
         out.put(port, protocol);
       }

@@ -1,5 +1,6 @@
 package dev.rolloutkit.sg.loadbalancer;
 
+import dev.rolloutkit.apimachinery.json.GoJsonWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +20,19 @@ public record MutualTls(
   /** The same with the ARN of its trust store. */
   public MutualTls withTrustStore(String arn) {
     return new MutualTls(mode, arn, ignoreClientCertificateExpiry, advertiseTrustStoreCaNames);
+  }
+
+  /** As people can read it, as JSON. */
+  String readable() {
+    GoJsonWriter out = new GoJsonWriter();
+    out.beginObject().name("mode").value(mode).name("trustStoreArn").value(trustStore);
+    if (ignoreClientCertificateExpiry != null) {
+      out.name("ignoreClientCertificateExpiry").value(ignoreClientCertificateExpiry);
+    }
+    if (advertiseTrustStoreCaNames != null) {
+      out.name("advertiseTrustStoreCaNames").value(advertiseTrustStoreCaNames);
+    }
+    return out.endObject().toString();
   }
 
   /** As the reference prints it in a conflict; an address stands for what is there. */

@@ -1,0 +1,43 @@
+package dev.rolloutkit.cli.stack;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Actions of a rule in a few words. */
+final class ActionText {
+  private ActionText() {}
+
+  /** {@code authenticate, forward}; the target groups are told elsewhere. */
+  static String of(JsonNode actions) {
+    List<String> out = new ArrayList<>();
+    actions.forEach(action -> out.add(one(action)));
+    return String.join(", then ", out);
+  }
+
+  private static String one(JsonNode action) {
+    JsonNode fixed = action.path("fixedResponseConfig");
+    JsonNode redirect = action.path("redirectConfig");
+    JsonNode forward = action.path("forwardConfig");
+    if (fixed.isObject()) {
+      return "answer " + fixed.path("statusCode").asText();
+    }
+    if (redirect.isObject()) {
+      return "redirect to "
+          + redirect.path("protocol").asText("#{protocol}").toLowerCase(Locale.ROOT)
+          + "://"
+          + redirect.path("host").asText("#{host}")
+          + ":"
+          + redirect.path("port").asText("#{port}")
+          + redirect.path("path").asText("/#{path}");
+    }
+    if (forward.isObject()) {
+      JsonNode stickiness = forward.path("targetGroupStickinessConfig");
+      return stickiness.path("enabled").asBoolean()
+          ? "forward, sticky for " + stickiness.path("durationSeconds").asText("?") + " s"
+          : "forward";
+    }
+    return action.path("type").asText();
+  }
+}

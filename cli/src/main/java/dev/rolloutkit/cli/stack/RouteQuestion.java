@@ -1,0 +1,93 @@
+package dev.rolloutkit.cli.stack;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.cli.output.Printable;
+import dev.rolloutkit.cli.stack.StackWorld.Plan;
+import dev.rolloutkit.stack.LoadBalancerStacks;
+import dev.rolloutkit.stack.resource.Stack;
+import dev.rolloutkit.stack.route.Request;
+import dev.rolloutkit.stack.route.Route;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The question what a request gets: {@code [http[s]://]HOST[:PORT][/PATH][?QUERY]}.
+ *
+ * @param port the port, if the question names one
+ * @param request the request, but for its port
+ */
+record RouteQuestion(OptionalInt port, Request request) {
+  private static final Pattern URL =
+      Pattern.compile("(?:(https?)://)?([^/:?]+)(?::([0-9]{1,5}))?(/[^?]*)?(?:\\?(.*))?");
+
+  /** Reads a question; empty if it is none. */
+  static Optional<RouteQuestion> of(String text) {
+    Matcher url = URL.matcher(text);
+    if (!url.matches()) {
+      return Optional.empty();
+    }
+    OptionalInt port = OptionalInt.empty();
+    if (url.group(3) != null) {
+      port = OptionalInt.of(Integer.parseInt(url.group(3)));
+    } else if (url.group(1) != null) {
+      port = OptionalInt.of(url.group(1).equals("https") ? 443 : 80);
+    }
+    Request.Builder request = Request.builder().host(url.group(2));
+    if (url.group(4) != null) {
+      request.path(url.group(4));
+    }
+    if (url.group(5) != null) {
+      for (String pair : url.group(5).split("&", -1)) {
+        int equal = pair.indexOf('=');
+        request.addQuery(
+            equal < 0
+                ? new Request.Pair(pair, "")
+                : new Request.Pair(pair.substring(0, equal), pair.substring(equal + 1)));
+      }
+    }
+    return Optional.of(new RouteQuestion(port, request.build()));
+  }
+
+  /** An answer and the load balancer that gives it. */
+  private record Answer(Plan plan, int port, Route route) {}
+
+  /**
+   * The chain of reasons, for each load balancer with a rule for the request; where none has a rule
+   * for it, for each that listens on the port.
+   */
+  String answer(StackWorld world) {
+    List<Answer> answers = new ArrayList<>();
+    for (Plan plan : world.plans()) {
+      Stack stack = plan.stack().orElse(null);
+      if (stack != null) {
+        for (int listening : stack.listenerPorts().orElse(ImmutableList.of())) {
+          if (port.isEmpty() || port.getAsInt() == listening) {
+            Request asked = Request.builder().from(request).port(listening).build();
+            answers.add(new Answer(plan, listening, LoadBalancerStacks.route(stack, asked)));
+          }
+        }
+      }
+    }
+    boolean ruled = answers.stream().anyMatch(answer -> answer.route().rule().isPresent());
+    StringBuilder out = new StringBuilder();
+    for (Answer answer : answers) {
+      if (!ruled || answer.route().rule().isPresent()) {
+        out.append(Printable.of(request.host() + request.path()))
+            .append(" on port ")
+            .append(answer.port())
+            .append(" of ")
+            .append(Printable.of(answer.plan().id()))
+            .append('\n');
+        answer
+            .route()
+            .reasons()
+            .forEach(reason -> out.append("  ").append(Printable.of(reason)).append('\n'));
+      }
+    }
+    return out.isEmpty() ? "nothing listens there\n" : out.toString();
+  }
+}

@@ -1,0 +1,61 @@
+package dev.rolloutkit.stack.build;
+
+import dev.rolloutkit.alb.lbc.OidcSecrets;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.sg.loadbalancer.Failure;
+import dev.rolloutkit.sg.loadbalancer.NlbService;
+import dev.rolloutkit.stack.certificate.CertificateDiscovery;
+import dev.rolloutkit.stack.config.AwsDirectory;
+import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.ingressgroup.IngressGroup;
+import dev.rolloutkit.stack.resource.Stack;
+import io.fabric8.kubernetes.api.model.Secret;
+import io.fabric8.kubernetes.api.model.Service;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that the stack of a group depends on besides its members, read once for any number of groups.
+ */
+public final class StackInputs {
+  final Map<String, NlbService> services;
+  final OidcSecrets secrets;
+  final CertificateDiscovery certificates;
+  final AwsDirectory directory;
+  final ControllerConfig config;
+
+  private StackInputs(
+      Collection<@Nullable Service> services,
+      Collection<@Nullable Secret> secrets,
+      AwsDirectory directory,
+      ControllerConfig config) {
+    this.services = ServiceIndex.of(services);
+    this.secrets = ServiceIndex.secrets(secrets);
+    this.certificates = CertificateDiscovery.of(directory, config);
+    this.directory = directory;
+    this.config = config;
+  }
+
+  /** Reads them; linear in all of them. */
+  public static StackInputs of(
+      Collection<@Nullable Service> services,
+      Collection<@Nullable Secret> secrets,
+      AwsDirectory directory,
+      ControllerConfig config) {
+    return new StackInputs(services, secrets, directory, config);
+  }
+
+  /**
+   * The stack of a group, or the one problem at which the controller stops.
+   *
+   * <p>Linear in the paths of all members, times the ports that they listen on.
+   */
+  public Outcome<Stack> build(IngressGroup group) {
+    List<Problem> warnings = new ArrayList<>();
+    return Failure.toOutcome(new StackBuilder(group, this, warnings)::build, warnings);
+  }
+}

@@ -1,0 +1,232 @@
+package dev.rolloutkit.stack.ingressgroup;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.model.meta.LabelSelector;
+import dev.rolloutkit.model.meta.LabelSelectors;
+import dev.rolloutkit.sg.loadbalancer.Annotations;
+import dev.rolloutkit.stack.config.ControllerConfig;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Namespace;
+import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressClassParametersReference;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the group that one Ingress asks for: by its class, then by the name of a group.
+ *
+ * <p>Source: AWS Load Balancer Controller, class loader and group loader.
+ */
+final class IngressClassifier {
+  private static final String CLASS_ANNOTATION = "kubernetes.io/ingress.class";
+  private static final String DEFAULT_CLASS = "ingressclass.kubernetes.io/is-default-class";
+  private static final String CONTROLLER = "ingress.k8s.aws/alb";
+  private static final Pattern GROUP_NAME = Pattern.compile("([a-z0-9][-a-z0-9.]*)?[a-z0-9]");
+
+  private final ControllerConfig config;
+  private final Map<String, IngressClass> classes = new HashMap<>();
+  private final Map<String, ClassParams> params = new HashMap<>();
+  private final Map<String, Namespace> namespaces = new HashMap<>();
+  private final List<String> defaultClasses = new ArrayList<>();
+
+  /** What an Ingress is found to be. */
+  sealed interface Found {
+    /** Not the controller's. */
+    record Foreign() implements Found {}
+
+    /** A member of that group. */
+    record Member(GroupId id, Optional<String> ingressClass, Optional<ClassParams> params)
+        implements Found {}
+
+    /** A class that cannot be used. */
+    record BadClass(String message) implements Found {}
+
+    /** A group that cannot be used. */
+    record BadGroup(String message) implements Found {}
+
+    /** Several classes are the default. */
+    record SeveralDefaults() implements Found {
+      static final String MESSAGE = "multiple default IngressClasses found";
+    }
+  }
+
+  IngressClassifier(ClusterObjects cluster, ControllerConfig config) {
+    this.config = config;
+    for (IngressClass ingressClass : cluster.classes()) {
+      String name = name(ingressClass);
+      classes.putIfAbsent(name, ingressClass);
+      Map<String, String> annotations =
+          ingressClass.getMetadata() == null ? null : ingressClass.getMetadata().getAnnotations();
+      if (annotations != null && "true".equals(annotations.get(DEFAULT_CLASS))) {
+        defaultClasses.add(name);
+      }
+    }
+    cluster.params().forEach(p -> params.putIfAbsent(p.name(), p));
+    cluster.namespaces().forEach(n -> namespaces.putIfAbsent(name(n), n));
+  }
+
+  /** What an Ingress is. */
+  Found find(Ingress ingress) {
+    if (isDeleted(ingress)) {
+      return new Found.Foreign();
+    }
+    String annotated = annotation(ingress, CLASS_ANNOTATION);
+    if (annotated != null) {
+      boolean ours =
+          annotated.equals(config.ingressClass())
+              || (config.ingressClass().isEmpty() && annotated.equals("alb"));
+      return ours ? grouped(ingress, Optional.empty(), null) : new Found.Foreign();
+    }
+    String name = ingress.getSpec() == null ? null : ingress.getSpec().getIngressClassName();
+    if (name == null) {
+      if (defaultClasses.size() > 1) {
+        return new Found.SeveralDefaults();
+      }
+      if (defaultClasses.isEmpty()) {
+        return config.ingressClass().isEmpty()
+            ? grouped(ingress, Optional.empty(), null)
+            : new Found.Foreign();
+      }
+      name = defaultClasses.get(0);
+    }
+    return ofClass(ingress, name);
+  }
+
+  private Found ofClass(Ingress ingress, String name) {
+    IngressClass ingressClass = classes.get(name);
+    if (ingressClass == null) {
+      return badClass("IngressClass.networking.k8s.io " + GoText.quote(name) + " not found");
+    }
+    if (ingressClass.getSpec() == null
+        || !CONTROLLER.equals(ingressClass.getSpec().getController())) {
+      return new Found.Foreign();
+    }
+    IngressClassParametersReference reference = ingressClass.getSpec().getParameters();
+    if (reference == null) {
+      return grouped(ingress, Optional.of(name), null);
+    }
+    if (!"elbv2.k8s.aws".equals(reference.getApiGroup())
+        || !"IngressClassParams".equals(reference.getKind())) {
+      return badClass("IngressClass " + name + " references unknown parameters");
+    }
+    String paramsName = text(reference.getName());
+    ClassParams found = params.get(paramsName);
+    if (found == null) {
+      return badClass(
+          "IngressClassParams.elbv2.k8s.aws " + GoText.quote(paramsName) + " not found");
+    }
+    JsonNode selector = found.namespaceSelector();
+    if (selector.isObject()) {
+      String problem = namespaceProblem(ingress, paramsName, selector);
+      if (problem != null) {
+        return badClass(problem);
+      }
+    }
+    return grouped(ingress, Optional.of(name), found);
+  }
+
+  private @Nullable String namespaceProblem(Ingress ingress, String paramsName, JsonNode selector) {
+    String namespace =
+        text(ingress.getMetadata() == null ? null : ingress.getMetadata().getNamespace());
+    Namespace found = namespaces.get(namespace);
+    if (found == null) {
+      return "Namespace " + GoText.quote(namespace) + " not found";
+    }
+    Map<String, String> labels =
+        found.getMetadata() == null || found.getMetadata().getLabels() == null
+            ? Map.of()
+            : found.getMetadata().getLabels();
+    LabelSelector read = LabelSelectors.read(selector);
+    String error = LabelSelectors.conversionError(read);
+    if (error != null) {
+      return error;
+    }
+    return LabelSelectors.matches(read, labels::get)
+        ? null
+        : "namespaceSelector of IngressClassParams " + paramsName + " mismatch";
+  }
+
+  private static Found grouped(
+      Ingress ingress, Optional<String> ingressClass, @Nullable ClassParams params) {
+    Optional<ClassParams> given = Optional.ofNullable(params);
+    Optional<String> name =
+        given
+            .flatMap(ClassParams::groupName)
+            .or(() -> Optional.ofNullable(annotation(ingress, Annotations.ALB + "group.name")));
+    if (name.isEmpty()) {
+      String namespace =
+          ingress.getMetadata() == null ? "" : text(ingress.getMetadata().getNamespace());
+      return new Found.Member(GroupId.implicit(namespace, name(ingress)), ingressClass, given);
+    }
+    String group = name.get();
+    if (!GROUP_NAME.matcher(group).matches()) {
+      return new Found.BadGroup(
+          "invalid ingress group: groupName must consist of lower case alphanumeric characters, '-'"
+              + " or '.', and must start and end with an alphanumeric character");
+    }
+    if (group.length() > 63) {
+      return new Found.BadGroup(
+          "invalid ingress group: groupName must be no more than 63 characters");
+    }
+    return new Found.Member(GroupId.explicit(group), ingressClass, given);
+  }
+
+  /** The groups whose finalizers an Ingress carries. */
+  static ImmutableList<GroupId> pending(Ingress ingress) {
+    List<String> finalizers =
+        ingress.getMetadata() == null ? null : ingress.getMetadata().getFinalizers();
+    if (finalizers == null) {
+      return ImmutableList.of();
+    }
+    ImmutableList.Builder<GroupId> out = ImmutableList.builder();
+    for (String finalizer : finalizers) {
+      if (finalizer == null) {
+        continue;
+      }
+      if (finalizer.equals(GroupId.IMPLICIT_FINALIZER)) {
+        out.add(GroupId.implicit(text(ingress.getMetadata().getNamespace()), name(ingress)));
+      } else if (finalizer.startsWith(GroupId.EXPLICIT_PREFIX)) {
+        out.add(GroupId.explicit(finalizer.substring(GroupId.EXPLICIT_PREFIX.length())));
+      }
+    }
+    return out.build();
+  }
+
+  /** Whether an Ingress is being deleted. */
+  static boolean isDeleted(Ingress ingress) {
+    return ingress.getMetadata() != null && ingress.getMetadata().getDeletionTimestamp() != null;
+  }
+
+  private static @Nullable String annotation(Ingress ingress, String key) {
+    Map<String, String> annotations =
+        ingress.getMetadata() == null ? null : ingress.getMetadata().getAnnotations();
+    return annotations == null ? null : annotations.get(key);
+  }
+
+  private static Found badClass(String message) {
+    return new Found.BadClass("invalid ingress class: " + message);
+  }
+
+  /** {@code namespace/name}. */
+  static String key(Ingress ingress) {
+    String namespace =
+        ingress.getMetadata() == null ? "" : text(ingress.getMetadata().getNamespace());
+    return namespace + "/" + name(ingress);
+  }
+
+  private static String name(HasMetadata object) {
+    return object.getMetadata() == null ? "" : text(object.getMetadata().getName());
+  }
+
+  private static String text(@Nullable String value) {
+    return value == null ? "" : value;
+  }
+}

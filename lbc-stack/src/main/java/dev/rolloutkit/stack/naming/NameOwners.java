@@ -1,0 +1,90 @@
+package dev.rolloutkit.stack.naming;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableListMultimap;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.sg.loadbalancer.Failure;
+import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.ingressgroup.GroupId;
+import dev.rolloutkit.stack.resource.ResourceTypes;
+import dev.rolloutkit.stack.resource.Stack;
+import dev.rolloutkit.stack.resource.Trees;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The way back from a name in AWS to the object of the cluster that it was made of. */
+public final class NameOwners {
+  private NameOwners() {}
+
+  /**
+   * The owners of all names of load balancers, managed security groups and target groups of some
+   * stacks, by name; of two with one name the first counts. Linear in the stacks.
+   */
+  public static ImmutableMap<String, NameOwner> of(Collection<Stack> stacks) {
+    Map<String, NameOwner> out = new LinkedHashMap<>();
+    for (Stack stack : stacks) {
+      ImmutableListMultimap<String, String> rules = rules(stack);
+      for (String type :
+          List.of(
+              ResourceTypes.LOAD_BALANCER,
+              ResourceTypes.SECURITY_GROUP,
+              ResourceTypes.TARGET_GROUP)) {
+        String field = type.equals(ResourceTypes.SECURITY_GROUP) ? "groupName" : "name";
+        for (String id : stack.ids(type)) {
+          String name = stack.spec(type, id).map(spec -> spec.path(field).asText()).orElse("");
+          out.putIfAbsent(
+              name,
+              new NameOwner(
+                  type,
+                  id,
+                  stack.id(),
+                  stack.source(type, id).orElse(stack.id()),
+                  type.equals(ResourceTypes.TARGET_GROUP) ? rules.get(id) : ImmutableList.of()));
+        }
+      }
+    }
+    return ImmutableMap.copyOf(out);
+  }
+
+  /**
+   * The group whose load balancer or managed security group has a name, also where its stack cannot
+   * be built: each group is tried with each scheme. Names that members give are not known here.
+   */
+  public static Optional<GroupId> groupOf(
+      String name, Collection<GroupId> groups, ControllerConfig config) {
+    for (GroupId group : groups) {
+      if (ResourceNames.securityGroup(config.clusterName(), group).equals(name)) {
+        return Optional.of(group);
+      }
+      for (String scheme : List.of("internal", "internet-facing")) {
+        Outcome<String> guess =
+            Failure.toOutcome(
+                () -> ResourceNames.loadBalancer(config.clusterName(), group, scheme, List.of()),
+                List.of());
+        if (guess.toOptional().filter(name::equals).isPresent()) {
+          return Optional.of(group);
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The rules that forward to each target group. */
+  private static ImmutableListMultimap<String, String> rules(Stack stack) {
+    ImmutableListMultimap.Builder<String, String> out = ImmutableListMultimap.builder();
+    for (String id : stack.ids(ResourceTypes.LISTENER_RULE)) {
+      JsonNode spec = stack.spec(ResourceTypes.LISTENER_RULE, id).orElseThrow();
+      for (JsonNode action : spec.path("actions")) {
+        for (JsonNode group : action.path("forwardConfig").path("targetGroups")) {
+          out.put(Trees.referred(group.path("targetGroupARN")), id);
+        }
+      }
+    }
+    return out.build();
+  }
+}

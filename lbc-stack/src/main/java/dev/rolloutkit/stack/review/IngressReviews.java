@@ -1,0 +1,190 @@
+package dev.rolloutkit.stack.review;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.alb.ingress.AlbIngress;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.stack.build.StackInputs;
+import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.diff.ChangeKind;
+import dev.rolloutkit.stack.diff.ResourceChange;
+import dev.rolloutkit.stack.diff.StackDiff;
+import dev.rolloutkit.stack.diff.Verdict;
+import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
+import dev.rolloutkit.stack.ingressgroup.GroupId;
+import dev.rolloutkit.stack.ingressgroup.GroupLoader;
+import dev.rolloutkit.stack.ingressgroup.GroupMembership;
+import dev.rolloutkit.stack.ingressgroup.IngressGroup;
+import dev.rolloutkit.stack.lint.GroupFinding;
+import dev.rolloutkit.stack.lint.GroupReport;
+import dev.rolloutkit.stack.lint.IngressGroupLint;
+import dev.rolloutkit.stack.resource.ResourceTypes;
+import dev.rolloutkit.stack.resource.Stack;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Reviews an Ingress that is created or changed: whether its groups can still be deployed, and what
+ * becomes of their load balancers.
+ */
+public final class IngressReviews {
+  private final StackInputs inputs;
+  private final String changed;
+
+  private IngressReviews(StackInputs inputs, String changed) {
+    this.inputs = inputs;
+    this.changed = changed;
+  }
+
+  /**
+   * The review of one Ingress.
+   *
+   * @param before the cluster without the change
+   * @param changed the Ingress as it would be; the one of its name in the cluster is replaced
+   */
+  public static IngressReview of(
+      ClusterObjects before, Ingress changed, StackInputs inputs, ControllerConfig config) {
+    ClusterObjects after = with(before, changed);
+    Set<GroupId> ids = new LinkedHashSet<>();
+    for (Ingress ingress : before.ingresses()) {
+      if (isSame(ingress, changed)) {
+        ids.addAll(groups(GroupLoader.groupOf(ingress, before, config)));
+      }
+    }
+    ids.addAll(groups(GroupLoader.groupOf(changed, after, config)));
+    AlbIngress read = AlbIngress.of(changed);
+    IngressReviews reviews = new IngressReviews(inputs, read.namespace() + "/" + read.name());
+    ImmutableMap.Builder<GroupId, GroupReview> out = ImmutableMap.builder();
+    Decision worst = Decision.ALLOW;
+    for (GroupId id : ids) {
+      GroupReview review =
+          reviews.review(GroupLoader.load(id, before, config), GroupLoader.load(id, after, config));
+      out.put(id, review);
+      worst = review.decision().compareTo(worst) > 0 ? review.decision() : worst;
+    }
+    return new IngressReview(worst, out.buildOrThrow());
+  }
+
+  private static List<GroupId> groups(GroupMembership membership) {
+    List<GroupId> out = new ArrayList<>(membership.pendingFinalization());
+    membership.group().ifPresent(out::add);
+    return out;
+  }
+
+  private static ClusterObjects with(ClusterObjects cluster, Ingress changed) {
+    List<Ingress> all = new ArrayList<>();
+    boolean replaced = false;
+    for (Ingress ingress : cluster.ingresses()) {
+      boolean same = isSame(ingress, changed);
+      all.add(same ? changed : ingress);
+      replaced |= same;
+    }
+    if (!replaced) {
+      all.add(changed);
+    }
+    return new ClusterObjects(
+        ImmutableList.copyOf(all), cluster.classes(), cluster.params(), cluster.namespaces());
+  }
+
+  private static boolean isSame(HasMetadata a, HasMetadata b) {
+    return a.getMetadata() != null
+        && b.getMetadata() != null
+        && a.getMetadata().getName() != null
+        && a.getMetadata().getName().equals(b.getMetadata().getName())
+        && String.valueOf(a.getMetadata().getNamespace())
+            .equals(String.valueOf(b.getMetadata().getNamespace()));
+  }
+
+  private GroupReview review(Outcome<IngressGroup> before, Outcome<IngressGroup> after) {
+    Outcome<Stack> was = before.flatMap(inputs::build);
+    Outcome<Stack> is = after.flatMap(inputs::build);
+    if (is instanceof Outcome.Ok<Stack> ok) {
+      Optional<StackDiff> diff = was.toOptional().map(old -> StackDiff.of(old, ok.value()));
+      ImmutableList.Builder<String> told = ImmutableList.builder();
+      diff.ifPresent(d -> told.addAll(costs(d)));
+      was.toOptional().ifPresent(old -> told.addAll(taken(old, diff.orElseThrow())));
+      ok.warnings().forEach(warning -> told.add(warning.message()));
+      ImmutableList<String> reasons = told.build();
+      return new GroupReview(
+          reasons.isEmpty() ? Decision.ALLOW : Decision.WARN,
+          reasons,
+          Optional.empty(),
+          ImmutableList.of(),
+          diff);
+    }
+    Problem first = is.problems().get(0);
+    ImmutableList<GroupFinding> findings =
+        after
+            .toOptional()
+            .map(group -> IngressGroupLint.of(group, inputs::build))
+            .map(GroupReport::findings)
+            .orElse(ImmutableList.of(new GroupFinding(first, Optional.empty())));
+    boolean broken = was instanceof Outcome.Failed<?>;
+    ImmutableList.Builder<String> reasons = ImmutableList.builder();
+    reasons.add(
+        broken
+            ? "the group cannot be deployed, as it could not before"
+            : "the whole group could no longer be deployed");
+    for (GroupFinding finding : findings) {
+      reasons.add(
+          finding.member().map(m -> "Ingress " + m).orElse("the group")
+              + ": "
+              + finding.problem().message());
+    }
+    return new GroupReview(
+        broken ? Decision.WARN : Decision.DENY,
+        reasons.build(),
+        Optional.of(first),
+        findings,
+        Optional.empty());
+  }
+
+  /** What users of the load balancer notice. */
+  private static ImmutableList<String> costs(StackDiff diff) {
+    if (diff.verdict() == Verdict.SAFE) {
+      return ImmutableList.of();
+    }
+    return diff.changes().stream()
+        .filter(
+            change ->
+                (!change.cost().isEmpty() && change.kind() != ChangeKind.NO_EFFECT)
+                    || change.type().equals(ResourceTypes.LOAD_BALANCER))
+        .map(ResourceChange::toString)
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /** Requests that rules of other Ingresses answered before. */
+  private ImmutableList<String> taken(Stack before, StackDiff diff) {
+    ImmutableList.Builder<String> out = ImmutableList.builder();
+    diff.answers()
+        .forEach(
+            (port, answers) ->
+                answers
+                    .changes()
+                    .forEach(
+                        change -> {
+                          String rule = port + ":" + change.before().priority();
+                          before
+                              .source(ResourceTypes.LISTENER_RULE, rule)
+                              .filter(source -> !source.startsWith(changed + " "))
+                              .ifPresent(
+                                  source ->
+                                      out.add(
+                                          "requests such as "
+                                              + change.example().host()
+                                              + change.example().path()
+                                              + " on port "
+                                              + port
+                                              + " no longer go where Ingress "
+                                              + source
+                                              + " sent them"));
+                        }));
+    return out.build();
+  }
+}

@@ -1,0 +1,98 @@
+package dev.rolloutkit.stack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.stack.config.StackOptions;
+import dev.rolloutkit.stack.resource.ResourceTypes;
+import dev.rolloutkit.stack.resource.Stack;
+import io.fabric8.kubernetes.api.model.Service;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Each defect of load balancers of Services, kept and mended by its own switch alone. */
+class ServiceOptionsTest {
+  private static StackOptions.Builder mended() {
+    return StackOptions.builder();
+  }
+
+  private static String message(Outcome<?> outcome) {
+    return outcome.problems().get(0).message();
+  }
+
+  @Test
+  void samePortDropped_losesTheSecondProtocol() {
+    Service dns =
+        service(
+            "",
+            "{\"name\":\"t\",\"protocol\":\"TCP\",\"port\":53,\"nodePort\":30053},"
+                + "{\"name\":\"u\",\"protocol\":\"UDP\",\"port\":53,\"nodePort\":30054}");
+
+    assertThat(
+            build(dns, StackOptions.reference())
+                .orElseThrow()
+                .spec(ResourceTypes.LISTENER, "53")
+                .orElseThrow()
+                .path("protocol")
+                .asText())
+        .isEqualTo("TCP");
+    assertThat(message(build(dns, mended().samePortDropped(false).build())))
+        .isEqualTo("two ports have the number 53, and only one can listen");
+  }
+
+  @Test
+  void unknownTargetTypeIsInstance_alsoForATypingError() {
+    Service typo =
+        service("\"service.beta.kubernetes.io/aws-load-balancer-nlb-target-type\":\"IP\"");
+
+    assertThat(build(typo, StackOptions.reference()).orElseThrow().toJson())
+        .contains("\"targetType\":\"instance\"");
+    assertThat(message(build(typo, mended().unknownTargetTypeIsInstance(false).build())))
+        .contains("IP");
+  }
+
+  @Test
+  void unreadableMergeIgnored_asIfItWereNotThere() {
+    Service typo =
+        service("\"service.beta.kubernetes.io/aws-load-balancer-enable-tcp-udp-listener\":\"yes\"");
+
+    assertThat(build(typo, StackOptions.reference())).isInstanceOf(Outcome.Ok.class);
+    assertThat(message(build(typo, mended().unreadableMergeIgnored(false).build())))
+        .contains("enable-tcp-udp-listener");
+  }
+
+  @Test
+  void emptyPrefixLists_openNothingToAnybody() {
+    Service empty =
+        service(
+            "\"service.beta.kubernetes.io/aws-load-balancer-security-group-prefix-lists\":\"\"");
+
+    assertThat(
+            build(empty, StackOptions.reference())
+                .orElseThrow()
+                .spec(ResourceTypes.SECURITY_GROUP, ResourceTypes.MANAGED_GROUP)
+                .orElseThrow()
+                .has("ingress"))
+        .isFalse();
+    assertThat(message(build(empty, mended().emptyPrefixLists(false).build()))).contains("prefix");
+  }
+
+  private static Outcome<Stack> build(Service service, StackOptions options) {
+    return LoadBalancerStacks.buildService(
+        service, List.of(), ShopWorld.directory(), new ShopWorld().with(options).config);
+  }
+
+  private static Service service(String annotation) {
+    return service(
+        annotation, "{\"name\":\"t\",\"protocol\":\"TCP\",\"port\":53,\"nodePort\":30053}");
+  }
+
+  private static Service service(String annotation, String ports) {
+    return ShopWorld.read(
+        Service.class,
+        """
+        {"metadata":{"namespace":"shop","name":"dns","uid":"u","annotations":{%s}},
+         "spec":{"type":"LoadBalancer","loadBalancerClass":"service.k8s.aws/nlb","ports":[%s]}}"""
+            .formatted(annotation, ports));
+  }
+}

@@ -1,0 +1,58 @@
+package dev.rolloutkit.testkit;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.stack.LoadBalancerStacks;
+import dev.rolloutkit.stack.config.AwsDirectory;
+import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
+import dev.rolloutkit.stack.ingressgroup.GroupId;
+import dev.rolloutkit.stack.ingressgroup.IngressGroup;
+import dev.rolloutkit.stack.resource.Stack;
+import io.fabric8.kubernetes.api.model.Service;
+import java.util.List;
+
+/**
+ * All that the stack of the group {@link #GROUP} depends on.
+ *
+ * @param cluster Ingresses and their classes
+ * @param services the Services that rules name
+ * @param directory what AWS knows
+ * @param config the controller's flags
+ */
+public record StackWorld(
+    ClusterObjects cluster,
+    ImmutableList<Service> services,
+    AwsDirectory directory,
+    ControllerConfig config) {
+  /** The group of all Ingresses. */
+  public static final GroupId GROUP = GroupId.explicit("web");
+
+  /** The members of the group. */
+  public Outcome<IngressGroup> load() {
+    return LoadBalancerStacks.load(GROUP, cluster, config);
+  }
+
+  /** The stack of a group of this world. */
+  public Outcome<Stack> build(IngressGroup group) {
+    return LoadBalancerStacks.build(group, services, List.of(), directory, config);
+  }
+
+  /** The stack of the group. */
+  public Outcome<Stack> build() {
+    return load().flatMap(this::build);
+  }
+
+  /** The same world whose Ingresses are listed the other way round. */
+  public StackWorld reversed() {
+    return new StackWorld(
+        new ClusterObjects(
+            cluster.ingresses().reverse(),
+            cluster.classes(),
+            cluster.params(),
+            cluster.namespaces()),
+        services,
+        directory,
+        config);
+  }
+}

@@ -1,0 +1,85 @@
+package dev.rolloutkit.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.stack.LoadBalancerStacks;
+import dev.rolloutkit.stack.diff.ChangeKind;
+import dev.rolloutkit.stack.diff.ResourceChange;
+import dev.rolloutkit.stack.diff.StackDiff;
+import dev.rolloutkit.stack.diff.Verdict;
+import dev.rolloutkit.stack.lint.GroupReport;
+import dev.rolloutkit.stack.resource.Stack;
+import java.util.List;
+import java.util.Optional;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+
+class StackLawsTest {
+  @Property(seed = "1", tries = 200)
+  void orderOfTheList_doesNotCount(@ForAll StackWorld world) {
+    StackLaws.orderOfTheListDoesNotCount(StackWorld::build).check(world);
+  }
+
+  @Property(seed = "1", tries = 200)
+  void stacks_areWhole(@ForAll Stack stack) {
+    StackLaws.referencesLeadSomewhere(Stack::toTree).check(stack);
+    StackLaws.nothingChangesNothing(a -> b -> LoadBalancerStacks.diff(a, b)).check(stack);
+  }
+
+  @Property(seed = "1", tries = 200)
+  void reports_findWhatStops(@ForAll StackWorld world) {
+    law().check(world);
+  }
+
+  @Property(seed = "1", tries = 200)
+  void hostileWorlds_giveAStackOrAProblem(@ForAll("hostile") StackWorld world) {
+    assertThat(world.build()).isNotNull();
+    law().check(world);
+  }
+
+  @Provide
+  Arbitrary<StackWorld> hostile() {
+    return ValueArbitraries.hostile(StackWorld.class);
+  }
+
+  private static Law<StackWorld> law() {
+    return StackLaws.reportFindsWhatStops(
+        world ->
+            group ->
+                LoadBalancerStacks.lint(
+                    group, world.services(), List.of(), world.directory(), world.config()));
+  }
+
+  @Example
+  void lawsFindWhatIsBroken() {
+    StackWorld sound = StackArbitraries.world().sample();
+    StackWorld faulty =
+        StackArbitraries.faultyWorld().filter(w -> w.load().isOk() && !w.build().isOk()).sample();
+    Stack stack = StackArbitraries.stack().sample();
+    assertThat(
+            StackLaws.orderOfTheListDoesNotCount(
+                    w -> w == sound ? w.build() : Outcome.ok(Stack.builder("x").build()))
+                .holds(sound))
+        .isFalse();
+    assertThat(
+            StackLaws.referencesLeadSomewhere(
+                    s -> s.toTree().deepCopy().put("$ref", "#/resources/A/b/status/c"))
+                .violation(stack))
+        .contains("#/resources/A/b/status/c is not there");
+    ResourceChange change = new ResourceChange("A", "b", ChangeKind.CREATE, ImmutableList.of(), "");
+    StackDiff odd =
+        new StackDiff(ImmutableList.of(change), ImmutableMap.of(), ImmutableMap.of(), Verdict.SAFE);
+    assertThat(StackLaws.nothingChangesNothing(a -> b -> odd).holds(stack)).isFalse();
+    assertThat(
+            StackLaws.reportFindsWhatStops(
+                    w -> g -> new GroupReport(ImmutableList.of(), g, Optional.empty(), true))
+                .holds(faulty))
+        .isFalse();
+  }
+}
