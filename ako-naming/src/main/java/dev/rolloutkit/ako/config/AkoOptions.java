@@ -125,6 +125,16 @@ public record AkoOptions(ImmutableSet<Defect> mended) {
      */
     GONE_RULE_STAYS_NOTED,
     /**
+     * In EVH mode a HostRule that is in force is noted on the virtual services of its hosts as
+     * inactive, unless an SSORule is in force too. Mended: as active.
+     */
+    ACTIVE_RULE_NOTED_INACTIVE,
+    /**
+     * E5 and E15. What an edited, now rejected HostRule, L7Rule or SSORule set stays where it is,
+     * and is gone after a restart. Mended: it goes at once.
+     */
+    REJECTED_RULE_STAYS,
+    /**
      * E1 to E15 that concern events: AKO's state after an event differs from that after a restart.
      * Mended: the state is always that of a full sync.
      */

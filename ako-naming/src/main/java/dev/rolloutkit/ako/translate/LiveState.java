@@ -6,7 +6,6 @@ import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.cluster.CustomKind;
 import dev.rolloutkit.ako.cluster.Manifests;
 import dev.rolloutkit.ako.cluster.ObjectKey;
-import dev.rolloutkit.ako.cluster.Tree;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.AkoOptions.Defect;
 import dev.rolloutkit.ako.crd.AviObjects;
@@ -23,7 +22,6 @@ import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -190,57 +188,12 @@ public final class LiveState {
 
   private void custom(CustomKind kind, ObjectKey key) {
     CustomRules before = sync.custom;
-    sync.custom = before.after(cluster, kind, key, aliases());
+    sync.custom = before.after(cluster, kind, key, sync.namesOfHosts());
     sync.problems.addAll(sync.custom.problems());
-    if (kind == CustomKind.L4_RULE) {
+    if (kind == CustomKind.L4_RULE && !sync.custom.isRejected(kind, key)) {
       cluster.services().values().forEach(s -> new L4Services(sync).change(s, ObjectKey.of(s)));
-      return;
-    }
-    Tree old = before.spec(kind, key);
-    Tree now = sync.custom.spec(kind, key);
-    for (VsDraft vs : List.copyOf(sync.models.values())) {
-      if (kind == CustomKind.HOST_RULE
-          && vs != null
-          && (reaches(kind, now, vs.ownFqdn)
-              || (!now.isPresent() && reaches(kind, old, vs.ownFqdn)))) {
-        SharedHosts.applyShared(sync, vs, vs.ownFqdn);
-      }
-    }
-    again(
-        k ->
-            hostsOf(k).stream()
-                .anyMatch(host -> reaches(kind, old, host) || reaches(kind, now, host)));
-  }
-
-  private static boolean reaches(CustomKind kind, Tree spec, String host) {
-    return switch (kind) {
-      case HOST_RULE -> spec.isPresent() && CustomRules.fits(spec.at("virtualhost"), host);
-      case HTTP_RULE, SSO_RULE -> spec.at("fqdn").text().equals(host);
-      case L7_RULE -> spec.isPresent();
-      case L4_RULE -> false;
-    };
-  }
-
-  private List<String> hostsOf(ObjectKey key) {
-    L7Objects.Handled handled = sync.handled.get(key);
-    return handled == null ? List.of() : List.copyOf(handled.hosts().keySet());
-  }
-
-  /** The aliases that built virtual services have, by their host. */
-  private Map<String, List<String>> aliases() {
-    Map<String, List<String>> out = new LinkedHashMap<>();
-    for (VsDraft vs : sync.models.values()) {
-      if (vs != null) {
-        aliases(vs, out);
-        vs.children.values().forEach(child -> aliases(child, out));
-      }
-    }
-    return out;
-  }
-
-  private static void aliases(VsDraft vs, Map<String, List<String>> out) {
-    if (vs.effects != null && !vs.host.isEmpty() && !vs.effects.aliases().isEmpty()) {
-      out.put(vs.host, vs.effects.aliases());
+    } else if (!sync.custom.isRejected(kind, key)) {
+      new CustomChanges(sync, before, kind, key).reached().forEach(this::handle);
     }
   }
 }

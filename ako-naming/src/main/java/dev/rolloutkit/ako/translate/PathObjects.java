@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.ako.config.AkoOptions.Defect;
 import dev.rolloutkit.ako.config.NamingMode;
+import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.ako.graph.HttpPolicySet.Match;
 import dev.rolloutkit.ako.graph.HttpPolicySet.Rule;
 import dev.rolloutkit.ako.graph.HttpPolicySet.Scope;
@@ -21,6 +22,7 @@ import dev.rolloutkit.ako.pool.PoolPort;
 import dev.rolloutkit.ako.pool.PoolServers;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.IntOrStringValue;
+import dev.rolloutkit.apimachinery.Problem;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -68,6 +70,7 @@ final class PathObjects {
     boolean direct = !evh && sync.config.noPgForSni() && !host.source().isRoute();
     Set<String> begun = new HashSet<>();
     for (HostPath path : host.paths()) {
+      vs.paths.add(path.path());
       AviName group = groupName(path);
       AviName pool = poolName(path, path.backend().service());
       boolean poolRefused = sync.refused(host, pool, path.path(), vs.name);
@@ -80,6 +83,7 @@ final class PathObjects {
         addPool(path, pool, tls);
       }
       if ((first || direct) && rules != null && !group.tooLong()) {
+        rules.remove(group.value());
         rules.put(
             group.value(),
             new Rule(
@@ -229,12 +233,12 @@ final class PathObjects {
   /**
    * Takes paths off a virtual service of one host.
    *
-   * @return whether pools are left
+   * @return whether anything is left: pools, in EVH mode groups
    */
   static boolean remove(Sync sync, VsDraft vs, HostContext host, Map<String, List<String>> paths) {
     PathObjects objects = new PathObjects(sync, vs, host);
     paths.forEach(objects::removePath);
-    return !vs.pools.isEmpty();
+    return objects.evh ? !vs.groups.isEmpty() : !vs.pools.isEmpty();
   }
 
   private void removePath(String path, List<String> services) {
@@ -253,7 +257,18 @@ final class PathObjects {
           sync.names.httpPolicySet(host.namespace(), host.host(), host.infraName()).value();
       Map<String, Rule> rules = vs.policySets.get(set);
       if (rules != null) {
-        rules.remove(groupName);
+        Rule rule = rules.remove(groupName);
+        if (rule != null && !evh && StringGroups.remove(sync.names, vs, rule)) {
+          sync.problems.add(
+              Problem.text(
+                  host.source().at(),
+                  "AKO crashes when it takes off the path "
+                      + GoText.quote(path)
+                      + ", because two paths of host "
+                      + GoText.quote(host.host())
+                      + " have one string group",
+                  ProblemCodes.REFERENCE_CRASH));
+        }
         if (rules.isEmpty()) {
           vs.policySets.remove(set);
         }
