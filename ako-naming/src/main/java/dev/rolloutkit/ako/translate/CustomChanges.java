@@ -50,9 +50,13 @@ final class CustomChanges {
     return out;
   }
 
+  /** Compatibility: one that was for shared ones and is now for hosts stays on the shared ones. */
   private void applyToShared() {
     Tree old = before.spec(kind, key).at("virtualhost");
     Tree now = sync.custom.spec(kind, key).at("virtualhost");
+    if (now.isPresent() && !now.at("fqdn").text().contains(SHARED)) {
+      return;
+    }
     for (VsDraft vs : List.copyOf(sync.models.values())) {
       if (vs != null && !vs.ownFqdn.isEmpty() && (names(old, vs) || names(now, vs))) {
         SharedHosts.applyShared(sync, vs, vs.ownFqdn);
