@@ -5,6 +5,7 @@ import com.google.re2j.PatternSyntaxException;
 import dev.rolloutkit.ako.cluster.CustomKind;
 import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.cluster.Tree;
+import dev.rolloutkit.ako.config.AkoOptions.Defect;
 import dev.rolloutkit.ako.crd.CustomRules;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,7 +58,7 @@ final class CustomChanges {
     if (now.isPresent() && !now.at("fqdn").text().contains(SHARED)) {
       return;
     }
-    for (VsDraft vs : List.copyOf(sync.models.values())) {
+    for (VsDraft vs : sync.models.values()) {
       if (vs != null && !vs.ownFqdn.isEmpty() && (names(old, vs) || names(now, vs))) {
         SharedHosts.applyShared(sync, vs, vs.ownFqdn);
       }
@@ -87,6 +88,48 @@ final class CustomChanges {
     };
   }
 
+  /** Whether there are hosts, or shared virtual services, that a HostRule is for and misses. */
+  boolean missesSome() {
+    if (kind == CustomKind.HTTP_RULE) {
+      String old = before.spec(kind, key).at("fqdn").text();
+      String now = sync.custom.spec(kind, key).at("fqdn").text();
+      return sync.handled.entrySet().stream()
+          .anyMatch(
+              object ->
+                  object.getValue().hosts().entrySet().stream()
+                      .anyMatch(
+                          host ->
+                              (host.getKey().equals(old) || host.getKey().equals(now))
+                                  && !reaches(
+                                      object.getKey(),
+                                      host.getKey(),
+                                      host.getValue().paths.keySet())));
+    }
+    if (kind != CustomKind.HOST_RULE) {
+      return false;
+    }
+    Tree now = sync.custom.spec(kind, key).at("virtualhost");
+    Tree old = before.spec(kind, key).at("virtualhost");
+    return misses(now) || misses(old);
+  }
+
+  private boolean misses(Tree virtualHost) {
+    if (!virtualHost.isPresent()) {
+      return false;
+    }
+    boolean shared = virtualHost.at("fqdn").text().contains(SHARED);
+    return sync.models.values().stream()
+            .anyMatch(
+                vs ->
+                    vs != null
+                        && !vs.ownFqdn.isEmpty()
+                        && !shared
+                        && CustomRules.fits(virtualHost, vs.ownFqdn))
+        || sync.handled.values().stream()
+            .flatMap(handled -> handled.hosts().keySet().stream())
+            .anyMatch(host -> CustomRules.fits(virtualHost, host) && !isFound(virtualHost, host));
+  }
+
   private boolean isRuled(String host, ObjectKey rule) {
     return isFound(before.spec(CustomKind.HOST_RULE, rule).at("virtualhost"), host)
         || isFound(sync.custom.spec(CustomKind.HOST_RULE, rule).at("virtualhost"), host);
@@ -96,7 +139,7 @@ final class CustomChanges {
    * Whether AKO finds a host when it looks for those of a HostRule.
    *
    * <p>Compatibility: it looks for hosts that the rule's text contains, not for hosts that contain
-   * the text; see {@code HOSTS_OF_RULE_NOT_FOUND}.
+   * the text; see {@link Defect#HOSTS_OF_RULE_NOT_FOUND}.
    */
   private static boolean isFound(Tree virtualHost, String host) {
     String fqdn = virtualHost.at("fqdn").text();

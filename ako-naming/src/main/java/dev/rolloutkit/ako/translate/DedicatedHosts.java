@@ -142,7 +142,7 @@ final class DedicatedHosts {
    * @return whether nothing is left
    */
   static boolean remove(Sync sync, VsDraft vs, HostContext host, Gone gone) {
-    sync.ingressesOf(host.host()).remove(host.source().text());
+    SharedHosts.leave(sync, host, gone);
     if (gone.onlyNames()) {
       vs.removeCertificate(sync.names.tlsKeyCert(host.host(), host.infraName(), "").value());
     }

@@ -51,7 +51,7 @@ final class EvhHosts {
 
   /** Takes paths of a host off; the child goes with its last pool. */
   static void remove(Sync sync, VsDraft parent, HostContext host, Gone gone) {
-    sync.ingressesOf(host.host()).remove(host.source().text());
+    SharedHosts.leave(sync, host, gone);
     String name = nameOf(sync, host).value();
     VsDraft child = parent.children.get(name);
     boolean keep =

@@ -54,6 +54,11 @@ final class HostEffects {
     return sync.names;
   }
 
+  /** Whether paths that are gone count; see {@link Defect#GONE_ROOT_REMEMBERED}. */
+  boolean remembersPaths() {
+    return !sync.config.options().mends(Defect.GONE_ROOT_REMEMBERED);
+  }
+
   NamingMode mode() {
     return sync.config.mode();
   }
@@ -89,6 +94,11 @@ final class HostEffects {
     boolean own = !host.at("httpPolicy", "policySets").list().isEmpty();
     return host.at("httpPolicy", "overwrite").isTrue()
         || (!own && vs.l7Rule.at("httpPolicy", "overwrite").isTrue());
+  }
+
+  /** Whether there is a HostRule. */
+  boolean isThere() {
+    return key != null || stays;
   }
 
   boolean usesRegex() {

@@ -180,7 +180,7 @@ final class L7Objects {
 
   /**
    * Compatibility: in SNI mode the emptied virtual service of a host stays; see {@link
-   * Defect#EVENTS_DRIFT}.
+   * Defect#EMPTIED_DEDICATED_STAYS}.
    */
   private void stale(Frontend source, String host, Gone gone) {
     if (terminated(source, host, gone) && gone.fqdn() && sync.config.mode() == NamingMode.EVH) {

@@ -258,7 +258,7 @@ final class PathObjects {
       Map<String, Rule> rules = vs.policySets.get(set);
       if (rules != null) {
         Rule rule = rules.remove(groupName);
-        if (rule != null && !evh && StringGroups.remove(sync.names, vs, rule)) {
+        if (rule != null && StringGroups.remove(sync, vs, rule)) {
           sync.problems.add(
               Problem.text(
                   host.source().at(),

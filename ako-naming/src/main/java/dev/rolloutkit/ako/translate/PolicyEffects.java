@@ -82,7 +82,12 @@ final class PolicyEffects {
 
   private HttpPolicySet ofSet(HttpPolicySet set, boolean regex) {
     String root = root(effects, draft);
-    boolean hasRoot = draft.paths.contains("/");
+    boolean hasRoot =
+        effects.remembersPaths()
+            ? draft.paths.contains("/")
+            : vs.httpPolicySets().stream()
+                .flatMap(each -> each.rules().stream())
+                .anyMatch(rule -> rule.path().equals("/"));
     List<Rule> rules = new ArrayList<>();
     List<Redirect> redirects = new ArrayList<>(set.redirects());
     for (Rule rule : set.rules()) {

@@ -108,8 +108,21 @@ final class SharedHosts {
     applyEffects(sync, parent, child, host);
     child.markers = markers(sync, host, child.vhDomains);
     parent.redirectHosts.removeAll(rename(sync, parent, host.host(), child.vhDomains));
-    if (!parent.redirectHosts.isEmpty()) {
+    redirectNames(sync, parent, child, tls);
+  }
+
+  /**
+   * Redirects all names of a host where there is a redirect.
+   *
+   * <p>Compatibility: also those of a host that asked for none; see {@link
+   * Defect#REDIRECT_TAKES_OTHERS}.
+   */
+  private static void redirectNames(Sync sync, VsDraft parent, VsDraft child, TlsHosts tls) {
+    boolean only = sync.config.options().mends(Defect.REDIRECT_TAKES_OTHERS);
+    if (!parent.redirectHosts.isEmpty() && (tls.redirect() || !only)) {
       parent.redirectHosts.addAll(child.vhDomains);
+    } else if (only) {
+      parent.redirectHosts.removeAll(child.vhDomains);
     }
   }
 
@@ -177,7 +190,7 @@ final class SharedHosts {
   static void remove(Sync sync, VsDraft vs, HostContext host, Gone gone) {
     boolean keep = false;
     if (gone.secure()) {
-      sync.ingressesOf(host.host()).remove(host.source().text());
+      leave(sync, host, gone);
       String name = sync.names.sniVs(host.host(), host.infraName()).value();
       VsDraft child = vs.children.get(name);
       keep = child == null || PathObjects.remove(sync, child, host, gone.paths());
@@ -205,6 +218,17 @@ final class SharedHosts {
     }
     if (gone.redirect() && !keep) {
       vs.redirectHosts.removeAll(allNamesOf(sync, host.host()));
+    }
+  }
+
+  /**
+   * The host counts no longer as one of its Ingress.
+   *
+   * <p>Compatibility: also when only paths go; see {@link Defect#GONE_INGRESS_STAYS_NAMED}.
+   */
+  static void leave(Sync sync, HostContext host, Gone gone) {
+    if (gone.fqdn() || !sync.config.options().mends(Defect.GONE_INGRESS_STAYS_NAMED)) {
+      sync.ingressesOf(host.host()).remove(host.source().text());
     }
   }
 

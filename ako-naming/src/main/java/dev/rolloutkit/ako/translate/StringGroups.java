@@ -1,10 +1,11 @@
 package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.ako.config.AkoOptions.Defect;
+import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.graph.HttpPolicySet.Rule;
 import dev.rolloutkit.ako.graph.StringGroup;
 import dev.rolloutkit.ako.name.AviName;
-import dev.rolloutkit.ako.name.AviNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -35,17 +36,27 @@ final class StringGroups {
   }
 
   /**
-   * Takes off the group of a rule that goes, as AKO does it in SNI mode: it walks over the list
-   * while it cuts pieces out of it.
+   * Takes off the group of a rule that goes.
+   *
+   * <p>Compatibility: in EVH mode it stays; in SNI mode AKO walks over the list while it cuts
+   * pieces out of it. See {@link Defect#STRING_GROUPS_MISCUT}.
    *
    * @return whether AKO crashes: the last group stands in the list before, too
    */
-  static boolean remove(AviNames names, VsDraft vs, Rule rule) {
+  static boolean remove(Sync sync, VsDraft vs, Rule rule) {
     HostEffects effects = vs.effects;
     if (effects == null || vs.stringGroups.isEmpty()) {
       return false;
     }
-    String name = names.stringGroup(vs.host, PolicyEffects.path(effects, vs, rule)).value();
+    String path = PolicyEffects.path(effects, vs, rule);
+    String name = sync.names.stringGroup(vs.host, path).value();
+    if (sync.config.options().mends(Defect.STRING_GROUPS_MISCUT)) {
+      vs.stringGroups.remove(new StringGroup(name, ImmutableList.of(path)));
+      return false;
+    }
+    if (sync.config.mode() == NamingMode.EVH) {
+      return false;
+    }
     List<StringGroup> walked = new ArrayList<>(vs.stringGroups);
     int length = walked.size();
     for (int i = 0; i < walked.size(); i++) {
