@@ -47,6 +47,7 @@ final class L7Objects {
       tls.hosts().forEach((host, paths) -> secure(source, host, paths, tls, stored, now));
     }
     parsed.passthrough().forEach((host, paths) -> passthrough(source, host, paths, stored, now));
+    now.keySet().forEach(host -> Unmodelled.report(sync, source, host));
     sync.handled.put(source.key(), new Handled(source, now));
     stored.forEach((host, data) -> removeStale(source, host, data, now.get(host)));
   }

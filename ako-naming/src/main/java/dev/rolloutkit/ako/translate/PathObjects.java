@@ -18,6 +18,8 @@ import dev.rolloutkit.ako.ingress.RouteTls;
 import dev.rolloutkit.ako.ingress.TlsHosts;
 import dev.rolloutkit.ako.name.AviName;
 import dev.rolloutkit.ako.name.AviNames;
+import dev.rolloutkit.ako.name.AviObjectKind;
+import dev.rolloutkit.ako.name.Origin;
 import dev.rolloutkit.ako.pool.PoolPort;
 import dev.rolloutkit.ako.pool.PoolServers;
 import dev.rolloutkit.apimachinery.GoText;
@@ -118,7 +120,7 @@ final class PathObjects {
     if (first) {
       vs.groups.put(group.value(), new VsDraft.GroupDraft());
     }
-    sync.claim(host.tenant(), group, host.origin(path.path(), ""), vs.name);
+    sync.claim(host.tenant(), encoded(group), host.origin(path.path(), ""), vs.name);
     if (pool != null) {
       vs.groups
           .computeIfAbsent(group.value(), g -> new VsDraft.GroupDraft())
@@ -138,9 +140,7 @@ final class PathObjects {
     } else if (tls != null && tls.route() != null) {
       pool = encrypted(pool, tls.route());
     }
-    boolean hashedByRegex =
-        !evh && HostEffects.of(sync, host.host(), host.tenant()).usesRegex() && isEncodable(tls);
-    if (!hashedByRegex) {
+    if (!isHashedByRegex()) {
       pool = HttpRuleEffects.apply(sync, host, name.plain(), false, pool);
     }
     VsDraft.PoolKey key = VsDraft.PoolKey.of(name.value());
@@ -148,14 +148,39 @@ final class PathObjects {
     if (known == null || !isAlike(known, pool)) {
       vs.pools.put(key, pool);
     }
-    sync.claim(host.tenant(), name, host.origin(path.path(), backendText(path)), vs.name);
+    claimPool(sync, host, path, encoded(name), pool, vs.name);
   }
 
-  /**
-   * Whether pools are hashed where their paths are expressions: not on dedicated ones without TLS.
-   */
-  private boolean isEncodable(@Nullable TlsHosts tls) {
-    return !dedicated || tls != null;
+  /** Tells of a pool and of what its servers are verified with. */
+  static void claimPool(
+      Sync sync, HostContext host, HostPath path, AviName name, Pool pool, String vs) {
+    Origin origin = host.origin(path.path(), backendText(path));
+    sync.claim(host.tenant(), name, origin, vs);
+    pool.pkiProfile()
+        .ifPresent(
+            profile -> {
+              String plain = name.plain() + "-pkiprofile";
+              boolean hashed = !profile.name().equals(plain);
+              sync.claim(
+                  host.tenant(),
+                  new AviName(profile.name(), AviObjectKind.PKI_PROFILE, hashed, plain),
+                  origin,
+                  vs);
+            });
+  }
+
+  /** The name that a pool or group has in the end: hashed where paths are expressions. */
+  private AviName encoded(AviName name) {
+    return isHashedByRegex()
+        ? new AviName(
+            sync.names.regexEncoded(name.value()).value(), name.kind(), true, name.plain())
+        : name;
+  }
+
+  /** Whether pools and groups are hashed because their paths are expressions. */
+  private boolean isHashedByRegex() {
+    return !evh
+        && PolicyEffects.usesRegex(HostEffects.of(sync, host.host(), host.tenant()), vs);
   }
 
   /**

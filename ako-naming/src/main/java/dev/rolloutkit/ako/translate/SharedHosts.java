@@ -7,6 +7,7 @@ import dev.rolloutkit.ako.cluster.Manifests;
 import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.AkoOptions.Defect;
 import dev.rolloutkit.ako.graph.HttpPolicySet.HeaderRewrite;
+import dev.rolloutkit.ako.graph.Pool;
 import dev.rolloutkit.ako.graph.VirtualService.Metadata;
 import dev.rolloutkit.ako.graph.VirtualService.Role;
 import dev.rolloutkit.ako.ingress.HostPath;
@@ -50,8 +51,7 @@ final class SharedHosts {
       String label = host.host() + path.path();
       AviName name = poolName(sync, host, path.path(), path.backend().service());
       if (!sync.refused(host, name, path.path(), vs.name)) {
-        vs.pools.put(
-            new VsDraft.PoolKey(name.value(), host.source().text(), 0),
+        Pool pool =
             PathObjects.insecure(
                 host,
                 HttpRuleEffects.apply(
@@ -60,9 +60,9 @@ final class SharedHosts {
                     name.plain(),
                     true,
                     PathObjects.pool(
-                        sync, host, path, name, GoText.toLower(label), host.source().isRoute()))));
-        sync.claim(
-            host.tenant(), name, host.origin(path.path(), PathObjects.backendText(path)), vs.name);
+                        sync, host, path, name, GoText.toLower(label), host.source().isRoute())));
+        vs.pools.put(new VsDraft.PoolKey(name.value(), host.source().text(), 0), pool);
+        PathObjects.claimPool(sync, host, path, name, pool, vs.name);
       }
     }
   }
