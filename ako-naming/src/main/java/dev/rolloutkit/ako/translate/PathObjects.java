@@ -120,6 +120,7 @@ final class PathObjects {
     if (first) {
       vs.groups.put(group.value(), new VsDraft.GroupDraft());
     }
+    sync.claim(host.tenant(), group, host.origin(path.path(), ""), vs.name);
     sync.claim(host.tenant(), encoded(group), host.origin(path.path(), ""), vs.name);
     if (pool != null) {
       vs.groups
@@ -148,6 +149,7 @@ final class PathObjects {
     if (known == null || !isAlike(known, pool)) {
       vs.pools.put(key, pool);
     }
+    claimPool(sync, host, path, name, pool, vs.name);
     claimPool(sync, host, path, encoded(name), pool, vs.name);
   }
 
@@ -169,9 +171,12 @@ final class PathObjects {
             });
   }
 
-  /** The name that a pool or group has in the end: hashed where paths are expressions. */
+  /**
+   * The name that a pool or group has in the end where paths are expressions. On a dedicated
+   * virtual service a later Ingress decides whether they are, so both names are told of.
+   */
   private AviName encoded(AviName name) {
-    return isHashedByRegex()
+    return !evh && HostEffects.of(sync, host.host(), host.tenant()).usesRegex()
         ? new AviName(
             sync.names.regexEncoded(name.value()).value(), name.kind(), true, name.plain())
         : name;
