@@ -14,6 +14,7 @@ import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.sg.SecurityGroupRules;
 import dev.rolloutkit.sg.binding.TargetGroupBinding;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.Node;
@@ -57,7 +58,18 @@ public record Cluster(
           .put("Pod", "v1")
           .put("EndpointSlice", "discovery.k8s.io/v1")
           .put("IngressClass", "networking.k8s.io/v1")
+          .put("Route", "route.openshift.io/v1")
+          .put("AviInfraSetting", "ako.vmware.com/v1beta1")
+          .put("HostRule", "ako.vmware.com/v1beta1")
+          .put("HTTPRule", "ako.vmware.com/v1beta1")
+          .put("SSORule", "ako.vmware.com/v1alpha2")
+          .put("L4Rule", "ako.vmware.com/v1alpha2")
+          .put("L7Rule", "ako.vmware.com/v1alpha2")
           .buildOrThrow();
+
+  private static final ImmutableList<String> AVI_KINDS =
+      ImmutableList.of(
+          "Route", "AviInfraSetting", "HostRule", "HTTPRule", "SSORule", "L4Rule", "L7Rule");
 
   /** An object and where it was read. */
   public record Item<T>(Manifest manifest, T value, ImmutableList<Problem> warnings) {}
@@ -135,6 +147,9 @@ public record Cluster(
       out.addAll(values(all("Pod", fabric8(Pod.class))));
       out.addAll(values(all("EndpointSlice", fabric8(EndpointSlice.class))));
       out.addAll(values(all("IngressClass", fabric8(IngressClass.class))));
+      for (String kind : AVI_KINDS) {
+        out.addAll(values(all(kind, fabric8(GenericKubernetesResource.class))));
+      }
       return out.build();
     }
 
