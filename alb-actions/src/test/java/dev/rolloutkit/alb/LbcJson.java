@@ -5,12 +5,12 @@ import static dev.rolloutkit.alb.WriterReplays.object;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.rolloutkit.alb.json.IntOrText;
 import dev.rolloutkit.alb.lbc.JwtValidation;
 import dev.rolloutkit.alb.lbc.LbcAction;
 import dev.rolloutkit.alb.lbc.LbcBackend;
 import dev.rolloutkit.alb.lbc.LbcCondition;
 import dev.rolloutkit.alb.lbc.LbcTransform;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.core.SdkField;
@@ -58,11 +58,11 @@ final class LbcJson {
         put(one, "targetGroupARN", t.targetGroupArn());
         put(one, "targetGroupName", t.targetGroupName());
         put(one, "serviceName", t.serviceName());
-        IntOrText port = t.servicePort();
-        if (port != null && port.isNumber()) {
-          one.put("servicePort", port.number());
+        IntOrStringValue port = t.servicePort();
+        if (port != null && port.isInt()) {
+          one.put("servicePort", port.intValue());
         } else if (port != null) {
-          one.put("servicePort", port.text());
+          one.put("servicePort", port.stringValue());
         }
         if (t.weight() != null) {
           one.put("weight", t.weight());

@@ -211,7 +211,9 @@ public final class GoDuration {
   private Outcome<Duration> failed(String what) {
     return Outcome.failed(
         Problem.text(
-            FieldPath.root(), "time: " + what + " " + GoTime.quote(text), "Duration.Invalid"));
+            FieldPath.root(),
+            "time: " + what + " " + GoTime.quote(text),
+            ProblemCodes.DURATION_INVALID));
   }
 
   private static boolean exceedsLimit(long unsigned) {

@@ -334,7 +334,7 @@ public final class GoText {
   }
 
   /** The code point that begins there; U+FFFD for an unpaired surrogate. */
-  static int codePointAt(String text, int index) {
+  public static int codePointAt(String text, int index) {
     char c = text.charAt(index);
     if (!Character.isSurrogate(c)) {
       return c;

@@ -48,7 +48,9 @@ public final class GoTime {
     if (instant == null) {
       return Outcome.failed(
           Problem.text(
-              FieldPath.root(), "parsing time " + quote(text) + parser.error, "Time.Invalid"));
+              FieldPath.root(),
+              "parsing time " + quote(text) + parser.error,
+              ProblemCodes.TIME_INVALID));
     }
     return Outcome.ok(instant);
   }

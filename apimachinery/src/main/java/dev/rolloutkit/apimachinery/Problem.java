@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * <p>{@link #text} is, to the letter, what Kubernetes prints for a field error: {@code
  * spec.replicas: Invalid value: -1: must be greater than or equal to 0}. The bad value is rendered
  * when the problem is made, since upstream prints it in one of several forms: {@link GoText#quote}
- * for plain strings, {@link GoJson#quote} and {@code GoJsonWriter} for everything that it prints as
+ * for plain strings, {@code GoJson.quote} and {@code GoJsonWriter} for everything that it prints as
  * JSON, decimals for numbers.
  *
  * <p>Source: Kubernetes 1.34, field errors of apimachinery.

@@ -44,7 +44,7 @@ final class QuantityParser {
   private Outcome<Quantity> parse() {
     int length = text.length();
     if (length == 0) {
-      return failed(WRONG_FORM, "Quantity.Format");
+      return failed(WRONG_FORM, ProblemCodes.QUANTITY_FORMAT);
     }
     boolean negative = text.charAt(0) == '-';
     wholeStart = negative || text.charAt(0) == '+' ? 1 : 0;
@@ -66,7 +66,7 @@ final class QuantityParser {
       suffixEnd++;
     }
     if (digitsEnd(suffixEnd) < length) {
-      return failed(WRONG_FORM, "Quantity.Format");
+      return failed(WRONG_FORM, ProblemCodes.QUANTITY_FORMAT);
     }
     return withSuffix(negative, text.substring(fractionEnd));
   }
@@ -95,7 +95,7 @@ final class QuantityParser {
         return decimal(negative, (int) exponent.getAsLong(), Format.DECIMAL_EXPONENT);
       }
     }
-    return failed(WRONG_SUFFIX, "Quantity.Suffix");
+    return failed(WRONG_SUFFIX, ProblemCodes.QUANTITY_SUFFIX);
   }
 
   private Outcome<Quantity> decimal(boolean negative, int exponent, Format format) {
@@ -108,7 +108,7 @@ final class QuantityParser {
       return ok(BigDecimal.valueOf(negative ? -value : value, -power), format, canonical);
     }
     if (!hasDigits()) {
-      return failed(NO_DIGITS, "Quantity.Number");
+      return failed(NO_DIGITS, ProblemCodes.QUANTITY_NUMBER);
     }
     BigDecimal size = roundUpNano(digits(-power));
     return ok(negative ? size.negate() : size, format, false);
@@ -122,7 +122,7 @@ final class QuantityParser {
       return ok(BigDecimal.valueOf(negative ? -bytes : bytes), Format.BINARY_SI, (value & 7) != 0);
     }
     if (!hasDigits()) {
-      return failed(NO_DIGITS, "Quantity.Number");
+      return failed(NO_DIGITS, ProblemCodes.QUANTITY_NUMBER);
     }
     BigDecimal size = MAX_BINARY;
     if (whole <= MAX_LONG_DIGITS + 1) {

@@ -1,4 +1,7 @@
-/** What every module shares: problems, outcomes, name formats, and JSON and text as Go has them. */
+/**
+ * What every module shares: problems, outcomes, name formats, and text, times and quantities as Go
+ * has them.
+ */
 @NullMarked
 package dev.rolloutkit.apimachinery;
 

@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.alb.ingress.AlbIngress;
 import dev.rolloutkit.alb.ingress.AlbIngresses;
-import dev.rolloutkit.alb.json.IntOrText;
 import dev.rolloutkit.alb.route.AnnotationKeys;
 import dev.rolloutkit.alb.settings.AlbOptions;
 import dev.rolloutkit.alb.verify.LoadBalancerSnapshot;
@@ -16,6 +15,7 @@ import dev.rolloutkit.alb.verify.WeightInput;
 import dev.rolloutkit.alb.verify.WeightVerification;
 import dev.rolloutkit.alb.verify.WeightVerifier;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
 import dev.rolloutkit.model.traffic.ReplicaSetState;
@@ -215,7 +215,7 @@ public class AlbVerifierBenchmark {
     binding =
         TargetGroupRef.builder()
             .serviceName("svc")
-            .servicePort(IntOrText.of(80))
+            .servicePort(IntOrStringValue.of(80))
             .targetType("ip")
             .build();
   }

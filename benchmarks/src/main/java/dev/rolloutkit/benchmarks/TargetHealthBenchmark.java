@@ -46,7 +46,9 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * A pass with 1,000 endpoints and 1,000 targets, the gates of a pod among 1,000 bindings, and the
- * proof of an update of 50 pods. The floor of a pass is a sort of the identities of all.
+ * proof of an update of 50 pods. The floor of a pass is a sort of the identities of all, that of the
+ * gates a look at the selector of each binding's Service, that of a proof a loop over every second
+ * for each change of state.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -56,6 +58,10 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(1)
 public class TargetHealthBenchmark {
   private static final int SIZE = 1_000;
+
+  /** The changes of state in the proof of the update. */
+  private static final int CHANGES = 4;
+
   private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
 
   private final List<Binding> bindings = new ArrayList<>();
@@ -72,6 +78,7 @@ public class TargetHealthBenchmark {
   private TargetGroup group = TargetGroup.EMPTY;
   private Pod pod = new Pod();
   private String[] identities = {};
+  private final int[] seconds = new int[600];
   private long seed = 42;
 
   /** Makes the input. */
@@ -145,9 +152,34 @@ public class TargetHealthBenchmark {
     return TargetHealth.readinessGates("shop", pod, bindings, services).orElseThrow();
   }
 
+  /** The floor of the gates: one look-up and one comparison a binding. */
+  @Benchmark
+  public int floorGates() {
+    int selected = 0;
+    for (Binding binding : bindings) {
+      Service service = services.get(binding.service());
+      if (service != null && "web".equals(service.getSpec().getSelector().get("app"))) {
+        selected++;
+      }
+    }
+    return selected;
+  }
+
   /** The proof of an update, remedies included. */
   @Benchmark
   public Proof proof() {
     return TargetHealth.prove(update, TargetOptions.reference()).orElseThrow();
+  }
+
+  /** The floor of a proof: one read a second for every change of state. */
+  @Benchmark
+  public long floorProof() {
+    long sum = 0;
+    for (int change = 0; change <= CHANGES; change++) {
+      for (int second = 0; second < seconds.length; second++) {
+        sum += seconds[second];
+      }
+    }
+    return sum;
   }
 }

@@ -5,25 +5,27 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.bluegreen.BlueGreenPlan;
-import dev.rolloutkit.bluegreen.Defect;
-import dev.rolloutkit.canary.pass.CanaryPass;
+import dev.rolloutkit.canary.config.CanaryProblemCodes;
+import dev.rolloutkit.canary.config.Defect;
+import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.Vector;
+import dev.rolloutkit.testkit.engine.PlanJson;
+import dev.rolloutkit.testkit.engine.RecordedCluster;
 import java.time.Instant;
 import java.util.Set;
 
 /** Replays whole passes, alone and in a row. */
 final class PassReplays {
   private static final Set<String> CRASHES =
-      Set.of(CanaryPass.CRASH, Defect.STABLE_ARGUMENT_PANIC.id());
+      Set.of(CanaryProblemCodes.REFERENCE_CRASH, Defect.STABLE_ARGUMENT_PANIC.id());
 
   private PassReplays() {}
 
   /** A state on which the controller crashes gives a problem, which is the answer then. */
   static Answer reconcileStep(Vector vector) {
     RecordedCluster cluster = Recorded.cluster(vector.in());
-    BlueGreenPlan plan = plan(cluster, vector.in());
+    Plan plan = plan(cluster, vector.in());
     for (Problem problem : plan.problems()) {
       if (CRASHES.contains(problem.code())) {
         return Answer.error(problem.text());
@@ -46,12 +48,12 @@ final class PassReplays {
     return Answer.json(out.toString());
   }
 
-  private static BlueGreenPlan plan(RecordedCluster cluster, JsonNode step) {
+  private static Plan plan(RecordedCluster cluster, JsonNode step) {
     return CanaryEngine.reconcile(
         Recorded.state(cluster, step), Instant.parse(step.get("now").textValue()));
   }
 
-  private static ObjectNode json(BlueGreenPlan plan, RecordedCluster cluster) {
+  private static ObjectNode json(Plan plan, RecordedCluster cluster) {
     ObjectNode out = JsonNodeFactory.instance.objectNode();
     out.set("actions", PlanJson.actions(plan.actions(), cluster));
     plan.error().ifPresent(error -> out.put("error", error));

@@ -37,14 +37,15 @@ class MainTest {
   void withoutArguments_theBundledManifestsAreExplained_sectionBySection() {
     Run run = run("");
     assertThat(run.err()).isEmpty();
-    assertThat(run.out().lines().filter(line -> line.matches("[1-6] .*")))
+    assertThat(run.out().lines().filter(line -> line.matches("[1-7] .*")))
         .containsExactly(
             "1 Rollouts: what they say, and what the defaults add",
             "2 ALB: the Ingress annotations of Rollouts",
-            "3 Blue-green: where updates stand, and what they wait for",
-            "4 Security groups: what TargetGroupBindings add up to",
-            "5 Services: the API server's verdict, and whose they are",
-            "6 Avi objects: their names if AKO serves the cluster");
+            "3 Cut-over: whether the next update loses traffic at the load balancer",
+            "4 Blue-green: where updates stand, and what they wait for",
+            "5 Security groups: what TargetGroupBindings add up to",
+            "6 Services: the API server's verdict, and whose they are",
+            "7 Avi objects: their names if AKO serves the cluster");
     assertThat(run.status()).isZero();
   }
 

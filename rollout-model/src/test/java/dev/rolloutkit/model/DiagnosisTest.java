@@ -92,14 +92,14 @@ class DiagnosisTest {
   }
 
   @Test
-  void smellsAreNamed() {
+  void lint_namesItsFindings() {
     assertThat(
             Rollouts.lint(
                 read(
                     "{\"spec\":{\"progressDeadlineSeconds\":20,\"strategy\":{\"blueGreen\":"
                         + "{\"previewService\":\"p\"}}}}")))
         .extracting(Problem::code)
-        .containsExactly("Smell.DeadlineWithinDelay", "Smell.NoActiveService");
+        .containsExactly("Lint.DeadlineWithinDelay", "Lint.NoActiveService");
   }
 
   @Test

@@ -175,7 +175,7 @@ class RolloutsTest {
     assertThat(Rollouts.validate(good).isValid()).isTrue();
   }
 
-  private static List<String> smells(String spec) {
+  private static List<String> lints(String spec) {
     return Rollouts.lint(read("{'spec':{" + spec + "}}")).stream().map(Problem::code).toList();
   }
 
@@ -183,15 +183,15 @@ class RolloutsTest {
   @Test
   void secondsPromoteAnyway() {
     String blueGreen = "'strategy':{'blueGreen':{'activeService':'a',%s}}";
-    String anyway = "Smell.PromotesAnyway";
+    String anyway = "Lint.PromotesAnyway";
 
-    assertThat(smells(blueGreen.formatted("'autoPromotionEnabled':false,'autoPromotionSeconds':5")))
+    assertThat(lints(blueGreen.formatted("'autoPromotionEnabled':false,'autoPromotionSeconds':5")))
         .containsExactly(anyway);
-    assertThat(smells(blueGreen.formatted("'autoPromotionEnabled':true,'autoPromotionSeconds':5")))
+    assertThat(lints(blueGreen.formatted("'autoPromotionEnabled':true,'autoPromotionSeconds':5")))
         .isEmpty();
-    assertThat(smells(blueGreen.formatted("'autoPromotionEnabled':false,'autoPromotionSeconds':0")))
+    assertThat(lints(blueGreen.formatted("'autoPromotionEnabled':false,'autoPromotionSeconds':0")))
         .isEmpty();
-    assertThat(smells(blueGreen.formatted("'autoPromotionSeconds':5"))).isEmpty();
+    assertThat(lints(blueGreen.formatted("'autoPromotionSeconds':5"))).isEmpty();
   }
 
   @Test
@@ -199,18 +199,18 @@ class RolloutsTest {
     String blueGreen =
         "%s'strategy':{'blueGreen':{'activeService':'a','postPromotionAnalysis':{}}}";
 
-    assertThat(smells(blueGreen.formatted(""))).containsExactly("Smell.AnalysisWithoutDeadline");
-    assertThat(smells(blueGreen.formatted("'progressDeadlineSeconds':600,"))).isEmpty();
-    assertThat(smells(blueGreen.formatted("'progressDeadlineAbort':true,"))).isEmpty();
+    assertThat(lints(blueGreen.formatted(""))).containsExactly("Lint.AnalysisWithoutDeadline");
+    assertThat(lints(blueGreen.formatted("'progressDeadlineSeconds':600,"))).isEmpty();
+    assertThat(lints(blueGreen.formatted("'progressDeadlineAbort':true,"))).isEmpty();
   }
 
   @Test
   void aTextWithoutPercent_isAPercentage() {
     String canary = "'strategy':{'canary':{'maxSurge':%s}}";
 
-    assertThat(smells(canary.formatted("'5'"))).containsExactly("Smell.PercentWithoutSign");
-    assertThat(smells(canary.formatted("'5%'"))).isEmpty();
-    assertThat(smells(canary.formatted("5"))).isEmpty();
+    assertThat(lints(canary.formatted("'5'"))).containsExactly("Lint.PercentWithoutSign");
+    assertThat(lints(canary.formatted("'5%'"))).isEmpty();
+    assertThat(lints(canary.formatted("5"))).isEmpty();
   }
 
   @Test
@@ -225,7 +225,7 @@ class RolloutsTest {
                         + "}}")))
         .extracting(Problem::text)
         .containsExactly("spec.strategy.canary.steps[2].setWeight: the weight falls from 20 to 10");
-    assertThat(smells(canary.formatted("{'setWeight':0},{'setWeight':20},{'setWeight':20}")))
+    assertThat(lints(canary.formatted("{'setWeight':0},{'setWeight':20},{'setWeight':20}")))
         .isEmpty();
   }
 

@@ -3,7 +3,7 @@ package dev.rolloutkit.model;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.rolloutkit.apimachinery.IntOrStringValue;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.model.defaults.RolloutDefaults;
 import dev.rolloutkit.model.defaults.RolloutDefaults.AbortScaleDownDelay;
 import dev.rolloutkit.model.rollout.Rollout;

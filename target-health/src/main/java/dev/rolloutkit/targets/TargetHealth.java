@@ -16,6 +16,7 @@ import dev.rolloutkit.targets.controller.ControllerConfig;
 import dev.rolloutkit.targets.controller.ControllerState;
 import dev.rolloutkit.targets.controller.Step;
 import dev.rolloutkit.targets.controller.TgbController;
+import dev.rolloutkit.targets.cutover.ClockSpan;
 import dev.rolloutkit.targets.cutover.CutOverProver;
 import dev.rolloutkit.targets.cutover.CutOverReview;
 import dev.rolloutkit.targets.cutover.Manifests;
@@ -148,6 +149,11 @@ public final class TargetHealth {
   /** What the next cut-over of a Rollout does to traffic, with remedies as patches. */
   public static Outcome<Proof> prove(Manifests manifests, TargetOptions options) {
     return CutOverProver.prove(manifests, options);
+  }
+
+  /** What each of the clocks of a cut-over shows, by clock, Service and time: for a picture. */
+  public static Outcome<ImmutableList<ClockSpan>> clocks(Scenario scenario, TargetOptions options) {
+    return CutOverProver.clocks(scenario, options);
   }
 
   /** What an admission webhook says to a Rollout: warnings when its cut-over loses traffic. */

@@ -23,10 +23,10 @@ import dev.rolloutkit.targets.endpoint.EndpointOptions;
 import dev.rolloutkit.targets.endpoint.Lookups;
 import dev.rolloutkit.targets.endpoint.NodeEndpoints;
 import dev.rolloutkit.targets.endpoint.PodEndpoints;
-import dev.rolloutkit.targets.endpoint.ServicePorts;
 import dev.rolloutkit.targets.gate.GateChange;
 import dev.rolloutkit.targets.gate.GateCondition;
 import dev.rolloutkit.targets.gate.ReadinessGates;
+import dev.rolloutkit.targets.options.TargetProblemCodes;
 import dev.rolloutkit.targets.targetgroup.Endpoint;
 import dev.rolloutkit.targets.targetgroup.Match;
 import dev.rolloutkit.targets.targetgroup.TargetMatch;
@@ -111,7 +111,8 @@ final class RuleReplays {
         (value, warnings) -> out.set("endpoints", Replays.array(value, Replays::json)),
         problems -> {
           out.put("error", problems.get(0).message());
-          return out.put("notFound", problems.get(0).code().equals(ServicePorts.NOT_FOUND));
+          return out.put(
+              "notFound", problems.get(0).code().equals(TargetProblemCodes.BACKEND_NOT_FOUND));
         });
     return Answer.out(out);
   }

@@ -1,15 +1,27 @@
 package dev.rolloutkit.testkit;
 
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.targets.cluster.NamespacedName;
+import dev.rolloutkit.targets.cluster.NodeInfo;
+import dev.rolloutkit.targets.cluster.PodInfo;
 import dev.rolloutkit.targets.cutover.CutOverKind;
 import dev.rolloutkit.targets.cutover.Scenario;
 import dev.rolloutkit.targets.cutover.Span;
 import dev.rolloutkit.targets.cutover.Timing;
+import dev.rolloutkit.targets.targetgroup.Endpoint;
+import dev.rolloutkit.targets.targetgroup.Health;
+import dev.rolloutkit.targets.targetgroup.Match;
+import dev.rolloutkit.targets.targetgroup.Target;
+import dev.rolloutkit.targets.targetgroup.TargetGroup;
+import io.fabric8.kubernetes.api.model.Endpoints;
+import io.fabric8.kubernetes.api.model.EndpointsBuilder;
+import io.fabric8.kubernetes.api.model.ServicePort;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 
-/** Cut-overs behind target groups. */
+/** Target groups, what is to be in them, and cut-overs behind them. */
 public final class TargetArbitraries {
   private TargetArbitraries() {}
 
@@ -86,7 +98,100 @@ public final class TargetArbitraries {
         .ofMaxSize(2);
   }
 
+  /** Targets of a group and the endpoints that a Service has afterwards, both maybe none. */
+  public static Arbitrary<TargetSwap> swaps() {
+    Arbitrary<List<Target>> some =
+        Arbitraries.integers()
+            .between(1, 12)
+            .map(number -> Target.of("10.0.0." + number, 8080))
+            .list()
+            .uniqueElements()
+            .ofMaxSize(6);
+    return Combinators.combine(some, some)
+        .as(
+            (before, after) ->
+                new TargetSwap(ImmutableList.copyOf(before), ImmutableList.copyOf(after)));
+  }
+
+  /** Pods and nodes that are to be registered. */
+  public static Arbitrary<Endpoint> endpoints() {
+    Arbitrary<Integer> port = Arbitraries.of(80, 443, 8080, 30080);
+    Arbitrary<Integer> number = Arbitraries.integers().between(0, 255);
+    return Arbitraries.oneOf(
+        Combinators.combine(number, port)
+            .as(
+                (n, p) ->
+                    new Endpoint.PodEndpoint(
+                        "10.0.0." + n,
+                        p,
+                        "",
+                        PodInfo.builder().key(new NamespacedName("shop", "web-" + n)).build())),
+        Combinators.combine(number, port)
+            .as(
+                (n, p) ->
+                    new Endpoint.NodeEndpoint(
+                        "i-" + n, p, NodeInfo.builder().name("node-" + n).build())));
+  }
+
+  /** Endpoints objects, as clusters without slices have them. */
+  public static Arbitrary<Endpoints> endpointsObjects() {
+    return Combinators.combine(
+            KubernetesArbitraries.namespace(),
+            KubernetesArbitraries.name(),
+            Arbitraries.integers().between(1, 200),
+            Arbitraries.of(80, 8080, 8443))
+        .as(
+            (namespace, name, host, port) ->
+                new EndpointsBuilder()
+                    .withNewMetadata()
+                    .withNamespace(namespace)
+                    .withName(name)
+                    .endMetadata()
+                    .addNewSubset()
+                    .addNewAddress()
+                    .withIp("10.0.0." + host)
+                    .withNewTargetRef()
+                    .withKind("Pod")
+                    .withName(name + "-" + host)
+                    .endTargetRef()
+                    .endAddress()
+                    .addNewPort()
+                    .withPort(port)
+                    .endPort()
+                    .endSubset()
+                    .build());
+  }
+
+  private static Arbitrary<Match.Pair<?>> pairs() {
+    return Combinators.combine(endpoints(), Arbitraries.of(Health.HEALTHY, "initial", "unhealthy"))
+        .as(
+            (endpoint, state) ->
+                new Match.Pair<>(
+                    endpoint,
+                    Target.of(endpoint.id(), endpoint.port())
+                        .withHealth(new Health(state, null, null))));
+  }
+
+  /** Target groups of a few targets in every state. */
+  public static Arbitrary<TargetGroup> targetGroups() {
+    return pairs()
+        .map(pair -> pair.target())
+        .list()
+        .ofMaxSize(6)
+        .map(targets -> TargetGroup.of(targets));
+  }
+
+  private static Arbitrary<ServicePort> servicePorts() {
+    return Arbitraries.of(80, 443, 8080).map(KubernetesArbitraries::port);
+  }
+
   static void addTo(Handmade out) {
+    out.put(Endpoint.class, TargetArbitraries::endpoints);
+    out.put(Endpoints.class, TargetArbitraries::endpointsObjects);
+    out.put(ServicePort.class, TargetArbitraries::servicePorts);
+    out.put(Match.Pair.class, TargetArbitraries::pairs);
+    out.put(TargetGroup.class, TargetArbitraries::targetGroups);
+    out.put(TargetSwap.class, TargetArbitraries::swaps);
     out.put(Scenario.class, TargetArbitraries::cutOvers);
     out.put(Timing.class, TargetArbitraries::timings);
   }

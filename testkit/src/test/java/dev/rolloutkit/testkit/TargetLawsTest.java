@@ -2,25 +2,113 @@ package dev.rolloutkit.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.targets.TargetHealth;
+import dev.rolloutkit.targets.cluster.Binding;
+import dev.rolloutkit.targets.cluster.ClusterView;
+import dev.rolloutkit.targets.cluster.NamespacedName;
+import dev.rolloutkit.targets.cluster.PodInfo;
+import dev.rolloutkit.targets.controller.Answers;
+import dev.rolloutkit.targets.controller.ControllerConfig;
+import dev.rolloutkit.targets.controller.ControllerState;
+import dev.rolloutkit.targets.controller.TgbController;
 import dev.rolloutkit.targets.cutover.CutOverKind;
 import dev.rolloutkit.targets.cutover.LossWindow;
 import dev.rolloutkit.targets.cutover.Scenario;
 import dev.rolloutkit.targets.cutover.Verdict;
 import dev.rolloutkit.targets.options.TargetOptions;
+import dev.rolloutkit.targets.targetgroup.Endpoint.PodEndpoint;
+import dev.rolloutkit.targets.targetgroup.Target;
+import dev.rolloutkit.targets.targetgroup.TargetGroup;
+import java.time.Instant;
+import java.util.List;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
 class TargetLawsTest {
+  private static final TargetSwap SWAP =
+      new TargetSwap(ImmutableList.of(target(1), target(2)), ImmutableList.of(target(3)));
+
+  private static Target target(int number) {
+    return Target.of("10.0.0." + number, 8080);
+  }
+
+  /** The controller with these options as the law sees it. */
+  private static TargetKeeper controller(TargetOptions options) {
+    Binding binding =
+        Binding.builder()
+            .key(new TgbKey("shop", "web"))
+            .spec(JsonNodeFactory.instance.objectNode().put("targetType", "ip"))
+            .build();
+    Answers answers =
+        Answers.builder()
+            .putVpc("vpc-1", new Answers.Vpc(ImmutableList.of("10.0.0.0/8"), ImmutableList.of()))
+            .build();
+    return (endpoints, group) ->
+        TgbController.plan(
+                binding,
+                endpoints.stream().map(TargetLawsTest::pod).toList(),
+                ControllerConfig.builder().vpcId("vpc-1").options(options).build(),
+                ControllerState.INITIAL,
+                ClusterView.builder().build(),
+                group,
+                answers,
+                Instant.EPOCH)
+            .targetGroup();
+  }
+
+  private static PodEndpoint pod(Target target) {
+    PodInfo pod = PodInfo.builder().key(new NamespacedName("shop", target.id())).build();
+    return new PodEndpoint(target.id(), target.port(), "", pod);
+  }
+
+  @Property
+  void neverWithoutTargets_holdsForTheControllerThatRegistersFirst(@ForAll TargetSwap swap) {
+    TargetLaws.neverWithoutTargets(controller(TargetOptions.safe())).check(swap);
+  }
+
+  @Example
+  void neverWithoutTargets_isBrokenByTheControllerAsItIs() {
+    assertThat(
+            TargetLaws.neverWithoutTargets(controller(TargetOptions.reference())).violation(SWAP))
+        .contains(
+            "no healthy target after pass 1: [10.0.0.1:8080, 10.0.0.2:8080, 10.0.0.3:8080]");
+  }
+
+  @Example
+  void neverWithoutTargets_isBrokenByOneThatDoesNothing() {
+    assertThat(TargetLaws.neverWithoutTargets((endpoints, group) -> group).violation(SWAP))
+        .contains(
+            "after 8 passes the group holds [10.0.0.1:8080, 10.0.0.2:8080], not [10.0.0.3:8080]");
+  }
+
+  @Example
+  void neverWithoutTargets_isBrokenByOthersThatDoHalfOfIt() {
+    List<TargetKeeper> broken =
+        List.of(
+            (endpoints, group) -> TargetGroup.EMPTY,
+            (endpoints, group) -> group.register(endpoints),
+            (endpoints, group) -> group.deregister(group.targets()),
+            (endpoints, group) -> TargetGroup.of(endpoints),
+            (endpoints, group) ->
+                group.deregister(
+                    group.targets().stream().filter(t -> !endpoints.contains(t)).toList()));
+
+    for (TargetKeeper keeper : broken) {
+      assertThat(TargetLaws.neverWithoutTargets(keeper).holds(SWAP)).isFalse();
+    }
+  }
+
   private static ImmutableList<LossWindow> windows(Scenario scenario) {
     return TargetHealth.prove(scenario, TargetOptions.reference()).orElseThrow().run().windows();
   }
 
   @Example
-  void neverWithoutTargets_holdsForPingPongAndNotForASelectorThatMoves() {
-    Law<Scenario> law = TargetLaws.neverWithoutTargets(TargetLawsTest::windows);
+  void losesNothing_holdsForPingPongAndNotForASelectorThatMoves() {
+    Law<Scenario> law = TargetLaws.losesNothing(TargetLawsTest::windows);
 
     assertThat(law.holds(Scenario.builder().kind(CutOverKind.PING_PONG).build())).isTrue();
     assertThat(law.violation(Scenario.builder().kind(CutOverKind.BLUE_GREEN).build()))
@@ -32,7 +120,7 @@ class TargetLawsTest {
     Verdict verdict =
         TargetHealth.prove(scenario, TargetOptions.reference()).orElseThrow().verdict();
 
-    assertThat(TargetLaws.neverWithoutTargets(TargetLawsTest::windows).holds(scenario))
+    assertThat(TargetLaws.losesNothing(TargetLawsTest::windows).holds(scenario))
         .isEqualTo(verdict == Verdict.SAFE);
   }
 }

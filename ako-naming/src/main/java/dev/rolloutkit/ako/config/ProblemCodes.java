@@ -98,6 +98,12 @@ public final class ProblemCodes {
   /** A setting that is not what AKO expects. */
   public static final String BAD_SETTING = "Ako.BadSetting";
 
+  /** An annotation for the address changed that the field overrules. */
+  public static final String SHADOWED_ANNOTATION = "Ako.ShadowedAnnotation";
+
+  /** The Avi controller refuses a change of the address. */
+  public static final String VIP_CHANGE = "Ako.VipChange";
+
   /** Something in a custom resource on which AKO crashes. */
   public static final String REFERENCE_CRASH = "Ako.ReferenceCrash";
 

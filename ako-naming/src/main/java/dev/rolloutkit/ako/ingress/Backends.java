@@ -1,7 +1,7 @@
 package dev.rolloutkit.ako.ingress;
 
 import dev.rolloutkit.ako.cluster.Manifests;
-import dev.rolloutkit.apimachinery.IntOrStringValue;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import io.fabric8.kubernetes.api.model.IntOrString;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServicePort;

@@ -2,6 +2,7 @@ package dev.rolloutkit.ako.inventory;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.cluster.Manifests;
+import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Problem;
@@ -12,12 +13,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Edits of the address that a Service asks for. Source: AKO 2.1 and the Avi controller. */
 public final class VipEdits {
-  /** An annotation changed that the field overrules. */
-  public static final String SHADOWED_ANNOTATION = "Ako.ShadowedAnnotation";
-
-  /** A change that the controller refuses. */
-  public static final String VIP_CHANGE = "Ako.VipChange";
-
   private static final String ANNOTATION = "ako.vmware.com/load-balancer-ip";
   private static final FieldPath AT_ANNOTATION =
       FieldPath.of("metadata", "annotations").key(ANNOTATION);
@@ -45,7 +40,7 @@ public final class VipEdits {
           Problem.text(
               AT_ANNOTATION,
               "has no effect: spec.loadBalancerIP asks for " + GoText.quote(newField),
-              SHADOWED_ANNOTATION));
+              ProblemCodes.SHADOWED_ANNOTATION));
     }
     if (old.equals(now) || !isAssigned(before)) {
       return new VipEdit(VipEdit.Verdict.OK, warnings.build());
@@ -58,7 +53,7 @@ public final class VipEdits {
                     + " to "
                     + GoText.quote(now)
                     + "; recreate the Service")
-            .withCode(VIP_CHANGE));
+            .withCode(ProblemCodes.VIP_CHANGE));
     return new VipEdit(VipEdit.Verdict.RECREATE_REQUIRED, warnings.build());
   }
 

@@ -1,6 +1,6 @@
 package dev.rolloutkit.ako.pool;
 
-import dev.rolloutkit.apimachinery.IntOrStringValue;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -7,6 +7,7 @@ import dev.rolloutkit.alb.lbc.Authentication;
 import dev.rolloutkit.alb.lbc.LbcAction;
 import dev.rolloutkit.alb.lbc.LbcCondition;
 import dev.rolloutkit.alb.lbc.ListenerRule;
+import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Problem;
@@ -43,7 +44,7 @@ public final class AwsLimits {
   private static final ImmutableList<String> UNAUTHENTICATED =
       ImmutableList.of("allow", "authenticate", "deny");
   private static final ImmutableSet<Character> STATUS_CLASSES = ImmutableSet.of('2', '4', '5');
-  private static final String CODE = "Aws.Limit";
+  private static final String CODE = AlbProblemCodes.AWS_LIMIT;
 
   private AwsLimits() {}
 

@@ -7,6 +7,7 @@ import dev.rolloutkit.alb.ingress.IngressRule;
 import dev.rolloutkit.alb.ingress.ServiceBackendRef;
 import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.alb.route.AnnotationKeys;
+import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Problem;
@@ -90,7 +91,7 @@ public record PathUse(int rule, int path, String service, Use use) {
                         + AnnotationKeys.USE_ANNOTATION
                         + " of service "
                         + route.ruleService())
-                .withCode("Ingress.Bypass"));
+                .withCode(AlbProblemCodes.INGRESS_BYPASS));
       }
     }
     if (!weighted) {
@@ -102,7 +103,7 @@ public record PathUse(int rule, int path, String service, Use use) {
                       + route.ruleService()
                       + " with port "
                       + AnnotationKeys.USE_ANNOTATION)
-              .withCode("Ingress.ActionNotUsed"));
+              .withCode(AlbProblemCodes.INGRESS_ACTION_NOT_USED));
     }
     return ImmutableList.copyOf(out);
   }

@@ -121,7 +121,9 @@ public record PlanSimulation(
                                 add(
                                     ingress,
                                     t.serviceName(),
-                                    String.valueOf(t.servicePort()),
+                                    t.servicePort() == null
+                                        ? "null"
+                                        : t.servicePort().stringValue(),
                                     out)));
       }
     }

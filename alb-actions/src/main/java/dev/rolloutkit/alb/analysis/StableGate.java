@@ -1,5 +1,6 @@
 package dev.rolloutkit.alb.analysis;
 
+import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
 import java.util.HashSet;
@@ -60,6 +61,6 @@ public record StableGate(int registered, int needed) {
                 + needed
                 + " targets: its weight must stay at "
                 + from,
-            "StableGate.TooFewTargets"));
+            AlbProblemCodes.STABLE_GATE_TOO_FEW_TARGETS));
   }
 }

@@ -4,12 +4,13 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.alb.route.AlbRoutes;
 import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoJson;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.json.GoJson;
 import dev.rolloutkit.model.routing.StickinessConfig;
 import dev.rolloutkit.model.status.WeightDestination;
 import java.util.List;
@@ -26,7 +27,7 @@ public final class ForwardActions {
   /** Longest stickiness that AWS accepts, in seconds: seven days. */
   public static final int MAX_STICKINESS_SECONDS = 604_800;
 
-  static final String STICKINESS_CODE = "Stickiness.OutOfRange";
+  static final String STICKINESS_CODE = AlbProblemCodes.STICKINESS_OUT_OF_RANGE;
 
   private static final String BEGIN = "{\"Type\":\"forward\",\"ForwardConfig\":{\"TargetGroups\":[";
   private static final String BEGIN_NAMED = BEGIN + "{\"ServiceName\":\"";

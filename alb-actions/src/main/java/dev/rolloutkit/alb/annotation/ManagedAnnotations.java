@@ -3,13 +3,14 @@ package dev.rolloutkit.alb.annotation;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
-import dev.rolloutkit.alb.json.JsonDecoding;
 import dev.rolloutkit.alb.route.AnnotationKeys;
+import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoJsonWriter;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.json.GoJsonDecoder;
+import dev.rolloutkit.apimachinery.json.GoJsonWriter;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -54,10 +55,10 @@ public record ManagedAnnotations(
     if (text.isEmpty()) {
       return Outcome.ok(NONE);
     }
-    return located(JsonDecoding.open(text).flatMap(in -> in.finish(read(in))));
+    return located(GoJsonDecoder.open(text).flatMap(in -> in.finish(read(in))));
   }
 
-  private static ManagedAnnotations read(JsonDecoding in) {
+  private static ManagedAnnotations read(GoJsonDecoder in) {
     if (in.nextNull() || !in.beginObject("ingress.ManagedALBAnnotations")) {
       return NONE;
     }
@@ -77,7 +78,7 @@ public record ManagedAnnotations(
     return new ManagedAnnotations(ImmutableMap.copyOf(lists), ImmutableSet.copyOf(unlisted));
   }
 
-  private static ImmutableList<String> readKeys(JsonDecoding in) {
+  private static ImmutableList<String> readKeys(GoJsonDecoder in) {
     if (!in.beginArray("ingress.ManagedALBAnnotation")) {
       return ImmutableList.of();
     }
@@ -251,7 +252,7 @@ public record ManagedAnnotations(
         Problem.text(
             FieldPath.of("metadata", "annotations").key(AnnotationKeys.MANAGED_ACTIONS),
             "incorrectly formatted managed actions annotation",
-            "ManagedActions.Format"));
+            AlbProblemCodes.MANAGED_ACTIONS_FORMAT));
   }
 
   private static Outcome<ManagedAnnotations> located(Outcome<ManagedAnnotations> read) {

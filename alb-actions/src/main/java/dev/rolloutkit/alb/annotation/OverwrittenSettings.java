@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.alb.lbc.ActionParser;
 import dev.rolloutkit.alb.lbc.LbcAction;
 import dev.rolloutkit.alb.lbc.LbcOptions;
+import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Outcome;
@@ -82,6 +83,6 @@ public final class OverwrittenSettings {
   }
 
   private static Problem lost(FieldPath at, @Nullable String value, String what) {
-    return Problem.invalid(at, value, what).withCode("Action.Overwritten");
+    return Problem.invalid(at, value, what).withCode(AlbProblemCodes.ACTION_OVERWRITTEN);
   }
 }

@@ -1,9 +1,9 @@
 package dev.rolloutkit.alb.annotation;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.alb.json.JsonDecoding;
-import dev.rolloutkit.alb.json.MergingList;
-import dev.rolloutkit.apimachinery.FieldNames;
+import dev.rolloutkit.apimachinery.json.FieldNames;
+import dev.rolloutkit.apimachinery.json.GoJsonDecoder;
+import dev.rolloutkit.apimachinery.json.MergingList;
 import dev.rolloutkit.model.routing.StickinessConfig;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +32,7 @@ public final class PreviousAction {
 
   /** Reads an action; null if its writer could not read it. */
   public static @Nullable PreviousAction parse(String text, boolean numericPorts) {
-    JsonDecoding in = JsonDecoding.open(text).toOptional().orElse(null);
+    GoJsonDecoder in = GoJsonDecoder.open(text).toOptional().orElse(null);
     if (in == null) {
       return null;
     }
@@ -51,7 +51,7 @@ public final class PreviousAction {
         : Optional.empty();
   }
 
-  private void read(JsonDecoding in) {
+  private void read(GoJsonDecoder in) {
     if (in.nextNull() || !in.beginObject("alb.Action")) {
       return;
     }
@@ -64,7 +64,7 @@ public final class PreviousAction {
     }
   }
 
-  private void readForward(JsonDecoding in) {
+  private void readForward(GoJsonDecoder in) {
     for (int f; (f = in.nextField("ForwardConfig", FORWARD)) >= 0; in.endField()) {
       if (f == 0) {
         targets.read(in, "[]alb.TargetGroup", () -> new Target("", ""), t -> readTarget(in, t));
@@ -85,7 +85,7 @@ public final class PreviousAction {
     }
   }
 
-  private Target readTarget(JsonDecoding in, Target held) {
+  private Target readTarget(GoJsonDecoder in, Target held) {
     if (in.nextNull() || !in.beginObject("alb.TargetGroup")) {
       return held;
     }

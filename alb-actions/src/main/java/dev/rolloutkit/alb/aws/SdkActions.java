@@ -1,8 +1,10 @@
 package dev.rolloutkit.alb.aws;
 
+import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.alb.lbc.Authentication;
 import dev.rolloutkit.alb.lbc.LbcAction;
+import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
@@ -159,7 +161,7 @@ public final class SdkActions {
    */
   public static Outcome<LbcAction> fromSdk(Action action) {
     String type = action.typeAsString();
-    LbcAction.Builder out = LbcAction.builder().type(type == null ? "" : type);
+    LbcAction.Builder out = LbcAction.builder().type(Strings.nullToEmpty(type));
     if (LbcAction.FIXED_RESPONSE.equals(type)) {
       FixedResponseActionConfig config = action.fixedResponseConfig();
       return Outcome.ok(
@@ -167,7 +169,9 @@ public final class SdkActions {
               ? out.build()
               : out.fixedResponse(
                       new LbcAction.FixedResponse(
-                          config.contentType(), config.messageBody(), text(config.statusCode())))
+                          config.contentType(),
+                          config.messageBody(),
+                          Strings.nullToEmpty(config.statusCode())))
                   .build());
     }
     if (LbcAction.REDIRECT.equals(type)) {
@@ -182,7 +186,7 @@ public final class SdkActions {
                           .port(config.port())
                           .protocol(config.protocol())
                           .query(config.query())
-                          .statusCode(text(config.statusCodeAsString()))
+                          .statusCode(Strings.nullToEmpty(config.statusCodeAsString()))
                           .build())
                   .build());
     }
@@ -191,7 +195,9 @@ public final class SdkActions {
     }
     return Outcome.failed(
         Problem.text(
-            FieldPath.of("type"), "no annotation expresses type " + type, "Action.Unsupported"));
+            FieldPath.of("type"),
+            "no annotation expresses type " + type,
+            AlbProblemCodes.ACTION_UNSUPPORTED));
   }
 
   private static LbcAction.Forward forward(Action action) {
@@ -219,9 +225,5 @@ public final class SdkActions {
 
   private static LbcAction.Target target(String arn, @Nullable Integer weight) {
     return new LbcAction.Target(arn, null, null, null, weight);
-  }
-
-  private static String text(@Nullable String value) {
-    return value == null ? "" : value;
   }
 }

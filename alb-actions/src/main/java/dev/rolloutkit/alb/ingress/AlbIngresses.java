@@ -1,6 +1,7 @@
 package dev.rolloutkit.alb.ingress;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Outcome;
@@ -49,7 +50,9 @@ public final class AlbIngresses {
         mode == IngressMode.NETWORKING ? "ingress.networking.k8s.io " : "ingress.extensions ";
     return Outcome.failed(
         Problem.text(
-            FieldPath.root(), resource + GoText.quote(name) + " not found", "Ingress.NotFound"));
+            FieldPath.root(),
+            resource + GoText.quote(name) + " not found",
+            AlbProblemCodes.INGRESS_NOT_FOUND));
   }
 
   private static String key(String namespace, String name) {

@@ -1,5 +1,6 @@
 package dev.rolloutkit.alb.ingress;
 
+import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Outcome;
@@ -69,6 +70,8 @@ public enum IngressMode {
     Optional<String> error = GoText.parseIntError("Atoi", text, 64);
     return Outcome.failed(
         Problem.text(
-            FieldPath.of(field), error.orElse("invalid version"), "ServerVersion.NotNumber"));
+            FieldPath.of(field),
+            error.orElse("invalid version"),
+            AlbProblemCodes.SERVER_VERSION_NOT_NUMBER));
   }
 }

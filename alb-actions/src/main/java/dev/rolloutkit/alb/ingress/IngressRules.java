@@ -3,6 +3,7 @@ package dev.rolloutkit.alb.ingress;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.alb.route.AnnotationKeys;
 import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
 import java.util.ArrayList;
@@ -14,7 +15,7 @@ import java.util.Optional;
 /** How the rules of an Ingress change when a header route comes or goes. */
 public final class IngressRules {
   public static final FieldPath RULES = FieldPath.of("spec", "rules");
-  static final String NO_RULE = "Ingress.NoRuleForService";
+  static final String NO_RULE = AlbProblemCodes.INGRESS_NO_RULE_FOR_SERVICE;
 
   private IngressRules() {}
 
@@ -46,14 +47,14 @@ public final class IngressRules {
           Problem.text(
               RULES,
               "ingress rule for service `" + service + "` does not use port `use-annotation`",
-              "Ingress.ActionNotUsed"));
+              AlbProblemCodes.INGRESS_ACTION_NOT_USED));
     }
     return Optional.empty();
   }
 
   /** A problem in place of the crash of the matched controller. */
   public static Problem crash(FieldPath at, String what) {
-    return Problem.text(at, "the controller crashes on " + what, "Controller.Crash");
+    return Problem.text(at, "the controller crashes on " + what, AlbProblemCodes.CONTROLLER_CRASH);
   }
 
   /** Whether a path of a rule leads to the service. */

@@ -1,11 +1,12 @@
 package dev.rolloutkit.alb.lbc;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.alb.json.IntOrText;
-import dev.rolloutkit.alb.json.JsonDecoding;
+import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.json.GoJsonDecoder;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * dev.rolloutkit.alb.analysis.AwsLimits} does it.
  */
 public final class ActionParser {
-  private static final String CODE = "Action.Invalid";
+  private static final String CODE = AlbProblemCodes.ACTION_INVALID;
   private static final String TUPLE = "invalid ForwardConfig: invalid TargetGroupTuple: ";
 
   private ActionParser() {}
@@ -37,15 +38,18 @@ public final class ActionParser {
     if (text == null) {
       return options.tolerateMissingAction()
           ? Outcome.ok(LbcAction.unavailable("Backend action does not exist"))
-          : failed(at(key), "missing actions." + service + " configuration", "Action.Missing");
+          : failed(
+              at(key),
+              "missing actions." + service + " configuration",
+              AlbProblemCodes.ACTION_MISSING);
     }
     return parse(key, text, ActionReader::read).flatMap(action -> checked(key, action));
   }
 
   /** Decodes an annotation; its problems are those of the controller, with key and text. */
-  static <T> Outcome<T> parse(String key, String text, Function<JsonDecoding, T> read) {
+  static <T> Outcome<T> parse(String key, String text, Function<GoJsonDecoder, T> read) {
     Outcome<T> decoded =
-        JsonDecoding.open(text)
+        GoJsonDecoder.open(text)
             .flatMap(
                 in -> {
                   T value = read.apply(in);
@@ -141,16 +145,15 @@ public final class ActionParser {
     ImmutableList.Builder<LbcAction.Target> targets =
         ImmutableList.builderWithExpectedSize(config.targets().size());
     for (LbcAction.Target target : config.targets()) {
-      IntOrText port = target.servicePort();
-      String text = port == null ? null : port.text();
+      IntOrStringValue port = target.servicePort();
       targets.add(
-          text == null
+          port == null || port.isInt()
               ? target
               : new LbcAction.Target(
                   target.targetGroupArn(),
                   target.targetGroupName(),
                   target.serviceName(),
-                  IntOrText.parse(text),
+                  IntOrStringValue.parse(port.stringValue()),
                   target.weight()));
     }
     return LbcAction.builder()

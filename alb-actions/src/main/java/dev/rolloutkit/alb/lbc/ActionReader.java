@@ -1,9 +1,9 @@
 package dev.rolloutkit.alb.lbc;
 
-import dev.rolloutkit.alb.json.IntOrText;
-import dev.rolloutkit.alb.json.JsonDecoding;
-import dev.rolloutkit.alb.json.MergingList;
-import dev.rolloutkit.apimachinery.FieldNames;
+import dev.rolloutkit.apimachinery.json.FieldNames;
+import dev.rolloutkit.apimachinery.json.GoJsonDecoder;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
+import dev.rolloutkit.apimachinery.json.MergingList;
 import org.jspecify.annotations.Nullable;
 
 /** Decodes an action; a field that is repeated merges into what it was before. */
@@ -28,7 +28,7 @@ final class ActionReader {
   private static final LbcAction.Target NO_TARGET =
       new LbcAction.Target(null, null, null, null, null);
 
-  private final JsonDecoding in;
+  private final GoJsonDecoder in;
   private String type = "";
   private @Nullable String arn;
   private @Nullable String name;
@@ -47,11 +47,11 @@ final class ActionReader {
     LbcAction.@Nullable Stickiness stickiness;
   }
 
-  private ActionReader(JsonDecoding in) {
+  private ActionReader(GoJsonDecoder in) {
     this.in = in;
   }
 
-  static LbcAction read(JsonDecoding in) {
+  static LbcAction read(GoJsonDecoder in) {
     ActionReader reader = new ActionReader(in);
     if (!in.nextNull() && in.beginObject("ingress.Action")) {
       for (int f; (f = in.nextField("Action", ACTION)) >= 0; in.endField()) {
@@ -136,14 +136,14 @@ final class ActionReader {
     String targetArn = held.targetGroupArn();
     String targetName = held.targetGroupName();
     String service = held.serviceName();
-    IntOrText port = held.servicePort();
+    IntOrStringValue port = held.servicePort();
     Integer weight = held.weight();
     for (int f; (f = in.nextField("TargetGroupTuple", TARGET)) >= 0; in.endField()) {
       switch (f) {
         case 0 -> targetArn = in.stringOrNull(STRING, targetArn);
         case 1 -> targetName = in.stringOrNull(STRING, targetName);
         case 2 -> service = in.stringOrNull(STRING, service);
-        case 3 -> port = in.nextNull() ? null : in.intOrText();
+        case 3 -> port = in.nextNull() ? null : in.intOrString();
         default -> weight = int32(weight);
       }
     }

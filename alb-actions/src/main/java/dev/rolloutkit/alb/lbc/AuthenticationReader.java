@@ -2,10 +2,11 @@ package dev.rolloutkit.alb.lbc;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.alb.json.JsonDecoding;
+import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import dev.rolloutkit.apimachinery.AnnotationValues;
-import dev.rolloutkit.apimachinery.FieldNames;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.json.FieldNames;
+import dev.rolloutkit.apimachinery.json.GoJsonDecoder;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -70,7 +71,9 @@ final class AuthenticationReader {
     String type = reader.text(TYPE, NONE);
     if (!type.equals(NONE) && !type.equals(COGNITO) && !type.equals(OIDC)) {
       return ActionParser.failed(
-          ActionParser.at(prefix + TYPE), "unknown authType: " + type, "Authentication.Unknown");
+          ActionParser.at(prefix + TYPE),
+          "unknown authType: " + type,
+          AlbProblemCodes.AUTHENTICATION_UNKNOWN);
     }
     Outcome<Long> timeout = reader.timeout();
     if (timeout instanceof Outcome.Failed<Long> failed) {
@@ -90,7 +93,7 @@ final class AuthenticationReader {
     return annotations.getOrDefault(prefix + suffix, otherwise);
   }
 
-  private Outcome<Optional<Parts>> provider(String name, Function<JsonDecoding, Parts> read) {
+  private Outcome<Optional<Parts>> provider(String name, Function<GoJsonDecoder, Parts> read) {
     String key = prefix + INFIX + "idp-" + name;
     String text = annotations.get(key);
     return text == null
@@ -104,10 +107,10 @@ final class AuthenticationReader {
     if (text == null) {
       return Outcome.ok(WEEK_IN_SECONDS);
     }
-    return AnnotationValues.integer(key, text, 64, "Authentication.Timeout");
+    return AnnotationValues.integer(key, text, 64, AlbProblemCodes.AUTHENTICATION_TIMEOUT);
   }
 
-  private static Parts parts(JsonDecoding in, String struct, FieldNames fields, int count) {
+  private static Parts parts(GoJsonDecoder in, String struct, FieldNames fields, int count) {
     String[] texts = new String[count];
     Arrays.fill(texts, "");
     Map<String, String> extra = null;
@@ -126,7 +129,7 @@ final class AuthenticationReader {
 
   /** A map of texts; one that is repeated merges into what it was before. */
   private static @Nullable Map<String, String> params(
-      JsonDecoding in, @Nullable Map<String, String> held) {
+      GoJsonDecoder in, @Nullable Map<String, String> held) {
     if (in.nextNull()) {
       return null;
     }
@@ -198,6 +201,8 @@ final class AuthenticationReader {
 
   private Outcome<Optional<Authentication>> missing(String provider, String message) {
     return ActionParser.failed(
-        ActionParser.at(prefix + INFIX + "idp-" + provider), message, "Authentication.Missing");
+        ActionParser.at(prefix + INFIX + "idp-" + provider),
+        message,
+        AlbProblemCodes.AUTHENTICATION_MISSING);
   }
 }

@@ -3,12 +3,13 @@ package dev.rolloutkit.alb.lbc;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.alb.ingress.IngressBackendRef;
 import dev.rolloutkit.alb.ingress.ServiceBackendRef;
-import dev.rolloutkit.alb.json.IntOrText;
-import dev.rolloutkit.alb.json.JsonDecoding;
+import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.json.GoJsonDecoder;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +41,25 @@ public final class BackendParser {
   }
 
   /**
+   * The conditions of a service's annotation; absent without one, and for the JSON {@code null}.
+   *
+   * <p>Problems: {@code failed to parse json annotation, …} with a code that begins with {@code
+   * Json.}; the first broken rule of conditions, such as {@code missing hostHeaderConfig}.
+   */
+  public static Outcome<Optional<ImmutableList<LbcCondition>>> conditions(
+      Map<String, String> annotations, String service, LbcOptions options) {
+    return read(
+        annotations,
+        conditionsKey(service, options),
+        ConditionReader::read,
+        ConditionChecks::check);
+  }
+
+  private static String conditionsKey(String service, LbcOptions options) {
+    return options.annotationPrefix() + "/conditions." + service;
+  }
+
+  /**
    * The backend but for its token validation, which the controller reads after services and
    * authentication.
    */
@@ -48,12 +68,14 @@ public final class BackendParser {
     ServiceBackendRef service = backend.service();
     if (service == null) {
       return ActionParser.failed(
-          FieldPath.of("backend"), "missing required \"service\" field", "Backend.NoService");
+          FieldPath.of("backend"),
+          "missing required \"service\" field",
+          AlbProblemCodes.BACKEND_NO_SERVICE);
     }
     String prefix = options.annotationPrefix();
-    String conditionsKey = prefix + "/conditions." + service.name();
+    String conditionsKey = conditionsKey(service.name(), options);
     Outcome<Optional<ImmutableList<LbcCondition>>> conditions =
-        read(annotations, conditionsKey, ConditionReader::read, ConditionChecks::check);
+        conditions(annotations, service.name(), options);
     if (conditions instanceof Outcome.Failed<Optional<ImmutableList<LbcCondition>>> failed) {
       return Outcome.failed(failed.problems());
     }
@@ -96,10 +118,10 @@ public final class BackendParser {
   }
 
   private static LbcAction forwardTo(ServiceBackendRef service) {
-    IntOrText port =
+    IntOrStringValue port =
         service.portName().isEmpty()
-            ? IntOrText.of(service.portNumber())
-            : IntOrText.of(service.portName());
+            ? IntOrStringValue.of(service.portNumber())
+            : IntOrStringValue.of(service.portName());
     return LbcAction.forwarding(
         new LbcAction.Forward(
             ImmutableList.of(LbcAction.Target.service(service.name(), port)), null));
@@ -108,7 +130,7 @@ public final class BackendParser {
   private static <T> Outcome<Optional<T>> read(
       Map<String, String> annotations,
       String key,
-      Function<JsonDecoding, Optional<T>> read,
+      Function<GoJsonDecoder, Optional<T>> read,
       Function<T, @Nullable String> check) {
     String text = annotations.get(key);
     if (text == null) {
@@ -120,7 +142,8 @@ public final class BackendParser {
               String problem = value.isPresent() ? check.apply(value.get()) : null;
               return problem == null
                   ? Outcome.ok(value)
-                  : ActionParser.failed(ActionParser.at(key), problem, "Backend.Invalid");
+                  : ActionParser.failed(
+                      ActionParser.at(key), problem, AlbProblemCodes.BACKEND_INVALID);
             });
   }
 
@@ -143,7 +166,7 @@ public final class BackendParser {
                         LbcCondition.PATH,
                         LbcCondition.QUERY,
                         LbcCondition.SOURCE_IP))
-                .withCode("Condition.UnknownField"));
+                .withCode(AlbProblemCodes.CONDITION_UNKNOWN_FIELD));
       }
     }
     return out;

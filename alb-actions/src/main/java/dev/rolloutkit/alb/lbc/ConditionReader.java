@@ -1,9 +1,9 @@
 package dev.rolloutkit.alb.lbc;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.alb.json.JsonDecoding;
-import dev.rolloutkit.alb.json.MergingList;
-import dev.rolloutkit.apimachinery.FieldNames;
+import dev.rolloutkit.apimachinery.json.FieldNames;
+import dev.rolloutkit.apimachinery.json.GoJsonDecoder;
+import dev.rolloutkit.apimachinery.json.MergingList;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +29,7 @@ final class ConditionReader {
     private final MergingList<String> list = new MergingList<>();
     private boolean there;
 
-    void read(JsonDecoding in) {
+    void read(GoJsonDecoder in) {
       there = list.read(in, "[]string", () -> "", held -> in.string("string", held));
     }
 
@@ -51,9 +51,9 @@ final class ConditionReader {
     }
   }
 
-  private final JsonDecoding in;
+  private final GoJsonDecoder in;
 
-  private ConditionReader(JsonDecoding in) {
+  private ConditionReader(GoJsonDecoder in) {
     this.in = in;
   }
 
@@ -63,7 +63,7 @@ final class ConditionReader {
   }
 
   /** The conditions; absent for the text {@code null}. */
-  static Optional<ImmutableList<LbcCondition>> read(JsonDecoding in) {
+  static Optional<ImmutableList<LbcCondition>> read(GoJsonDecoder in) {
     MergingList<Condition> list = new MergingList<>();
     ConditionReader reader = new ConditionReader(in);
     boolean there = list.read(in, "[]ingress.RuleCondition", Condition::new, reader::readCondition);

@@ -1,9 +1,9 @@
 package dev.rolloutkit.alb.lbc;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.alb.json.JsonDecoding;
-import dev.rolloutkit.alb.json.MergingList;
-import dev.rolloutkit.apimachinery.FieldNames;
+import dev.rolloutkit.apimachinery.json.FieldNames;
+import dev.rolloutkit.apimachinery.json.GoJsonDecoder;
+import dev.rolloutkit.apimachinery.json.MergingList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +19,7 @@ final class ExtrasReader {
   private static final FieldNames CLAIM = FieldNames.of("format", "name", "values");
   private static final LbcTransform.Rewrite NO_REWRITE = new LbcTransform.Rewrite("", "");
 
-  private final JsonDecoding in;
+  private final GoJsonDecoder in;
 
   private static final class Transform {
     String type = "";
@@ -49,11 +49,11 @@ final class ExtrasReader {
     }
   }
 
-  private ExtrasReader(JsonDecoding in) {
+  private ExtrasReader(GoJsonDecoder in) {
     this.in = in;
   }
 
-  static Optional<ImmutableList<LbcTransform>> transforms(JsonDecoding in) {
+  static Optional<ImmutableList<LbcTransform>> transforms(GoJsonDecoder in) {
     MergingList<Transform> list = new MergingList<>();
     boolean there =
         list.read(in, "[]ingress.Transform", Transform::new, new ExtrasReader(in)::readTransform);
@@ -133,7 +133,7 @@ final class ExtrasReader {
         : null;
   }
 
-  static Optional<JwtValidation> jwt(JsonDecoding in) {
+  static Optional<JwtValidation> jwt(GoJsonDecoder in) {
     ExtrasReader reader = new ExtrasReader(in);
     String endpoint = "";
     String issuer = "";

@@ -1,8 +1,8 @@
 package dev.rolloutkit.alb.lbc;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.alb.json.IntOrText;
 import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
@@ -132,11 +132,11 @@ public interface LbcAction {
       @Nullable String targetGroupArn,
       @Nullable String targetGroupName,
       @Nullable String serviceName,
-      @Nullable IntOrText servicePort,
+      @Nullable IntOrStringValue servicePort,
       @Nullable Integer weight) {
 
     /** A service without a weight. */
-    static Target service(String name, IntOrText port) {
+    static Target service(String name, IntOrStringValue port) {
       return new Target(null, null, name, port, null);
     }
   }

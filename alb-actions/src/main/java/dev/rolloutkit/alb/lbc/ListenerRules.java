@@ -6,6 +6,7 @@ import dev.rolloutkit.alb.ingress.IngressBackendRef;
 import dev.rolloutkit.alb.ingress.IngressPath;
 import dev.rolloutkit.alb.ingress.IngressRule;
 import dev.rolloutkit.alb.ingress.ServiceBackendRef;
+import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
@@ -254,7 +255,7 @@ public final class ListenerRules {
             (options.readsThroughCache() ? "Service " : "services ")
                 + GoText.quote(name)
                 + " not found",
-            "Service.NotFound");
+            AlbProblemCodes.SERVICE_NOT_FOUND);
       }
       String key = ingress.namespace() + "/" + name;
       if (services.add(key)) {
@@ -299,7 +300,7 @@ public final class ListenerRules {
                     ? ActionParser.failed(
                         ActionParser.at(options.annotationPrefix() + "/jwt-validation"),
                         "authentication and jwt validation can't both be configured",
-                        "Authentication.Conflict")
+                        AlbProblemCodes.AUTHENTICATION_CONFLICT)
                     : Outcome.ok(built));
   }
 

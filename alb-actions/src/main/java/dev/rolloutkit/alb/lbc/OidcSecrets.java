@@ -1,5 +1,7 @@
 package dev.rolloutkit.alb.lbc;
 
+import com.google.common.base.Strings;
+import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Outcome;
@@ -10,7 +12,6 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.IntPredicate;
-import org.jspecify.annotations.Nullable;
 
 /** Clients of OpenID Connect as Secrets hold them. */
 public final class OidcSecrets {
@@ -27,11 +28,13 @@ public final class OidcSecrets {
         Map<String, String> data = new HashMap<>();
         for (String key : new String[] {ID, FORMER_ID, SECRET}) {
           if (secret.getData() != null && secret.getData().containsKey(key)) {
-            data.put(key, text(secret.getData().get(key)));
+            data.put(key, Strings.nullToEmpty(secret.getData().get(key)));
           }
         }
         dataByName.put(
-            text(secret.getMetadata().getNamespace()) + "/" + text(secret.getMetadata().getName()),
+            Strings.nullToEmpty(secret.getMetadata().getNamespace())
+                + "/"
+                + Strings.nullToEmpty(secret.getMetadata().getName()),
             data);
       }
     }
@@ -48,16 +51,17 @@ public final class OidcSecrets {
     String key = namespace + "/" + name;
     Map<String, String> data = dataByName.get(key);
     if (data == null) {
-      return failed(key, "secrets " + GoText.quote(name) + " not found", "Secret.NotFound");
+      return failed(
+          key, "secrets " + GoText.quote(name) + " not found", AlbProblemCodes.SECRET_NOT_FOUND);
     }
     String idKey = data.containsKey(ID) ? ID : FORMER_ID;
     String id = data.get(idKey);
     if (id == null) {
-      return failed(key, "missing clientID, secret: " + key, "Secret.NoClient");
+      return failed(key, "missing clientID, secret: " + key, AlbProblemCodes.SECRET_NO_CLIENT);
     }
     String secret = data.get(SECRET);
     if (secret == null) {
-      return failed(key, "missing clientSecret, secret: " + key, "Secret.NoClient");
+      return failed(key, "missing clientSecret, secret: " + key, AlbProblemCodes.SECRET_NO_CLIENT);
     }
     return decoded(key, idKey, id)
         .flatMap(
@@ -75,7 +79,8 @@ public final class OidcSecrets {
       String oneLine = base64.replace("\n", "").replace("\r", "");
       return Outcome.ok(GoText.fromUtf8(Base64.getDecoder().decode(oneLine)));
     } catch (IllegalArgumentException e) {
-      return failed(secret, key + " is not Base64, secret: " + secret, "Secret.NotBase64");
+      return failed(
+          secret, key + " is not Base64, secret: " + secret, AlbProblemCodes.SECRET_NOT_BASE64);
     }
   }
 
@@ -90,9 +95,5 @@ public final class OidcSecrets {
 
   private static <T> Outcome<T> failed(String secret, String message, String code) {
     return Outcome.failed(Problem.text(FieldPath.of("secrets").key(secret), message, code));
-  }
-
-  private static String text(@Nullable String value) {
-    return value == null ? "" : value;
   }
 }

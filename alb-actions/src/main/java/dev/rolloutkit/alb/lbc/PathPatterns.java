@@ -5,6 +5,7 @@ import dev.rolloutkit.alb.ingress.AlbIngress;
 import dev.rolloutkit.alb.ingress.IngressPath;
 import dev.rolloutkit.alb.ingress.IngressRule;
 import dev.rolloutkit.alb.settings.AlbOptions;
+import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import dev.rolloutkit.apimachinery.AnnotationValues;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
@@ -36,7 +37,7 @@ final class PathPatterns {
           return ActionParser.failed(
               FieldPath.of("http", "paths").index(i).child("pathType"),
               "unknown pathType for path " + paths.get(i).path(),
-              "Path.UnknownType");
+              AlbProblemCodes.PATH_UNKNOWN_TYPE);
         }
       }
     }
@@ -148,7 +149,7 @@ final class PathPatterns {
       return ActionParser.failed(
           FieldPath.of("path"),
           (exact ? "exact" : "prefix") + " path shouldn't contain wildcards: " + text,
-          "Path.Wildcard");
+          AlbProblemCodes.PATH_WILDCARD);
     }
     if (exact) {
       return Outcome.ok(ImmutableList.of(text));
@@ -164,7 +165,7 @@ final class PathPatterns {
     if (text == null || path.path().isEmpty() || !type(path).equals(ANY)) {
       return Outcome.ok(false);
     }
-    return AnnotationValues.bool(key, text, "Path.RegexSwitch");
+    return AnnotationValues.bool(key, text, AlbProblemCodes.PATH_REGEX_SWITCH);
   }
 
   private static String type(IngressPath path) {
@@ -185,6 +186,6 @@ final class PathPatterns {
             + "] and RegexValues ["
             + String.join(" ", regex)
             + "]",
-        "Condition.ValuesAndRegex");
+        AlbProblemCodes.CONDITION_VALUES_AND_REGEX);
   }
 }

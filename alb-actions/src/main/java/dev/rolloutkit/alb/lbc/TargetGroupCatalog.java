@@ -3,11 +3,13 @@ package dev.rolloutkit.alb.lbc;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.alb.ingress.AlbIngress;
-import dev.rolloutkit.alb.json.IntOrText;
+import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import dev.rolloutkit.apimachinery.AnnotationValues;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServicePort;
@@ -167,7 +169,10 @@ public final class TargetGroupCatalog implements BackendDirectory {
       out.add(target.orElseThrow());
     }
     if (!options.weightedTargetGroups() && forward.targets().size() != 1) {
-      return failed(TARGETS, "weighted target groups feature is disabled", "TargetGroup.Weighted");
+      return failed(
+          TARGETS,
+          "weighted target groups feature is disabled",
+          AlbProblemCodes.TARGET_GROUP_WEIGHTED);
     }
     return Outcome.ok(
         LbcAction.forwarding(new LbcAction.Forward(out.build(), forward.stickiness())));
@@ -186,7 +191,7 @@ public final class TargetGroupCatalog implements BackendDirectory {
     String text = ingress.annotations().get(key);
     return text == null
         ? Outcome.ok(ImmutableMap.of())
-        : AnnotationValues.stringMap(key, text, "Tags.Format");
+        : AnnotationValues.stringMap(key, text, AlbProblemCodes.TAGS_FORMAT);
   }
 
   private Outcome<String> arn(
@@ -197,18 +202,22 @@ public final class TargetGroupCatalog implements BackendDirectory {
     if (target.targetGroupName() != null) {
       return named(at, target.targetGroupName(), arnByName);
     }
-    String service = target.serviceName() == null ? "" : target.serviceName();
-    IntOrText port = target.servicePort() == null ? IntOrText.of(0) : target.servicePort();
-    String id = resourceId(namespace, ingress, service, port.toString());
+    String service = GoZero.of(target.serviceName());
+    IntOrStringValue port =
+        target.servicePort() == null ? IntOrStringValue.of(0) : target.servicePort();
+    String id = resourceId(namespace, ingress, service, port.stringValue());
     String arn = arnByResourceId.get(id);
     if (arn != null) {
       return Outcome.ok(arn);
     }
     String key = namespace + "/" + service;
-    boolean known = ports.contains(key + (port.isNumber() ? "#" : ":") + port);
+    boolean known = ports.contains(key + (port.isInt() ? "#" : ":") + port.stringValue());
     return known
-        ? failed(at, "no target group for " + id, "TargetGroup.NotFound")
-        : failed(at, "unable to find port " + port + " on service " + key, "Service.NoPort");
+        ? failed(at, "no target group for " + id, AlbProblemCodes.TARGET_GROUP_NOT_FOUND)
+        : failed(
+            at,
+            "unable to find port " + port.stringValue() + " on service " + key,
+            AlbProblemCodes.SERVICE_NO_PORT);
   }
 
   /**
@@ -229,7 +238,7 @@ public final class TargetGroupCatalog implements BackendDirectory {
                 + ": expecting a single targetGroup with query ["
                 + name
                 + "] but got 0",
-            "TargetGroup.NotFound");
+            AlbProblemCodes.TARGET_GROUP_NOT_FOUND);
   }
 
   private static <T> Outcome<T> failed(FieldPath at, String message, String code) {

@@ -1,6 +1,7 @@
 package dev.rolloutkit.alb.lbc;
 
 import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.Problem;
 import java.util.ArrayList;
@@ -14,7 +15,7 @@ import java.util.Map;
  * <p>Source: AWS Load Balancer Controller 3, model builder of Ingress groups.
  */
 final class UncheckedAnnotations {
-  static final String CODE = "Annotation.NotChecked";
+  static final String CODE = AlbProblemCodes.ANNOTATION_NOT_CHECKED;
 
   private static final ImmutableSet<String> SUFFIXES =
       ImmutableSet.of(

@@ -2,6 +2,7 @@ package dev.rolloutkit.alb.verify;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.alb.route.RolloutEvent;
+import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.GoZero;
@@ -20,7 +21,10 @@ import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetHealth
 public final class ServiceVerifier {
   private static final Outcome<ImmutableList<TargetHealthDescription>> NO_ANSWER =
       Outcome.failed(
-          Problem.text(FieldPath.root(), "no target health was given", "TargetHealth.Missing"));
+          Problem.text(
+              FieldPath.root(),
+              "no target health was given",
+              AlbProblemCodes.TARGET_HEALTH_MISSING));
 
   private ServiceVerifier() {}
 
@@ -60,7 +64,7 @@ public final class ServiceVerifier {
                     Problem.text(
                         FieldPath.root(),
                         "endpoints " + GoText.quote(name(service)) + " not found",
-                        "Endpoints.NotFound")));
+                        AlbProblemCodes.ENDPOINTS_NOT_FOUND)));
   }
 
   private static ServiceVerification verify(

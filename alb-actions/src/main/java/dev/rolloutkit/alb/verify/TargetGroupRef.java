@@ -1,10 +1,10 @@
 package dev.rolloutkit.alb.verify;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.alb.json.IntOrText;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServicePort;
@@ -36,8 +36,8 @@ public interface TargetGroupRef {
   }
 
   /** The port of the service: its number, or its name. */
-  default IntOrText servicePort() {
-    return IntOrText.of(0);
+  default IntOrStringValue servicePort() {
+    return IntOrStringValue.of(0);
   }
 
   /** The target group. */
@@ -94,15 +94,15 @@ public interface TargetGroupRef {
     if (ports == null) {
       return false;
     }
-    String portName = servicePort().text();
+    IntOrStringValue wanted = servicePort();
     for (ServicePort port : ports) {
       if (port == null) {
         continue;
       }
       boolean same =
-          portName == null
-              ? (port.getPort() == null ? 0 : port.getPort()) == servicePort().number()
-              : !portName.isEmpty() && portName.equals(port.getName());
+          wanted.isInt()
+              ? GoZero.of(port.getPort()) == wanted.intValue()
+              : !wanted.stringValue().isEmpty() && wanted.stringValue().equals(port.getName());
       if (same) {
         return true;
       }

@@ -2,12 +2,13 @@ package dev.rolloutkit.alb.verify;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.rolloutkit.alb.json.JsonDecoding;
-import dev.rolloutkit.apimachinery.FieldNames;
+import dev.rolloutkit.alb.settings.AlbProblemCodes;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.json.FieldNames;
+import dev.rolloutkit.apimachinery.json.GoJsonDecoder;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import java.util.Optional;
 
@@ -28,14 +29,15 @@ final class TargetGroupRefReader {
       json = MAPPER.writeValueAsString(binding.getAdditionalProperties());
     } catch (JsonProcessingException e) {
       return Outcome.failed(
-          Problem.text(FieldPath.root(), "the binding is no JSON object", "Binding.NoJson"));
+          Problem.text(
+              FieldPath.root(), "the binding is no JSON object", AlbProblemCodes.BINDING_NO_JSON));
     }
     TargetGroupRef.Builder out = TargetGroupRef.builder();
     if (binding.getMetadata() != null) {
       out.namespace(GoZero.of(binding.getMetadata().getNamespace()))
           .name(GoZero.of(binding.getMetadata().getName()));
     }
-    return JsonDecoding.open(json)
+    return GoJsonDecoder.open(json)
         .flatMap(
             in -> {
               if (!in.nextNull() && in.beginObject("TargetGroupBinding")) {
@@ -48,7 +50,7 @@ final class TargetGroupRefReader {
             });
   }
 
-  private static void readSpec(JsonDecoding in, TargetGroupRef.Builder out) {
+  private static void readSpec(GoJsonDecoder in, TargetGroupRef.Builder out) {
     if (in.nextNull() || !in.beginObject("aws.TargetGroupBindingSpec")) {
       return;
     }
@@ -62,7 +64,7 @@ final class TargetGroupRefReader {
     }
   }
 
-  private static void readService(JsonDecoding in, TargetGroupRef.Builder out) {
+  private static void readService(GoJsonDecoder in, TargetGroupRef.Builder out) {
     if (in.nextNull() || !in.beginObject("aws.ServiceReference")) {
       return;
     }
@@ -70,7 +72,7 @@ final class TargetGroupRefReader {
       if (f == 0) {
         out.serviceName(in.string(STRING, ""));
       } else if (!in.nextNull()) {
-        out.servicePort(in.intOrText());
+        out.servicePort(in.intOrString());
       }
     }
   }

@@ -1,8 +1,8 @@
 package dev.rolloutkit.alb.verify;
 
-import dev.rolloutkit.alb.json.IntOrText;
 import dev.rolloutkit.alb.settings.AlbOptions;
 import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import dev.rolloutkit.model.rollout.Strategies;
@@ -76,8 +76,8 @@ public final class TargetVerifier {
     if (ports == null) {
       return 0;
     }
-    IntOrText wanted = binding.servicePort();
-    String name = wanted.isNumber() && wanted.number() > 0 ? "" : wanted.toString();
+    IntOrStringValue wanted = binding.servicePort();
+    String name = wanted.isInt() && wanted.intValue() > 0 ? "" : wanted.stringValue();
     for (ServicePort port : ports) {
       if (port == null || !matches(port, wanted, name)) {
         continue;
@@ -98,9 +98,9 @@ public final class TargetVerifier {
     return 0;
   }
 
-  private static boolean matches(ServicePort port, IntOrText wanted, String name) {
+  private static boolean matches(ServicePort port, IntOrStringValue wanted, String name) {
     return name.isEmpty()
-        ? wanted.isNumber() && GoZero.of(port.getPort()) == wanted.number()
+        ? wanted.isInt() && GoZero.of(port.getPort()) == wanted.intValue()
         : name.equals(port.getName());
   }
 

@@ -15,7 +15,6 @@ import dev.rolloutkit.alb.ingress.IngressBackendRef;
 import dev.rolloutkit.alb.ingress.IngressClasses;
 import dev.rolloutkit.alb.ingress.IngressPath;
 import dev.rolloutkit.alb.ingress.ServiceBackendRef;
-import dev.rolloutkit.alb.json.IntOrText;
 import dev.rolloutkit.alb.lbc.BackendParser;
 import dev.rolloutkit.alb.lbc.LbcOptions;
 import dev.rolloutkit.alb.patch.IngressPatch;
@@ -32,6 +31,7 @@ import dev.rolloutkit.alb.verify.TargetVerifier;
 import dev.rolloutkit.alb.verify.WeightInput;
 import dev.rolloutkit.alb.verify.WeightVerifier;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.routing.HeaderRoutingMatch;
 import dev.rolloutkit.model.routing.SetHeaderRoute;
@@ -179,7 +179,7 @@ class AlbOptionsTest {
     return TargetGroupRef.builder()
         .namespace("shop")
         .serviceName("web")
-        .servicePort(IntOrText.of(80))
+        .servicePort(IntOrStringValue.of(80))
         .targetType("ip")
         .build();
   }

@@ -64,6 +64,11 @@ final class Floors {
           .put(SERVICE + "copy50", SERVICE_FLOOR + "floorPorts50")
           .put(SERVICE + "prepareUpdateTypeChange", SERVICE_FLOOR + "floorPorts50")
           .put(SERVICE + "needsUpdate50", SERVICE_FLOOR + "floorEqual50")
+          .put("TargetHealthBenchmark.pass", "TargetHealthBenchmark.floorOfPass")
+          .put("TargetHealthBenchmark.gates", "TargetHealthBenchmark.floorGates")
+          .put("TargetHealthBenchmark.proof", "TargetHealthBenchmark.floorProof")
+          .put("TargetMatchBenchmark.matchSwap", "TargetMatchBenchmark.floorSort")
+          .put("TargetMatchBenchmark.checkpoint", "TargetMatchBenchmark.floorSha256")
           .put(SERVICE + "admitUpdate1FromJson", SERVICE + "tokensOfTheReview")
           .buildOrThrow();
 

@@ -35,6 +35,8 @@ final class Targets {
           .put("LbClassBenchmark.validateUpdate1", new Target(400, 0.5))
           .put("LbClassBenchmark.validateUpdate50", nanos(12_000))
           .put("LbClassBenchmark.admitUpdate1FromJson", nanos(20_000))
+          .put("CutOverBenchmark.proveSweep[horizon=600]", nanos(200_000_000))
+          .put("CutOverBenchmark.proveSweep[horizon=86400]", nanos(200_000_000))
           .put("AkoNamesBenchmark.l4PoolPlain", nanos(60))
           .put("AkoNamesBenchmark.sniPool", nanos(60))
           .put("AkoNamesBenchmark.evhPoolHashed", nanos(400))

@@ -15,6 +15,7 @@ import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.sg.SecurityGroupRules;
 import dev.rolloutkit.sg.binding.TargetGroupBinding;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import dev.rolloutkit.stack.ingressgroup.ClassParams;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.Node;
@@ -41,6 +42,8 @@ public record Cluster(
     Items<Service> services,
     Items<Ingress> ingresses,
     Items<TargetGroupBinding> bindings,
+    Items<ClassParams> classParams,
+    Items<ObjectNode> controllers,
     ImmutableList<HasMetadata> others,
     ImmutableSortedMap<String, Integer> counts,
     ImmutableList<InputProblem> unread) {
@@ -65,6 +68,7 @@ public record Cluster(
           .put("SSORule", "ako.vmware.com/v1alpha2")
           .put("L4Rule", "ako.vmware.com/v1alpha2")
           .put("L7Rule", "ako.vmware.com/v1alpha2")
+          .put("IngressClassParams", "elbv2.k8s.aws/v1beta1")
           .buildOrThrow();
 
   private static final ImmutableList<String> AVI_KINDS =
@@ -103,7 +107,9 @@ public record Cluster(
 
   /** Whether an object is of a kind that is kept. */
   public static boolean holds(Manifest manifest) {
-    return manifest.apiVersion().equals(KINDS.get(manifest.kind()));
+    return manifest.apiVersion().equals(KINDS.get(manifest.kind()))
+        || IngressVersions.isOld(manifest)
+        || Controllers.isOne(manifest);
   }
 
   /** Reads every manifest as its type. */
@@ -113,8 +119,16 @@ public record Cluster(
         reading.all("Rollout", Rollouts::read),
         reading.all("ReplicaSet", fabric8(ReplicaSet.class)),
         reading.all("Service", fabric8(Service.class)),
-        reading.all("Ingress", fabric8(Ingress.class)),
+        reading.all(
+            "Ingress", tree -> KubernetesObjects.read(IngressVersions.toV1(tree), Ingress.class)),
         reading.all("TargetGroupBinding", SecurityGroupRules::readTargetGroupBinding),
+        reading.all(
+            "IngressClassParams",
+            tree ->
+                Outcome.ok(
+                    ClassParams.of(
+                        tree.path("metadata").path("name").asText(""), tree.path("spec")))),
+        reading.all(Controllers.KIND, Outcome::ok),
         reading.others(),
         reading.counts(),
         reading.unread.build());

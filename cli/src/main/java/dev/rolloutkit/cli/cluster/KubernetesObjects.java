@@ -37,10 +37,12 @@ public final class KubernetesObjects {
     try {
       return Outcome.ok(MAPPER.treeToValue(tree, type));
     } catch (JsonMappingException e) {
-      return Outcome.failed(Problem.text(path(e), expected(e), "Object.NotDecodable"));
+      return Outcome.failed(
+          Problem.text(path(e), expected(e), CliProblemCodes.OBJECT_NOT_DECODABLE));
     } catch (JsonProcessingException e) {
       return Outcome.failed(
-          Problem.text(FieldPath.root(), "is not of its kind", "Object.NotDecodable"));
+          Problem.text(
+              FieldPath.root(), "is not of its kind", CliProblemCodes.OBJECT_NOT_DECODABLE));
     }
   }
 

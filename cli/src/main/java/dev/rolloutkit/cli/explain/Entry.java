@@ -24,9 +24,7 @@ public record Entry(
 
   /** An entry about a manifest, to be filled in. */
   static Builder of(Manifest manifest) {
-    return new Builder(
-        manifest.kind() + " " + manifest.namespace() + "/" + manifest.name(),
-        manifest.at().toString());
+    return new Builder(manifest.label(), manifest.at().toString());
   }
 
   /** Collects facts and problems. */
@@ -59,6 +57,11 @@ public record Entry(
 
     Builder fact(String name, Collection<String> values) {
       facts.set(name, Facts.texts(values));
+      return this;
+    }
+
+    Builder facts(ObjectNode all) {
+      facts.setAll(all);
       return this;
     }
 

@@ -3,6 +3,7 @@ package dev.rolloutkit.cli.explain;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.cli.avi.AkoOptionsMixin;
 import dev.rolloutkit.cli.cluster.Cluster;
+import dev.rolloutkit.cli.findings.Findings;
 import dev.rolloutkit.cli.manifests.InputMixin;
 import dev.rolloutkit.cli.manifests.ManifestInput;
 import dev.rolloutkit.cli.manifests.ManifestSet;
@@ -33,8 +34,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = {
       "Explains manifests, a section a module.",
-      "Rollouts with defaults and problems, ALB annotations, blue-green progress, security-group"
-          + " ports, load balancer classes, Avi object names."
+      "Rollouts with defaults and problems, ALB annotations, what a cut-over loses, blue-green"
+          + " progress, security-group ports, load balancer classes, Avi object names."
     },
     footer = {
       "",
@@ -69,7 +70,8 @@ public final class ExplainCommand implements Callable<Integer> {
       split = ",",
       paramLabel = "SECTION",
       description =
-          "show these sections alone: rollouts, alb, bluegreen, security-groups, classes, avi")
+          "show these sections alone: rollouts, alb, cutover, bluegreen, security-groups, classes,"
+              + " avi")
   private List<String> only = List.of();
 
   @Mixin private AkoOptionsMixin ako = new AkoOptionsMixin();
@@ -115,7 +117,8 @@ public final class ExplainCommand implements Callable<Integer> {
     Cluster cluster = Cluster.of(input);
     Settings settings =
         new Settings(ako.config(), Optional.ofNullable(endpointSecurityGroup), complete);
-    Report report = Report.of(input, cluster, settings, sections);
+    Findings findings = only.isEmpty() ? Report.findings(input, settings) : Findings.of(List.of());
+    Report report = Report.of(input, cluster, settings, sections, findings);
     if (svg != null) {
       SgWorld world = SgWorld.of(cluster, Optional.ofNullable(endpointSecurityGroup), complete);
       if (!OutputFile.write(svg, PortLines.svg(world), command())) {

@@ -1,6 +1,7 @@
 package dev.rolloutkit.cli.explain;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.cli.cluster.Cluster;
@@ -85,9 +86,9 @@ final class RolloutSection implements Section {
                   s -> found.addServices(ReferencedService.of(role, s.value())),
                   () -> missing.add("Service " + name));
             });
-    ImmutableList<Problem> smells = Rollouts.lint(rollout);
-    if (!smells.isEmpty()) {
-      out.fact("odd", smells.stream().map(Problem::text).toList());
+    ImmutableList<Problem> findings = Rollouts.lint(rollout);
+    if (!findings.isEmpty()) {
+      out.fact("odd", findings.stream().map(Problem::text).toList());
     }
     ImmutableList<String> unknown = UnknownMembers.of(item.manifest().tree());
     if (!unknown.isEmpty()) {
@@ -183,10 +184,15 @@ final class RolloutSection implements Section {
     private final ArrayNode rows = Facts.list();
 
     void add(String setting, Object value, @Nullable Object said) {
-      rows.addObject()
-          .put("setting", setting)
-          .put("value", value.toString())
-          .put("from", said == null ? "default" : "manifest");
+      ObjectNode row = rows.addObject().put("setting", setting);
+      if (value instanceof Integer number) {
+        row.put("value", number);
+      } else if (value instanceof Boolean flag) {
+        row.put("value", flag);
+      } else {
+        row.put("value", value.toString());
+      }
+      row.put("from", said == null ? "default" : "manifest");
     }
   }
 }

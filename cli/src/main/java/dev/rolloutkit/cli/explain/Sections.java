@@ -9,6 +9,7 @@ final class Sections {
       ImmutableList.of(
           new RolloutSection(),
           new AlbSection(),
+          new CutOverSection(),
           new BlueGreenSection(),
           new SecurityGroupSection(),
           new ClassSection(),

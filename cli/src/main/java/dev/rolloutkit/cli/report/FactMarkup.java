@@ -100,7 +100,7 @@ final class FactMarkup {
   static String badge(String verdict) {
     return switch (verdict) {
       case "safe", "accepted" -> "badge good";
-      case "breaks live targets", "refused", "not read", "problem" -> "badge bad";
+      case "breaks live targets", "outage", "refused", "not read", "problem" -> "badge bad";
       default -> "badge care";
     };
   }

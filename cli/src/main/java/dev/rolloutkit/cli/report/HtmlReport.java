@@ -3,8 +3,10 @@ package dev.rolloutkit.cli.report;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.inventory.InventoryRow;
+import dev.rolloutkit.cli.cutover.CutOverPlay;
 import dev.rolloutkit.cli.explain.Entry;
 import dev.rolloutkit.cli.explain.Report;
+import dev.rolloutkit.cli.findings.FindingCode;
 import dev.rolloutkit.cli.simulate.UpdatePlay;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,6 +14,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -28,6 +31,7 @@ final class HtmlReport {
   private final Report report;
   private final String ports;
   private final ImmutableList<UpdatePlay> plays;
+  private final ImmutableList<CutOverPlay> cutOvers;
   private final ImmutableList<InventoryRow> inventory;
   private final Markup out = new Markup();
   private final FactMarkup facts = new FactMarkup(out);
@@ -36,10 +40,12 @@ final class HtmlReport {
       Report report,
       String ports,
       ImmutableList<UpdatePlay> plays,
+      ImmutableList<CutOverPlay> cutOvers,
       ImmutableList<InventoryRow> inventory) {
     this.report = report;
     this.ports = ports;
     this.plays = plays;
+    this.cutOvers = cutOvers;
     this.inventory = inventory;
   }
 
@@ -48,14 +54,16 @@ final class HtmlReport {
    *
    * @param ports the picture of port lines; empty if there are none
    * @param plays the updates played through
+   * @param cutOvers the cut-overs that could be proved
    * @param inventory the Avi objects
    */
   static String of(
       Report report,
       String ports,
       ImmutableList<UpdatePlay> plays,
+      ImmutableList<CutOverPlay> cutOvers,
       ImmutableList<InventoryRow> inventory) {
-    return new HtmlReport(report, ports, plays, inventory).page();
+    return new HtmlReport(report, ports, plays, cutOvers, inventory).page();
   }
 
   private String page() {
@@ -150,6 +158,18 @@ final class HtmlReport {
             play.picture());
       }
     }
+    if (part.id().equals("cutover")) {
+      for (CutOverPlay cutOver : cutOvers) {
+        figure(
+            "The next cut-over of "
+                + cutOver.rollout().namespace()
+                + "/"
+                + cutOver.rollout().name()
+                + ": what each clock shows over time, and what is lost. A cut-over loses nothing"
+                + " only while all of them agree.",
+            cutOver.picture());
+      }
+    }
     boolean avi = part.id().equals(AVI);
     if (avi && !inventory.isEmpty()) {
       inventory();
@@ -225,14 +245,34 @@ final class HtmlReport {
    * @param why a sentence
    */
   record Finding(String what, String where, String why) {
+    /** What the entries of sections say of themselves. */
+    private static final Set<FindingCode> TOLD_BY_SECTIONS =
+        Set.of(
+            FindingCode.UNREADABLE,
+            FindingCode.ROLLOUT_INVALID,
+            FindingCode.RULES_NOT_MANAGED,
+            FindingCode.TRAFFIC_EXPOSED);
+
     static ImmutableList<Finding> of(Report report) {
       ImmutableList.Builder<Finding> out = ImmutableList.builder();
       report.unread().forEach(p -> out.add(new Finding("not read", p.at().toString(), p.reason())));
+      for (var found : report.findings().shown()) {
+        if (!TOLD_BY_SECTIONS.contains(found.code())) {
+          out.add(
+              new Finding(
+                  found.level().name().toLowerCase(Locale.ROOT),
+                  found.object() + ", " + found.place(),
+                  found.consequence()));
+        }
+      }
       for (Report.Part part : report.sections()) {
         for (Entry entry : part.entries()) {
           String what = entry.facts().path("verdict").asText();
           for (JsonNode why : entry.facts().path("cutsOff")) {
             out.add(new Finding(what, "Deletion of " + entry.object(), why.asText()));
+          }
+          for (JsonNode lost : entry.facts().path("lost")) {
+            out.add(new Finding(what, "Update of " + entry.object(), lost(lost)));
           }
           for (JsonNode why : entry.facts().path("findings")) {
             out.add(new Finding("worth mending", field(why.asText()), rest(why.asText())));
@@ -241,6 +281,16 @@ final class HtmlReport {
         }
       }
       return out.build();
+    }
+
+    private static String lost(JsonNode window) {
+      return window.path("share").asText()
+          + " of the traffic is lost from "
+          + window.path("from").asText()
+          + " to "
+          + window.path("to").asText()
+          + " after the cut-over: "
+          + window.path("why").asText();
     }
 
     private static String field(String text) {

@@ -1,10 +1,13 @@
 package dev.rolloutkit.cli.report;
 
+import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.AkoNaming;
-import dev.rolloutkit.bluegreen.EngineConfig;
+import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.cli.avi.AkoOptionsMixin;
 import dev.rolloutkit.cli.avi.AviWorld;
 import dev.rolloutkit.cli.cluster.Cluster;
+import dev.rolloutkit.cli.cutover.CutOverPlay;
+import dev.rolloutkit.cli.cutover.Supposed;
 import dev.rolloutkit.cli.explain.Report;
 import dev.rolloutkit.cli.explain.Settings;
 import dev.rolloutkit.cli.manifests.InputMixin;
@@ -39,7 +42,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Writes what explain finds, with pictures, as one HTML page.",
       "It shows the ports of security groups before and after each deletion, an update"
-          + " of each blue-green Rollout, the Avi objects with a filter box."
+          + " of each blue-green Rollout, the clocks of each cut-over at a load balancer, the Avi"
+          + " objects with a filter box."
     },
     footer = {
       "",
@@ -114,6 +118,9 @@ public final class ReportCommand implements Callable<Integer> {
             report,
             world.rules().isEmpty() ? "" : PortLines.svg(world),
             UpdatePlay.all(cluster, EngineConfig.reference(), promote.after()),
+            CutOverPlay.all(cluster, Supposed.NOTHING).stream()
+                .filter(play -> play.isBalanced() && play.proof().isOk())
+                .collect(ImmutableList.toImmutableList()),
             AkoNaming.inventory(ako.config(), AviWorld.of(cluster).snapshot()).rows());
     if (!OutputFile.write(file, page, command)) {
       return ExitStatus.UNUSABLE;

@@ -22,9 +22,11 @@ import dev.rolloutkit.sg.settings.AggregationMode;
 import dev.rolloutkit.sg.settings.SgOptions;
 import dev.rolloutkit.sg.settings.SgSettings;
 import dev.rolloutkit.sg.snapshot.ClusterObjects;
+import dev.rolloutkit.sg.snapshot.TrafficSource;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -62,7 +64,26 @@ public final class SgWorld {
    * @param complete whether the export has all TargetGroupBindings of its cluster
    */
   public static SgWorld of(Cluster cluster, Optional<String> endpointGroup, boolean complete) {
-    List<TargetGroupBinding> bindings = cluster.bindings().all().stream().map(Item::value).toList();
+    return of(
+        cluster,
+        cluster.bindings().all().stream().map(Item::value).toList(),
+        ImmutableMap.of(),
+        endpointGroup,
+        complete);
+  }
+
+  /**
+   * Looks at bindings, some of which are only planned.
+   *
+   * @param sources where the traffic of planned bindings comes from
+   * @param complete whether these are all TargetGroupBindings of the cluster
+   */
+  public static SgWorld of(
+      Cluster cluster,
+      List<TargetGroupBinding> bindings,
+      Map<TgbKey, TrafficSource> sources,
+      Optional<String> endpointGroup,
+      boolean complete) {
     AssumedNeeds needs =
         SecurityGroupRules.assumedNeeds(
             bindings, b -> List.of(endpointGroup(b, endpointGroup)), SgOptions.reference());
@@ -78,6 +99,7 @@ public final class SgWorld {
                 .endpointSlices(others(cluster, EndpointSlice.class))
                 .ingresses(cluster.ingresses().all().stream().map(Item::value).toList())
                 .assumedGroups(groups.buildKeepingLast())
+                .trafficSources(sources)
                 .assumesRules(true)
                 .build());
     return new SgWorld(needs, withUnnamedGroups(snapshot));

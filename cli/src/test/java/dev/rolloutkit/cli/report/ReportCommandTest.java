@@ -80,7 +80,7 @@ class ReportCommandTest {
       assertThat(policy.group(1)).contains(Markup.source(content.group(2)));
       count++;
     }
-    assertThat(count).isEqualTo(4);
+    assertThat(count).isEqualTo(5);
     // Nothing is fetched from anywhere, and no attribute runs or styles anything.
     for (Matcher tag = TAG.matcher(page); tag.find(); ) {
       assertThat(tag.group()).doesNotContainPattern("\\s(src|on\\w+|style|srcset|data)=");

@@ -10,6 +10,7 @@ import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.CertificateInfo;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.config.FeatureGate;
+import dev.rolloutkit.stack.config.StackProblemCodes;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -67,7 +68,7 @@ public final class CertificateDiscovery {
             Problem.text(
                 FieldPath.of("spec", "tls"),
                 "no certificate found for host: " + host,
-                "Certificate.NotFound"));
+                StackProblemCodes.CERTIFICATE_NOT_FOUND));
       }
     }
     return ImmutableList.copyOf(arns);

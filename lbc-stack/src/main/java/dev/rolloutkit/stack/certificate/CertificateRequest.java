@@ -7,6 +7,7 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.sg.loadbalancer.Failure;
+import dev.rolloutkit.stack.config.StackProblemCodes;
 import dev.rolloutkit.stack.resource.Trees;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -40,7 +41,7 @@ public record CertificateRequest(String id, ObjectNode spec) {
                   + " has create-acm-cert enabled but no hostnames defined in spec.rules[].host or"
                   + " spec.tls[].hosts \u2014 cannot create a certificate without at least one"
                   + " hostname",
-              "Certificate.NoHost"));
+              StackProblemCodes.CERTIFICATE_NO_HOST));
     }
     String type = authority.isEmpty() ? "AMAZON_ISSUED" : "PRIVATE";
     ObjectNode spec =

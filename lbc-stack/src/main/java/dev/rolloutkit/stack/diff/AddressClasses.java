@@ -2,7 +2,7 @@ package dev.rolloutkit.stack.diff;
 
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
-import dev.rolloutkit.sg.ec2.Cidr;
+import dev.rolloutkit.apimachinery.net.Cidr;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

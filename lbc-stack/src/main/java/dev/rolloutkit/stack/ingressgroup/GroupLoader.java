@@ -8,9 +8,12 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.model.meta.LabelSelector;
+import dev.rolloutkit.model.meta.LabelSelectors;
 import dev.rolloutkit.sg.loadbalancer.Annotations;
 import dev.rolloutkit.sg.loadbalancer.Failure;
 import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.config.StackProblemCodes;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
@@ -35,7 +38,6 @@ public final class GroupLoader {
   private static final String CLASS_ANNOTATION = "kubernetes.io/ingress.class";
   private static final String DEFAULT_CLASS = "ingressclass.kubernetes.io/is-default-class";
   private static final String CONTROLLER = "ingress.k8s.aws/alb";
-  private static final String CODE = "IngressGroup.Invalid";
   private static final int MAX_ORDER = 1000;
   private static final Pattern GROUP_NAME = Pattern.compile("([a-z0-9][-a-z0-9.]*)?[a-z0-9]");
 
@@ -255,13 +257,14 @@ public final class GroupLoader {
         found.getMetadata() == null || found.getMetadata().getLabels() == null
             ? Map.of()
             : found.getMetadata().getLabels();
-    return NamespaceSelectors.matches(selector, labels)
-        .match(
-            (matches, warnings) ->
-                matches
-                    ? null
-                    : "namespaceSelector of IngressClassParams " + paramsName + " mismatch",
-            problems -> problems.get(0).message());
+    LabelSelector read = LabelSelectors.read(selector);
+    String error = LabelSelectors.conversionError(read);
+    if (error != null) {
+      return error;
+    }
+    return LabelSelectors.matches(read, labels::get)
+        ? null
+        : "namespaceSelector of IngressClassParams " + paramsName + " mismatch";
   }
 
   private static Found grouped(
@@ -324,7 +327,8 @@ public final class GroupLoader {
   }
 
   private static Failure failure(String message) {
-    return new Failure(Problem.text(FieldPath.root(), message, CODE));
+    return new Failure(
+        Problem.text(FieldPath.root(), message, StackProblemCodes.INGRESS_GROUP_INVALID));
   }
 
   private static String key(Ingress ingress) {

@@ -6,6 +6,7 @@ import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.sg.loadbalancer.Annotations;
 import dev.rolloutkit.sg.loadbalancer.Failure;
+import dev.rolloutkit.stack.config.StackProblemCodes;
 import dev.rolloutkit.stack.ingressgroup.ClassParams;
 import dev.rolloutkit.stack.ingressgroup.GroupMember;
 import java.util.ArrayList;
@@ -20,12 +21,6 @@ import java.util.function.Function;
 
 /** What several members say about one thing. */
 public final class Members {
-  /** The code of members that do not agree. */
-  public static final String CONFLICT = "IngressGroup.Conflict";
-
-  /** The code of a value that cannot be used. */
-  public static final String INVALID = "IngressGroup.Annotation";
-
   private Members() {}
 
   /** The annotations of a member. */
@@ -115,12 +110,20 @@ public final class Members {
 
   /** A conflict at an annotation. */
   public static Failure conflict(String suffix, String message) {
-    return new Failure(Problem.text(Annotations.path(Annotations.ALB + suffix), message, CONFLICT));
+    return new Failure(
+        Problem.text(
+            Annotations.path(Annotations.ALB + suffix),
+            message,
+            StackProblemCodes.INGRESS_GROUP_CONFLICT));
   }
 
   /** A value that cannot be used, at an annotation. */
   public static Failure invalid(String suffix, String message) {
-    return new Failure(Problem.text(Annotations.path(Annotations.ALB + suffix), message, INVALID));
+    return new Failure(
+        Problem.text(
+            Annotations.path(Annotations.ALB + suffix),
+            message,
+            StackProblemCodes.INGRESS_GROUP_ANNOTATION));
   }
 
   /** Texts as Go prints them. */

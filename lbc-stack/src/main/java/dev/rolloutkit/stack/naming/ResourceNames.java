@@ -7,6 +7,7 @@ import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.sg.loadbalancer.Failure;
 import dev.rolloutkit.sg.loadbalancer.GroupNames;
+import dev.rolloutkit.stack.config.StackProblemCodes;
 import dev.rolloutkit.stack.ingressgroup.GroupId;
 import java.util.Collection;
 import java.util.TreeSet;
@@ -18,9 +19,6 @@ import java.util.TreeSet;
  * <p>Source: AWS Load Balancer Controller, model builder of Ingress groups.
  */
 public final class ResourceNames {
-  /** The code of a name that cannot be used. */
-  public static final String CODE = "LoadBalancer.Name";
-
   private static final int LONGEST = 32;
 
   private ResourceNames() {}
@@ -94,6 +92,7 @@ public final class ResourceNames {
   }
 
   private static Failure stop(String message) {
-    return new Failure(Problem.text(FieldPath.root(), message, CODE));
+    return new Failure(
+        Problem.text(FieldPath.root(), message, StackProblemCodes.LOAD_BALANCER_NAME));
   }
 }

@@ -3,7 +3,7 @@ package dev.rolloutkit.stack.route;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.apimachinery.GoJson;
+import dev.rolloutkit.apimachinery.json.GoJson;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.alb.lbc.LbcCondition;
 import dev.rolloutkit.apimachinery.GoText;
-import dev.rolloutkit.sg.ec2.Cidr;
+import dev.rolloutkit.apimachinery.net.Cidr;
 import java.util.Optional;
 
 /**

@@ -1,14 +1,15 @@
 package dev.rolloutkit.stack.service;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.alb.json.IntOrText;
-import dev.rolloutkit.alb.json.JsonDecoding;
-import dev.rolloutkit.alb.json.MergingList;
-import dev.rolloutkit.apimachinery.FieldNames;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.json.FieldNames;
+import dev.rolloutkit.apimachinery.json.GoJsonDecoder;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
+import dev.rolloutkit.apimachinery.json.MergingList;
 import dev.rolloutkit.sg.loadbalancer.Annotations;
 import dev.rolloutkit.sg.loadbalancer.Failure;
+import dev.rolloutkit.stack.config.StackProblemCodes;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,7 +47,7 @@ record ServiceActions(
   record Target(
       @Nullable String arn,
       @Nullable String service,
-      @Nullable IntOrText port,
+      @Nullable IntOrStringValue port,
       boolean decrypt,
       @Nullable Integer weight) {}
 
@@ -69,7 +70,7 @@ record ServiceActions(
     if (text == null) {
       return null;
     }
-    Outcome<Raw> read = JsonDecoding.open(text).flatMap(in -> in.finish(read(in)));
+    Outcome<Raw> read = GoJsonDecoder.open(text).flatMap(in -> in.finish(read(in)));
     if (read instanceof Outcome.Failed<Raw> failed) {
       throw stop(
           key,
@@ -117,7 +118,7 @@ record ServiceActions(
         : null;
   }
 
-  private static Raw read(JsonDecoding in) {
+  private static Raw read(GoJsonDecoder in) {
     Raw out = new Raw();
     if (!in.nextNull() && in.beginObject("service.Action")) {
       for (int f; (f = in.nextField("Action", ACTION)) >= 0; in.endField()) {
@@ -134,7 +135,7 @@ record ServiceActions(
     return out;
   }
 
-  private static void readForward(JsonDecoding in, Raw out) {
+  private static void readForward(GoJsonDecoder in, Raw out) {
     for (int f; (f = in.nextField("ForwardActionConfig", FORWARD)) >= 0; in.endField()) {
       if (f == 0) {
         out.baseWeight = int32(in, out.baseWeight);
@@ -156,7 +157,7 @@ record ServiceActions(
     }
   }
 
-  private static Target readTarget(JsonDecoding in, Target held) {
+  private static Target readTarget(GoJsonDecoder in, Target held) {
     if (in.nextNull() || !in.beginObject("service.TargetGroupTuple")) {
       return held;
     }
@@ -184,7 +185,7 @@ record ServiceActions(
                 new Target(
                     out.arn,
                     out.service,
-                    in.nextNull() ? null : in.intOrText(),
+                    in.nextNull() ? null : in.intOrString(),
                     out.decrypt,
                     out.weight);
         case 3 ->
@@ -202,11 +203,12 @@ record ServiceActions(
     return out;
   }
 
-  private static @Nullable Integer int32(JsonDecoding in, @Nullable Integer held) {
+  private static @Nullable Integer int32(GoJsonDecoder in, @Nullable Integer held) {
     return in.nextNull() ? null : (Integer) (int) in.integer(32, held == null ? 0 : held);
   }
 
   private static Failure stop(String key, String message) {
-    return new Failure(Problem.text(Annotations.path(key), message, "Service.Action"));
+    return new Failure(
+        Problem.text(Annotations.path(key), message, StackProblemCodes.SERVICE_ACTION));
   }
 }

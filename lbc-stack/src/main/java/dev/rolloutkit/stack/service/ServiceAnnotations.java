@@ -3,17 +3,20 @@ package dev.rolloutkit.stack.service;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.sg.loadbalancer.Annotations;
 import dev.rolloutkit.sg.loadbalancer.Failure;
+import dev.rolloutkit.stack.config.StackProblemCodes;
 
 /** Problems of a Service. */
 final class ServiceAnnotations {
   static final String PREFIX = "aws-load-balancer-";
-  static final String CODE = "Service.Annotation";
 
   private ServiceAnnotations() {}
 
   /** A problem at {@code service.beta.kubernetes.io/aws-load-balancer-NAME}. */
   static Failure invalid(String name, String message) {
     return new Failure(
-        Problem.text(Annotations.path(Annotations.SERVICE + PREFIX + name), message, CODE));
+        Problem.text(
+            Annotations.path(Annotations.SERVICE + PREFIX + name),
+            message,
+            StackProblemCodes.SERVICE_ANNOTATION));
   }
 }

@@ -9,13 +9,13 @@ import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
-import dev.rolloutkit.apimachinery.IntOrStringValue;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.sg.loadbalancer.Annotations;
 import dev.rolloutkit.sg.loadbalancer.Failure;
 import dev.rolloutkit.sg.loadbalancer.NlbService;
 import dev.rolloutkit.sg.loadbalancer.TargetPorts;
 import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.config.StackProblemCodes;
 import dev.rolloutkit.stack.listener.CertificateRef;
 import dev.rolloutkit.stack.resource.ResourceTypes;
 import dev.rolloutkit.stack.resource.Stack;
@@ -191,7 +191,7 @@ final class ServiceListeners {
             Problem.text(
                 FieldPath.root(),
                 "Service " + GoText.quote(name) + " not found",
-                "Service.NotFound"));
+                StackProblemCodes.SERVICE_NOT_FOUND));
       }
     }
     add(groups, own(port, behind), weighted.baseWeight());
@@ -221,11 +221,7 @@ final class ServiceListeners {
     if (other == null || target.port() == null) {
       throw new IllegalStateException("not checked: " + target);
     }
-    String name = target.port().text();
-    NlbService.Port port =
-        TargetPorts.find(
-            other,
-            name == null ? IntOrStringValue.of(target.port().number()) : IntOrStringValue.of(name));
+    NlbService.Port port = TargetPorts.find(other, target.port());
     return Trees.ref(
         ResourceTypes.TARGET_GROUP,
         targets.add(other, port, protocol.equals(TLS) && target.decrypt() ? "TCP" : protocol),

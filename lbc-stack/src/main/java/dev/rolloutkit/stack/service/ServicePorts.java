@@ -7,6 +7,7 @@ import dev.rolloutkit.sg.loadbalancer.Failure;
 import dev.rolloutkit.sg.loadbalancer.NlbService;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.config.FeatureGate;
+import dev.rolloutkit.stack.config.StackProblemCodes;
 import io.fabric8.kubernetes.api.model.IntOrString;
 import io.fabric8.kubernetes.api.model.ServicePort;
 import java.util.ArrayList;
@@ -137,6 +138,6 @@ final class ServicePorts {
   }
 
   private static Failure stop(String message) {
-    return new Failure(Problem.text(AT, message, "Service.Ports"));
+    return new Failure(Problem.text(AT, message, StackProblemCodes.SERVICE_PORTS));
   }
 }

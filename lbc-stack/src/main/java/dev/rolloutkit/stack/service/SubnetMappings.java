@@ -3,7 +3,7 @@ package dev.rolloutkit.stack.service;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.sg.ec2.Cidr;
+import dev.rolloutkit.apimachinery.net.Cidr;
 import dev.rolloutkit.sg.loadbalancer.Annotations;
 import dev.rolloutkit.sg.loadbalancer.Failure;
 import dev.rolloutkit.stack.config.SubnetInfo;

@@ -8,6 +8,7 @@ import dev.rolloutkit.sg.loadbalancer.Failure;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.config.FeatureGate;
+import dev.rolloutkit.stack.config.StackProblemCodes;
 import dev.rolloutkit.stack.config.SubnetInfo;
 import dev.rolloutkit.stack.ingressgroup.ClassParams.SubnetSelector;
 import java.util.ArrayList;
@@ -286,6 +287,7 @@ public final class Subnets {
   }
 
   private static Failure stop(String message) {
-    return new Failure(Problem.text(FieldPath.root(), message, "Subnet.NotResolved"));
+    return new Failure(
+        Problem.text(FieldPath.root(), message, StackProblemCodes.SUBNET_NOT_RESOLVED));
   }
 }

@@ -8,6 +8,7 @@ import dev.rolloutkit.sg.loadbalancer.Annotations;
 import dev.rolloutkit.sg.loadbalancer.Failure;
 import dev.rolloutkit.stack.config.ControllerConfig;
 import dev.rolloutkit.stack.config.FeatureGate;
+import dev.rolloutkit.stack.config.StackProblemCodes;
 import dev.rolloutkit.stack.ingressgroup.ClassParams;
 import dev.rolloutkit.stack.ingressgroup.GroupMember;
 import java.util.HashMap;
@@ -44,7 +45,8 @@ public final class TagRules {
         String before = out.putIfAbsent(key, tags.get(key));
         if (before != null && !before.equals(tags.get(key))) {
           throw stop(
-              "conflicting tag " + key + ": " + before + " | " + tags.get(key), "Tag.Conflict");
+              "conflicting tag " + key + ": " + before + " | " + tags.get(key),
+              StackProblemCodes.TAG_CONFLICT);
         }
       }
     }
@@ -71,7 +73,8 @@ public final class TagRules {
     for (String key : CodePoints.sortedKeys(tags)) {
       if (config.externalManagedTags().contains(key)) {
         throw stop(
-            "external managed tag key " + key + " cannot be specified on Service", "Tag.External");
+            "external managed tag key " + key + " cannot be specified on Service",
+            StackProblemCodes.TAG_EXTERNAL);
       }
     }
     return withDefaults(tags);
@@ -111,7 +114,8 @@ public final class TagRules {
     for (String key : CodePoints.sortedKeys(tags)) {
       if (config.externalManagedTags().contains(key)) {
         throw stop(
-            prefix + "external managed tag key " + key + " cannot be specified", "Tag.External");
+            prefix + "external managed tag key " + key + " cannot be specified",
+            StackProblemCodes.TAG_EXTERNAL);
       }
     }
   }

@@ -3,7 +3,6 @@ package dev.rolloutkit.stack.targetgroup;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.alb.ingress.AlbIngress;
-import dev.rolloutkit.alb.json.IntOrText;
 import dev.rolloutkit.alb.lbc.Authentication;
 import dev.rolloutkit.alb.lbc.BackendDirectory;
 import dev.rolloutkit.alb.lbc.LbcAction;
@@ -11,9 +10,9 @@ import dev.rolloutkit.alb.lbc.LbcOptions;
 import dev.rolloutkit.alb.lbc.OidcSecrets;
 import dev.rolloutkit.alb.lbc.TargetGroupCatalog;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.IntOrStringValue;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.sg.loadbalancer.AlbBindings;
 import dev.rolloutkit.sg.loadbalancer.Annotations;
 import dev.rolloutkit.sg.loadbalancer.Failure;
@@ -21,6 +20,7 @@ import dev.rolloutkit.sg.loadbalancer.NlbService;
 import dev.rolloutkit.sg.loadbalancer.TargetGroupSettings;
 import dev.rolloutkit.stack.config.AwsDirectory;
 import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.config.StackProblemCodes;
 import dev.rolloutkit.stack.ingressgroup.GroupId;
 import dev.rolloutkit.stack.ingressgroup.GroupMember;
 import dev.rolloutkit.stack.naming.ResourceNames;
@@ -124,17 +124,16 @@ public final class TargetGroups implements BackendDirectory {
           .map(arn -> new LbcAction.Target(arn, null, null, null, target.weight()));
     }
     String name = target.serviceName() == null ? "" : target.serviceName();
-    IntOrText port = target.servicePort() == null ? IntOrText.of(0) : target.servicePort();
+    IntOrStringValue port =
+        target.servicePort() == null ? IntOrStringValue.of(0) : target.servicePort();
     NlbService service = services.get(ingress.namespace() + "/" + name);
     if (service == null) {
       // rules look their Services up before their targets
       return Outcome.failed(Problem.internal(at, "no Service " + ingress.namespace() + "/" + name));
     }
-    IntOrStringValue servicePort =
-        port.text() == null ? IntOrStringValue.of(port.number()) : IntOrStringValue.of(port.text());
     return Failure.toOutcome(
         () -> {
-          String id = add(member(ingress), service, servicePort);
+          String id = add(member(ingress), service, port);
           // a resource of this stack is named by its id
           return new LbcAction.Target(null, id, null, null, target.weight());
         },
@@ -171,7 +170,7 @@ public final class TargetGroups implements BackendDirectory {
           Problem.text(
               FieldPath.of("resources").key(id),
               "Ingress " + before + " share a target group with Ingress " + owner,
-              "TargetGroup.IdCollision"));
+              StackProblemCodes.TARGET_GROUP_ID_COLLISION));
     }
     if (stack.has(ResourceTypes.TARGET_GROUP, id)) {
       return id;

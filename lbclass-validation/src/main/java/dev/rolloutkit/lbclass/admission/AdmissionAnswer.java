@@ -3,6 +3,8 @@ package dev.rolloutkit.lbclass.admission;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.apimachinery.admission.ReviewRequest;
+import dev.rolloutkit.apimachinery.admission.ReviewResponse;
 import dev.rolloutkit.lbclass.strategy.DroppedField;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -16,12 +18,12 @@ public interface AdmissionAnswer {
 
   /** The version of the review that was asked. */
   default String apiVersion() {
-    return AdmissionHandler.API_VERSION;
+    return ReviewRequest.API_VERSION;
   }
 
   /** The kind of the review that was asked. */
   default String kind() {
-    return AdmissionHandler.KIND;
+    return ReviewRequest.KIND;
   }
 
   /** Whether the request may go on. */
@@ -60,7 +62,27 @@ public interface AdmissionAnswer {
   /** The review to answer with, as JSON in UTF-8. */
   @Value.NonAttribute
   default byte[] toJson() {
-    return ReviewWriter.write(this);
+    return ReviewResponse.builder()
+        .apiVersion(apiVersion())
+        .kind(kind())
+        .uid(uid())
+        .refusal(refusal(this))
+        .patch(patch())
+        .warnings(warnings())
+        .build()
+        .toJson();
+  }
+
+  private static Optional<ReviewResponse.Refusal> refusal(AdmissionAnswer answer) {
+    if (answer.allowed()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        answer.problems().isEmpty()
+            ? ReviewResponse.Refusal.badRequest(answer.message())
+            : ReviewResponse.Refusal.invalid(
+                answer.message(),
+                new ReviewResponse.Details(answer.name(), "", "Service", answer.problems())));
   }
 
   /** A new builder. */

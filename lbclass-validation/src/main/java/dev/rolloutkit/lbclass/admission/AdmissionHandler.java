@@ -1,16 +1,20 @@
 package dev.rolloutkit.lbclass.admission;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.apimachinery.GoJson;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.admission.ReviewReader;
+import dev.rolloutkit.apimachinery.admission.ReviewRequest;
+import dev.rolloutkit.apimachinery.json.GoJson;
 import dev.rolloutkit.lbclass.evaluation.InvalidStatus;
 import dev.rolloutkit.lbclass.evaluation.ServiceEvaluation;
 import dev.rolloutkit.lbclass.evaluation.ServiceRequest;
 import dev.rolloutkit.lbclass.evaluation.Verdict;
+import dev.rolloutkit.lbclass.service.ServiceReader;
 import dev.rolloutkit.lbclass.service.Services;
 import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.LbClassProblemCodes;
 import dev.rolloutkit.lbclass.strategy.ServiceDefaults;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.admission.v1.AdmissionReview;
@@ -34,8 +38,11 @@ import org.jspecify.annotations.Nullable;
  * made if the API server accepts what comes of it.
  */
 public final class AdmissionHandler {
-  static final String API_VERSION = "admission.k8s.io/v1";
-  static final String KIND = "AdmissionReview";
+  private static final ReviewReader<Service> READER =
+      ReviewReader.of(ServiceReader::read, LbClassProblemCodes.SERVICE_WRONG_TYPE);
+
+  private static final ReviewRequest.Kind SERVICE = new ReviewRequest.Kind("", "v1", "Service");
+  private static final ReviewRequest.Kind SERVICES = new ReviewRequest.Kind("", "v1", "services");
 
   private static final int OK = 200;
   private static final int BAD_REQUEST = 400;
@@ -70,10 +77,14 @@ public final class AdmissionHandler {
 
   /** The answer to a review in JSON, as a value. */
   public AdmissionAnswer answer(byte[] json) {
-    ReviewRequest request = ReviewReader.read(Objects.requireNonNull(json, "json"));
-    return request == null
-        ? bad(new ReviewRequest(), "admission review is not a JSON object")
-        : answer(request);
+    return READER
+        .read(Objects.requireNonNull(json, "json"))
+        .map(this::answer)
+        .orElseGet(
+            () ->
+                bad(
+                    ReviewRequest.<Service>builder().build(),
+                    "admission review is not a JSON object"));
   }
 
   /** The answer to a review, as a value. */
@@ -81,54 +92,57 @@ public final class AdmissionHandler {
     return answer(TypedReviews.read(Objects.requireNonNull(review, "review")));
   }
 
-  private AdmissionAnswer answer(ReviewRequest request) {
-    if (!request.apiVersion.equals(API_VERSION) || !request.kind.equals(KIND)) {
-      return bad(request, "unsupported review " + request.apiVersion + "/" + request.kind);
+  private AdmissionAnswer answer(ReviewRequest<Service> request) {
+    if (!request.apiVersion().equals(ReviewRequest.API_VERSION)
+        || !request.kind().equals(ReviewRequest.KIND)) {
+      return bad(request, "unsupported review " + request.apiVersion() + "/" + request.kind());
     }
-    if (!request.present) {
+    if (!request.isPresent()) {
       return bad(request, "admission review has no request");
     }
-    if (request.uid.isEmpty()) {
+    if (request.uid().isEmpty()) {
       return bad(request, "admission request has no uid");
     }
-    if (!request.objectKind.is("Service") || !request.resource.is("services")) {
+    if (!request.objectKind().equals(SERVICE) || !request.resource().equals(SERVICES)) {
       return policy.allowForeignKinds()
           ? allow(request)
           : bad(
               request,
               "expected v1 Service, got "
-                  + (request.objectKind.is("Service") ? request.resource : request.objectKind));
+                  + (request.objectKind().equals(SERVICE)
+                      ? request.resource()
+                      : request.objectKind()));
     }
-    return switch (request.operation) {
+    return switch (request.operation()) {
       case "CREATE", "UPDATE" -> answerWrite(request);
       case "DELETE", "CONNECT" -> allow(request);
-      default -> bad(request, "unknown operation " + GoText.quote(request.operation));
+      default -> bad(request, "unknown operation " + GoText.quote(request.operation()));
     };
   }
 
-  private AdmissionAnswer answerWrite(ReviewRequest request) {
-    boolean status = request.subResource.equals("status");
-    if (request.subResource.equals("proxy")) {
+  private AdmissionAnswer answerWrite(ReviewRequest<Service> request) {
+    boolean status = request.subResource().equals("status");
+    if (request.subResource().equals("proxy")) {
       return allow(request);
     }
-    if (!status && !request.subResource.isEmpty()) {
-      return bad(request, "unknown subresource " + GoText.quote(request.subResource));
+    if (!status && !request.subResource().isEmpty()) {
+      return bad(request, "unknown subresource " + GoText.quote(request.subResource()));
     }
-    boolean update = request.operation.equals("UPDATE") || status;
-    if (request.object == null) {
-      return bad(request, request.operation + " request has no object");
+    boolean update = request.operation().equals("UPDATE") || status;
+    if (request.object() == null) {
+      return bad(request, request.operation() + " request has no object");
     }
-    if (update && request.oldObject == null) {
-      return bad(request, request.operation + " request has no oldObject");
+    if (update && request.oldObject() == null) {
+      return bad(request, request.operation() + " request has no oldObject");
     }
-    if (request.object instanceof Outcome.Failed<Service> failed) {
+    if (request.object() instanceof Outcome.Failed<Service> failed) {
       return bad(request, notAService("object", failed));
     }
-    if (update && request.oldObject instanceof Outcome.Failed<Service> failed) {
+    if (update && request.oldObject() instanceof Outcome.Failed<Service> failed) {
       return bad(request, notAService("oldObject", failed));
     }
-    Service service = request.object.orElseThrow();
-    Service old = update && request.oldObject != null ? request.oldObject.orElseThrow() : null;
+    Service service = request.object().orElseThrow();
+    Service old = update && request.oldObject() != null ? request.oldObject().orElseThrow() : null;
     return status && old != null
         ? finish(
             request,
@@ -142,7 +156,7 @@ public final class AdmissionHandler {
   }
 
   private AdmissionAnswer answerSpec(
-      ReviewRequest request, @Nullable Service old, Service service) {
+      ReviewRequest<Service> request, @Nullable Service old, Service service) {
     Optional<String> patch = PolicyRules.patch(policy, old, service, namespace(request, service));
     Verdict verdict = patch.map(name -> evaluate(old, withClass(service, name))).orElse(null);
     if (verdict == null || !verdict.allowed()) {
@@ -165,7 +179,10 @@ public final class AdmissionHandler {
   }
 
   private AdmissionAnswer finishSpec(
-      ReviewRequest request, @Nullable Service old, Verdict verdict, Optional<String> patch) {
+      ReviewRequest<Service> request,
+      @Nullable Service old,
+      Verdict verdict,
+      Optional<String> patch) {
     if (!verdict.allowed()) {
       return finish(request, verdict, Optional.empty());
     }
@@ -197,12 +214,12 @@ public final class AdmissionHandler {
         patch);
   }
 
-  private static String namespace(ReviewRequest request, Service service) {
-    return request.namespace.isEmpty() ? Services.namespace(service) : request.namespace;
+  private static String namespace(ReviewRequest<Service> request, Service service) {
+    return request.namespace().isEmpty() ? Services.namespace(service) : request.namespace();
   }
 
   private static AdmissionAnswer finish(
-      ReviewRequest request, Verdict verdict, Optional<String> patch) {
+      ReviewRequest<Service> request, Verdict verdict, Optional<String> patch) {
     AdmissionAnswer.Builder out = echo(request);
     out.allowed(verdict.allowed())
         .code(verdict.allowed() ? OK : UNPROCESSABLE)
@@ -217,28 +234,28 @@ public final class AdmissionHandler {
                         + "}]"));
     if (!verdict.allowed()) {
       String name = Services.name(verdict.prepared());
-      String shown = name.isEmpty() ? request.name : name;
+      String shown = name.isEmpty() ? request.name() : name;
       out.name(shown).message(InvalidStatus.message(shown, verdict.problems()));
     }
     return out.build();
   }
 
-  private static AdmissionAnswer allow(ReviewRequest request) {
+  private static AdmissionAnswer allow(ReviewRequest<Service> request) {
     return echo(request).allowed(true).code(OK).build();
   }
 
-  private static AdmissionAnswer bad(ReviewRequest request, String message) {
+  private static AdmissionAnswer bad(ReviewRequest<Service> request, String message) {
     return echo(request).allowed(false).code(BAD_REQUEST).message(message).build();
   }
 
-  private static AdmissionAnswer.Builder echo(ReviewRequest request) {
+  private static AdmissionAnswer.Builder echo(ReviewRequest<Service> request) {
     AdmissionAnswer.Builder out = AdmissionAnswer.builder();
-    out.uid(request.uid).dryRun(request.dryRun);
-    if (!request.apiVersion.isEmpty()) {
-      out.apiVersion(request.apiVersion);
+    out.uid(request.uid()).dryRun(request.dryRun());
+    if (!request.apiVersion().isEmpty()) {
+      out.apiVersion(request.apiVersion());
     }
-    if (!request.kind.isEmpty()) {
-      out.kind(request.kind);
+    if (!request.kind().isEmpty()) {
+      out.kind(request.kind());
     }
     return out;
   }

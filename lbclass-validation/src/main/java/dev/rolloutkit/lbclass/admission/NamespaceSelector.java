@@ -1,5 +1,6 @@
 package dev.rolloutkit.lbclass.admission;
 
+import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
@@ -62,8 +63,10 @@ public final class NamespaceSelector {
         selector.getMatchLabels() == null ? ImmutableMap.of() : selector.getMatchLabels();
     wanted.forEach(
         (key, value) -> {
-          checkKey(labels, Services.text(key), problems);
-          out.add(new Requirement(Services.text(key), "In", ImmutableSet.of(Services.text(value))));
+          checkKey(labels, Strings.nullToEmpty(key), problems);
+          out.add(
+              new Requirement(
+                  Strings.nullToEmpty(key), "In", ImmutableSet.of(Strings.nullToEmpty(value))));
         });
     int i = 0;
     for (LabelSelectorRequirement r : Services.list(selector.getMatchExpressions())) {
@@ -81,11 +84,11 @@ public final class NamespaceSelector {
 
   private static Requirement requirement(
       LabelSelectorRequirement r, FieldPath at, List<Problem> problems) {
-    String key = Services.text(r.getKey());
-    String operator = Services.text(r.getOperator());
+    String key = Strings.nullToEmpty(r.getKey());
+    String operator = Strings.nullToEmpty(r.getOperator());
     checkKey(at.child("key"), key, problems);
     ImmutableSet.Builder<String> values = ImmutableSet.builder();
-    Services.list(r.getValues()).forEach(value -> values.add(Services.text(value)));
+    Services.list(r.getValues()).forEach(value -> values.add(Strings.nullToEmpty(value)));
     boolean empty = Services.list(r.getValues()).isEmpty();
     if (!OPERATORS.contains(operator)) {
       problems.add(Problem.notSupported(at.child("operator"), GoText.quote(operator), OPERATORS));

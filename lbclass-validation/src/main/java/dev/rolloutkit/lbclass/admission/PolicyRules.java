@@ -1,6 +1,7 @@
 package dev.rolloutkit.lbclass.admission;
 
 import com.google.common.base.Joiner;
+import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.FieldPath;
@@ -156,7 +157,7 @@ final class PolicyRules {
           "finalizer "
               + Services.CLEANUP_FINALIZER
               + " lets the cloud controller clean up a Service of class "
-              + GoText.quote(Services.text(name)));
+              + GoText.quote(Strings.nullToEmpty(name)));
     }
   }
 

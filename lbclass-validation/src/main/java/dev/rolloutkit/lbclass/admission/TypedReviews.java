@@ -1,13 +1,16 @@
 package dev.rolloutkit.lbclass.admission;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.google.common.base.Strings;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.lbclass.admission.ReviewRequest.Kind;
+import dev.rolloutkit.apimachinery.admission.ReviewRequest;
+import dev.rolloutkit.apimachinery.admission.ReviewRequest.Kind;
+import dev.rolloutkit.apimachinery.admission.ReviewResponse;
 import dev.rolloutkit.lbclass.evaluation.InvalidStatus;
 import dev.rolloutkit.lbclass.service.ServiceReader;
-import dev.rolloutkit.lbclass.service.Services;
+import dev.rolloutkit.lbclass.settings.LbClassProblemCodes;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.Status;
 import io.fabric8.kubernetes.api.model.admission.v1.AdmissionRequest;
@@ -22,38 +25,38 @@ final class TypedReviews {
 
   private TypedReviews() {}
 
-  static ReviewRequest read(AdmissionReview review) {
-    ReviewRequest out = new ReviewRequest();
-    out.apiVersion = Services.text(review.getApiVersion());
-    out.kind = Services.text(review.getKind());
+  static ReviewRequest<Service> read(AdmissionReview review) {
+    ReviewRequest.Builder<Service> out = ReviewRequest.builder();
+    out.apiVersion(Strings.nullToEmpty(review.getApiVersion()));
+    out.kind(Strings.nullToEmpty(review.getKind()));
     AdmissionRequest request = review.getRequest();
     if (request == null) {
-      return out;
+      return out.build();
     }
-    out.present = true;
-    out.uid = Services.text(request.getUid());
+    out.isPresent(true);
+    out.uid(Strings.nullToEmpty(request.getUid()));
     if (request.getKind() != null) {
-      out.objectKind =
+      out.objectKind(
           new Kind(
-              Services.text(request.getKind().getGroup()),
-              Services.text(request.getKind().getVersion()),
-              Services.text(request.getKind().getKind()));
+              Strings.nullToEmpty(request.getKind().getGroup()),
+              Strings.nullToEmpty(request.getKind().getVersion()),
+              Strings.nullToEmpty(request.getKind().getKind())));
     }
     if (request.getResource() != null) {
-      out.resource =
+      out.resource(
           new Kind(
-              Services.text(request.getResource().getGroup()),
-              Services.text(request.getResource().getVersion()),
-              Services.text(request.getResource().getResource()));
+              Strings.nullToEmpty(request.getResource().getGroup()),
+              Strings.nullToEmpty(request.getResource().getVersion()),
+              Strings.nullToEmpty(request.getResource().getResource())));
     }
-    out.subResource = Services.text(request.getSubResource());
-    out.name = Services.text(request.getName());
-    out.namespace = Services.text(request.getNamespace());
-    out.operation = Services.text(request.getOperation());
-    out.dryRun = Boolean.TRUE.equals(request.getDryRun());
-    out.object = service(request.getObject());
-    out.oldObject = service(request.getOldObject());
-    return out;
+    out.subResource(Strings.nullToEmpty(request.getSubResource()));
+    out.name(Strings.nullToEmpty(request.getName()));
+    out.namespace(Strings.nullToEmpty(request.getNamespace()));
+    out.operation(Strings.nullToEmpty(request.getOperation()));
+    out.dryRun(Boolean.TRUE.equals(request.getDryRun()));
+    out.object(service(request.getObject()));
+    out.oldObject(service(request.getOldObject()));
+    return out.build();
   }
 
   /** The object; one that is no Service yet is read from its JSON. */
@@ -68,7 +71,8 @@ final class TypedReviews {
       return ServiceReader.read(MAPPER.valueToTree(object));
     } catch (IllegalArgumentException e) {
       return Outcome.failed(
-          Problem.text(FieldPath.root(), "expected an object", "Service.WrongType"));
+          Problem.text(
+              FieldPath.root(), "expected an object", LbClassProblemCodes.SERVICE_WRONG_TYPE));
     }
   }
 
@@ -83,7 +87,7 @@ final class TypedReviews {
         .patch()
         .ifPresent(
             patch -> {
-              response.setPatch(ReviewWriter.base64(patch));
+              response.setPatch(ReviewResponse.base64(patch));
               response.setPatchType("JSONPatch");
             });
     response.setWarnings(new ArrayList<>(answer.warnings()));

@@ -8,6 +8,7 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbclass.service.Services;
 import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.LbClassProblemCodes;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
 import java.util.ArrayList;
@@ -59,7 +60,7 @@ public final class ClassRegistry {
                   "class "
                       + GoText.quote(name)
                       + " has no prefix: such classes are reserved for end users",
-                  "Class.WithoutPrefix"));
+                  LbClassProblemCodes.CLASS_WITHOUT_PREFIX));
         }
       }
     }

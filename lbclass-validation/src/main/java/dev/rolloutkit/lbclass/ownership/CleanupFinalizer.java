@@ -1,5 +1,6 @@
 package dev.rolloutkit.lbclass.ownership;
 
+import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.lbclass.service.Services;
 import java.util.List;
@@ -21,7 +22,7 @@ public final class CleanupFinalizer {
   /** The finalizers with it, at the end if it was not there; missing ones read as empty. */
   public static ImmutableList<String> addTo(List<String> finalizers) {
     ImmutableList.Builder<String> out = ImmutableList.builder();
-    finalizers.forEach(finalizer -> out.add(Services.text(finalizer)));
+    finalizers.forEach(finalizer -> out.add(Strings.nullToEmpty(finalizer)));
     if (!isIn(finalizers)) {
       out.add(Services.CLEANUP_FINALIZER);
     }
@@ -33,7 +34,7 @@ public final class CleanupFinalizer {
     ImmutableList.Builder<String> out = ImmutableList.builder();
     for (String finalizer : finalizers) {
       if (!Services.CLEANUP_FINALIZER.equals(finalizer)) {
-        out.add(Services.text(finalizer));
+        out.add(Strings.nullToEmpty(finalizer));
       }
     }
     return out.build();

@@ -1,5 +1,6 @@
 package dev.rolloutkit.lbclass.ownership;
 
+import com.google.common.base.Strings;
 import dev.rolloutkit.lbclass.service.Services;
 import io.fabric8.kubernetes.api.model.LoadBalancerIngress;
 import io.fabric8.kubernetes.api.model.LoadBalancerStatus;
@@ -41,8 +42,8 @@ public final class LoadBalancerStatuses {
     if (a == null || b == null) {
       return a == null && b == null;
     }
-    return Services.text(a.getIp()).equals(Services.text(b.getIp()))
-        && Services.text(a.getHostname()).equals(Services.text(b.getHostname()))
+    return Strings.nullToEmpty(a.getIp()).equals(Strings.nullToEmpty(b.getIp()))
+        && Strings.nullToEmpty(a.getHostname()).equals(Strings.nullToEmpty(b.getHostname()))
         && Objects.equals(a.getIpMode(), b.getIpMode())
         && equal(Services.list(a.getPorts()), Services.list(b.getPorts()));
   }
@@ -58,7 +59,8 @@ public final class LoadBalancerStatuses {
       if (same && port != null && other != null) {
         same =
             Services.number(port.getPort()) == Services.number(other.getPort())
-                && Services.text(port.getProtocol()).equals(Services.text(other.getProtocol()))
+                && Strings.nullToEmpty(port.getProtocol())
+                    .equals(Strings.nullToEmpty(other.getProtocol()))
                 && Objects.equals(port.getError(), other.getError());
       }
       if (!same) {

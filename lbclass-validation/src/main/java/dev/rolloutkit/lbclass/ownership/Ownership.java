@@ -1,5 +1,6 @@
 package dev.rolloutkit.lbclass.ownership;
 
+import com.google.common.base.Strings;
 import dev.rolloutkit.lbclass.ownership.OwnershipDecision.Cleanup;
 import dev.rolloutkit.lbclass.ownership.OwnershipDecision.Ignore;
 import dev.rolloutkit.lbclass.ownership.OwnershipDecision.Reason;
@@ -88,7 +89,7 @@ public final class Ownership {
     }
     Map<String, String> annotations = Services.annotations(service);
     for (String key : profile.overridingAnnotations()) {
-      if (!Services.text(annotations.get(key)).isEmpty()) {
+      if (!Strings.nullToEmpty(annotations.get(key)).isEmpty()) {
         return Reason.ANNOTATION;
       }
     }

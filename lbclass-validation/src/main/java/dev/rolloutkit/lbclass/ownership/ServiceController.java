@@ -1,6 +1,7 @@
 package dev.rolloutkit.lbclass.ownership;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.base.Strings;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.lbclass.service.ServiceReader;
 import dev.rolloutkit.lbclass.service.Services;
@@ -161,7 +162,7 @@ public final class ServiceController {
   }
 
   private static boolean same(@Nullable String a, @Nullable String b) {
-    return Services.text(a).equals(Services.text(b));
+    return Strings.nullToEmpty(a).equals(Strings.nullToEmpty(b));
   }
 
   /** Missing, empty, and with an empty part are three different things. */

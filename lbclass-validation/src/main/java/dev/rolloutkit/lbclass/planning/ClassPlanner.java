@@ -15,6 +15,7 @@ import dev.rolloutkit.lbclass.ownership.ControllerProfile;
 import dev.rolloutkit.lbclass.planning.Plan.Way;
 import dev.rolloutkit.lbclass.service.Services;
 import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.settings.LbClassProblemCodes;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
 import java.util.ArrayList;
@@ -104,11 +105,12 @@ public final class ClassPlanner {
           Problem.text(
               CLASS,
               "controller " + GoText.quote(profile.name()) + " has no class",
-              "Migration.NoClass"));
+              LbClassProblemCodes.MIGRATION_NO_CLASS));
     }
     if (Services.spec(live).getLoadBalancerClass() != null) {
       return Outcome.failed(
-          Problem.text(CLASS, "the Service has a class already", "Migration.ClassSet"));
+          Problem.text(
+              CLASS, "the Service has a class already", LbClassProblemCodes.MIGRATION_CLASS_SET));
     }
     Map<String, String> annotations = new LinkedHashMap<>(Services.annotations(live));
     for (AnnotationMigration migration : profile.migrations()) {

@@ -3,6 +3,7 @@ package dev.rolloutkit.lbclass.service;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.json.JsonTokens;
 import java.io.IOException;
 import java.util.List;
 
@@ -75,12 +76,12 @@ enum JsonShapes {
       return;
     }
     switch (type) {
-      case TEXT -> JsonValues.optionalText(p);
-      case TIME -> JsonValues.optionalTime(p);
-      case BOOLEAN -> JsonValues.optionalBoolean(p);
+      case TEXT -> JsonTokens.optionalText(p);
+      case TIME -> JsonTokens.optionalTime(p);
+      case BOOLEAN -> JsonTokens.optionalBoolean(p);
       case NUMBER -> {
         if (p.currentToken() != JsonToken.VALUE_NULL) {
-          JsonValues.wholeNumber(p);
+          JsonTokens.wholeNumber(p);
         }
       }
       case OWNERS -> checkList(p, OWNER);
@@ -90,7 +91,7 @@ enum JsonShapes {
   }
 
   private static void checkList(JsonParser p, JsonShapes shape) throws IOException {
-    JsonValues.list(p, List.of(), () -> shape, (parser, of) -> of.checkObject(parser));
+    JsonTokens.list(p, List.of(), () -> shape, (parser, of) -> of.checkObject(parser));
   }
 
   private void checkObject(JsonParser p) throws IOException {

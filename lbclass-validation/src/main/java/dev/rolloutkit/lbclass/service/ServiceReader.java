@@ -1,15 +1,15 @@
 package dev.rolloutkit.lbclass.service;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonFactoryBuilder;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.json.JsonTokens;
+import dev.rolloutkit.apimachinery.json.WrongType;
+import dev.rolloutkit.lbclass.settings.LbClassProblemCodes;
 import io.fabric8.kubernetes.api.model.ClientIPConfig;
 import io.fabric8.kubernetes.api.model.IntOrString;
 import io.fabric8.kubernetes.api.model.LoadBalancerIngress;
@@ -21,10 +21,7 @@ import io.fabric8.kubernetes.api.model.ServicePort;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
 import io.fabric8.kubernetes.api.model.ServiceStatus;
 import io.fabric8.kubernetes.api.model.SessionAffinityConfig;
-import java.io.CharConversionException;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,19 +38,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Source: Kubernetes 1.34, types of core/v1.
  */
 public final class ServiceReader {
-  /** Go's bound on nesting. */
-  private static final int MAX_DEPTH = 10_000;
-
-  private static final JsonFactory JSON =
-      new JsonFactoryBuilder()
-          .streamReadConstraints(
-              StreamReadConstraints.builder()
-                  .maxNestingDepth(MAX_DEPTH)
-                  .maxStringLength(Integer.MAX_VALUE)
-                  .maxNameLength(Integer.MAX_VALUE)
-                  .build())
-          .build();
-
   private ServiceReader() {}
 
   /** The Service of a tree, or the one problem that it has. */
@@ -62,7 +46,7 @@ public final class ServiceReader {
       parser.nextToken();
       return Outcome.ok(read(parser));
     } catch (WrongType e) {
-      return Outcome.failed(e.problem());
+      return Outcome.failed(e.problem(LbClassProblemCodes.SERVICE_WRONG_TYPE));
     } catch (IOException | IllegalStateException e) {
       return Outcome.failed(unreadable());
     }
@@ -70,44 +54,19 @@ public final class ServiceReader {
 
   /** The Service of a text in UTF-8, or the one problem that it has. */
   public static Outcome<Service> read(byte[] json) {
-    try (JsonParser parser = parser(json)) {
+    try (JsonParser parser = JsonTokens.parser(json)) {
       parser.nextToken();
       Service service = read(parser);
       return parser.nextToken() == null ? Outcome.ok(service) : Outcome.failed(unreadable());
     } catch (WrongType e) {
-      return Outcome.failed(e.problem());
+      return Outcome.failed(e.problem(LbClassProblemCodes.SERVICE_WRONG_TYPE));
     } catch (IOException | IllegalStateException e) {
       return Outcome.failed(unreadable());
     }
   }
 
   private static Problem unreadable() {
-    return Problem.text(FieldPath.root(), "not JSON", "Service.NotJson");
-  }
-
-  /**
-   * A parser within Go's bounds.
-   *
-   * @throws IOException if the text is not in UTF-8, which other encodings show at its begin
-   */
-  public static JsonParser parser(byte[] json) throws IOException {
-    if (json.length > 1 && (json[0] <= 0 || json[1] == 0)) {
-      throw new CharConversionException("not UTF-8");
-    }
-    // The parser of bytes refuses names with half of a surrogate pair, that of characters does not.
-    return escapesSurrogates(json)
-        ? JSON.createParser(
-            StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(json)).toString())
-        : JSON.createParser(json);
-  }
-
-  private static boolean escapesSurrogates(byte[] json) {
-    for (int i = 2; i < json.length; i++) {
-      if (json[i - 1] == 'u' && json[i - 2] == '\\' && (json[i] | 0x20) == 'd') {
-        return true;
-      }
-    }
-    return false;
+    return Problem.text(FieldPath.root(), "not JSON", LbClassProblemCodes.SERVICE_NOT_JSON);
   }
 
   /**
@@ -119,26 +78,26 @@ public final class ServiceReader {
    */
   public static Service read(JsonParser p) throws IOException {
     Service out = new Service();
-    JsonValues.expectObject(p);
+    JsonTokens.expectObject(p);
     for (String name = p.nextFieldName(); name != null; name = p.nextFieldName()) {
       p.nextToken();
       switch (name) {
-        case "apiVersion" -> out.setApiVersion(JsonValues.text(p, out.getApiVersion()));
-        case "kind" -> out.setKind(JsonValues.text(p, out.getKind()));
+        case "apiVersion" -> out.setApiVersion(JsonTokens.text(p, out.getApiVersion()));
+        case "kind" -> out.setKind(JsonTokens.text(p, out.getKind()));
         case "metadata" -> {
-          if (JsonValues.isObject(p)) {
+          if (JsonTokens.isObject(p)) {
             out.setMetadata(out.getMetadata() == null ? new ObjectMeta() : out.getMetadata());
             readMetadata(p, out.getMetadata());
           }
         }
         case "spec" -> {
-          if (JsonValues.isObject(p)) {
+          if (JsonTokens.isObject(p)) {
             out.setSpec(out.getSpec() == null ? new ServiceSpec() : out.getSpec());
             readSpec(p, out.getSpec());
           }
         }
         case "status" -> {
-          if (JsonValues.isObject(p)) {
+          if (JsonTokens.isObject(p)) {
             out.setStatus(out.getStatus() == null ? new ServiceStatus() : out.getStatus());
             readStatus(p, out.getStatus());
           }
@@ -167,16 +126,16 @@ public final class ServiceReader {
     for (String name = p.nextFieldName(); name != null; name = p.nextFieldName()) {
       p.nextToken();
       switch (name) {
-        case "annotations" -> out.setAnnotations(JsonValues.texts(p, out.getAnnotations()));
-        case "labels" -> out.setLabels(JsonValues.texts(p, out.getLabels()));
-        case "deletionTimestamp" -> out.setDeletionTimestamp(JsonValues.optionalTime(p));
-        case "finalizers" -> out.setFinalizers(JsonValues.textList(p));
-        case "generateName" -> out.setGenerateName(JsonValues.text(p, out.getGenerateName()));
-        case "name" -> out.setName(JsonValues.text(p, out.getName()));
-        case "namespace" -> out.setNamespace(JsonValues.text(p, out.getNamespace()));
+        case "annotations" -> out.setAnnotations(JsonTokens.texts(p, out.getAnnotations()));
+        case "labels" -> out.setLabels(JsonTokens.texts(p, out.getLabels()));
+        case "deletionTimestamp" -> out.setDeletionTimestamp(JsonTokens.optionalTime(p));
+        case "finalizers" -> out.setFinalizers(JsonTokens.textList(p));
+        case "generateName" -> out.setGenerateName(JsonTokens.text(p, out.getGenerateName()));
+        case "name" -> out.setName(JsonTokens.text(p, out.getName()));
+        case "namespace" -> out.setNamespace(JsonTokens.text(p, out.getNamespace()));
         case "resourceVersion" ->
-            out.setResourceVersion(JsonValues.text(p, out.getResourceVersion()));
-        case "uid" -> out.setUid(JsonValues.text(p, out.getUid()));
+            out.setResourceVersion(JsonTokens.text(p, out.getResourceVersion()));
+        case "uid" -> out.setUid(JsonTokens.text(p, out.getUid()));
         default -> JsonShapes.METADATA.check(name, p);
       }
     }
@@ -187,32 +146,32 @@ public final class ServiceReader {
       p.nextToken();
       switch (name) {
         case "allocateLoadBalancerNodePorts" ->
-            out.setAllocateLoadBalancerNodePorts(JsonValues.optionalBoolean(p));
-        case "clusterIP" -> out.setClusterIP(JsonValues.text(p, out.getClusterIP()));
-        case "clusterIPs" -> out.setClusterIPs(JsonValues.textList(p));
-        case "externalIPs" -> out.setExternalIPs(JsonValues.textList(p));
-        case "externalName" -> out.setExternalName(JsonValues.text(p, out.getExternalName()));
+            out.setAllocateLoadBalancerNodePorts(JsonTokens.optionalBoolean(p));
+        case "clusterIP" -> out.setClusterIP(JsonTokens.text(p, out.getClusterIP()));
+        case "clusterIPs" -> out.setClusterIPs(JsonTokens.textList(p));
+        case "externalIPs" -> out.setExternalIPs(JsonTokens.textList(p));
+        case "externalName" -> out.setExternalName(JsonTokens.text(p, out.getExternalName()));
         case "externalTrafficPolicy" ->
-            out.setExternalTrafficPolicy(JsonValues.text(p, out.getExternalTrafficPolicy()));
+            out.setExternalTrafficPolicy(JsonTokens.text(p, out.getExternalTrafficPolicy()));
         case "healthCheckNodePort" ->
-            out.setHealthCheckNodePort(JsonValues.number(p, out.getHealthCheckNodePort()));
-        case "internalTrafficPolicy" -> out.setInternalTrafficPolicy(JsonValues.optionalText(p));
-        case "ipFamilies" -> out.setIpFamilies(JsonValues.textList(p));
-        case "ipFamilyPolicy" -> out.setIpFamilyPolicy(JsonValues.optionalText(p));
-        case "loadBalancerClass" -> out.setLoadBalancerClass(JsonValues.optionalText(p));
-        case "loadBalancerIP" -> out.setLoadBalancerIP(JsonValues.text(p, out.getLoadBalancerIP()));
-        case "loadBalancerSourceRanges" -> out.setLoadBalancerSourceRanges(JsonValues.textList(p));
+            out.setHealthCheckNodePort(JsonTokens.number(p, out.getHealthCheckNodePort()));
+        case "internalTrafficPolicy" -> out.setInternalTrafficPolicy(JsonTokens.optionalText(p));
+        case "ipFamilies" -> out.setIpFamilies(JsonTokens.textList(p));
+        case "ipFamilyPolicy" -> out.setIpFamilyPolicy(JsonTokens.optionalText(p));
+        case "loadBalancerClass" -> out.setLoadBalancerClass(JsonTokens.optionalText(p));
+        case "loadBalancerIP" -> out.setLoadBalancerIP(JsonTokens.text(p, out.getLoadBalancerIP()));
+        case "loadBalancerSourceRanges" -> out.setLoadBalancerSourceRanges(JsonTokens.textList(p));
         case "ports" ->
             out.setPorts(
-                JsonValues.list(p, out.getPorts(), ServicePort::new, ServiceReader::readPort));
+                JsonTokens.list(p, out.getPorts(), ServicePort::new, ServiceReader::readPort));
         case "publishNotReadyAddresses" ->
-            out.setPublishNotReadyAddresses(JsonValues.optionalBoolean(p));
-        case "selector" -> out.setSelector(JsonValues.texts(p, out.getSelector()));
+            out.setPublishNotReadyAddresses(JsonTokens.optionalBoolean(p));
+        case "selector" -> out.setSelector(JsonTokens.texts(p, out.getSelector()));
         case "sessionAffinity" ->
-            out.setSessionAffinity(JsonValues.text(p, out.getSessionAffinity()));
+            out.setSessionAffinity(JsonTokens.text(p, out.getSessionAffinity()));
         case "sessionAffinityConfig" -> readAffinity(p, out);
-        case "trafficDistribution" -> out.setTrafficDistribution(JsonValues.optionalText(p));
-        case "type" -> out.setType(JsonValues.text(p, out.getType()));
+        case "trafficDistribution" -> out.setTrafficDistribution(JsonTokens.optionalText(p));
+        case "type" -> out.setType(JsonTokens.text(p, out.getType()));
         default -> p.skipChildren();
       }
     }
@@ -222,16 +181,16 @@ public final class ServiceReader {
     for (String name = p.nextFieldName(); name != null; name = p.nextFieldName()) {
       p.nextToken();
       switch (name) {
-        case "appProtocol" -> out.setAppProtocol(JsonValues.optionalText(p));
-        case "name" -> out.setName(JsonValues.text(p, out.getName()));
-        case "nodePort" -> out.setNodePort(JsonValues.number(p, out.getNodePort()));
-        case "port" -> out.setPort(JsonValues.number(p, out.getPort()));
-        case "protocol" -> out.setProtocol(JsonValues.text(p, out.getProtocol()));
+        case "appProtocol" -> out.setAppProtocol(JsonTokens.optionalText(p));
+        case "name" -> out.setName(JsonTokens.text(p, out.getName()));
+        case "nodePort" -> out.setNodePort(JsonTokens.number(p, out.getNodePort()));
+        case "port" -> out.setPort(JsonTokens.number(p, out.getPort()));
+        case "protocol" -> out.setProtocol(JsonTokens.text(p, out.getProtocol()));
         case "targetPort" -> {
           if (p.currentToken() == JsonToken.VALUE_STRING) {
             out.setTargetPort(new IntOrString(GoText.wellFormed(p.getText())));
           } else if (p.currentToken() != JsonToken.VALUE_NULL) {
-            out.setTargetPort(new IntOrString(JsonValues.number(p, null)));
+            out.setTargetPort(new IntOrString(JsonTokens.number(p, null)));
           } else if (out.getTargetPort() != null && out.getTargetPort().getStrVal() != null) {
             out.setTargetPort(null);
           }
@@ -242,7 +201,7 @@ public final class ServiceReader {
   }
 
   private static void readAffinity(JsonParser p, ServiceSpec spec) throws IOException {
-    if (!JsonValues.isObject(p)) {
+    if (!JsonTokens.isObject(p)) {
       spec.setSessionAffinityConfig(null);
       return;
     }
@@ -255,7 +214,7 @@ public final class ServiceReader {
       p.nextToken();
       if (!name.equals("clientIP")) {
         p.skipChildren();
-      } else if (JsonValues.isObject(p)) {
+      } else if (JsonTokens.isObject(p)) {
         out.setClientIP(out.getClientIP() == null ? new ClientIPConfig() : out.getClientIP());
         readClientIp(p, out.getClientIP());
       } else {
@@ -268,7 +227,7 @@ public final class ServiceReader {
     for (String name = p.nextFieldName(); name != null; name = p.nextFieldName()) {
       p.nextToken();
       if (name.equals("timeoutSeconds")) {
-        out.setTimeoutSeconds(JsonValues.number(p, null));
+        out.setTimeoutSeconds(JsonTokens.number(p, null));
       } else {
         p.skipChildren();
       }
@@ -280,7 +239,7 @@ public final class ServiceReader {
       p.nextToken();
       if (!name.equals("loadBalancer")) {
         JsonShapes.STATUS.check(name, p);
-      } else if (JsonValues.isObject(p)) {
+      } else if (JsonTokens.isObject(p)) {
         LoadBalancerStatus balancer =
             out.getLoadBalancer() == null ? new LoadBalancerStatus() : out.getLoadBalancer();
         out.setLoadBalancer(balancer);
@@ -288,7 +247,7 @@ public final class ServiceReader {
           p.nextToken();
           if (part.equals("ingress")) {
             balancer.setIngress(
-                JsonValues.list(
+                JsonTokens.list(
                     p,
                     balancer.getIngress(),
                     LoadBalancerIngress::new,
@@ -305,12 +264,12 @@ public final class ServiceReader {
     for (String name = p.nextFieldName(); name != null; name = p.nextFieldName()) {
       p.nextToken();
       switch (name) {
-        case "hostname" -> out.setHostname(JsonValues.text(p, out.getHostname()));
-        case "ip" -> out.setIp(JsonValues.text(p, out.getIp()));
-        case "ipMode" -> out.setIpMode(JsonValues.optionalText(p));
+        case "hostname" -> out.setHostname(JsonTokens.text(p, out.getHostname()));
+        case "ip" -> out.setIp(JsonTokens.text(p, out.getIp()));
+        case "ipMode" -> out.setIpMode(JsonTokens.optionalText(p));
         case "ports" ->
             out.setPorts(
-                JsonValues.list(p, out.getPorts(), PortStatus::new, ServiceReader::readPortStatus));
+                JsonTokens.list(p, out.getPorts(), PortStatus::new, ServiceReader::readPortStatus));
         default -> p.skipChildren();
       }
     }
@@ -320,9 +279,9 @@ public final class ServiceReader {
     for (String name = p.nextFieldName(); name != null; name = p.nextFieldName()) {
       p.nextToken();
       switch (name) {
-        case "error" -> out.setError(JsonValues.optionalText(p));
-        case "port" -> out.setPort(JsonValues.number(p, out.getPort()));
-        case "protocol" -> out.setProtocol(JsonValues.text(p, out.getProtocol()));
+        case "error" -> out.setError(JsonTokens.optionalText(p));
+        case "port" -> out.setPort(JsonTokens.number(p, out.getPort()));
+        case "protocol" -> out.setProtocol(JsonTokens.text(p, out.getProtocol()));
         default -> p.skipChildren();
       }
     }

@@ -1,5 +1,6 @@
 package dev.rolloutkit.lbclass.service;
 
+import com.google.common.base.Strings;
 import io.fabric8.kubernetes.api.model.LoadBalancerIngress;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Service;
@@ -55,7 +56,7 @@ public final class Services {
 
   /** The type, exactly as it stands; {@code ""} when there is none. */
   public static String type(ServiceSpec spec) {
-    return text(spec.getType());
+    return Strings.nullToEmpty(spec.getType());
   }
 
   /** Whether the type is exactly {@code LoadBalancer}. */
@@ -107,19 +108,19 @@ public final class Services {
   /** The name in the metadata. */
   public static String name(Service service) {
     ObjectMeta meta = service.getMetadata();
-    return meta == null ? "" : text(meta.getName());
+    return meta == null ? "" : Strings.nullToEmpty(meta.getName());
   }
 
   /** The namespace in the metadata. */
   public static String namespace(Service service) {
     ObjectMeta meta = service.getMetadata();
-    return meta == null ? "" : text(meta.getNamespace());
+    return meta == null ? "" : Strings.nullToEmpty(meta.getNamespace());
   }
 
   /** The uid in the metadata. */
   public static String uid(Service service) {
     ObjectMeta meta = service.getMetadata();
-    return meta == null ? "" : text(meta.getUid());
+    return meta == null ? "" : Strings.nullToEmpty(meta.getUid());
   }
 
   /** The annotations as they stand; a value may be {@code null} and then reads as empty. */
@@ -156,11 +157,6 @@ public final class Services {
   /** The node port. */
   public static int nodePort(@Nullable ServicePort port) {
     return port == null ? 0 : number(port.getNodePort());
-  }
-
-  /** The text, or {@code ""}. */
-  public static String text(@Nullable String text) {
-    return text == null ? "" : text;
   }
 
   /** The number, or 0. */

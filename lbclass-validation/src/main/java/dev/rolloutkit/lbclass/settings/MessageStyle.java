@@ -1,8 +1,8 @@
 package dev.rolloutkit.lbclass.settings;
 
-import dev.rolloutkit.apimachinery.GoJson;
+import com.google.common.base.Strings;
 import dev.rolloutkit.apimachinery.GoText;
-import dev.rolloutkit.lbclass.service.Services;
+import dev.rolloutkit.apimachinery.json.GoJson;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +30,7 @@ public enum MessageStyle {
       }
       StringBuilder out = new StringBuilder(values.size() * 16).append('[');
       for (String value : values) {
-        out.append(out.length() == 1 ? "" : ",").append(GoJson.quote(Services.text(value)));
+        out.append(out.length() == 1 ? "" : ",").append(GoJson.quote(Strings.nullToEmpty(value)));
       }
       return out.append(']').toString();
     }
@@ -60,7 +60,7 @@ public enum MessageStyle {
       StringBuilder out = new StringBuilder(values.size() * 16).append("[]").append(type);
       char separator = '{';
       for (String value : values) {
-        out.append(separator == '{' ? "{" : ", ").append(GoText.quote(Services.text(value)));
+        out.append(separator == '{' ? "{" : ", ").append(GoText.quote(Strings.nullToEmpty(value)));
         separator = ',';
       }
       return out.append('}').toString();

@@ -1,5 +1,6 @@
 package dev.rolloutkit.lbclass.strategy;
 
+import com.google.common.base.Strings;
 import dev.rolloutkit.lbclass.service.ServiceCopies;
 import dev.rolloutkit.lbclass.service.Services;
 import dev.rolloutkit.lbclass.settings.LbClassOptions;
@@ -51,7 +52,7 @@ public final class AllocatedValues {
     ServiceSpec was = Services.spec(old);
     ServiceSpec spec = out.getSpec();
     if (!Services.isExternalName(was) && !Services.isExternalName(spec)) {
-      if (Services.text(spec.getClusterIP()).isEmpty()) {
+      if (Strings.nullToEmpty(spec.getClusterIP()).isEmpty()) {
         spec.setClusterIP(was.getClusterIP());
       }
       if (Services.list(spec.getClusterIPs()).isEmpty()
@@ -76,14 +77,14 @@ public final class AllocatedValues {
     Map<String, Integer> byName = new HashMap<>();
     for (ServicePort port : Services.list(was.getPorts())) {
       if (port != null) {
-        byName.put(Services.text(port.getName()), Services.nodePort(port));
+        byName.put(Strings.nullToEmpty(port.getName()), Services.nodePort(port));
       }
     }
     Set<Integer> used = TypeChange.nodePorts(spec);
     used.retainAll(TypeChange.nodePorts(was));
     for (ServicePort port : Services.list(spec.getPorts())) {
       if (port != null && Services.nodePort(port) == 0) {
-        Integer stored = byName.get(Services.text(port.getName()));
+        Integer stored = byName.get(Strings.nullToEmpty(port.getName()));
         if (stored != null && stored != 0 && !used.contains(stored)) {
           port.setNodePort(stored);
           if (options.allocateNodePortOnce()) {
@@ -105,7 +106,7 @@ public final class AllocatedValues {
 
   public static void normalize(@Nullable Service old, Service out) {
     ServiceSpec spec = out.getSpec();
-    String ip = Services.text(spec.getClusterIP());
+    String ip = Strings.nullToEmpty(spec.getClusterIP());
     if (old == null) {
       if (!ip.isEmpty() && Services.list(spec.getClusterIPs()).isEmpty()) {
         spec.setClusterIPs(listOf(ip));
@@ -113,7 +114,7 @@ public final class AllocatedValues {
       return;
     }
     ServiceSpec was = Services.spec(old);
-    String oldIp = Services.text(was.getClusterIP());
+    String oldIp = Strings.nullToEmpty(was.getClusterIP());
     boolean sameIp = ip.equals(oldIp);
     if (sameIp
         && Services.list(spec.getClusterIPs()).isEmpty()

@@ -1,5 +1,6 @@
 package dev.rolloutkit.lbclass.strategy;
 
+import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
@@ -174,7 +175,7 @@ public final class DualStack {
     List<String> out = ServiceCopies.copy(spec.getIpFamilies());
     List<String> ips = Services.list(spec.getClusterIPs());
     for (int i = out.size(); i < ips.size(); i++) {
-      String family = IpFamily.of(Services.text(ips.get(i)));
+      String family = IpFamily.of(Strings.nullToEmpty(ips.get(i)));
       if (family == null) {
         break;
       }

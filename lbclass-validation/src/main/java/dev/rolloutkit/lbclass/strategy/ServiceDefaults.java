@@ -1,5 +1,6 @@
 package dev.rolloutkit.lbclass.strategy;
 
+import com.google.common.base.Strings;
 import dev.rolloutkit.lbclass.service.ServiceCopies;
 import dev.rolloutkit.lbclass.service.Services;
 import dev.rolloutkit.lbclass.settings.ServiceGates;
@@ -41,7 +42,7 @@ public final class ServiceDefaults {
       applyPort(port);
     }
     if (Services.isExternallyAccessible(spec)
-        && Services.text(spec.getExternalTrafficPolicy()).isEmpty()) {
+        && Strings.nullToEmpty(spec.getExternalTrafficPolicy()).isEmpty()) {
       spec.setExternalTrafficPolicy("Cluster");
     }
     if (spec.getInternalTrafficPolicy() == null
@@ -59,7 +60,7 @@ public final class ServiceDefaults {
   }
 
   private static void applyAffinity(ServiceSpec spec) {
-    if (Services.text(spec.getSessionAffinity()).isEmpty()) {
+    if (Strings.nullToEmpty(spec.getSessionAffinity()).isEmpty()) {
       spec.setSessionAffinity("None");
     }
     if (spec.getSessionAffinity().equals("None")) {
@@ -77,7 +78,7 @@ public final class ServiceDefaults {
     if (port == null) {
       return;
     }
-    if (Services.text(port.getProtocol()).isEmpty()) {
+    if (Strings.nullToEmpty(port.getProtocol()).isEmpty()) {
       port.setProtocol("TCP");
     }
     IntOrString target = port.getTargetPort();
@@ -91,7 +92,9 @@ public final class ServiceDefaults {
 
   private static void applyIpModes(Service service) {
     for (LoadBalancerIngress entry : Services.ingress(service)) {
-      if (entry != null && entry.getIpMode() == null && !Services.text(entry.getIp()).isEmpty()) {
+      if (entry != null
+          && entry.getIpMode() == null
+          && !Strings.nullToEmpty(entry.getIp()).isEmpty()) {
         entry.setIpMode("VIP");
       }
     }

@@ -1,5 +1,6 @@
 package dev.rolloutkit.lbclass.strategy;
 
+import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.lbclass.service.ServiceCopies;
 import dev.rolloutkit.lbclass.service.Services;
@@ -133,7 +134,7 @@ public final class TypeChange {
   }
 
   private static boolean same(@Nullable String a, @Nullable String b) {
-    return Services.text(a).equals(Services.text(b));
+    return Strings.nullToEmpty(a).equals(Strings.nullToEmpty(b));
   }
 
   static boolean sameList(@Nullable List<String> a, @Nullable List<String> b) {

@@ -1,5 +1,6 @@
 package dev.rolloutkit.lbclass.validation;
 
+import com.google.common.base.Strings;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbclass.service.Services;
 import dev.rolloutkit.lbclass.settings.LbClassOptions;
@@ -108,7 +109,7 @@ final class AddressChangeRules {
   }
 
   private static boolean same(List<String> was, List<String> is, int i) {
-    return Services.text(was.get(i)).equals(Services.text(is.get(i)));
+    return Strings.nullToEmpty(was.get(i)).equals(Strings.nullToEmpty(is.get(i)));
   }
 
   private static Problem invalidIps(List<String> ips, MessageStyle style, String detail) {

@@ -1,9 +1,10 @@
 package dev.rolloutkit.lbclass.validation;
 
+import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.GoText;
-import dev.rolloutkit.apimachinery.IpAddress;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.net.IpAddress;
 import dev.rolloutkit.lbclass.service.Services;
 import dev.rolloutkit.lbclass.settings.LbClassOptions;
 import dev.rolloutkit.lbclass.settings.MessageStyle;
@@ -46,7 +47,7 @@ final class ClusterIpRules {
 
   /** That {@code clusterIP} is the first of {@code clusterIPs}. */
   private static Problems checkPrimary(ServiceSpec spec, MessageStyle style, Problems found) {
-    String ip = Services.text(spec.getClusterIP());
+    String ip = Strings.nullToEmpty(spec.getClusterIP());
     List<String> ips = Services.list(spec.getClusterIPs());
     if (ip.isEmpty()) {
       return ips.isEmpty()
@@ -67,7 +68,7 @@ final class ClusterIpRules {
     Set<String> seen = families.size() > 1 ? new HashSet<>(families.size() * 2) : null;
     int i = 0;
     for (String element : families) {
-      String family = Services.text(element);
+      String family = Strings.nullToEmpty(element);
       if (!FAMILIES.contains(family)) {
         found =
             found.and(
@@ -89,7 +90,7 @@ final class ClusterIpRules {
     Set<String> known = null;
     int i = 0;
     for (String element : ips) {
-      String ip = Services.text(element);
+      String ip = Strings.nullToEmpty(element);
       if (i == 0 && ip.equals(Services.HEADLESS)) {
         if (ips.size() > 1) {
           found =
@@ -129,8 +130,8 @@ final class ClusterIpRules {
       if (i == families.size()) {
         break;
       }
-      String ip = Services.text(element);
-      String family = Services.text(families.get(i));
+      String ip = Strings.nullToEmpty(element);
+      String family = Strings.nullToEmpty(families.get(i));
       boolean v6 = isV6(ip);
       if (v6 ? family.equals("IPv4") : family.equals("IPv6")) {
         found =
@@ -150,7 +151,7 @@ final class ClusterIpRules {
     boolean v4 = false;
     boolean v6 = false;
     for (int i = 0; i < ips.size(); i++) {
-      String text = Services.text(ips.get(i));
+      String text = Strings.nullToEmpty(ips.get(i));
       IpAddress ip = IpAddress.parse(text);
       if (ip == null) {
         // only possible for a value that the stored object has as well

@@ -1,9 +1,10 @@
 package dev.rolloutkit.lbclass.validation;
 
+import com.google.common.base.Strings;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
-import dev.rolloutkit.apimachinery.IpAddress;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.net.IpAddress;
 import dev.rolloutkit.lbclass.service.Services;
 import dev.rolloutkit.lbclass.settings.LbClassOptions;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
@@ -22,7 +23,7 @@ final class ExternalIpRules {
     Set<String> known = null;
     int i = 0;
     for (String element : Services.list(spec.getExternalIPs())) {
-      String ip = Services.text(element);
+      String ip = Strings.nullToEmpty(element);
       String problem =
           IpRules.isAt(stored, i, ip)
               ? null

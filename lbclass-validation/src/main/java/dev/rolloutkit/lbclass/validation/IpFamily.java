@@ -1,6 +1,6 @@
 package dev.rolloutkit.lbclass.validation;
 
-import dev.rolloutkit.apimachinery.IpAddress;
+import dev.rolloutkit.apimachinery.net.IpAddress;
 import org.jspecify.annotations.Nullable;
 
 /** The family of an address, under the name that Services have for it. */

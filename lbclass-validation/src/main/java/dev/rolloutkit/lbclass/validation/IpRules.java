@@ -1,8 +1,9 @@
 package dev.rolloutkit.lbclass.validation;
 
+import com.google.common.base.Strings;
 import dev.rolloutkit.apimachinery.GoText;
-import dev.rolloutkit.apimachinery.IpAddress;
-import dev.rolloutkit.lbclass.service.Services;
+import dev.rolloutkit.apimachinery.net.Cidr;
+import dev.rolloutkit.apimachinery.net.IpAddress;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -37,7 +38,7 @@ final class IpRules {
 
   /** What is wrong with a network, or {@code null}. */
   static @Nullable String cidrProblem(String text, boolean strict) {
-    Cidr cidr = Cidr.parse(text);
+    Cidr cidr = Cidr.parseLenient(text).orElse(null);
     if (cidr == null) {
       return BAD_CIDR;
     }
@@ -62,7 +63,7 @@ final class IpRules {
   static Set<String> values(List<String> stored) {
     Set<String> values = new HashSet<>();
     for (String value : stored) {
-      values.add(Services.text(value));
+      values.add(Strings.nullToEmpty(value));
     }
     return values;
   }
@@ -71,7 +72,7 @@ final class IpRules {
   static Set<String> trimmedValues(List<String> stored) {
     Set<String> values = new HashSet<>();
     for (String value : stored) {
-      values.add(GoText.trimSpace(Services.text(value)));
+      values.add(GoText.trimSpace(Strings.nullToEmpty(value)));
     }
     return values;
   }

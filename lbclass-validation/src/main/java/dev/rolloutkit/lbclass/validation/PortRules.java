@@ -1,5 +1,6 @@
 package dev.rolloutkit.lbclass.validation;
 
+import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
@@ -60,7 +61,7 @@ final class PortRules {
   private static Problems checkName(
       ServicePort port, @Nullable Set<String> names, int i, Problems before) {
     Problems found = before;
-    String name = Services.text(port.getName());
+    String name = Strings.nullToEmpty(port.getName());
     if (name.isEmpty()) {
       return names == null ? found : found.and(Problem.required(at(i).child("name"), ""));
     }
@@ -76,7 +77,7 @@ final class PortRules {
 
   private static Problems checkProtocol(
       ServicePort port, MessageStyle style, int i, Problems found) {
-    String protocol = Services.text(port.getProtocol());
+    String protocol = Strings.nullToEmpty(port.getProtocol());
     if (protocol.isEmpty()) {
       return found.and(Problem.required(at(i).child("protocol"), ""));
     }
@@ -129,7 +130,9 @@ final class PortRules {
     int i = 0;
     for (ServicePort port : ports) {
       int nodePort = Services.nodePort(port);
-      if (seen != null && nodePort != 0 && !seen.add(Services.text(port.getProtocol()), nodePort)) {
+      if (seen != null
+          && nodePort != 0
+          && !seen.add(Strings.nullToEmpty(port.getProtocol()), nodePort)) {
         found = found.and(Problem.duplicate(at(i).child("nodePort"), Integer.toString(nodePort)));
       }
       i++;
@@ -147,7 +150,7 @@ final class PortRules {
     PortPairs seen = new PortPairs(ports.size());
     int i = 0;
     for (ServicePort port : ports) {
-      String protocol = Services.text(port.getProtocol());
+      String protocol = Strings.nullToEmpty(port.getProtocol());
       int number = Services.number(port.getPort());
       if (!seen.add(protocol, number)) {
         found = found.and(Problem.duplicate(at(i), style.port(protocol, number)));

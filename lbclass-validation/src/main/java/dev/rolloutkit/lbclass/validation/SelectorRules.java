@@ -1,10 +1,10 @@
 package dev.rolloutkit.lbclass.validation;
 
+import com.google.common.base.Strings;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.lbclass.service.Services;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +26,7 @@ final class SelectorRules {
       for (String message : NameFormats.qualifiedName(key)) {
         found = found.and(Problem.invalid(Fields.SELECTOR, GoText.quote(key), message));
       }
-      String value = Services.text(selector.get(key));
+      String value = Strings.nullToEmpty(selector.get(key));
       for (String message : NameFormats.labelValue(value)) {
         found = found.and(Problem.invalid(Fields.SELECTOR, GoText.quote(value), message));
       }

@@ -1,5 +1,6 @@
 package dev.rolloutkit.lbclass.validation;
 
+import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.NameFormats;
@@ -55,7 +56,7 @@ final class ServiceTypeRules {
     if (spec.getIpFamilyPolicy() != null) {
       found = found.and(Problem.forbidden(Fields.IP_FAMILY_POLICY, notForAlias));
     }
-    String name = Services.text(spec.getExternalName());
+    String name = Strings.nullToEmpty(spec.getExternalName());
     String host = name.endsWith(".") ? name.substring(0, name.length() - 1) : name;
     if (host.isEmpty()) {
       return found.and(Problem.required(Fields.EXTERNAL_NAME, ""));

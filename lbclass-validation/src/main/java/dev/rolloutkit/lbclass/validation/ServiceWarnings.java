@@ -1,9 +1,11 @@
 package dev.rolloutkit.lbclass.validation;
 
+import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
-import dev.rolloutkit.apimachinery.IpAddress;
+import dev.rolloutkit.apimachinery.net.Cidr;
+import dev.rolloutkit.apimachinery.net.IpAddress;
 import dev.rolloutkit.lbclass.service.Services;
 import io.fabric8.kubernetes.api.model.LoadBalancerIngress;
 import io.fabric8.kubernetes.api.model.Service;
@@ -31,7 +33,7 @@ public final class ServiceWarnings {
               + " instead");
     }
     ServiceSpec spec = Services.spec(service);
-    String clusterIp = Services.text(spec.getClusterIP());
+    String clusterIp = Strings.nullToEmpty(spec.getClusterIP());
     boolean none = clusterIp.equals(Services.HEADLESS);
     if (!clusterIp.isEmpty() && !none) {
       addIps(Fields.CLUSTER_IPS, spec.getClusterIPs(), out);
@@ -40,19 +42,19 @@ public final class ServiceWarnings {
       addHeadless(spec, out);
     }
     addIps(Fields.EXTERNAL_IPS, spec.getExternalIPs(), out);
-    String loadBalancerIp = Services.text(spec.getLoadBalancerIP());
+    String loadBalancerIp = Strings.nullToEmpty(spec.getLoadBalancerIP());
     if (!loadBalancerIp.isEmpty()) {
       addIp(Fields.LOAD_BALANCER_IP, loadBalancerIp, out);
     }
     int i = 0;
     for (String range : Services.list(spec.getLoadBalancerSourceRanges())) {
-      addCidr(Fields.SOURCE_RANGES.index(i++), Services.text(range), out);
+      addCidr(Fields.SOURCE_RANGES.index(i++), Strings.nullToEmpty(range), out);
     }
     if (Services.isExternalName(spec)) {
       if (!Services.list(spec.getExternalIPs()).isEmpty()) {
         out.add("spec.externalIPs is ignored when spec.type is \"ExternalName\"");
       }
-    } else if (!Services.text(spec.getExternalName()).isEmpty()) {
+    } else if (!Strings.nullToEmpty(spec.getExternalName()).isEmpty()) {
       out.add("spec.externalName is ignored when spec.type is not \"ExternalName\"");
     }
     return out.build();
@@ -63,7 +65,7 @@ public final class ServiceWarnings {
     ImmutableList.Builder<String> out = ImmutableList.builder();
     int i = 0;
     for (LoadBalancerIngress entry : Services.ingress(service)) {
-      String ip = entry == null ? "" : Services.text(entry.getIp());
+      String ip = entry == null ? "" : Strings.nullToEmpty(entry.getIp());
       if (!ip.isEmpty()) {
         addIp(Fields.INGRESS.index(i), ip, out);
       }
@@ -73,7 +75,7 @@ public final class ServiceWarnings {
   }
 
   private static void addHeadless(ServiceSpec spec, ImmutableList.Builder<String> out) {
-    if (!Services.text(spec.getLoadBalancerIP()).isEmpty()) {
+    if (!Strings.nullToEmpty(spec.getLoadBalancerIP()).isEmpty()) {
       out.add("spec.loadBalancerIP is ignored for headless services");
     }
     if (!Services.list(spec.getExternalIPs()).isEmpty()) {
@@ -87,7 +89,7 @@ public final class ServiceWarnings {
   private static void addIps(FieldPath field, List<String> ips, ImmutableList.Builder<String> out) {
     int i = 0;
     for (String ip : Services.list(ips)) {
-      addIp(field.index(i++), Services.text(ip), out);
+      addIp(field.index(i++), Strings.nullToEmpty(ip), out);
     }
   }
 
@@ -116,7 +118,7 @@ public final class ServiceWarnings {
   }
 
   private static void addCidr(FieldPath field, String text, ImmutableList.Builder<String> out) {
-    Cidr cidr = Cidr.parse(text);
+    Cidr cidr = Cidr.parseLenient(text).orElse(null);
     if (cidr == null) {
       return;
     }

@@ -1,9 +1,9 @@
 package dev.rolloutkit.lbclass.validation;
 
+import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.lbclass.service.Services;
 import dev.rolloutkit.lbclass.settings.LbClassOptions;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
 import io.fabric8.kubernetes.api.model.SessionAffinityConfig;
@@ -20,7 +20,7 @@ final class SessionAffinityRules {
   private SessionAffinityRules() {}
 
   static Problems check(ServiceSpec spec, LbClassOptions options, Problems before) {
-    String affinity = Services.text(spec.getSessionAffinity());
+    String affinity = Strings.nullToEmpty(spec.getSessionAffinity());
     return switch (affinity) {
       case "None" ->
           spec.getSessionAffinityConfig() == null

@@ -1,6 +1,7 @@
 package dev.rolloutkit.lbclass.validation;
 
 import com.google.common.base.Splitter;
+import com.google.common.base.Strings;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Problem;
@@ -35,7 +36,7 @@ final class SourceRangeRules {
     return annotations.isEmpty() || !annotations.containsKey(Services.SOURCE_RANGES_ANNOTATION)
         ? found
         : checkAnnotation(
-            Services.text(annotations.get(Services.SOURCE_RANGES_ANNOTATION)),
+            Strings.nullToEmpty(annotations.get(Services.SOURCE_RANGES_ANNOTATION)),
             spec,
             old,
             options,
@@ -56,7 +57,7 @@ final class SourceRangeRules {
     Set<String> known = null;
     int i = 0;
     for (String element : spec.getLoadBalancerSourceRanges()) {
-      String range = Services.text(element);
+      String range = Strings.nullToEmpty(element);
       if (!IpRules.isAt(stored, i, range)) {
         String text = GoText.trimSpace(range);
         String problem = IpRules.cidrProblem(text, options.gates().strictIpCidr());
@@ -88,7 +89,8 @@ final class SourceRangeRules {
     }
     if (old != null
         && value.equals(
-            Services.text(Services.annotations(old).get(Services.SOURCE_RANGES_ANNOTATION)))) {
+            Strings.nullToEmpty(
+                Services.annotations(old).get(Services.SOURCE_RANGES_ANNOTATION)))) {
       return found;
     }
     String text = GoText.trimSpace(value);

@@ -2,13 +2,16 @@ package dev.rolloutkit.lbclass.validation;
 
 import com.google.common.base.Joiner;
 import com.google.common.base.Splitter;
+import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.net.Cidr;
 import dev.rolloutkit.lbclass.service.Services;
+import dev.rolloutkit.lbclass.settings.LbClassProblemCodes;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +24,7 @@ import java.util.List;
 public final class SourceRanges {
   static final String ALL = "0.0.0.0/0";
 
-  private static final String CODE = "SourceRanges.Invalid";
+  private static final String CODE = LbClassProblemCodes.SOURCE_RANGES_INVALID;
 
   private SourceRanges() {}
 
@@ -37,7 +40,8 @@ public final class SourceRanges {
     }
     String annotation =
         GoText.trimSpace(
-            Services.text(Services.annotations(service).get(Services.SOURCE_RANGES_ANNOTATION)));
+            Strings.nullToEmpty(
+                Services.annotations(service).get(Services.SOURCE_RANGES_ANNOTATION)));
     return annotation.isEmpty()
         ? Outcome.ok(new SourceRangeSet(ImmutableSet.of(ALL)))
         : ofAnnotation(annotation);
@@ -46,8 +50,8 @@ public final class SourceRanges {
   private static Outcome<SourceRangeSet> ofList(List<String> list) {
     List<String> networks = new ArrayList<>(list.size());
     for (String element : list) {
-      String text = GoText.trimSpace(Services.text(element));
-      Cidr cidr = Cidr.parse(text);
+      String text = GoText.trimSpace(Strings.nullToEmpty(element));
+      Cidr cidr = Cidr.parseLenient(text).orElse(null);
       if (cidr == null) {
         return Outcome.failed(
             Problem.text(
@@ -67,7 +71,7 @@ public final class SourceRanges {
   private static Outcome<SourceRangeSet> ofAnnotation(String annotation) {
     List<String> networks = new ArrayList<>();
     for (String element : Splitter.on(',').split(annotation)) {
-      Cidr cidr = Cidr.parse(GoText.trimSpace(element));
+      Cidr cidr = Cidr.parseLenient(GoText.trimSpace(element)).orElse(null);
       if (cidr == null) {
         return Outcome.failed(
             Problem.text(

@@ -1,11 +1,12 @@
 package dev.rolloutkit.lbclass.validation;
 
+import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
-import dev.rolloutkit.apimachinery.IpAddress;
 import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.net.IpAddress;
 import dev.rolloutkit.lbclass.service.Services;
 import dev.rolloutkit.lbclass.settings.LbClassOptions;
 import io.fabric8.kubernetes.api.model.LoadBalancerIngress;
@@ -36,7 +37,7 @@ final class StatusRules {
     int i = 0;
     for (LoadBalancerIngress entry : ingress) {
       FieldPath at = Fields.INGRESS.index(i++);
-      String ip = Services.text(entry.getIp());
+      String ip = Strings.nullToEmpty(entry.getIp());
       if (!ip.isEmpty()) {
         String problem = IpRules.ipProblem(ip, options.gates().strictIpCidr());
         if (problem != null) {
@@ -48,7 +49,7 @@ final class StatusRules {
         }
       }
       found = checkMode(entry, ip, at, options, found);
-      found = checkHostname(Services.text(entry.getHostname()), at, found);
+      found = checkHostname(Strings.nullToEmpty(entry.getHostname()), at, found);
     }
     return found;
   }
@@ -90,7 +91,7 @@ final class StatusRules {
     Set<String> ips = new HashSet<>();
     for (LoadBalancerIngress entry : Services.ingress(old)) {
       if (entry != null) {
-        ips.add(Services.text(entry.getIp()));
+        ips.add(Strings.nullToEmpty(entry.getIp()));
       }
     }
     return ips;

@@ -1,5 +1,6 @@
 package dev.rolloutkit.lbclass.validation;
 
+import com.google.common.base.Strings;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbclass.service.Services;
@@ -20,8 +21,8 @@ final class TopologyRules {
         || !annotations.containsKey(HINTS)) {
       return found;
     }
-    String mode = Services.text(annotations.get(MODE));
-    return mode.equals(Services.text(annotations.get(HINTS)))
+    String mode = Strings.nullToEmpty(annotations.get(MODE));
+    return mode.equals(Strings.nullToEmpty(annotations.get(HINTS)))
         ? found
         : found.and(
             Problem.invalid(

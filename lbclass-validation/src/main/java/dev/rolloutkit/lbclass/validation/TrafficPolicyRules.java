@@ -1,5 +1,6 @@
 package dev.rolloutkit.lbclass.validation;
 
+import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.NameFormats;
@@ -19,7 +20,7 @@ final class TrafficPolicyRules {
   private TrafficPolicyRules() {}
 
   static Problems checkExternal(ServiceSpec spec, MessageStyle style, Problems found) {
-    String policy = Services.text(spec.getExternalTrafficPolicy());
+    String policy = Strings.nullToEmpty(spec.getExternalTrafficPolicy());
     if (!Services.isExternallyAccessible(spec)) {
       return policy.isEmpty()
           ? found

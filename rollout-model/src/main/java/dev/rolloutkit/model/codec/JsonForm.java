@@ -1,8 +1,8 @@
 package dev.rolloutkit.model.codec;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.rolloutkit.apimachinery.GoJsonWriter;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.json.GoJsonWriter;
 import dev.rolloutkit.model.analysis.AnalysisRunArgument;
 import dev.rolloutkit.model.meta.LabelSelector;
 import dev.rolloutkit.model.meta.Metadata;

@@ -19,9 +19,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import com.google.common.base.Utf8;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.JsonNodes;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.ProblemCodes;
+import dev.rolloutkit.apimachinery.json.JsonNodes;
+import dev.rolloutkit.model.problem.ModelProblemCodes;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.ArrayDeque;
@@ -46,9 +48,6 @@ public final class JsonText {
   /** How many members that stand twice are named one by one. */
   public static final int MAX_WARNINGS = 100;
 
-  static final String SYNTAX = "Json.Syntax";
-  static final String DUPLICATE = "Json.DuplicateKey";
-
   private static final JsonFactory FACTORY =
       JsonFactory.builder()
           .streamReadConstraints(
@@ -65,7 +64,8 @@ public final class JsonText {
   public static Outcome<JsonNode> parse(byte[] utf8) {
     // Jackson looks at the bytes of values; of names it takes some that are no characters.
     if (!Utf8.isWellFormed(utf8)) {
-      return Outcome.failed(Problem.text(FieldPath.root(), "no JSON: invalid UTF-8", SYNTAX));
+      return Outcome.failed(
+          Problem.text(FieldPath.root(), "no JSON: invalid UTF-8", ProblemCodes.JSON_SYNTAX));
     }
     try (JsonParser parser = FACTORY.createParser(utf8)) {
       return read(parser);
@@ -86,7 +86,8 @@ public final class JsonText {
   private static Outcome<JsonNode> read(JsonParser parser) throws IOException {
     JsonToken first = parser.nextToken();
     if (first == null) {
-      return Outcome.failed(Problem.text(FieldPath.root(), "no JSON: the text is empty", SYNTAX));
+      return Outcome.failed(
+          Problem.text(FieldPath.root(), "no JSON: the text is empty", ProblemCodes.JSON_SYNTAX));
     }
     Duplicates duplicates = new Duplicates();
     JsonNode root = value(parser, first, duplicates);
@@ -95,7 +96,7 @@ public final class JsonText {
           Problem.text(
               FieldPath.root(),
               "more text after the JSON value" + at(parser.currentTokenLocation()),
-              SYNTAX));
+              ProblemCodes.JSON_SYNTAX));
     }
     return Outcome.ok(root, duplicates.warnings());
   }
@@ -182,7 +183,7 @@ public final class JsonText {
           Problem.text(
               level.path().child(key),
               "member " + quote(key) + " stands more than once, the last counts",
-              DUPLICATE));
+              ModelProblemCodes.JSON_DUPLICATE_KEY));
     }
 
     private List<Problem> warnings() {
@@ -191,7 +192,7 @@ public final class JsonText {
             Problem.text(
                 FieldPath.root(),
                 more + " more members stand more than once, the last of each counts",
-                DUPLICATE));
+                ModelProblemCodes.JSON_DUPLICATE_KEY));
       }
       return named;
     }
@@ -242,7 +243,10 @@ public final class JsonText {
         e instanceof JsonProcessingException json ? json.getOriginalMessage() : e.getMessage();
     JsonLocation location = e instanceof JsonProcessingException json ? json.getLocation() : null;
     return Outcome.failed(
-        Problem.text(FieldPath.root(), "no JSON: " + withoutSource(detail) + at(location), SYNTAX));
+        Problem.text(
+            FieldPath.root(),
+            "no JSON: " + withoutSource(detail) + at(location),
+            ProblemCodes.JSON_SYNTAX));
   }
 
   /** Where a limit is exceeded, Jackson also says which of its methods has it. */

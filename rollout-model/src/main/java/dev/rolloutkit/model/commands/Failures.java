@@ -2,6 +2,7 @@ package dev.rolloutkit.model.commands;
 
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.model.problem.ModelProblemCodes;
 
 /** Why a command ends. */
 final class Failures {
@@ -12,17 +13,17 @@ final class Failures {
 
   /** An error that the command prints. */
   static Problem of(String text) {
-    return Problem.text(FieldPath.root(), text, RolloutCommands.FAILED);
+    return Problem.text(FieldPath.root(), text, ModelProblemCodes.COMMAND_FAILED);
   }
 
   /** Where the plug-in crashes with that text. */
   static Problem crash(String text) {
-    return Problem.text(FieldPath.root(), text, RolloutCommands.CRASH);
+    return Problem.text(FieldPath.root(), text, ModelProblemCodes.COMMAND_CRASH);
   }
 
   /** A wrong number of words. */
   static Problem usage() {
     return Problem.text(
-        FieldPath.root(), "wrong number or kind of arguments", RolloutCommands.USAGE);
+        FieldPath.root(), "wrong number or kind of arguments", ModelProblemCodes.COMMAND_USAGE);
   }
 }

@@ -3,6 +3,7 @@ package dev.rolloutkit.model.commands;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.GoDuration;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.model.problem.ModelProblemCodes;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.settings.RolloutOptions;
 import java.time.Duration;
@@ -22,21 +23,13 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>Warnings say what a command does in the Rollout's present state that its user may not expect.
- * Problems have one of three codes: {@link #FAILED} for an error that the plug-in prints, {@link
- * #CRASH} where it crashes with that text, {@link #USAGE} for the wrong number of arguments.
+ * Problems have one of three codes: {@link ModelProblemCodes#COMMAND_FAILED} for an error that the
+ * plug-in prints, {@link ModelProblemCodes#COMMAND_CRASH} where it crashes with that text, {@link
+ * ModelProblemCodes#COMMAND_USAGE} for the wrong number of arguments.
  *
  * <p>Source: Argo Rollouts, its command-line plug-in after 1.10.0-rc1.
  */
 public final class RolloutCommands {
-  /** The code of an error that the plug-in prints. */
-  public static final String FAILED = "Command.Failed";
-
-  /** The code of a crash of the plug-in. */
-  public static final String CRASH = "Command.Crash";
-
-  /** The code of a wrong number or kind of arguments. */
-  public static final String USAGE = "Command.Usage";
-
   private static final String ABORT = "{\"status\":{\"abort\":true}}";
   private static final String RETRY = "{\"status\":{\"abort\":false}}";
   private static final String RETRY_EXPERIMENT = "{\"status\":null}";

@@ -1,7 +1,7 @@
 package dev.rolloutkit.model.defaults;
 
 import dev.rolloutkit.apimachinery.GoText;
-import dev.rolloutkit.apimachinery.IntOrStringValue;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import java.util.OptionalLong;
 
 /** Numbers of pods that may be given as a share. */

@@ -1,7 +1,7 @@
 package dev.rolloutkit.model.defaults;
 
 import dev.rolloutkit.apimachinery.GoZero;
-import dev.rolloutkit.apimachinery.IntOrStringValue;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.model.analysis.AnalysisRunStrategy;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.Strategies;

@@ -4,9 +4,10 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.GoZero;
-import dev.rolloutkit.apimachinery.IntOrStringValue;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.problem.ModelProblemCodes;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.strategy.BlueGreenStrategy;
@@ -18,7 +19,7 @@ import java.util.List;
 /**
  * Settings that the controller accepts and that seldom mean what they say.
  *
- * <p>Codes begin with {@code Smell.}; none of these is a reason to refuse a Rollout.
+ * <p>Codes begin with {@code Lint.}; none of these is a reason to refuse a Rollout.
  */
 public final class RolloutLint {
   private static final FieldPath SPEC = FieldPath.of("spec");
@@ -27,7 +28,7 @@ public final class RolloutLint {
 
   private RolloutLint() {}
 
-  /** The smells of a Rollout, in a fixed order. */
+  /** The findings of a Rollout, in a fixed order. */
   public static ImmutableList<Problem> of(Rollout rollout) {
     List<Problem> out = new ArrayList<>();
     deadline(rollout, out);
@@ -53,7 +54,7 @@ public final class RolloutLint {
               + " s is not longer than the scale-down delay of "
               + delay
               + " s: the update can time out while old pods are kept on purpose",
-          "Smell.DeadlineWithinDelay",
+          ModelProblemCodes.LINT_DEADLINE_WITHIN_DELAY,
           out);
     }
   }
@@ -63,7 +64,7 @@ public final class RolloutLint {
       warn(
           BLUE_GREEN.child("activeService"),
           "no active service is named; with a preview service the controller lets that pass",
-          "Smell.NoActiveService",
+          ModelProblemCodes.LINT_NO_ACTIVE_SERVICE,
           out);
     }
     if (blueGreen.postPromotionAnalysis() != null
@@ -73,7 +74,7 @@ public final class RolloutLint {
           BLUE_GREEN.child("postPromotionAnalysis"),
           "an analysis after the switch without a deadline of its own can keep the update open"
               + " for ever",
-          "Smell.AnalysisWithoutDeadline",
+          ModelProblemCodes.LINT_ANALYSIS_WITHOUT_DEADLINE,
           out);
     }
     if (Boolean.FALSE.equals(blueGreen.autoPromotionEnabled())
@@ -83,7 +84,7 @@ public final class RolloutLint {
           "the update is promoted after "
               + blueGreen.autoPromotionSeconds()
               + " s although automatic promotion is switched off",
-          "Smell.PromotesAnyway",
+          ModelProblemCodes.LINT_PROMOTES_ANYWAY,
           out);
     }
   }
@@ -95,7 +96,7 @@ public final class RolloutLint {
           CANARY.child("maxSurge"),
           GoText.quote(surge.stringValue())
               + " is a text: it counts as a percentage, not as a number of pods",
-          "Smell.PercentWithoutSign",
+          ModelProblemCodes.LINT_PERCENT_WITHOUT_SIGN,
           out);
     }
     int previous = -1;
@@ -107,7 +108,7 @@ public final class RolloutLint {
           warn(
               CANARY.child("steps").index(i).child("setWeight"),
               "the weight falls from " + previous + " to " + weight,
-              "Smell.FallingWeight",
+              ModelProblemCodes.LINT_FALLING_WEIGHT,
               out);
         }
         previous = weight;

@@ -1,18 +1,20 @@
 package dev.rolloutkit.model.meta;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoJson;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.json.GoJson;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,6 +46,63 @@ public final class LabelSelectors {
       }
     }
     return out.build();
+  }
+
+  /** Reads a selector leniently: what has a wrong type counts as empty. */
+  public static LabelSelector read(JsonNode json) {
+    ImmutableMap.Builder<String, String> labels = ImmutableMap.builder();
+    for (Map.Entry<String, JsonNode> label : json.path("matchLabels").properties()) {
+      labels.put(label.getKey(), label.getValue().asText(""));
+    }
+    ImmutableList.Builder<LabelSelectorRequirement> expressions = ImmutableList.builder();
+    for (JsonNode expression : json.path("matchExpressions")) {
+      ImmutableList.Builder<String> values = ImmutableList.builder();
+      expression.path("values").forEach(value -> values.add(value.asText("")));
+      expressions.add(
+          LabelSelectorRequirement.builder()
+              .key(expression.path("key").asText(""))
+              .operator(expression.path("operator").asText(""))
+              .values(expression.path("values").isArray() ? values.build() : null)
+              .build());
+    }
+    return LabelSelector.builder()
+        .matchLabels(labels.buildOrThrow())
+        .matchExpressions(expressions.build())
+        .build();
+  }
+
+  /**
+   * Why client-go cannot convert a selector, in its words: the first expression whose operator is
+   * unknown or has values that do not fit it. {@code null} if it can.
+   */
+  public static @Nullable String conversionError(LabelSelector selector) {
+    for (LabelSelectorRequirement requirement : GoZero.of(selector.matchExpressions())) {
+      String operator = GoZero.of(requirement.operator());
+      List<String> values = GoZero.of(requirement.values());
+      switch (operator) {
+        case IN, NOT_IN -> {
+          if (values.isEmpty()) {
+            return "values: Invalid value: null: for 'in', 'notin' operators, values set can't be"
+                + " empty";
+          }
+        }
+        case EXISTS, DOES_NOT_EXIST -> {
+          if (!values.isEmpty()) {
+            return values.stream()
+                .map(GoJson::quote)
+                .collect(
+                    Collectors.joining(
+                        ",",
+                        "values: Invalid value: [",
+                        "]: values set must be empty for exists and does not exist"));
+          }
+        }
+        default -> {
+          return GoText.quote(operator) + " is not a valid label selector operator";
+        }
+      }
+    }
+    return null;
   }
 
   /** Whether the selector selects everything; none selects nothing. */

@@ -3,9 +3,9 @@ package dev.rolloutkit.model.pod;
 import com.google.common.base.Splitter;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
-import dev.rolloutkit.apimachinery.IpAddress;
 import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.net.IpAddress;
 import dev.rolloutkit.model.schema.GoObject;
 import java.util.List;
 

@@ -2,9 +2,9 @@ package dev.rolloutkit.model.pod;
 
 import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoJson;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.Quantity;
+import dev.rolloutkit.apimachinery.json.GoJson;
 import dev.rolloutkit.model.schema.GoMap;
 import dev.rolloutkit.model.schema.GoObject;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package dev.rolloutkit.model.pod;
 
-import dev.rolloutkit.apimachinery.GoJsonWriter;
+import dev.rolloutkit.apimachinery.json.GoJsonWriter;
 import dev.rolloutkit.model.schema.GoEncoder;
 import dev.rolloutkit.model.schema.GoField;
 import dev.rolloutkit.model.schema.GoKind;

@@ -1,8 +1,8 @@
 package dev.rolloutkit.model.rollout;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.rolloutkit.apimachinery.GoJsonWriter;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.json.GoJsonWriter;
 import dev.rolloutkit.model.codec.JsonText;
 import dev.rolloutkit.model.schema.GoEncoder;
 import dev.rolloutkit.model.schema.GoField;

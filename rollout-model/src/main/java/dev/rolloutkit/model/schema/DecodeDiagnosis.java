@@ -4,9 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoJson;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.json.GoJson;
+import dev.rolloutkit.model.problem.ModelProblemCodes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -56,13 +57,13 @@ public final class DecodeDiagnosis {
           "unknown member, ignored by the controller; did you mean "
               + GoText.quote(meant.name())
               + "?",
-          "Decode.NameCase");
+          ModelProblemCodes.DECODE_NAME_CASE);
     } else if (struct.name().equals(CANARY_STATUS) && name.equals(DOCUMENTED_NAME)) {
       warn(
           at.child(name),
           "unknown member, though the documentation has it; the controller writes "
               + GoText.quote("stablePingPong"),
-          "Decode.DocumentedName");
+          ModelProblemCodes.DECODE_DOCUMENTED_NAME);
     }
   }
 
@@ -82,7 +83,7 @@ public final class DecodeDiagnosis {
       case INT32, INT64 -> number(at, type, node);
       case STRING -> {
         if (node.isTextual() && !node.textValue().equals(GoText.wellFormed(node.textValue()))) {
-          warn(at, "half of a surrogate pair becomes U+FFFD", "Decode.Text");
+          warn(at, "half of a surrogate pair becomes U+FFFD", ModelProblemCodes.DECODE_TEXT);
         }
       }
       default -> {}
@@ -101,7 +102,7 @@ public final class DecodeDiagnosis {
               + (narrow ? "32" : "64")
               + " bits, the controller reads "
               + (narrow ? (int) read : read),
-          "Decode.Truncated");
+          ModelProblemCodes.DECODE_TRUNCATED);
     }
   }
 

@@ -6,13 +6,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoJson;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.GoTime;
-import dev.rolloutkit.apimachinery.IntOrStringValue;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.Quantity;
+import dev.rolloutkit.apimachinery.json.GoJson;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
+import dev.rolloutkit.model.problem.ModelProblemCodes;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -32,8 +33,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Source: Kubernetes 1.34, conversion from unstructured objects.
  */
 public final class GoDecoder {
-  private static final String CODE = "Decode.Type";
-
   private final List<Problem> problems = new ArrayList<>();
   private String[] names = new String[16];
   private int[] indexes = new int[16];
@@ -232,7 +231,7 @@ public final class GoDecoder {
             default -> path.index(indexes[i]);
           };
     }
-    problems.add(Problem.text(path, message, CODE));
+    problems.add(Problem.text(path, message, ModelProblemCodes.DECODE_TYPE));
   }
 
   private void push(String name, int index) {

@@ -2,7 +2,7 @@ package dev.rolloutkit.model.schema;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoJsonWriter;
+import dev.rolloutkit.apimachinery.json.GoJsonWriter;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

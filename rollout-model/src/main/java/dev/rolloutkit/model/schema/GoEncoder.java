@@ -1,9 +1,9 @@
 package dev.rolloutkit.model.schema;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.rolloutkit.apimachinery.GoJsonWriter;
 import dev.rolloutkit.apimachinery.GoTime;
-import dev.rolloutkit.apimachinery.IntOrStringValue;
+import dev.rolloutkit.apimachinery.json.GoJsonWriter;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 package dev.rolloutkit.model.schema;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.rolloutkit.apimachinery.GoJson;
 import dev.rolloutkit.apimachinery.Quantity;
+import dev.rolloutkit.apimachinery.json.GoJson;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -5,11 +5,12 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoJson;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.GoTime;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.json.GoJson;
+import dev.rolloutkit.model.problem.ModelProblemCodes;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Map;
@@ -27,7 +28,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Source: go-spew with sorted keys, without methods and pointer addresses.
  */
 public final class GoValueText {
-  private static final String CODE = "LegacyHash.NotPortable";
   private static final String NIL = "<nil>";
   private static final String NO_TIME =
       "{Time:(time.Time){wall:(uint64)0 ext:(int64)0 loc:(*time.Location)<nil>}}";
@@ -192,7 +192,7 @@ public final class GoValueText {
             FieldPath.root(),
             "a time is hashed with the time zone of the controller's machine; this is the hash"
                 + " of one set to UTC",
-            CODE);
+            ModelProblemCodes.LEGACY_HASH_NOT_PORTABLE);
   }
 
   private void raw(JsonNode value) {
@@ -212,7 +212,7 @@ public final class GoValueText {
   }
 
   private void fail(String message) {
-    problem = Problem.text(FieldPath.root(), message, CODE);
+    problem = Problem.text(FieldPath.root(), message, ModelProblemCodes.LEGACY_HASH_NOT_PORTABLE);
   }
 
   private static String typeName(GoField field) {

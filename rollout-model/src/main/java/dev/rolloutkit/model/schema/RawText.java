@@ -1,7 +1,7 @@
 package dev.rolloutkit.model.schema;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.rolloutkit.apimachinery.GoJson;
+import dev.rolloutkit.apimachinery.json.GoJson;
 
 /** The text of JSON that is kept as it is: keys sorted, numbers printed anew. */
 final class RawText {

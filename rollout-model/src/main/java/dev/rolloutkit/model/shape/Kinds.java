@@ -3,7 +3,7 @@ package dev.rolloutkit.model.shape;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.IntOrStringValue;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.model.schema.GoType;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;

@@ -2,7 +2,7 @@ package dev.rolloutkit.model.strategy;
 
 import dev.rolloutkit.apimachinery.GoDuration;
 import dev.rolloutkit.apimachinery.GoText;
-import dev.rolloutkit.apimachinery.IntOrStringValue;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import java.time.Duration;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;

@@ -6,6 +6,7 @@ import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.problem.ModelProblemCodes;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.model.status.TrafficWeights;
@@ -293,7 +294,7 @@ public final class TrafficDecisions {
                     Problem.text(
                         FieldPath.root(),
                         "end of rollout, desired weight " + weight + " not yet verified",
-                        "Weight.NotVerified"))
+                        ModelProblemCodes.WEIGHT_NOT_VERIFIED))
                 : Optional.empty()));
   }
 

@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.model.problem.ModelProblemCodes;
 import dev.rolloutkit.model.replicaset.MatchTier;
 import dev.rolloutkit.model.replicaset.ReplicaSetMatch;
 import dev.rolloutkit.model.rollout.Rollout;
@@ -121,14 +122,14 @@ final class Comparison {
     if (outcome == UpgradeOutcome.ADOPTS_OTHER && before.found().isPresent() && isTwin()) {
       out.add(
           note(
-              "resurrects-older-twin",
+              ModelProblemCodes.UPGRADE_RESURRECTS_OLDER_TWIN,
               "two ReplicaSets have the wanted template; the controller goes back to the older"
                   + " one, whatever it is scaled to"));
     }
     if (found != null && isStampedOtherwise(found)) {
       out.add(
           note(
-              "label-of-another-template",
+              ModelProblemCodes.UPGRADE_LABEL_OF_ANOTHER_TEMPLATE,
               "the label is the hash of another template under every release: somebody changed the"
                   + " ReplicaSet into the wanted one, and its pods may be old"));
     }
@@ -154,7 +155,7 @@ final class Comparison {
             .isEmpty();
   }
 
-  private static Problem note(String id, String message) {
-    return Problem.text(FieldPath.of("spec", "template"), message, "Upgrade." + id);
+  private static Problem note(String code, String message) {
+    return Problem.text(FieldPath.of("spec", "template"), message, code);
   }
 }

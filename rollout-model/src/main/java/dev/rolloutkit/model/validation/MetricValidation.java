@@ -4,9 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoDuration;
 import dev.rolloutkit.apimachinery.GoText;
-import dev.rolloutkit.apimachinery.IntOrStringValue;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
+import dev.rolloutkit.model.problem.ModelProblemCodes;
 import dev.rolloutkit.model.schema.GoDecoder;
 import dev.rolloutkit.model.schema.GoField;
 import dev.rolloutkit.model.schema.GoMap;
@@ -29,7 +30,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MetricValidation {
   private static final int CONSECUTIVE_ERROR_LIMIT = 4;
-  private static final String CODE = "Metric.Invalid";
 
   private MetricValidation() {}
 
@@ -162,6 +162,6 @@ public final class MetricValidation {
   }
 
   private static Problem problem(String message) {
-    return Problem.text(FieldPath.root(), message, CODE);
+    return Problem.text(FieldPath.root(), message, ModelProblemCodes.METRIC_INVALID);
   }
 }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.GoTime;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.codec.JsonText;
+import dev.rolloutkit.model.problem.ModelProblemCodes;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.Vector;
 import java.util.ArrayList;
@@ -86,10 +87,12 @@ public final class CommandReplays {
     out.put("stdout", result.notice());
     if (result.problem().isPresent()) {
       Problem problem = result.problem().get();
-      if (problem.code().equals(RolloutCommands.CRASH)) {
+      if (problem.code().equals(ModelProblemCodes.COMMAND_CRASH)) {
         return Answer.error("PANIC: " + problem.detail());
       }
-      out.put("error", problem.code().equals(RolloutCommands.USAGE) ? "USAGE" : problem.detail());
+      out.put(
+          "error",
+          problem.code().equals(ModelProblemCodes.COMMAND_USAGE) ? "USAGE" : problem.detail());
     }
     return Answer.out(out);
   }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.model.problem.ModelProblemCodes;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
 import dev.rolloutkit.model.settings.RolloutOptions;
@@ -108,7 +109,8 @@ class RolloutCommandsTest {
     assertThat(RolloutCommands.restart("web", now, "1d").problems())
         .extracting(Problem::code, Problem::detail)
         .containsExactly(
-            Tuple.tuple(RolloutCommands.CRASH, "time: unknown unit \"d\" in duration \"1d\""));
+            Tuple.tuple(
+                ModelProblemCodes.COMMAND_CRASH, "time: unknown unit \"d\" in duration \"1d\""));
   }
 
   /** Somebody removed the sidecar: the plug-in sees nothing to undo. */

@@ -144,7 +144,7 @@ class UpgradeImpactTest {
     assertThat(upgrade.foundAfter()).map(FoundReplicaSet::name).hasValue("web-old");
     assertThat(upgrade.notes())
         .extracting(Problem::code)
-        .containsExactly("Upgrade.resurrects-older-twin", "Upgrade.label-of-another-template");
+        .containsExactly("Upgrade.ResurrectsOlderTwin", "Upgrade.LabelOfAnotherTemplate");
     assertThat(UpgradeImpact.of(subject, V1_8, V1_9, RolloutOptions.safe()).outcome())
         .isEqualTo(UpgradeOutcome.ADOPTED);
   }

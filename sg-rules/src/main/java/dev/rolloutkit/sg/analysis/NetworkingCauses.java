@@ -1,5 +1,6 @@
 package dev.rolloutkit.sg.analysis;
 
+import com.google.common.base.Strings;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Outcome;
@@ -12,7 +13,6 @@ import dev.rolloutkit.sg.settings.SgProblemCodes;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Which Ingress or Service, and which of its annotations, is behind something. */
 final class NetworkingCauses {
@@ -97,7 +97,9 @@ final class NetworkingCauses {
 
   static String key(Service service) {
     ObjectMeta meta = service.getMetadata();
-    return meta == null ? "" : text(meta.getNamespace()) + "/" + text(meta.getName());
+    return meta == null
+        ? ""
+        : Strings.nullToEmpty(meta.getNamespace()) + "/" + Strings.nullToEmpty(meta.getName());
   }
 
   static Problem below(String object, Problem problem) {
@@ -107,9 +109,5 @@ final class NetworkingCauses {
         problem.value(),
         problem.detail(),
         problem.code());
-  }
-
-  private static String text(@Nullable String text) {
-    return text == null ? "" : text;
   }
 }

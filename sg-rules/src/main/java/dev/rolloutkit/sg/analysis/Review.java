@@ -1,10 +1,9 @@
 package dev.rolloutkit.sg.analysis;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.admission.ReviewResponse;
 import java.util.stream.Collectors;
 
 /**
@@ -32,21 +31,13 @@ public record Review(Decision decision, ImmutableList<Problem> problems, ImpactR
    * @param uid the request's id
    */
   public ObjectNode toAdmissionReview(String uid) {
-    ObjectNode out = JsonNodeFactory.instance.objectNode();
-    out.put("apiVersion", "admission.k8s.io/v1").put("kind", "AdmissionReview");
-    ObjectNode response = out.putObject("response");
-    response.put("uid", uid).put("allowed", decision != Decision.DENY);
+    String messages = problems.stream().map(Problem::message).collect(Collectors.joining("; "));
+    ReviewResponse.Builder out = ReviewResponse.builder().uid(uid);
     if (decision == Decision.DENY) {
-      response
-          .putObject("status")
-          .put("code", 403)
-          .put("reason", "Forbidden")
-          .put(
-              "message", problems.stream().map(Problem::message).collect(Collectors.joining("; ")));
-    } else if (!problems.isEmpty()) {
-      ArrayNode warnings = response.putArray("warnings");
-      problems.forEach(p -> warnings.add(p.message()));
+      out.refusal(ReviewResponse.Refusal.forbidden(messages));
+    } else {
+      problems.forEach(problem -> out.addWarning(problem.message()));
     }
-    return out;
+    return out.build().toTree();
   }
 }

@@ -1,6 +1,6 @@
 package dev.rolloutkit.sg.binding;
 
-import dev.rolloutkit.apimachinery.IntOrStringValue;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -4,15 +4,16 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
-import dev.rolloutkit.apimachinery.IntOrStringValue;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.sg.json.JsonReading;
-import dev.rolloutkit.sg.json.JsonTrees;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
+import dev.rolloutkit.apimachinery.json.JsonTreeReader;
+import dev.rolloutkit.apimachinery.json.JsonTrees;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import java.util.Map;
 import java.util.Optional;
@@ -66,7 +67,7 @@ public final class TargetGroupBindings {
    * and members of a wrong type are problems.
    */
   public static Outcome<TargetGroupBinding> read(JsonNode manifest) {
-    JsonReading in = new JsonReading();
+    JsonTreeReader in = new JsonTreeReader();
     FieldPath root = FieldPath.root();
     ImmutableMap<String, JsonNode> top = in.members(root, manifest);
     String apiVersion = in.text(root, top, "apiVersion");
@@ -121,7 +122,7 @@ public final class TargetGroupBindings {
 
   /** Reads a networking block alone; paths in problems begin with {@code spec.networking}. */
   public static Outcome<TargetGroupBindingNetworking> readNetworking(JsonNode json) {
-    JsonReading in = new JsonReading();
+    JsonTreeReader in = new JsonTreeReader();
     TargetGroupBindingNetworking read = networking(in, json);
     return in.outcome(read == null ? new TargetGroupBindingNetworking(ImmutableList.of()) : read);
   }
@@ -166,8 +167,8 @@ public final class TargetGroupBindings {
   }
 
   private static @Nullable TargetGroupBindingNetworking networking(
-      JsonReading in, @Nullable JsonNode json) {
-    if (JsonReading.absent(json)) {
+      JsonTreeReader in, @Nullable JsonNode json) {
+    if (JsonTreeReader.absent(json)) {
       return null;
     }
     ImmutableMap<String, JsonNode> block = in.members(NETWORKING, json, "ingress");
@@ -177,7 +178,8 @@ public final class TargetGroupBindings {
     return new TargetGroupBindingNetworking(rules == null ? ImmutableList.of() : rules);
   }
 
-  private static NetworkingIngressRule rule(JsonReading in, FieldPath at, @Nullable JsonNode json) {
+  private static NetworkingIngressRule rule(
+      JsonTreeReader in, FieldPath at, @Nullable JsonNode json) {
     ImmutableMap<String, JsonNode> rule = in.members(at, json, "from", "ports");
     ImmutableList<NetworkingPeer> from =
         in.list(at.child("from"), rule.get("from"), (path, peer) -> peer(in, path, peer));
@@ -194,39 +196,41 @@ public final class TargetGroupBindings {
         from == null ? ImmutableList.of() : from, ports == null ? ImmutableList.of() : ports);
   }
 
-  private static NetworkingPeer peer(JsonReading in, FieldPath at, @Nullable JsonNode json) {
+  private static NetworkingPeer peer(JsonTreeReader in, FieldPath at, @Nullable JsonNode json) {
     ImmutableMap<String, JsonNode> peer = in.members(at, json, "ipBlock", "securityGroup");
     String cidr = null;
     String group = null;
     if (peer.containsKey("ipBlock")) {
       FieldPath path = at.child("ipBlock");
-      cidr = orEmpty(in.text(path, in.members(path, peer.get("ipBlock"), "cidr"), "cidr"));
+      cidr =
+          Strings.nullToEmpty(in.text(path, in.members(path, peer.get("ipBlock"), "cidr"), "cidr"));
     }
     if (peer.containsKey("securityGroup")) {
       FieldPath path = at.child("securityGroup");
       group =
-          orEmpty(in.text(path, in.members(path, peer.get("securityGroup"), "groupID"), "groupID"));
+          Strings.nullToEmpty(
+              in.text(path, in.members(path, peer.get("securityGroup"), "groupID"), "groupID"));
     }
     return new NetworkingPeer(cidr, group);
   }
 
   private static @Nullable IntOrStringValue port(
-      JsonReading in, FieldPath at, @Nullable JsonNode json) {
-    JsonNode value = JsonReading.present(json);
+      JsonTreeReader in, FieldPath at, @Nullable JsonNode json) {
+    JsonNode value = JsonTreeReader.present(json);
     if (value.isTextual()) {
       return IntOrStringValue.of(value.textValue());
     }
-    if (JsonReading.isInt32(value)) {
+    if (JsonTreeReader.isInt32(value)) {
       return IntOrStringValue.of(value.intValue());
     }
     if (!value.isMissingNode()) {
-      in.problem(JsonReading.wrongType(at, value, "int32 or string"));
+      in.problem(JsonTreeReader.wrongType(at, value, "int32 or string"));
     }
     return null;
   }
 
   private static ImmutableMap<String, String> texts(
-      JsonReading in, FieldPath at, @Nullable JsonNode json) {
+      JsonTreeReader in, FieldPath at, @Nullable JsonNode json) {
     ImmutableMap.Builder<String, String> out = ImmutableMap.builder();
     in.members(at, json)
         .forEach(
@@ -234,17 +238,13 @@ public final class TargetGroupBindings {
               if (value.isTextual()) {
                 out.put(key, value.textValue());
               } else {
-                in.problem(JsonReading.wrongType(at.key(key), value, "string"));
+                in.problem(JsonTreeReader.wrongType(at.key(key), value, "string"));
               }
             });
     return out.buildOrThrow();
   }
 
-  private static String orEmpty(@Nullable String text) {
-    return text == null ? "" : text;
-  }
-
   private static @Nullable String quoted(@Nullable String text) {
-    return GoText.quote(orEmpty(text));
+    return GoText.quote(Strings.nullToEmpty(text));
   }
 }

@@ -1,6 +1,7 @@
 package dev.rolloutkit.sg.ec2;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.net.Cidr;
 import dev.rolloutkit.sg.settings.SgOptions;
 import java.util.Collection;
 import java.util.List;

@@ -1,6 +1,7 @@
 package dev.rolloutkit.sg.ec2;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.net.Cidr;
 
 /**
  * The addresses of a network interface. Absent lists are empty ones.

@@ -7,7 +7,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.sg.json.JsonReading;
+import dev.rolloutkit.apimachinery.json.JsonTreeReader;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -29,9 +29,9 @@ public final class IpPermissions {
    * @param json the array; {@code null} is an empty one
    */
   public static Outcome<ImmutableList<IpPermission>> parse(@Nullable JsonNode json) {
-    JsonReading in = new JsonReading();
+    JsonTreeReader in = new JsonTreeReader();
     ImmutableList.Builder<IpPermission> out = ImmutableList.builder();
-    for (JsonReading.Element element : in.elements(FieldPath.root(), json)) {
+    for (JsonTreeReader.Element element : in.elements(FieldPath.root(), json)) {
       out.add(permission(in, element.path(), element.value()));
     }
     return in.outcome(out.build());
@@ -39,7 +39,7 @@ public final class IpPermissions {
 
   /** Reads one permission; warnings and problems as {@link #parse}. */
   public static Outcome<IpPermission> parseOne(JsonNode json) {
-    JsonReading in = new JsonReading();
+    JsonTreeReader in = new JsonTreeReader();
     return in.outcome(permission(in, FieldPath.root(), json));
   }
 
@@ -56,7 +56,7 @@ public final class IpPermissions {
    * Duplicates stay.
    *
    * <pre>{@code
-   * SecurityGroupRules.expand(permission)  // tcp 80 from 10.0.0.0/8, tcp 80 from sg-1
+   * IpPermissions.expand(permission)  // tcp 80 from 10.0.0.0/8, tcp 80 from sg-1
    * }</pre>
    */
   public static ImmutableList<Permission> expand(IpPermission raw) {
@@ -102,7 +102,7 @@ public final class IpPermissions {
     return !sources.isEmpty();
   }
 
-  private static IpPermission permission(JsonReading in, FieldPath at, @Nullable JsonNode json) {
+  private static IpPermission permission(JsonTreeReader in, FieldPath at, @Nullable JsonNode json) {
     ImmutableMap<String, JsonNode> m =
         in.members(
             at,
@@ -153,7 +153,7 @@ public final class IpPermissions {
         .build();
   }
 
-  private static UserIdGroupPair pair(JsonReading in, FieldPath at, @Nullable JsonNode json) {
+  private static UserIdGroupPair pair(JsonTreeReader in, FieldPath at, @Nullable JsonNode json) {
     ImmutableMap<String, JsonNode> m =
         in.members(
             at,

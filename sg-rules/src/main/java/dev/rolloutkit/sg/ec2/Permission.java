@@ -1,5 +1,6 @@
 package dev.rolloutkit.sg.ec2;
 
+import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import java.util.List;
@@ -44,7 +45,7 @@ public final class Permission {
     this.kind = kind;
     this.sourceId = sourceId;
     this.labels = labels;
-    this.protocol = textOf(raw.ipProtocol());
+    this.protocol = Strings.nullToEmpty(raw.ipProtocol());
     this.mergeGroup = mergeGroupOf(raw);
     this.key =
         kind == SourceKind.OTHER
@@ -76,10 +77,10 @@ public final class Permission {
     SourceKind kind = kindOf(raw);
     String id =
         switch (kind) {
-          case CIDR4 -> textOf(only(raw.ipRanges()).cidrIp());
-          case CIDR6 -> textOf(only(raw.ipv6Ranges()).cidrIpv6());
-          case PREFIX_LIST -> textOf(only(raw.prefixListIds()).prefixListId());
-          case SECURITY_GROUP -> textOf(only(raw.userIdGroupPairs()).groupId());
+          case CIDR4 -> Strings.nullToEmpty(only(raw.ipRanges()).cidrIp());
+          case CIDR6 -> Strings.nullToEmpty(only(raw.ipv6Ranges()).cidrIpv6());
+          case PREFIX_LIST -> Strings.nullToEmpty(only(raw.prefixListIds()).prefixListId());
+          case SECURITY_GROUP -> Strings.nullToEmpty(only(raw.userIdGroupPairs()).groupId());
           case OTHER -> "";
         };
     return new Permission(
@@ -158,7 +159,7 @@ public final class Permission {
    * empty when absent.
    */
   public String canonicalProtocol() {
-    return textOf(CanonicalSources.protocol(template.ipProtocol()));
+    return Strings.nullToEmpty(CanonicalSources.protocol(template.ipProtocol()));
   }
 
   /** The ports as written; an absent one counts as 0. */
@@ -183,7 +184,7 @@ public final class Permission {
 
   /** The description of its source, empty when there is none. */
   public String description() {
-    return textOf(descriptionOf(template));
+    return Strings.nullToEmpty(descriptionOf(template));
   }
 
   /** The same rule for other ports. */
@@ -312,7 +313,7 @@ public final class Permission {
     if (pairs == null || pairs.isEmpty()) {
       return single(raw.ipRanges()) || single(raw.ipv6Ranges()) ? null : "";
     }
-    return pairs.size() == 1 ? textOf(pairs.get(0).groupId()) : "";
+    return pairs.size() == 1 ? Strings.nullToEmpty(pairs.get(0).groupId()) : "";
   }
 
   private static boolean single(@Nullable List<?> list) {
@@ -321,10 +322,6 @@ public final class Permission {
 
   private static <T> T only(@Nullable List<T> list) {
     return Objects.requireNonNull(list, "list").get(0);
-  }
-
-  private static String textOf(@Nullable String text) {
-    return text == null ? "" : text;
   }
 
   private static int portOf(@Nullable Integer port) {

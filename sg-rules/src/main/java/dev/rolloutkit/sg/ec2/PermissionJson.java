@@ -3,7 +3,7 @@ package dev.rolloutkit.sg.ec2;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.rolloutkit.apimachinery.GoJsonWriter;
+import dev.rolloutkit.apimachinery.json.GoJsonWriter;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;

@@ -1,5 +1,6 @@
 package dev.rolloutkit.sg.ec2;
 
+import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.CodePoints;
 import java.util.LinkedHashMap;
@@ -101,14 +102,14 @@ public final class PermissionLabels {
       return "";
     }
     if (labels.containsKey(RAW_DESCRIPTION)) {
-      return textOf(labels.get(RAW_DESCRIPTION));
+      return Strings.nullToEmpty(labels.get(RAW_DESCRIPTION));
     }
     StringBuilder out = new StringBuilder();
     for (String key : CodePoints.sortedKeys(labels)) {
       if (out.length() > 0) {
         out.append(',');
       }
-      out.append(key).append('=').append(textOf(labels.get(key)));
+      out.append(key).append('=').append(Strings.nullToEmpty(labels.get(key)));
     }
     return out.toString();
   }
@@ -121,10 +122,6 @@ public final class PermissionLabels {
    */
   public static boolean areManaged(@Nullable Map<String, String> labels) {
     return labels != null && SHARED.equals(labels.get(TARGET_GROUP_BINDING));
-  }
-
-  private static String textOf(@Nullable String text) {
-    return text == null ? "" : text;
   }
 
   private static int endOfRun(String text, int from) {

@@ -1,10 +1,10 @@
 package dev.rolloutkit.sg.loadbalancer;
 
 import dev.rolloutkit.apimachinery.CodePoints;
-import dev.rolloutkit.apimachinery.GoJsonReader;
 import dev.rolloutkit.apimachinery.GoText;
-import dev.rolloutkit.apimachinery.JsonKind;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.json.GoJsonReader;
+import dev.rolloutkit.apimachinery.json.JsonKind;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;

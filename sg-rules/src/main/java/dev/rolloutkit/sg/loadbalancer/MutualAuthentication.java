@@ -1,10 +1,10 @@
 package dev.rolloutkit.sg.loadbalancer;
 
 import com.google.common.collect.ImmutableSortedMap;
-import dev.rolloutkit.apimachinery.FieldNames;
-import dev.rolloutkit.apimachinery.GoJsonReader;
-import dev.rolloutkit.apimachinery.JsonKind;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.json.FieldNames;
+import dev.rolloutkit.apimachinery.json.GoJsonReader;
+import dev.rolloutkit.apimachinery.json.JsonKind;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;

@@ -1,7 +1,8 @@
 package dev.rolloutkit.sg.loadbalancer;
 
+import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.apimachinery.IntOrStringValue;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import io.fabric8.kubernetes.api.model.IntOrString;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Service;
@@ -41,9 +42,9 @@ public record NlbService(
   public static NlbService of(Service service) {
     ObjectMeta meta = service.getMetadata() == null ? new ObjectMeta() : service.getMetadata();
     return new NlbService(
-        text(meta.getNamespace()),
-        text(meta.getName()),
-        text(meta.getUid()),
+        Strings.nullToEmpty(meta.getNamespace()),
+        Strings.nullToEmpty(meta.getName()),
+        Strings.nullToEmpty(meta.getUid()),
         Annotations.merged(meta.getAnnotations()),
         service.getSpec() == null ? new ServiceSpec() : service.getSpec());
   }
@@ -60,7 +61,7 @@ public record NlbService(
 
   /** {@code spec.type}; may be empty. */
   public String type() {
-    return text(spec.getType());
+    return Strings.nullToEmpty(spec.getType());
   }
 
   /** Whether IPv6 is among its families. */
@@ -79,8 +80,8 @@ public record NlbService(
       ServicePort p = port == null ? new ServicePort() : port;
       out.add(
           new Port(
-              text(p.getName()),
-              text(p.getProtocol()),
+              Strings.nullToEmpty(p.getName()),
+              Strings.nullToEmpty(p.getProtocol()),
               number(p.getPort()),
               either(p.getTargetPort()),
               number(p.getNodePort())));
@@ -113,12 +114,8 @@ public record NlbService(
       return ImmutableList.of();
     }
     ImmutableList.Builder<String> out = ImmutableList.builder();
-    texts.forEach(t -> out.add(text(t)));
+    texts.forEach(t -> out.add(Strings.nullToEmpty(t)));
     return out.build();
-  }
-
-  private static String text(@Nullable String text) {
-    return text == null ? "" : text;
   }
 
   private static int number(@Nullable Integer number) {
@@ -131,6 +128,6 @@ public record NlbService(
     }
     return value.getIntVal() != null
         ? IntOrStringValue.of(value.getIntVal())
-        : IntOrStringValue.of(text(value.getStrVal()));
+        : IntOrStringValue.of(Strings.nullToEmpty(value.getStrVal()));
   }
 }

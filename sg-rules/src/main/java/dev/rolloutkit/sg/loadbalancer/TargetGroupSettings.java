@@ -2,8 +2,8 @@ package dev.rolloutkit.sg.loadbalancer;
 
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedMap;
-import dev.rolloutkit.apimachinery.IntOrStringValue;
 import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.sg.binding.TargetType;
 import java.util.OptionalInt;
 import org.immutables.value.Value;

@@ -1,5 +1,6 @@
 package dev.rolloutkit.sg.snapshot;
 
+import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.ImmutableSet;
@@ -40,7 +41,7 @@ final class LivingTargets {
     for (Pod pod : objects.pods()) {
       pods.put(Stacks.key(pod.getMetadata()), pod);
       if (pod.getMetadata() != null) {
-        byNamespace.put(Stacks.text(pod.getMetadata().getNamespace()), pod);
+        byNamespace.put(Strings.nullToEmpty(pod.getMetadata().getNamespace()), pod);
       }
     }
     podsByNamespace = byNamespace.build();
@@ -139,7 +140,7 @@ final class LivingTargets {
     for (Pod pod : podsByNamespace.get(binding.key().namespace())) {
       if (service != null
           && Slices.selects(service, pod)
-          && !held.contains(Stacks.text(pod.getMetadata().getName()))) {
+          && !held.contains(Strings.nullToEmpty(pod.getMetadata().getName()))) {
         missing(
             binding,
             "endpointSlices[" + key + "]",
@@ -174,7 +175,8 @@ final class LivingTargets {
       missing(binding, "nodes", "it is not known whether all Nodes are given", out);
     }
     for (Node node : objects.nodes()) {
-      String name = node.getMetadata() == null ? "" : Stacks.text(node.getMetadata().getName());
+      String name =
+          node.getMetadata() == null ? "" : Strings.nullToEmpty(node.getMetadata().getName());
       Eni eni = objects.interfaces().get(name);
       out.addTargets(at(name, eni == null ? unknown(name) : eni, port.getNodePort()));
     }

@@ -1,8 +1,9 @@
 package dev.rolloutkit.sg.snapshot;
 
+import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableListMultimap;
-import dev.rolloutkit.apimachinery.IntOrStringValue;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodCondition;
 import io.fabric8.kubernetes.api.model.Service;
@@ -45,7 +46,7 @@ final class Slices {
       }
       String service = slice.getMetadata().getLabels().get(SERVICE_NAME);
       if (service != null) {
-        out.put(Stacks.text(slice.getMetadata().getNamespace()) + "/" + service, slice);
+        out.put(Strings.nullToEmpty(slice.getMetadata().getNamespace()) + "/" + service, slice);
       }
     }
     return out.build();
@@ -74,10 +75,10 @@ final class Slices {
 
   /** The port of a slice for a Service's port: that of the same name. */
   static @Nullable Port port(EndpointSlice slice, ServicePort port) {
-    String name = Stacks.text(port.getName());
+    String name = Strings.nullToEmpty(port.getName());
     if (slice.getPorts() != null) {
       for (EndpointPort candidate : slice.getPorts()) {
-        if (candidate != null && name.equals(Stacks.text(candidate.getName()))) {
+        if (candidate != null && name.equals(Strings.nullToEmpty(candidate.getName()))) {
           return new Port(candidate.getPort());
         }
       }
@@ -97,7 +98,7 @@ final class Slices {
               new Ready(
                   endpoint.getAddresses() == null || endpoint.getAddresses().isEmpty()
                       ? ""
-                      : Stacks.text(endpoint.getAddresses().get(0)),
+                      : Strings.nullToEmpty(endpoint.getAddresses().get(0)),
                   pod(endpoint)));
         }
       }
@@ -138,6 +139,8 @@ final class Slices {
   }
 
   private static String pod(Endpoint endpoint) {
-    return endpoint.getTargetRef() == null ? "" : Stacks.text(endpoint.getTargetRef().getName());
+    return endpoint.getTargetRef() == null
+        ? ""
+        : Strings.nullToEmpty(endpoint.getTargetRef().getName());
   }
 }

@@ -1,5 +1,6 @@
 package dev.rolloutkit.sg.snapshot;
 
+import com.google.common.base.Strings;
 import dev.rolloutkit.sg.binding.TargetGroupBinding;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import java.util.Map;
@@ -44,16 +45,14 @@ final class Stacks {
 
   /** {@code namespace/name}; what is absent is empty. */
   static String key(@Nullable ObjectMeta meta) {
-    return meta == null ? "/" : text(meta.getNamespace()) + "/" + text(meta.getName());
+    return meta == null
+        ? "/"
+        : Strings.nullToEmpty(meta.getNamespace()) + "/" + Strings.nullToEmpty(meta.getName());
   }
 
   static @Nullable String annotation(@Nullable ObjectMeta meta, String key) {
     Map<String, String> annotations = meta == null ? null : meta.getAnnotations();
     return annotations == null ? null : annotations.get(key);
-  }
-
-  static String text(@Nullable String text) {
-    return text == null ? "" : text;
   }
 
   private static Optional<String> named(TargetGroupBinding binding, String prefix) {

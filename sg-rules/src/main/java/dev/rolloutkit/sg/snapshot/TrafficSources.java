@@ -1,5 +1,6 @@
 package dev.rolloutkit.sg.snapshot;
 
+import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.LinkedHashMultimap;
@@ -46,7 +47,7 @@ final class TrafficSources {
       ObjectMeta meta = ingress.getMetadata();
       String stack = Stacks.of(meta);
       stacks.put(stack, ingress);
-      String namespace = meta == null ? "" : Stacks.text(meta.getNamespace());
+      String namespace = meta == null ? "" : Strings.nullToEmpty(meta.getNamespace());
       IngressBackends.services(ingress)
           .forEach(service -> leadingTo.put(namespace + "/" + service, stack));
     }

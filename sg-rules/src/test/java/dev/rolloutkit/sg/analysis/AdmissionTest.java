@@ -19,7 +19,8 @@ class AdmissionTest {
                 .readTree(
                     """
                     {"apiVersion":"admission.k8s.io/v1","kind":"AdmissionReview","response":{
-                     "uid":"u-1","allowed":false,"status":{"code":403,"reason":"Forbidden","message":
+                     "uid":"u-1","allowed":false,"status":{"metadata":{},"status":"Failure",
+                     "code":403,"reason":"Forbidden","message":
                      "prod/tg2 has no networking block; port 8001 on sg-node is open for sg-12345 only through a range that tools/tg3 needs; deleting tools/tg3 shrinks it to 3100-3100"}}}\
                     """));
   }

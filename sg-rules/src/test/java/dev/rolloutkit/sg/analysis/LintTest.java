@@ -9,8 +9,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.IntOrStringValue;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.sg.binding.NetworkingIngressRule;
 import dev.rolloutkit.sg.binding.NetworkingPeer;
 import dev.rolloutkit.sg.binding.NetworkingPort;
@@ -103,7 +103,7 @@ class LintTest {
     assertThat(Lint.cluster(cluster.loadBalancers(inputs).build()))
         .extracting(p -> p.code() + " " + p.field())
         .containsExactly(
-            "SG_ANNOTATION_WITHOUT_MANAGE services[ns/a].metadata.annotations[service.beta"
+            "ManagedRules.NotRequested services[ns/a].metadata.annotations[service.beta"
                 + ".kubernetes.io/aws-load-balancer-security-groups]");
     assertThat(
             codes(
@@ -136,13 +136,13 @@ class LintTest {
     assertThat(Lint.cluster(cluster(group(), binding).addGroups(BACKEND_GROUP).build()))
         .extracting(p -> p.code() + " " + p.field())
         .contains(
-            "UNKNOWN_PROTOCOL"
+            "Protocol.Unknown"
                 + " targetGroupBindings[a/t].spec.networking.ingress[0].ports[0].protocol",
-            "PORT_ZERO_OPENS_ALL targetGroupBindings[a/t].spec.networking.ingress[0].ports[0].port",
-            "PORT_OUT_OF_RANGE targetGroupBindings[a/t].spec.networking.ingress[0].ports[1].port",
-            "CIDR_HOST_BITS"
+            "Port.ZeroOpensAll targetGroupBindings[a/t].spec.networking.ingress[0].ports[0].port",
+            "Port.OutOfRange targetGroupBindings[a/t].spec.networking.ingress[0].ports[1].port",
+            "Cidr.HostBits"
                 + " targetGroupBindings[a/t].spec.networking.ingress[0].from[1].ipBlock.cidr",
-            "EMPTY_PORTS_OPEN_NOTHING targetGroupBindings[a/t].spec.networking.ingress[1].ports");
+            "Ports.OpenNothing targetGroupBindings[a/t].spec.networking.ingress[1].ports");
   }
 
   @Test

@@ -3,8 +3,8 @@ package dev.rolloutkit.targets.cluster;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.apimachinery.IntOrStringValue;
 import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.sg.binding.TgbKey;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +25,11 @@ public interface Binding {
 
   /** Namespace and name. */
   TgbKey key();
+
+  /** Its uid; empty when it is not known. */
+  default String uid() {
+    return "";
+  }
 
   /** Its annotations. */
   ImmutableMap<String, String> annotations();

@@ -7,10 +7,10 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.json.JsonTreeReader;
+import dev.rolloutkit.apimachinery.json.JsonTrees;
 import dev.rolloutkit.sg.binding.TargetGroupBinding;
 import dev.rolloutkit.sg.binding.TgbKey;
-import dev.rolloutkit.sg.json.JsonReading;
-import dev.rolloutkit.sg.json.JsonTrees;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import java.util.List;
@@ -35,6 +35,7 @@ public final class Bindings {
       ObjectNode to = tree.putObject("metadata");
       to.put("namespace", meta.getNamespace());
       to.put("name", meta.getName());
+      to.put("uid", meta.getUid());
       to.put("deletionTimestamp", meta.getDeletionTimestamp());
       to.put("generation", meta.getGeneration());
       to.set("annotations", JsonTrees.of(meta.getAnnotations()));
@@ -66,7 +67,7 @@ public final class Bindings {
    * a missing spec is read as an empty one.
    */
   public static Outcome<Binding> read(JsonNode manifest) {
-    JsonReading in = new JsonReading();
+    JsonTreeReader in = new JsonTreeReader();
     ImmutableMap<String, JsonNode> top = in.members(FieldPath.root(), manifest);
     ImmutableMap<String, JsonNode> meta = in.members(METADATA, top.get("metadata"));
     String name = in.text(METADATA, meta, "name");
@@ -74,6 +75,7 @@ public final class Bindings {
       in.problem(Problem.required(METADATA.child("name"), ""));
     }
     String namespace = in.text(METADATA, meta, "namespace");
+    String uid = in.text(METADATA, meta, "uid");
     ImmutableMap<String, JsonNode> spec = in.members(SPEC, top.get("spec"));
     for (String text :
         List.of(
@@ -91,8 +93,8 @@ public final class Bindings {
     ImmutableMap<String, JsonNode> service = in.members(serviceAt, spec.get("serviceRef"));
     in.text(serviceAt, service, "name");
     JsonNode port = service.get("port");
-    if (port != null && !port.isTextual() && !JsonReading.isInt32(port)) {
-      in.problem(JsonReading.wrongType(serviceAt.child("port"), port, "int32 or string"));
+    if (port != null && !port.isTextual() && !JsonTreeReader.isInt32(port)) {
+      in.problem(JsonTreeReader.wrongType(serviceAt.child("port"), port, "int32 or string"));
     }
     in.members(SPEC.child("nodeSelector"), spec.get("nodeSelector"));
     ImmutableMap<String, JsonNode> status = in.members(FieldPath.of("status"), top.get("status"));
@@ -102,6 +104,7 @@ public final class Bindings {
                 new TgbKey(
                     namespace == null || namespace.isEmpty() ? "default" : namespace,
                     name == null ? "" : name))
+            .uid(uid == null ? "" : uid)
             .generation(whole(meta.get("generation"), 0L))
             .observedGeneration(
                 status.containsKey("observedGeneration")
@@ -117,10 +120,10 @@ public final class Bindings {
               if (value.isTextual()) {
                 out.putAnnotation(key, value.textValue());
               } else {
-                in.problem(JsonReading.wrongType(annotationsAt.key(key), value, "string"));
+                in.problem(JsonTreeReader.wrongType(annotationsAt.key(key), value, "string"));
               }
             });
-    for (JsonReading.Element finalizer :
+    for (JsonTreeReader.Element finalizer :
         in.elements(METADATA.child("finalizers"), meta.get("finalizers"))) {
       JsonNode value = finalizer.value();
       if (value != null) {

@@ -1,12 +1,12 @@
 package dev.rolloutkit.targets.controller;
 
+import dev.rolloutkit.apimachinery.net.Netip;
 import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.targetgroup.Endpoint;
 import dev.rolloutkit.targets.targetgroup.Match;
 import dev.rolloutkit.targets.targetgroup.Target;
 import dev.rolloutkit.targets.targetgroup.TargetMatch;
 import java.util.Collection;
-import java.util.HexFormat;
 
 /** Identities that compare addresses rather than their texts. */
 final class Identities {
@@ -28,11 +28,8 @@ final class Identities {
   }
 
   private static String canonical(String id) {
-    try {
-      NetipAddress address = NetipAddress.parse(id);
-      return address.zoned ? id : HexFormat.of().formatHex(address.bytes);
-    } catch (NetipAddress.Invalid e) {
-      return id;
-    }
+    return Netip.hasZone(id)
+        ? id
+        : Netip.address(id).match((ip, warnings) -> ip.canonicalInFamily(), problems -> id);
   }
 }

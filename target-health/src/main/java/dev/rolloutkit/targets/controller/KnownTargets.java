@@ -71,32 +71,42 @@ final class KnownTargets {
 
   /** Registers in chunks; what an earlier chunk registered stays when a later one fails. */
   void register(List<Target> targets) throws CallFailed {
-    for (List<Target> chunk : Lists.partition(targets, CHUNK)) {
-      assumeRole();
-      ApiError error = work.next(Operation.REGISTER);
-      work.record(new Call.Register(ImmutableList.copyOf(chunk), Work.textOf(error)));
-      CallFailed.throwIf(error);
-      work.group = work.group.register(chunk);
-      forget(chunk, true);
+    int done = 0;
+    try {
+      for (List<Target> chunk : Lists.partition(targets, CHUNK)) {
+        assumeRole();
+        ApiError error = work.next(Operation.REGISTER);
+        work.record(new Call.Register(ImmutableList.copyOf(chunk), Work.textOf(error)));
+        CallFailed.throwIf(error);
+        done += chunk.size();
+      }
+    } finally {
+      work.group = work.group.register(targets.subList(0, done));
+      forget(targets.subList(0, done), true);
     }
   }
 
   /** Deregisters in chunks. */
   void deregister(List<Target> targets) throws CallFailed {
-    for (List<Target> chunk : Lists.partition(targets, CHUNK)) {
-      assumeRole();
-      ApiError error = work.next(Operation.DEREGISTER);
-      work.record(new Call.Deregister(ImmutableList.copyOf(chunk), Work.textOf(error)));
-      CallFailed.throwIf(error);
-      work.group = work.group.deregister(chunk);
-      forget(chunk, false);
+    int done = 0;
+    try {
+      for (List<Target> chunk : Lists.partition(targets, CHUNK)) {
+        assumeRole();
+        ApiError error = work.next(Operation.DEREGISTER);
+        work.record(new Call.Deregister(ImmutableList.copyOf(chunk), Work.textOf(error)));
+        CallFailed.throwIf(error);
+        done += chunk.size();
+      }
+    } finally {
+      work.group = work.group.deregister(targets.subList(0, done));
+      forget(targets.subList(0, done), false);
     }
   }
 
   /** The health of targets that were changed is not known any more. */
   private void forget(List<Target> changed, boolean add) {
     CachedTargets cached = work.cachedTargets.get(binding.targetGroupArn());
-    if (cached == null) {
+    if (cached == null || changed.isEmpty()) {
       return;
     }
     Map<String, Target> byIdentity = new LinkedHashMap<>();

@@ -10,7 +10,7 @@ import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.endpoint.NodeEndpoints;
 import dev.rolloutkit.targets.endpoint.PodEndpoints;
-import dev.rolloutkit.targets.endpoint.ServicePorts;
+import dev.rolloutkit.targets.options.TargetProblemCodes;
 import dev.rolloutkit.targets.targetgroup.Endpoint;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -99,7 +99,8 @@ final class Reconciler {
     if (endpoints instanceof Outcome.Ok<ImmutableList<Endpoint>> ok) {
       work.warn(ok.warnings());
       boolean unready =
-          ok.warnings().stream().anyMatch(w -> w.code().equals(PodEndpoints.NOT_READY));
+          ok.warnings().stream()
+              .anyMatch(w -> w.code().equals(TargetProblemCodes.ENDPOINT_NOT_READY));
       return new TargetsPass<>(work, binding, ok.value(), unready).run();
     }
     Problem problem = endpoints.problems().get(0);
@@ -113,8 +114,8 @@ final class Reconciler {
   }
 
   private boolean isMissing(Problem problem) {
-    return problem.code().equals(ServicePorts.NOT_FOUND)
-        || (problem.code().equals(NodeEndpoints.SERVICE_TYPE)
+    return problem.code().equals(TargetProblemCodes.BACKEND_NOT_FOUND)
+        || (problem.code().equals(TargetProblemCodes.SERVICE_TYPE)
             && work.options().serviceTypeCountsAsMissing());
   }
 

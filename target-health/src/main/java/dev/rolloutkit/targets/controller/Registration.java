@@ -1,7 +1,12 @@
 package dev.rolloutkit.targets.controller;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Iterables;
 import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.net.Cidr;
+import dev.rolloutkit.apimachinery.net.IpAddress;
+import dev.rolloutkit.apimachinery.net.Netip;
 import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.cluster.NodeInfo;
 import dev.rolloutkit.targets.controller.ControllerState.CachedZone;
@@ -38,7 +43,7 @@ final class Registration {
   }
 
   void register(List<PodEndpoint> endpoints) throws PassStopped {
-    Optional<List<AddressBlock>> blocks = blocks();
+    Optional<List<Cidr>> blocks = blocks();
     List<PodEndpoint> used = new ArrayList<>();
     List<Boolean> outside = new ArrayList<>();
     for (PodEndpoint endpoint : endpoints) {
@@ -104,7 +109,7 @@ final class Registration {
   }
 
   /** The blocks of the targets' VPC; empty when another account does not show it. */
-  private Optional<List<AddressBlock>> blocks() throws PassStopped {
+  private Optional<List<Cidr>> blocks() throws PassStopped {
     String vpc = binding.vpcId().isEmpty() ? work.config.vpcId() : binding.vpcId();
     String key = binding.roleArn() + ' ' + vpc;
     Instant unknown = work.unknownVpcs.get(key);
@@ -127,37 +132,28 @@ final class Registration {
     return Optional.of(parsed(ranges));
   }
 
-  private static List<AddressBlock> parsed(Answers.@Nullable Vpc vpc) throws PassStopped {
-    List<AddressBlock> out = new ArrayList<>();
+  private static List<Cidr> parsed(Answers.@Nullable Vpc vpc) throws PassStopped {
+    List<Cidr> out = new ArrayList<>();
     if (vpc != null) {
-      try {
-        for (String block : vpc.ipv4()) {
-          out.add(AddressBlock.parse(block));
-        }
-        for (String block : vpc.ipv6()) {
-          out.add(AddressBlock.parse(block));
-        }
-      } catch (NetipAddress.Invalid e) {
-        throw PassStopped.failed(String.valueOf(e.getMessage()));
+      for (String block : Iterables.concat(vpc.ipv4(), vpc.ipv6())) {
+        out.add(orStop(Netip.prefix(block)));
       }
     }
     return out;
   }
 
-  private static boolean isOutside(PodEndpoint endpoint, List<AddressBlock> blocks)
-      throws PassStopped {
-    NetipAddress address;
-    try {
-      address = NetipAddress.parse(endpoint.ip());
-    } catch (NetipAddress.Invalid e) {
-      throw PassStopped.failed(String.valueOf(e.getMessage()));
+  /** No block holds an address with a zone. */
+  private static boolean isOutside(PodEndpoint endpoint, List<Cidr> blocks) throws PassStopped {
+    IpAddress address = orStop(Netip.address(endpoint.ip()));
+    return Netip.hasZone(endpoint.ip())
+        || blocks.stream().noneMatch(block -> block.contains(address));
+  }
+
+  private static <T> T orStop(Outcome<T> read) throws PassStopped {
+    if (read instanceof Outcome.Failed<T> failed) {
+      throw PassStopped.failed(failed.problems().get(0).message());
     }
-    for (AddressBlock block : blocks) {
-      if (block.contains(address)) {
-        return false;
-      }
-    }
-    return true;
+    return read.orElseThrow();
   }
 
   /** The endpoints as targets of nodes, which need neither VPC nor zone. */

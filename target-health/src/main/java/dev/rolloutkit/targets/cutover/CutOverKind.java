@@ -34,6 +34,11 @@ public enum CutOverKind {
     return services;
   }
 
+  /** The roles of the Services that a Rollout names, those without a target group too. */
+  ImmutableList<String> roles() {
+    return this == BLUE_GREEN ? ImmutableList.of("active", "preview") : services;
+  }
+
   /** The member of a Rollout's {@code spec.strategy}. */
   public String strategy() {
     return strategy;

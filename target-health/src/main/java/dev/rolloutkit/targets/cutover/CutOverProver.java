@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.targets.options.TargetOptions;
+import dev.rolloutkit.targets.options.TargetProblemCodes;
 import java.util.Collection;
 
 /**
@@ -46,11 +47,17 @@ public final class CutOverProver {
    * worse and listed; a remedy's patches are applied to the manifests, and what comes of them is
    * proved.
    *
-   * <p>Fails with code {@code CutOver.None} for a Rollout that moves no traffic between target
+   * <p>Fails with code {@link TargetProblemCodes#CUT_OVER_NONE} for a Rollout that moves no traffic between target
    * groups.
    */
   public static Outcome<Proof> prove(Manifests manifests, TargetOptions options) {
     return ManifestProofs.prove(manifests, options);
+  }
+
+  /** What each clock shows while a scenario is played, by clock, Service and time. */
+  public static Outcome<ImmutableList<ClockSpan>> clocks(Scenario scenario, TargetOptions options) {
+    ImmutableList<Problem> problems = ScenarioRules.check(scenario);
+    return problems.isEmpty() ? Outcome.ok(Clocks.of(scenario, options)) : Outcome.failed(problems);
   }
 
   /** What an admission webhook says to the Rollout. */

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.targets.options.TargetProblemCodes;
 import java.math.BigDecimal;
 
 /**
@@ -21,7 +22,7 @@ public record CutOverReview(ImmutableList<String> warnings) {
   }
 
   private static CutOverReview unproved(ImmutableList<Problem> problems) {
-    if (problems.get(0).code().equals(ManifestReading.NO_CUT_OVER)) {
+    if (problems.get(0).code().equals(TargetProblemCodes.CUT_OVER_NONE)) {
       return new CutOverReview(ImmutableList.of());
     }
     return new CutOverReview(

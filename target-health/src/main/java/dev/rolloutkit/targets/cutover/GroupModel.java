@@ -2,6 +2,7 @@ package dev.rolloutkit.targets.cutover;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Locale;
 
 /** A Service with its binding and its target group. */
 final class GroupModel {
@@ -146,6 +147,38 @@ final class GroupModel {
       }
     }
     return out;
+  }
+
+  /** The endpoints that the controller has seen, for people. */
+  String seenText() {
+    return pods.text(seen);
+  }
+
+  /** What the controller has to do, for people. */
+  String workText() {
+    if (failures > 0) {
+      return "throttled, tries again";
+    }
+    if (!ip || (gone() == 0 && missing() == 0)) {
+      return "nothing to do";
+    }
+    return dueAt == Simulation.NEVER ? "skipped by the checkpoint" : "has work to do";
+  }
+
+  /** The targets and their health, for people. */
+  String healthText() {
+    if (!ip) {
+      return emptied ? "no targets" : "nodes";
+    }
+    StringBuilder out = new StringBuilder();
+    for (State state : State.values()) {
+      int mask = mask(state);
+      if (state != State.ABSENT && pods.sizeOf(mask) > 0) {
+        out.append(out.isEmpty() ? "" : ", ").append(pods.text(mask)).append(' ');
+        out.append(state.name().toLowerCase(Locale.ROOT));
+      }
+    }
+    return out.isEmpty() ? "no targets" : out.toString();
   }
 
   /** What the group loses of its traffic; {@link #NONE} for nothing. */

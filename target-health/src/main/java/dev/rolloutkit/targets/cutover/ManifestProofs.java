@@ -48,11 +48,22 @@ final class ManifestProofs {
             Comparator.comparingLong(remedy -> remedy.run().lostHundredths()), kept));
   }
 
-  /** Nodes as targets need Services with node ports. */
+  /** Nodes as targets need Services with node ports, and ping-pong wants its weights verified. */
   private static ImmutableList<Patch> complete(Manifests manifests, Remedy remedy) {
-    if (remedy.code() != RemedyCode.INSTANCE_TARGETS) {
-      return remedy.patches();
-    }
+    return switch (remedy.code()) {
+      case INSTANCE_TARGETS -> withNodePorts(manifests, remedy);
+      case PING_PONG ->
+          manifests.verifyTargetGroup().orElse(false)
+              ? remedy.patches()
+              : ImmutableList.<Patch>builder()
+                  .addAll(remedy.patches())
+                  .add(Remedies.VERIFY)
+                  .build();
+      default -> remedy.patches();
+    };
+  }
+
+  private static ImmutableList<Patch> withNodePorts(Manifests manifests, Remedy remedy) {
     ImmutableList.Builder<Patch> out = ImmutableList.builder();
     for (JsonNode service : manifests.services()) {
       String name = service.at("/metadata/name").asText("");

@@ -3,9 +3,12 @@ package dev.rolloutkit.targets.cutover;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.Ints;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.targets.options.TargetProblemCodes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
@@ -16,10 +19,6 @@ import java.util.OptionalInt;
  * <p>Source: AWS Load Balancer Controller, annotations of target groups; Argo Rollouts, strategies.
  */
 final class ManifestReading {
-  /** The code of Rollouts whose traffic does not move between target groups. */
-  static final String NO_CUT_OVER = "CutOver.None";
-
-  private static final String PREFIX = "alb.ingress.kubernetes.io/";
   private static final int DEFAULT_DELAY = 30;
 
   /** A scenario and what it rests on. */
@@ -35,12 +34,12 @@ final class ManifestReading {
   private ManifestReading(Manifests manifests, Strategy strategy) {
     this.manifests = manifests;
     this.strategy = strategy;
-    String role = strategy.mainRole();
-    String name = strategy.services().get(role);
-    if (name == null) {
-      assumptions.add("the " + role + " Service is not named");
+    for (String role : strategy.kind().roles()) {
+      if (!strategy.services().containsKey(role)) {
+        assumptions.add("the " + role + " Service is not named: patches call it " + role);
+      }
     }
-    serviceName = name == null ? role : name;
+    serviceName = strategy.mainService();
     service = named(manifests.services(), serviceName);
     ingress = ingress();
   }
@@ -54,7 +53,7 @@ final class ManifestReading {
               FieldPath.of("spec", "strategy"),
               "moves no traffic between target groups: it is neither blueGreen nor a canary with"
                   + " trafficRouting",
-              NO_CUT_OVER));
+              TargetProblemCodes.CUT_OVER_NONE));
     }
     ManifestReading reading = new ManifestReading(manifests, strategy);
     Scenario scenario = reading.scenario();
@@ -62,24 +61,52 @@ final class ManifestReading {
   }
 
   private Scenario scenario() {
-    JsonNode spec = manifests.rollout().path("spec");
+    boolean shrinks = strategy.spec().path("dynamicStableScale").asBoolean(false);
+    if (shrinks && strategy.kind() == CutOverKind.CANARY) {
+      assumptions.add("dynamicStableScale of a canary with two Services changes nothing: it is not modelled");
+    }
+    Disturbances wrong = manifests.disturbances();
     boolean verify = manifests.verifyTargetGroup().orElse(false);
     if (manifests.verifyTargetGroup().isEmpty()) {
       assumptions.add("Argo Rollouts runs without --aws-verify-target-group");
     }
     return Scenario.builder()
         .kind(strategy.kind())
-        .replicas(number(spec.path("replicas"), 1))
+        .replicas(replicas())
         .ipTargets(ipTargets())
         .weightFrom(strategy.weightFrom())
         .weightTo(100)
         .timing(timing())
-        .scaleDownDelaySeconds(number(strategy.spec().path("scaleDownDelaySeconds"), DEFAULT_DELAY))
+        .scaleDownDelaySeconds(scaleDownDelay())
         .verifyTargetGroup(verify)
-        .dynamicStableScale(strategy.spec().path("dynamicStableScale").asBoolean(false))
+        .dynamicStableScale(shrinks)
+        .outages(wrong.outages())
+        .registerThrottled(wrong.registerThrottled())
+        .deregisterThrottled(wrong.deregisterThrottled())
+        .ruleThrottled(wrong.ruleThrottled())
         .horizonSeconds(ScenarioRules.MAX_HORIZON)
         .names(names())
         .build();
+  }
+
+  private int replicas() {
+    JsonNode replicas = manifests.rollout().at("/spec/replicas");
+    if (!isNumber(replicas)) {
+      assumptions.add(
+          "spec.replicas says no number: each revision has 1 pod, the default of Argo Rollouts");
+    }
+    return number(replicas, 1);
+  }
+
+  private int scaleDownDelay() {
+    JsonNode delay = strategy.spec().path("scaleDownDelaySeconds");
+    if (!isNumber(delay)) {
+      assumptions.add(
+          "scaleDownDelaySeconds says no number: old pods are kept for "
+              + DEFAULT_DELAY
+              + " s, the default of Argo Rollouts");
+    }
+    return number(delay, DEFAULT_DELAY);
   }
 
   private Names names() {
@@ -89,41 +116,36 @@ final class ManifestReading {
       out.rollout(rollout);
     }
     String name = ingress.at("/metadata/name").asText("");
-    String routed = strategy.spec().at("/trafficRouting/alb/ingress").asText("");
+    String routed = strategy.routedIngress();
     if (!name.isEmpty() || !routed.isEmpty()) {
       out.ingress(name.isEmpty() ? routed : name);
+    } else {
+      assumptions.add("no Ingress was given: patches call it " + Names.DEFAULT.ingress());
     }
     JsonNode port = strategy.spec().at("/trafficRouting/alb/servicePort");
-    if (!port.isIntegralNumber()) {
+    if (!isNumber(port)) {
       port = service.at("/spec/ports/0/port");
+    }
+    if (!isNumber(port)) {
+      assumptions.add(
+          "no Service port was given: patches say " + Names.DEFAULT.servicePort());
     }
     out.servicePort(number(port, Names.DEFAULT.servicePort()));
     return out.build();
   }
 
-  /** The Ingress that the strategy names, else the first that forwards to the Service. */
+  /** The Ingress that the strategy names, else the first of an ALB that forwards to the Service. */
   private JsonNode ingress() {
-    String name = strategy.spec().at("/trafficRouting/alb/ingress").asText("");
+    String name = strategy.routedIngress();
     if (!name.isEmpty()) {
       return named(manifests.ingresses(), name);
     }
     for (JsonNode candidate : manifests.ingresses()) {
-      if (forwards(candidate.at("/spec/defaultBackend"))) {
+      if (Ingresses.isAlb(candidate) && Ingresses.services(candidate).contains(serviceName)) {
         return candidate;
-      }
-      for (JsonNode rule : candidate.at("/spec/rules")) {
-        for (JsonNode path : rule.at("/http/paths")) {
-          if (forwards(path.path("backend"))) {
-            return candidate;
-          }
-        }
       }
     }
     return MissingNode.getInstance();
-  }
-
-  private boolean forwards(JsonNode backend) {
-    return serviceName.equals(backend.at("/service/name").asText(""));
   }
 
   private boolean ipTargets() {
@@ -132,16 +154,27 @@ final class ManifestReading {
       type = boundType();
     }
     if (!type.isEmpty()) {
+      if (!type.equals("ip") && !type.equals("instance")) {
+        assumptions.add("target type " + GoText.quote(type) + " means pods");
+      }
       return !type.equals("instance");
     }
     if (ingress.isMissingNode()) {
       assumptions.add(
           "no Ingress and no TargetGroupBinding of Service "
               + serviceName
-              + " was given: its targets are taken to be pods");
+              + " was given: a load balancer has its pods as targets");
       return true;
     }
-    assumptions.add("the load balancer controller runs with its default target type, instance");
+    if (service.isObject() && service.at("/spec/type").asText("ClusterIP").equals("ClusterIP")) {
+      assumptions.add(
+          "no target type is given: the targets are pods, since Service "
+              + serviceName
+              + " has no node ports");
+      return true;
+    }
+    assumptions.add(
+        "no target type is given: the targets are nodes, the load balancer controller's default");
     return false;
   }
 
@@ -169,16 +202,12 @@ final class ManifestReading {
               + (base.ingressLagSeconds() + base.ruleLagSeconds())
               + " s");
     }
-    boolean known = !ingress.isMissingNode() || !service.isMissingNode();
-    if (!known) {
-      assumptions.add(
-          "health checks are taken to run every " + base.healthCheckIntervalSeconds() + " s");
-    }
-    out.healthCheckIntervalSeconds(
-        number("healthcheck-interval-seconds", base.healthCheckIntervalSeconds()));
-    out.healthyThreshold(number("healthy-threshold-count", base.healthyThreshold()));
-    out.unhealthyThreshold(number("unhealthy-threshold-count", base.unhealthyThreshold()));
-    return out.preStopSeconds(preStop(base.preStopSeconds())).build();
+    return out.healthCheckIntervalSeconds(
+            checks("healthcheck-interval-seconds", base.healthCheckIntervalSeconds()))
+        .healthyThreshold(checks("healthy-threshold-count", base.healthyThreshold()))
+        .unhealthyThreshold(checks("unhealthy-threshold-count", base.unhealthyThreshold()))
+        .preStopSeconds(preStop(base.preStopSeconds()))
+        .build();
   }
 
   /** The shortest sleep of a container before it stops. */
@@ -197,34 +226,44 @@ final class ManifestReading {
       shortest = OptionalInt.of(Math.min(seconds, shortest.orElse(seconds)));
     }
     if (shortest.isEmpty()) {
-      assumptions.add("deleted pods serve for another " + otherwise + " s");
+      assumptions.add("no container is given: deleted pods serve for " + otherwise + " s");
     }
     return shortest.orElse(otherwise);
   }
 
-  private int number(String annotation, int otherwise) {
+  /** A setting of the target group's health checks. */
+  private int checks(String annotation, int otherwise) {
     String text = annotation(annotation);
     if (text.isEmpty()) {
+      if (manifests.measured().isEmpty()) {
+        assumptions.add(
+            "no annotation " + Ingresses.PREFIX + annotation + ": " + otherwise + " is taken");
+      }
       return otherwise;
     }
-    try {
-      return Integer.parseInt(text);
-    } catch (NumberFormatException e) {
-      assumptions.add("annotation " + PREFIX + annotation + " is no number: taken as " + otherwise);
+    Integer number = Ints.tryParse(text);
+    if (number == null || number < 0) {
+      assumptions.add(
+          "annotation " + Ingresses.PREFIX + annotation + " says no number: " + otherwise + " is taken");
       return otherwise;
     }
+    return number;
   }
 
   /** An annotation of the Service, else of the Ingress; empty when neither has it. */
   private String annotation(String name) {
-    String own = service.path("metadata").path("annotations").path(PREFIX + name).asText("");
+    String own = service.path("metadata").path("annotations").path(Ingresses.PREFIX + name).asText("");
     return own.isEmpty()
-        ? ingress.path("metadata").path("annotations").path(PREFIX + name).asText("")
+        ? ingress.path("metadata").path("annotations").path(Ingresses.PREFIX + name).asText("")
         : own;
   }
 
+  private static boolean isNumber(JsonNode json) {
+    return json.isIntegralNumber() && json.canConvertToInt();
+  }
+
   private static int number(JsonNode json, int otherwise) {
-    return json.isIntegralNumber() && json.canConvertToInt() ? json.intValue() : otherwise;
+    return isNumber(json) ? json.intValue() : otherwise;
   }
 
   static JsonNode named(List<JsonNode> objects, String name) {

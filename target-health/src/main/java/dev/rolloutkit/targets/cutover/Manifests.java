@@ -34,6 +34,11 @@ public interface Manifests {
    */
   Optional<Timing> measured();
 
+  /** What is supposed to go wrong meanwhile. */
+  default Disturbances disturbances() {
+    return Disturbances.NONE;
+  }
+
   /** A new, empty builder. */
   static Builder builder() {
     return new Builder();

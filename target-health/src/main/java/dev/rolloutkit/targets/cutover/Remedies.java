@@ -12,6 +12,9 @@ import java.util.Optional;
 
 /** Changes of a scenario, each proved again and kept if it loses less. */
 final class Remedies {
+  /** Lets Argo Rollouts verify. */
+  static final Patch VERIFY = new Patch.AddArgument("argo-rollouts", "--aws-verify-target-group");
+
   private static final String CHECKPOINT = "elbv2.k8s.aws/checkpoint";
   private static final String TARGET_TYPE = "alb.ingress.kubernetes.io/target-type";
   private static final int RESET_AFTER = 60;
@@ -63,10 +66,7 @@ final class Remedies {
 
   private void verify() {
     if (!scenario.verifyTargetGroup() && scenario.ipTargets()) {
-      offer(
-          RemedyCode.VERIFY_TARGET_GROUP,
-          copy().verifyTargetGroup(true).build(),
-          new Patch.AddArgument("argo-rollouts", "--aws-verify-target-group"));
+      offer(RemedyCode.VERIFY_TARGET_GROUP, copy().verifyTargetGroup(true).build(), VERIFY);
     }
   }
 

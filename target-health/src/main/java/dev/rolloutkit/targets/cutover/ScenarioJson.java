@@ -7,7 +7,7 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.sg.json.JsonReading;
+import dev.rolloutkit.apimachinery.json.JsonTreeReader;
 import dev.rolloutkit.targets.cutover.Scenario.At;
 import java.util.Arrays;
 import java.util.Map;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 public final class ScenarioJson {
   private static final FieldPath ROOT = FieldPath.root();
 
-  private final JsonReading in = new JsonReading();
+  private final JsonTreeReader in = new JsonTreeReader();
   private final Scenario.Builder out = Scenario.builder();
 
   private ScenarioJson() {}
@@ -129,7 +129,7 @@ public final class ScenarioJson {
 
   private ImmutableList<Span> spans(FieldPath at, @Nullable JsonNode json) {
     ImmutableList.Builder<Span> spans = ImmutableList.builder();
-    for (JsonReading.Element element : in.elements(at, json)) {
+    for (JsonTreeReader.Element element : in.elements(at, json)) {
       Map<String, JsonNode> span = in.members(element.path(), element.value());
       spans.add(
           new Span(required(element.path(), span, "from"), required(element.path(), span, "to")));
@@ -139,7 +139,7 @@ public final class ScenarioJson {
 
   private ImmutableList<At> events(String name, @Nullable JsonNode json) {
     ImmutableList.Builder<At> events = ImmutableList.builder();
-    for (JsonReading.Element element : in.elements(ROOT.child(name), json)) {
+    for (JsonTreeReader.Element element : in.elements(ROOT.child(name), json)) {
       Map<String, JsonNode> event = in.members(element.path(), element.value());
       String service = in.text(element.path(), event, "service");
       events.add(new At(required(element.path(), event, "at"), service == null ? "" : service));
@@ -165,7 +165,7 @@ public final class ScenarioJson {
   private boolean truth(FieldPath at, Map<String, JsonNode> members, String name) {
     JsonNode json = members.get(name);
     if (json != null && !json.isBoolean()) {
-      in.problem(JsonReading.wrongType(at.child(name), json, "boolean"));
+      in.problem(JsonTreeReader.wrongType(at.child(name), json, "boolean"));
     }
     return json != null && json.asBoolean(false);
   }

@@ -17,7 +17,27 @@ import java.util.OptionalLong;
 final class Simulation {
   static final long NEVER = Long.MAX_VALUE;
 
+  /** Looks on at the end of every second that is played. */
+  interface Watcher {
+    /** Sees nothing. */
+    Watcher NONE =
+        new Watcher() {
+          @Override
+          public void group(long now, GroupModel group, int weight) {}
+
+          @Override
+          public void pods(long now, TargetSets pods) {}
+        };
+
+    /** A Service, and the share of traffic that the rule in force gives it, in percent. */
+    void group(long now, GroupModel group, int weight);
+
+    /** The pods, once a second. */
+    void pods(long now, TargetSets pods);
+  }
+
   private final Scenario scenario;
+  private final Watcher watcher;
   private final Timing timing;
   private final boolean verifyHealthy;
   private final TargetSets pods;
@@ -41,8 +61,9 @@ final class Simulation {
   private long verifiedAt = NEVER;
   private long scaleDownAt = NEVER;
 
-  private Simulation(Scenario scenario, TargetOptions options) {
+  private Simulation(Scenario scenario, TargetOptions options, Watcher watcher) {
     this.scenario = scenario;
+    this.watcher = watcher;
     timing = scenario.timing();
     verifyHealthy = options.verifyHealthy();
     left = scenario.kind() == CutOverKind.WEIGHTS ? sizeFor(100 - scenario.weightTo()) : 0;
@@ -62,7 +83,12 @@ final class Simulation {
 
   /** What comes of a scenario that has been checked. */
   static Run of(Scenario scenario, TargetOptions options) {
-    return new Simulation(scenario, options).run();
+    return of(scenario, options, Watcher.NONE);
+  }
+
+  /** The same while somebody looks on. */
+  static Run of(Scenario scenario, TargetOptions options, Watcher watcher) {
+    return new Simulation(scenario, options, watcher).run();
   }
 
   /** A time so much later, or never. */
@@ -257,7 +283,9 @@ final class Simulation {
       int weight = weight(group.service);
       GroupModel.Loss loss = weight == 0 ? GroupModel.NONE : group.loss(now);
       measure.at(now, i, group.service, weight, loss);
+      watcher.group(now, group, weight);
     }
+    watcher.pods(now, pods);
     measure.endOfSecond();
   }
 

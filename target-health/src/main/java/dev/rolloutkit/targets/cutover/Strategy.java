@@ -69,6 +69,17 @@ record Strategy(
     return weight;
   }
 
+  /** The Service whose target group takes the traffic that moves; its role if it has no name. */
+  String mainService() {
+    return services.getOrDefault(mainRole(), mainRole());
+  }
+
+  /** The first Ingress that the strategy names, or nothing. */
+  String routedIngress() {
+    String name = spec.at("/trafficRouting/alb/ingress").asText("");
+    return name.isEmpty() ? spec.at("/trafficRouting/alb/ingresses/0").asText("") : name;
+  }
+
   /** The role whose target group takes the traffic that moves. */
   String mainRole() {
     return switch (kind) {

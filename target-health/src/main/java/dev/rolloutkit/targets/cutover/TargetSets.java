@@ -41,6 +41,27 @@ final class TargetSets {
     return out;
   }
 
+  /** How many pods of which revision a set of sets has, for people. */
+  String text(int mask) {
+    int old = sizeOf(mask & ~(1 << NEW));
+    int young = sizeOf(mask & 1 << NEW);
+    if (old == 0 && young == 0) {
+      return "none";
+    }
+    String both = old > 0 && young > 0 ? " and " : "";
+    return (old > 0 ? old + " of v1" : "") + both + (young > 0 ? young + " of v2" : "");
+  }
+
+  /** The pods of the old revision, for people. */
+  String oldText(long now) {
+    if (!deleted || sizes[DELETED] == 0) {
+      return (sizes[KEPT] + sizes[DELETED]) + " serve";
+    }
+    return isDead(DELETED, now)
+        ? sizes[KEPT] + " serve, " + sizes[DELETED] + " gone"
+        : sizes[KEPT] + " serve, " + sizes[DELETED] + " stopping";
+  }
+
   void delete(long deathAt) {
     deleted = true;
     diedAt = deathAt;

@@ -9,6 +9,7 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.cluster.NamespacedName;
+import dev.rolloutkit.targets.options.TargetProblemCodes;
 import io.fabric8.kubernetes.api.model.EndpointAddress;
 import io.fabric8.kubernetes.api.model.EndpointPort;
 import io.fabric8.kubernetes.api.model.EndpointSubset;
@@ -51,7 +52,8 @@ final class EndpointSets {
     }
     Optional<String> error = lookups.errorOf(Lookups.Read.LIST_ENDPOINT_SLICES);
     if (error.isPresent()) {
-      return Outcome.failed(Problem.text(FieldPath.root(), error.get(), ServicePorts.READ_FAILED));
+      return Outcome.failed(
+          Problem.text(FieldPath.root(), error.get(), TargetProblemCodes.READ_FAILED));
     }
     ImmutableList.Builder<PortAddresses> out = ImmutableList.builder();
     for (EndpointSlice slice : cluster.endpointSlices()) {

@@ -4,6 +4,7 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.targets.cluster.NodeInfo;
+import dev.rolloutkit.targets.options.TargetProblemCodes;
 
 /**
  * The instance behind a node.
@@ -40,6 +41,7 @@ public final class InstanceIds {
 
   private static Outcome<String> failed(String message) {
     return Outcome.failed(
-        Problem.text(FieldPath.of("spec", "providerID"), message, "Node.ProviderId"));
+        Problem.text(
+            FieldPath.of("spec", "providerID"), message, TargetProblemCodes.NODE_PROVIDER_ID));
   }
 }

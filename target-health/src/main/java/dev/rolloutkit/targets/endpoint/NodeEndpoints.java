@@ -3,12 +3,13 @@ package dev.rolloutkit.targets.endpoint;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.IntOrStringValue;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.cluster.NamespacedName;
 import dev.rolloutkit.targets.cluster.NodeInfo;
+import dev.rolloutkit.targets.options.TargetProblemCodes;
 import dev.rolloutkit.targets.targetgroup.Endpoint.NodeEndpoint;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,9 +23,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Source: AWS Load Balancer Controller, resolution of node-port endpoints.
  */
 public final class NodeEndpoints {
-  /** The code of a Service that has no node ports. */
-  public static final String SERVICE_TYPE = "Service.Type";
-
   private NodeEndpoints() {}
 
   /**
@@ -63,11 +61,12 @@ public final class NodeEndpoints {
           Problem.text(
               FieldPath.of("spec", "serviceRef"),
               "service type must be either 'NodePort' or 'LoadBalancer': " + service,
-              SERVICE_TYPE));
+              TargetProblemCodes.SERVICE_TYPE));
     }
     Optional<String> error = lookups.errorOf(Lookups.Read.LIST_NODES);
     if (error.isPresent()) {
-      return Outcome.failed(Problem.text(FieldPath.root(), error.get(), ServicePorts.READ_FAILED));
+      return Outcome.failed(
+          Problem.text(FieldPath.root(), error.get(), TargetProblemCodes.READ_FAILED));
     }
     List<NodeInfo> ready = new ArrayList<>();
     List<NodeInfo> unknown = new ArrayList<>();

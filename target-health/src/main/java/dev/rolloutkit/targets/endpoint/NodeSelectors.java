@@ -9,6 +9,7 @@ import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.targets.cluster.NodeInfo;
+import dev.rolloutkit.targets.options.TargetProblemCodes;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -97,6 +98,9 @@ public final class NodeSelectors {
 
   private static <T> Outcome<T> failed(String message) {
     return Outcome.failed(
-        Problem.text(FieldPath.of("spec", "nodeSelector"), message, "NodeSelector.Invalid"));
+        Problem.text(
+            FieldPath.of("spec", "nodeSelector"),
+            message,
+            TargetProblemCodes.NODE_SELECTOR_INVALID));
   }
 }

@@ -3,9 +3,9 @@ package dev.rolloutkit.targets.endpoint;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
-import dev.rolloutkit.apimachinery.IntOrStringValue;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.cluster.NamespacedName;
 import dev.rolloutkit.targets.cluster.NodeInfo;
@@ -13,6 +13,7 @@ import dev.rolloutkit.targets.cluster.PodCondition;
 import dev.rolloutkit.targets.cluster.PodInfo;
 import dev.rolloutkit.targets.endpoint.EndpointSets.Address;
 import dev.rolloutkit.targets.endpoint.EndpointSets.PortAddresses;
+import dev.rolloutkit.targets.options.TargetProblemCodes;
 import dev.rolloutkit.targets.targetgroup.Endpoint.PodEndpoint;
 import java.util.List;
 import java.util.Optional;
@@ -23,18 +24,13 @@ import java.util.Optional;
  * <p>Source: AWS Load Balancer Controller, resolution of pod endpoints.
  */
 public final class PodEndpoints {
-  /** The code of the warning that addresses are not ready. */
-  public static final String NOT_READY = "NOT_READY";
-
-  /** The code of warnings about pods that the controller does not know yet. */
-  public static final String PENDING_POD = "PENDING_POD";
-
   private PodEndpoints() {}
 
   /**
    * The endpoints in the order of slices, ports and addresses; duplicates stay. Pods that are not
-   * among the cluster's are left out, with a warning each of code {@link #PENDING_POD}; addresses
-   * that are not ready are one of {@link #NOT_READY}.
+   * among the cluster's are left out, with a warning each of code {@link
+   * TargetProblemCodes#POD_PENDING}; addresses that are not ready are one of {@link
+   * TargetProblemCodes#ENDPOINT_NOT_READY}.
    *
    * @param addressType {@code IPv4} or {@code IPv6}; empty for all
    */
@@ -66,7 +62,7 @@ public final class PodEndpoints {
         Optional<String> error = lookups.errorOf(Lookups.Read.GET_POD);
         if (error.isPresent()) {
           return Outcome.failed(
-              Problem.text(FieldPath.root(), error.get(), ServicePorts.READ_FAILED));
+              Problem.text(FieldPath.root(), error.get(), TargetProblemCodes.READ_FAILED));
         }
         NamespacedName key =
             new NamespacedName(
@@ -78,7 +74,7 @@ public final class PodEndpoints {
               Problem.text(
                   FieldPath.root(),
                   "pod " + GoText.quote(key.toString()) + " is not in the controller's cache",
-                  PENDING_POD));
+                  TargetProblemCodes.POD_PENDING));
           continue;
         }
         PodEndpoint endpoint =
@@ -92,7 +88,10 @@ public final class PodEndpoints {
     }
     if (notReady > 0) {
       warnings.add(
-          Problem.text(FieldPath.root(), notReady + " addresses are not ready", NOT_READY));
+          Problem.text(
+              FieldPath.root(),
+              notReady + " addresses are not ready",
+              TargetProblemCodes.ENDPOINT_NOT_READY));
     }
     ImmutableList<PodEndpoint> out = ready.build();
     return Outcome.ok(

@@ -2,11 +2,12 @@ package dev.rolloutkit.targets.endpoint;
 
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoText;
-import dev.rolloutkit.apimachinery.IntOrStringValue;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.cluster.NamespacedName;
+import dev.rolloutkit.targets.options.TargetProblemCodes;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServicePort;
 import java.util.Optional;
@@ -14,11 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The port of a Service that a binding refers to. */
 public final class ServicePorts {
-  /** The code of problems that make the controller clean up: Service or port are not there. */
-  public static final String NOT_FOUND = "BackendNotFound";
-
-  /** The code of reads that failed. */
-  public static final String READ_FAILED = "ReadFailed";
 
   /** A Service and one of its ports. */
   public record Found(Service service, ServicePort port) {}
@@ -33,7 +29,8 @@ public final class ServicePorts {
       ClusterView cluster, NamespacedName name, IntOrStringValue port, Lookups lookups) {
     Optional<String> error = lookups.errorOf(Lookups.Read.GET_SERVICE);
     if (error.isPresent()) {
-      return Outcome.failed(Problem.text(FieldPath.root(), error.get(), READ_FAILED));
+      return Outcome.failed(
+          Problem.text(FieldPath.root(), error.get(), TargetProblemCodes.READ_FAILED));
     }
     Service service = cluster.services().get(name);
     if (service == null) {
@@ -56,7 +53,10 @@ public final class ServicePorts {
 
   static <T> Outcome<T> notFound(String what) {
     return Outcome.failed(
-        Problem.text(FieldPath.of("spec", "serviceRef"), "backend not found: " + what, NOT_FOUND));
+        Problem.text(
+            FieldPath.of("spec", "serviceRef"),
+            "backend not found: " + what,
+            TargetProblemCodes.BACKEND_NOT_FOUND));
   }
 
   private static boolean matches(ServicePort candidate, IntOrStringValue port) {

@@ -9,13 +9,16 @@ import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.cluster.NamespacedName;
 import dev.rolloutkit.targets.cluster.Pods;
 import dev.rolloutkit.targets.endpoint.Lookups;
+import dev.rolloutkit.targets.options.TargetProblemCodes;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,7 +40,8 @@ public final class ReadinessGates {
    * in order, whose type is {@code ip} and whose Service selects the pod, the gate is added, if it
    * is not there; if there is any such binding, gates of the controller's first version go.
    *
-   * <p>A read that fails is a problem, and the pod is made without gates.
+   * <p>A read that fails is a problem, and the pod is made without gates; so is a binding that is
+   * null.
    *
    * @param namespace the namespace of the request
    * @param bindings bindings, of other namespaces too, in the order of the API server's list
@@ -53,10 +57,15 @@ public final class ReadinessGates {
         new ArrayList<>(pod.getSpec() == null ? List.of() : Pods.gates(pod.getSpec()));
     Optional<String> error = lookups.errorOf(Lookups.Read.LIST_BINDINGS);
     List<String> wanted = new ArrayList<>();
+    int index = 0;
     for (Binding binding : bindings) {
       if (error.isPresent()) {
         break;
       }
+      if (binding == null) {
+        return Outcome.failed(Problem.required(FieldPath.of("bindings").index(index), ""));
+      }
+      index++;
       if (!binding.key().namespace().equals(namespace) || !binding.isIp()) {
         continue;
       }
@@ -71,13 +80,14 @@ public final class ReadinessGates {
           Problem.text(
               FieldPath.of("spec", "readinessGates"),
               "unable to determine targetHealth readinessGates: " + error.get(),
-              "ReadinessGates.Unknown"));
+              TargetProblemCodes.READINESS_GATES_UNKNOWN));
     }
     if (!wanted.isEmpty()) {
       gates.removeIf(gate -> gate.startsWith(LEGACY_PREFIX));
     }
+    Set<String> present = new HashSet<>(gates);
     for (String gate : wanted) {
-      if (!gates.contains(gate)) {
+      if (present.add(gate)) {
         gates.add(gate);
       }
     }

@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableMap;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A target group as the load balancer keeps it. A value: every change gives a new one.
@@ -72,5 +73,23 @@ public final class TargetGroup {
     changed.forEach(target -> out.put(target.plainIdentity(), target));
     gone.forEach(out::remove);
     return new TargetGroup(ImmutableMap.copyOf(out));
+  }
+
+  /** Whether the other group holds the same targets, in the same order. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof TargetGroup group
+        && targets.values().asList().equals(group.targets.values().asList());
+  }
+
+  @Override
+  public int hashCode() {
+    return targets.values().asList().hashCode();
+  }
+
+  /** Its targets. */
+  @Override
+  public String toString() {
+    return targets.values().toString();
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.Lists;
 import dev.rolloutkit.targets.options.TargetOptions;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** What holds of every proof. */
@@ -90,6 +91,57 @@ class CutOverLawsTest {
 
     assertThat(prove(day).run().windows()).hasSize(1);
     assertThat(prove(day).run().timeline()).hasSize(4);
+  }
+
+  /** The seconds that are played, of all the horizon. */
+  private static int played(Scenario scenario) {
+    AtomicInteger seconds = new AtomicInteger();
+    Simulation.of(
+        scenario,
+        TargetOptions.reference(),
+        new Simulation.Watcher() {
+          @Override
+          public void group(long now, GroupModel group, int weight) {}
+
+          @Override
+          public void pods(long now, TargetSets pods) {
+            seconds.incrementAndGet();
+          }
+        });
+    return seconds.get();
+  }
+
+  @Test
+  void a_day_of_100_000_pods_has_as_many_steps_as_half_an_hour_of_100() {
+    for (int world = 0; world < WORLDS; world++) {
+      Scenario scenario = Worlds.of(world);
+      if (scenario.replicas() == 0) {
+        continue;
+      }
+      Scenario small =
+          Scenario.builder()
+              .from(scenario)
+              .replicas(100)
+              .horizonSeconds(2_000)
+              .maxBackoffSeconds(1)
+              .build();
+      Scenario large =
+          Scenario.builder().from(small).replicas(100_000).horizonSeconds(86_400).build();
+
+      // What is verified in vain is verified again for ever, which is an event each time.
+      if (Simulation.of(large, TargetOptions.reference()).verifiedAt().isPresent()) {
+        assertThat(played(large)).as("world " + world).isEqualTo(played(small));
+      }
+    }
+  }
+
+  @Test
+  void a_step_is_played_for_what_happens_and_nothing_else() {
+    Scenario update =
+        Scenario.builder().kind(CutOverKind.BLUE_GREEN).horizonSeconds(86_400).build();
+
+    // The selector moves, the slices arrive, the pass, health, the scale-down, and its endpoints.
+    assertThat(played(update)).isBetween(5, 8);
   }
 
   @Test

@@ -16,7 +16,8 @@ class ManifestProofsTest {
       {"apiVersion":"argoproj.io/v1alpha1","kind":"Rollout",
        "metadata":{"name":"web","namespace":"shop"},
        "spec":{"replicas":3,
-         "strategy":{"blueGreen":{"activeService":"web-active","previewService":"web-preview"}},
+         "strategy":{"blueGreen":{"activeService":"web-active","previewService":"web-preview",
+           "scaleDownDelaySeconds":30}},
          "template":{"spec":{"containers":[{"name":"app"}]}}}}
       """;
   private static final String INGRESS =
@@ -102,7 +103,7 @@ class ManifestProofsTest {
 
     assertThat(proof.verdict()).isEqualTo(Verdict.OUTAGE);
     assertThat(proof.assumptions())
-        .anyMatch(text -> text.contains("its targets are taken to be pods"))
+        .anyMatch(text -> text.contains("a load balancer has its pods as targets"))
         .anyMatch(text -> text.contains("without --aws-verify-target-group"))
         .anyMatch(text -> text.startsWith("nothing was measured"));
   }

@@ -39,7 +39,6 @@ import java.util.function.Supplier;
 public record PolicyFile(ClassPolicy policy, LbClassOptions options) {
   private static final String KIND = "LoadBalancerClassPolicy";
   private static final String API_VERSION = "rolloutkit.dev/v1alpha1";
-  private static final String CODE = "Policy.Unreadable";
 
   private static final ImmutableSet<String> MEMBERS =
       ImmutableSet.of(
@@ -83,7 +82,8 @@ public record PolicyFile(ClassPolicy policy, LbClassOptions options) {
           read.problems().isEmpty()
               ? file + ": holds no or several " + API_VERSION + " " + KIND
               : read.problems().get(0).toString();
-      return Outcome.failed(Problem.text(FieldPath.root(), why, CODE));
+      return Outcome.failed(
+          Problem.text(FieldPath.root(), why, WebhookProblemCodes.POLICY_UNREADABLE));
     }
     return new Reading(read.manifests().get(0).tree()).policy();
   }
@@ -223,7 +223,7 @@ public record PolicyFile(ClassPolicy policy, LbClassOptions options) {
     }
 
     private static Problem text(FieldPath at, String message) {
-      return Problem.text(at, message, CODE);
+      return Problem.text(at, message, WebhookProblemCodes.POLICY_UNREADABLE);
     }
   }
 }

@@ -1,0 +1,153 @@
+package dev.rolloutkit.apimachinery.admission;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.admission.ReviewRequest.Kind;
+import dev.rolloutkit.apimachinery.json.JsonTokens;
+import dev.rolloutkit.apimachinery.json.WrongType;
+import java.io.IOException;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads reviews of one type of object from JSON, each in one pass. A field of a wrong type reads as
+ * a missing one; of repeated fields the last counts. The stack does not grow with the depth of the
+ * input unless it does in the reader of the objects.
+ *
+ * @param <T> the type of the objects that are reviewed
+ */
+public final class ReviewReader<T> {
+  /** Reads an object within a review. */
+  @FunctionalInterface
+  public interface ObjectReader<T> {
+    /**
+     * The object whose first token is the current one; afterwards its last token is.
+     *
+     * @throws WrongType if a value has another type than the object has there; the parser is at
+     *     that value
+     * @throws IOException if the text is not JSON
+     */
+    T read(JsonParser parser) throws IOException;
+  }
+
+  private final ObjectReader<T> objects;
+  private final String wrongTypeCode;
+
+  private ReviewReader(ObjectReader<T> objects, String wrongTypeCode) {
+    this.objects = objects;
+    this.wrongTypeCode = wrongTypeCode;
+  }
+
+  /**
+   * A reader of reviews.
+   *
+   * @param objects reads the objects
+   * @param wrongTypeCode the code of the problem of an object that cannot be read
+   */
+  public static <T> ReviewReader<T> of(ObjectReader<T> objects, String wrongTypeCode) {
+    return new ReviewReader<>(objects, wrongTypeCode);
+  }
+
+  /** The review in UTF-8; empty if the text is not one JSON object. */
+  public Optional<ReviewRequest<T>> read(byte[] json) {
+    try (JsonParser p = JsonTokens.parser(json)) {
+      if (p.nextToken() != JsonToken.START_OBJECT) {
+        return Optional.empty();
+      }
+      ReviewRequest.Builder<T> out = ReviewRequest.builder();
+      for (String name = p.nextFieldName(); name != null; name = p.nextFieldName()) {
+        p.nextToken();
+        switch (name) {
+          case "apiVersion" -> out.apiVersion(text(p));
+          case "kind" -> out.kind(text(p));
+          case "request" -> readRequest(p, out);
+          default -> p.skipChildren();
+        }
+      }
+      return p.nextToken() == null ? Optional.of(out.build()) : Optional.empty();
+    } catch (IOException | IllegalStateException e) {
+      // the latter is the parser's guard against names made to collide
+      return Optional.empty();
+    }
+  }
+
+  private void readRequest(JsonParser p, ReviewRequest.Builder<T> out) throws IOException {
+    if (p.currentToken() != JsonToken.START_OBJECT) {
+      p.skipChildren();
+      return;
+    }
+    out.isPresent(true);
+    for (String name = p.nextFieldName(); name != null; name = p.nextFieldName()) {
+      p.nextToken();
+      switch (name) {
+        case "uid" -> out.uid(text(p));
+        case "kind" -> out.objectKind(readKind(p, "kind"));
+        case "resource" -> out.resource(readKind(p, "resource"));
+        case "subResource" -> out.subResource(text(p));
+        case "name" -> out.name(text(p));
+        case "namespace" -> out.namespace(text(p));
+        case "operation" -> out.operation(text(p));
+        case "dryRun" -> {
+          out.dryRun(p.currentToken() == JsonToken.VALUE_TRUE);
+          p.skipChildren();
+        }
+        case "object" -> out.object(readObject(p));
+        case "oldObject" -> out.oldObject(readObject(p));
+        default -> p.skipChildren();
+      }
+    }
+  }
+
+  private static Kind readKind(JsonParser p, String nameOfName) throws IOException {
+    String group = "";
+    String version = "";
+    String kind = "";
+    if (p.currentToken() == JsonToken.START_OBJECT) {
+      for (String name = p.nextFieldName(); name != null; name = p.nextFieldName()) {
+        p.nextToken();
+        if (name.equals("group")) {
+          group = text(p);
+        } else if (name.equals("version")) {
+          version = text(p);
+        } else if (name.equals(nameOfName)) {
+          kind = text(p);
+        } else {
+          p.skipChildren();
+        }
+      }
+    } else {
+      p.skipChildren();
+    }
+    return new Kind(group, version, kind);
+  }
+
+  private @Nullable Outcome<T> readObject(JsonParser p) throws IOException {
+    if (p.currentToken() == JsonToken.VALUE_NULL) {
+      return null;
+    }
+    int depth = p.getParsingContext().getNestingDepth();
+    boolean container = p.currentToken().isStructStart();
+    try {
+      return Outcome.ok(objects.read(p));
+    } catch (WrongType e) {
+      // goes on behind the object: the uid may come after it
+      while (container
+          && !(p.currentToken().isStructEnd() && p.getParsingContext().getNestingDepth() < depth)) {
+        if (p.nextToken() == null) {
+          throw e;
+        }
+      }
+      return Outcome.failed(e.problemBelow(container ? depth - 1 : depth, wrongTypeCode));
+    }
+  }
+
+  private static String text(JsonParser p) throws IOException {
+    if (p.currentToken() == JsonToken.VALUE_STRING) {
+      return GoText.wellFormed(p.getText());
+    }
+    p.skipChildren();
+    return "";
+  }
+}

@@ -1,0 +1,5 @@
+/** Reviews of Kubernetes' dynamic admission control, read from JSON and answered in JSON. */
+@NullMarked
+package dev.rolloutkit.apimachinery.admission;
+
+import org.jspecify.annotations.NullMarked;

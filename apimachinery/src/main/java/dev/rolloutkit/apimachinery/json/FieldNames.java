@@ -1,0 +1,70 @@
+package dev.rolloutkit.apimachinery.json;
+
+/**
+ * The names of a struct's JSON fields, matched as Go's {@code encoding/json} matches them: exactly,
+ * or else without regard to case.
+ *
+ * <p>Case means ASCII case and the two other characters that fold to ASCII letters: U+017F (long s)
+ * and U+212A (Kelvin sign). {@code FieldNames.of("type", "kind").indexOf("TYPE")} is 0.
+ */
+public final class FieldNames {
+  private final String[] names;
+
+  private FieldNames(String[] names) {
+    this.names = names;
+  }
+
+  /** The names, which are ASCII, in the order of declaration. */
+  public static FieldNames of(String... names) {
+    return new FieldNames(names.clone());
+  }
+
+  /** The place of the field that a name stands for, counted from 0, or -1. */
+  public int indexOf(String name) {
+    return indexOf(name, 0, name.length());
+  }
+
+  /** The place of the field that the part of a text stands for, or -1. */
+  int indexOf(String text, int from, int to) {
+    int length = to - from;
+    int folded = -1;
+    for (int i = 0; i < names.length; i++) {
+      String name = names[i];
+      if (name.length() == length) {
+        if (name.regionMatches(0, text, from, length)) {
+          return i;
+        }
+        if (folded < 0 && foldsTo(name, text, from)) {
+          folded = i;
+        }
+      }
+    }
+    return folded;
+  }
+
+  /** The name at that place. */
+  public String name(int index) {
+    return names[index];
+  }
+
+  /** Whether a name stands for a declared one: exactly or without regard to case. */
+  public static boolean matches(String name, String declared) {
+    return name.length() == declared.length() && foldsTo(declared, name, 0);
+  }
+
+  private static boolean foldsTo(String declared, String text, int from) {
+    for (int i = 0; i < declared.length(); i++) {
+      if (fold(declared.charAt(i)) != fold(text.charAt(from + i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static char fold(char c) {
+    if (c < 0x80) {
+      return c >= 'a' && c <= 'z' ? (char) (c - 0x20) : c;
+    }
+    return c == 0x17f ? 'S' : c == 0x212a ? 'K' : c;
+  }
+}

@@ -1,0 +1,274 @@
+package dev.rolloutkit.apimachinery.json;
+
+import dev.rolloutkit.apimachinery.GoText;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Checks a whole text as Go's JSON scanner does, with its error texts and its limit of 10,000 open
+ * objects and arrays. One pass, no recursion.
+ */
+final class GoJsonScanner {
+  private static final int MAX_DEPTH = 10_000;
+  private static final String KEY = "looking for beginning of object key string";
+  private static final String VALUE = "looking for beginning of value";
+  private static final String END = "unexpected end of JSON input";
+
+  private final String text;
+  private final boolean bytes;
+  private int at;
+  private @Nullable String error;
+
+  /** One bit for each open container: set for an object. */
+  private long[] objects = new long[1];
+
+  private int depth;
+
+  private GoJsonScanner(String text, boolean bytes) {
+    this.text = text;
+    this.bytes = bytes;
+  }
+
+  /** The error of a text in UTF-16, or null. */
+  static @Nullable String check(String text) {
+    return new GoJsonScanner(text, false).run();
+  }
+
+  /** The error of a text whose characters are the bytes of what may not be UTF-8 at all. */
+  static @Nullable String checkBytes(String latin1) {
+    return new GoJsonScanner(latin1, true).run();
+  }
+
+  private @Nullable String run() {
+    // each turn reads one value from its beginning, then all that may follow it
+    while (value()) {
+      if (error != null || afterValue()) {
+        return error;
+      }
+    }
+    return error;
+  }
+
+  /**
+   * Reads a scalar or an empty container, or goes into containers up to the first such value; false
+   * when there was an error.
+   */
+  private boolean value() {
+    while (true) {
+      int c = nextNonSpace();
+      switch (c) {
+        case -1 -> {
+          return fail(END);
+        }
+        case '{' -> {
+          if (!push(true)) {
+            return false;
+          }
+          int first = nextNonSpace();
+          if (first == '}') {
+            depth--;
+            return true;
+          }
+          if (!key(first)) {
+            return false;
+          }
+        }
+        case '[' -> {
+          if (!push(false)) {
+            return false;
+          }
+          if (nextNonSpace() == ']') {
+            depth--;
+            return true;
+          }
+          at--;
+        }
+        case '"' -> {
+          return string();
+        }
+        case 't' -> {
+          return literal("true");
+        }
+        case 'f' -> {
+          return literal("false");
+        }
+        case 'n' -> {
+          return literal("null");
+        }
+        default -> {
+          if (c == '-' || (c >= '0' && c <= '9')) {
+            return number(c);
+          }
+          return fail(VALUE, at - 1);
+        }
+      }
+    }
+  }
+
+  /** Reads what follows a value up to where the next one begins; true when that is nowhere. */
+  private boolean afterValue() {
+    while (true) {
+      int c = nextNonSpace();
+      if (depth == 0) {
+        return c == -1 || !fail("after top-level value", at - 1);
+      }
+      boolean object = (objects[depth >> 6] >> depth & 1) != 0;
+      if (c == (object ? '}' : ']')) {
+        depth--;
+      } else if (c == ',') {
+        return object && !key(nextNonSpace());
+      } else {
+        return c == -1
+            ? !fail(END)
+            : !fail(object ? "after object key:value pair" : "after array element", at - 1);
+      }
+    }
+  }
+
+  /** Reads a key that begins with that character, and the colon after it. */
+  private boolean key(int first) {
+    if (first != '"') {
+      return first == -1 ? fail(END) : fail(KEY, at - 1);
+    }
+    if (!string()) {
+      return false;
+    }
+    int colon = nextNonSpace();
+    if (colon == ':') {
+      return true;
+    }
+    return colon == -1 ? fail(END) : fail("after object key", at - 1);
+  }
+
+  private boolean string() {
+    int length = text.length();
+    while (at < length) {
+      char c = text.charAt(at++);
+      if (c == '"') {
+        return true;
+      }
+      if (c == '\\') {
+        int escape = at < length ? text.charAt(at) : -1;
+        at++;
+        switch (escape) {
+          case 'b', 'f', 'n', 'r', 't', '\\', '/', '"' -> {}
+          case 'u' -> {
+            for (int i = 0; i < 4; i++, at++) {
+              if (at >= length || !isHex(text.charAt(at))) {
+                return fail("in \\u hexadecimal character escape", at);
+              }
+            }
+          }
+          default -> {
+            return fail("in string escape code", at - 1);
+          }
+        }
+      } else if (c < ' ') {
+        return fail("in string literal", at - 1);
+      }
+    }
+    return fail(END);
+  }
+
+  private boolean literal(String word) {
+    for (int i = 1; i < word.length(); i++, at++) {
+      if (at >= text.length() || text.charAt(at) != word.charAt(i)) {
+        return fail("in literal " + word + " (expecting '" + word.charAt(i) + "')", at);
+      }
+    }
+    return true;
+  }
+
+  private boolean number(int first) {
+    int c = first;
+    if (c == '-') {
+      c = peek();
+      if (c < '0' || c > '9') {
+        return fail("in numeric literal", at);
+      }
+      at++;
+    }
+    if (c != '0') {
+      digits();
+    }
+    if (peek() == '.') {
+      at++;
+      if (!digits()) {
+        return fail("after decimal point in numeric literal", at);
+      }
+    }
+    if (peek() == 'e' || peek() == 'E') {
+      at++;
+      if (peek() == '+' || peek() == '-') {
+        at++;
+      }
+      if (!digits()) {
+        return fail("in exponent of numeric literal", at);
+      }
+    }
+    return true;
+  }
+
+  private boolean digits() {
+    int start = at;
+    while (peek() >= '0' && peek() <= '9') {
+      at++;
+    }
+    return at > start;
+  }
+
+  private int peek() {
+    return at < text.length() ? text.charAt(at) : -1;
+  }
+
+  /**
+   * The next character that is no white space, read; -1 at the end, which is passed all the same.
+   */
+  private int nextNonSpace() {
+    int length = text.length();
+    while (at < length) {
+      char c = text.charAt(at++);
+      if (c != ' ' && c != '\n' && c != '\t' && c != '\r') {
+        return c;
+      }
+    }
+    at++;
+    return -1;
+  }
+
+  private boolean push(boolean object) {
+    if (++depth > MAX_DEPTH) {
+      return fail("exceeded max depth", at - 1);
+    }
+    int word = depth >> 6;
+    if (word == objects.length) {
+      objects = Arrays.copyOf(objects, word * 2);
+    }
+    long bit = 1L << depth;
+    objects[word] = object ? objects[word] | bit : objects[word] & ~bit;
+    return true;
+  }
+
+  /** Records the error on the character there; the end counts as a space. Always false. */
+  private boolean fail(String context, int index) {
+    int c = ' ';
+    if (index < text.length()) {
+      c = bytes ? text.charAt(index) : firstByte(GoText.codePointAt(text, index));
+    }
+    return fail("invalid character " + GoText.quoteRune(c) + " " + context);
+  }
+
+  private boolean fail(String message) {
+    error = message;
+    return false;
+  }
+
+  /** Go looks at bytes, and shows the offending one as if it were Latin-1. */
+  private static int firstByte(int c) {
+    return c < 0x80 ? c : c < 0x800 ? 0xc0 | c >> 6 : c < 0x10000 ? 0xe0 | c >> 12 : 0xf0 | c >> 18;
+  }
+
+  private static boolean isHex(char c) {
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+  }
+}

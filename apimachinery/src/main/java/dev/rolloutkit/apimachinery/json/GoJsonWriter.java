@@ -1,0 +1,360 @@
+package dev.rolloutkit.apimachinery.json;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.Hashes;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes JSON piece by piece, exactly as Go's {@code encoding/json} does: compact, with its escapes
+ * and numbers.
+ *
+ * <pre>{@code
+ * String text = new GoJsonWriter()
+ *     .beginObject()
+ *     .name("weight").value(10)
+ *     .name("ports").beginArray().value(80).value("https").endArray()
+ *     .endObject()
+ *     .toString();                       // {"weight":10,"ports":[80,"https"]}
+ * }</pre>
+ *
+ * <p>The writer puts the commas and colons; the order of members is the caller's. It grows one
+ * array of UTF-8 bytes, which {@link #fnv1a32} hashes where it stands. A writer is for one thread
+ * and, after {@link #clear}, for many texts.
+ */
+public final class GoJsonWriter {
+  private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
+  private static final boolean[] PLAIN = plain();
+
+  private byte[] bytes;
+  private int size;
+  private int depth;
+  private boolean comma;
+  private boolean ascii = true;
+
+  /** A writer for a text of common size. */
+  public GoJsonWriter() {
+    this(256);
+  }
+
+  /** A writer that has room for so many bytes before it grows. */
+  public GoJsonWriter(int capacity) {
+    bytes = new byte[Math.max(capacity, 16)];
+  }
+
+  /** Begins an object. */
+  public GoJsonWriter beginObject() {
+    return begin('{');
+  }
+
+  /** Ends the object begun last. */
+  public GoJsonWriter endObject() {
+    return end('}');
+  }
+
+  /** Begins an array. */
+  public GoJsonWriter beginArray() {
+    return begin('[');
+  }
+
+  /** Ends the array begun last. */
+  public GoJsonWriter endArray() {
+    return end(']');
+  }
+
+  /** The name of a member; its value comes next. */
+  public GoJsonWriter name(String name) {
+    string(name);
+    bytes[size++] = ':';
+    comma = false;
+    return this;
+  }
+
+  /** A string, or {@code null}. */
+  public GoJsonWriter value(@Nullable String value) {
+    if (value == null) {
+      return nullValue();
+    }
+    string(value);
+    comma = true;
+    return this;
+  }
+
+  /** A whole number. */
+  public GoJsonWriter value(long value) {
+    separate(21);
+    if (value == Long.MIN_VALUE) {
+      return text("-9223372036854775808");
+    }
+    long rest = value;
+    if (rest < 0) {
+      bytes[size++] = '-';
+      rest = -rest;
+    }
+    int end = size + 1;
+    for (long r = rest; r >= 10; r /= 10) {
+      end++;
+    }
+    size = end;
+    do {
+      bytes[--end] = (byte) ('0' + rest % 10);
+      rest /= 10;
+    } while (rest != 0);
+    comma = true;
+    return this;
+  }
+
+  /** {@code true} or {@code false}. */
+  public GoJsonWriter value(boolean value) {
+    separate(5);
+    return text(value ? "true" : "false");
+  }
+
+  /**
+   * A floating point number in the form of {@link GoJson#number}.
+   *
+   * @throws IllegalArgumentException if the number is not finite
+   */
+  public GoJsonWriter value(double value) {
+    String text = GoFloat.format(value);
+    separate(text.length());
+    return text(text);
+  }
+
+  /** {@code null}. */
+  public GoJsonWriter nullValue() {
+    separate(4);
+    return text("null");
+  }
+
+  /** A map of strings with its keys in code-point order, or {@code null}. */
+  public GoJsonWriter value(@Nullable Map<String, String> map) {
+    if (map == null) {
+      return nullValue();
+    }
+    beginObject();
+    if (map.size() == 1) {
+      map.forEach((key, value) -> name(key).value(value));
+    } else {
+      for (String key : CodePoints.sortedKeys(map)) {
+        name(key).value(map.get(key));
+      }
+    }
+    return endObject();
+  }
+
+  /** A whole value as {@link GoJson#write} prints it. */
+  public GoJsonWriter value(JsonNode value) {
+    GoJsonTree.write(value, this);
+    return this;
+  }
+
+  /**
+   * Text that is JSON already and is written as it stands, as one value.
+   *
+   * @param json compact JSON in the form of this writer
+   */
+  public GoJsonWriter raw(String json) {
+    separate(json.length());
+    for (int i = 0, length = json.length(); i < length; i++) {
+      char c = json.charAt(i);
+      if (c < 0x80) {
+        ensure(length - i);
+        bytes[size++] = (byte) c;
+      } else {
+        i += encode(json, i);
+      }
+    }
+    comma = true;
+    return this;
+  }
+
+  /** The number of bytes written so far. */
+  public int size() {
+    return size;
+  }
+
+  /** Forgets what was written; the room stays. */
+  public GoJsonWriter clear() {
+    size = 0;
+    depth = 0;
+    comma = false;
+    ascii = true;
+    return this;
+  }
+
+  /** The 32-bit FNV-1a hash after everything written so far, from an earlier hash on. */
+  public int fnv1a32(int hash) {
+    return Hashes.fnv1a32(hash, bytes, 0, size);
+  }
+
+  /** The 64-bit FNV-1a hash after everything written so far, from an earlier hash on. */
+  public long fnv1a64(long hash) {
+    return Hashes.fnv1a64(hash, bytes, 0, size);
+  }
+
+  /**
+   * A copy of the text as UTF-8.
+   *
+   * @throws IllegalStateException if an object or array is still open
+   */
+  public byte[] toByteArray() {
+    checkClosed();
+    return Arrays.copyOf(bytes, size);
+  }
+
+  /**
+   * The text.
+   *
+   * @throws IllegalStateException if an object or array is still open
+   */
+  @Override
+  public String toString() {
+    checkClosed();
+    return new String(bytes, 0, size, ascii ? StandardCharsets.ISO_8859_1 : StandardCharsets.UTF_8);
+  }
+
+  /** Whether a character is not written as it is: escapes, and halves of pairs. */
+  static boolean needsCare(char c) {
+    return c < 0x80 ? !PLAIN[c] : c == 0x2028 || c == 0x2029 || Character.isSurrogate(c);
+  }
+
+  private GoJsonWriter begin(char bracket) {
+    separate(1);
+    bytes[size++] = (byte) bracket;
+    depth++;
+    comma = false;
+    return this;
+  }
+
+  private GoJsonWriter end(char bracket) {
+    if (--depth < 0) {
+      throw new IllegalStateException("nothing is open");
+    }
+    ensure(1);
+    bytes[size++] = (byte) bracket;
+    comma = true;
+    return this;
+  }
+
+  /** Writes the comma that is due, and makes room for so many bytes after it. */
+  private void separate(int room) {
+    ensure(room + 1);
+    if (comma) {
+      bytes[size++] = ',';
+    }
+  }
+
+  private void ensure(int room) {
+    if (bytes.length - size < room) {
+      bytes = Arrays.copyOf(bytes, Math.max(bytes.length * 2, size + room));
+    }
+  }
+
+  /** ASCII text that there is room for. */
+  private GoJsonWriter text(String text) {
+    for (int i = 0, length = text.length(); i < length; i++) {
+      bytes[size++] = (byte) text.charAt(i);
+    }
+    comma = true;
+    return this;
+  }
+
+  private void string(String text) {
+    int length = text.length();
+    // room for the quotes and a colon stays behind whatever is left of the text
+    separate(length + 3);
+    bytes[size++] = '"';
+    for (int i = 0; i < length; i++) {
+      char c = text.charAt(i);
+      if (c < 0x80 && PLAIN[c]) {
+        bytes[size++] = (byte) c;
+      } else {
+        i += c < 0x80 ? escape(c) : encode(text, i);
+        ensure(length - i + 2);
+      }
+    }
+    bytes[size++] = '"';
+  }
+
+  /** Writes an ASCII character that needs an escape; answers 0. */
+  private int escape(char c) {
+    ensure(6);
+    int small =
+        switch (c) {
+          case '"', '\\' -> c;
+          case '\b' -> 'b';
+          case '\f' -> 'f';
+          case '\n' -> 'n';
+          case '\r' -> 'r';
+          case '\t' -> 't';
+          default -> 0;
+        };
+    if (small == 0) {
+      unicodeEscape(c);
+    } else {
+      bytes[size++] = '\\';
+      bytes[size++] = (byte) small;
+    }
+    return 0;
+  }
+
+  private void unicodeEscape(int c) {
+    ensure(6);
+    bytes[size++] = '\\';
+    bytes[size++] = 'u';
+    for (int shift = 12; shift >= 0; shift -= 4) {
+      bytes[size++] = HEX[c >> shift & 15];
+    }
+  }
+
+  /** Writes what is not ASCII; answers how many further characters of the text that took. */
+  private int encode(String text, int at) {
+    int c = text.charAt(at);
+    if (c == 0x2028 || c == 0x2029) {
+      unicodeEscape(c);
+      return 0;
+    }
+    if (Character.isSurrogate((char) c)) {
+      int pair = text.codePointAt(at);
+      if (pair == c) {
+        unicodeEscape(0xfffd);
+        return 0;
+      }
+      c = pair;
+    }
+    ensure(4);
+    ascii = false;
+    if (c < 0x800) {
+      bytes[size++] = (byte) (0xc0 | c >> 6);
+    } else {
+      if (c < 0x10000) {
+        bytes[size++] = (byte) (0xe0 | c >> 12);
+      } else {
+        bytes[size++] = (byte) (0xf0 | c >> 18);
+        bytes[size++] = (byte) (0x80 | (c >> 12 & 0x3f));
+      }
+      bytes[size++] = (byte) (0x80 | (c >> 6 & 0x3f));
+    }
+    bytes[size++] = (byte) (0x80 | (c & 0x3f));
+    return c < 0x10000 ? 0 : 1;
+  }
+
+  private void checkClosed() {
+    if (depth != 0) {
+      throw new IllegalStateException(depth + " objects or arrays are still open");
+    }
+  }
+
+  private static boolean[] plain() {
+    boolean[] plain = new boolean[128];
+    Arrays.fill(plain, ' ', 128, true);
+    for (char c : new char[] {'"', '\\', '<', '>', '&'}) {
+      plain[c] = false;
+    }
+    return plain;
+  }
+}

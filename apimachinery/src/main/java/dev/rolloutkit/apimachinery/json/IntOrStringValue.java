@@ -1,0 +1,93 @@
+package dev.rolloutkit.apimachinery.json;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import dev.rolloutkit.apimachinery.GoText;
+import java.util.Objects;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A number or a text where Kubernetes takes either, such as {@code 8080} and {@code "http"}, or
+ * {@code 3} and {@code "25%"}.
+ *
+ * <p>The two kinds are never equal: {@code 80} is not {@code "80"}. The number is an {@code int};
+ * what a text means (a name, a percentage, a duration) is up to the field that holds it.
+ *
+ * <p>Source: Kubernetes 1.34, int-or-string of apimachinery.
+ */
+public final class IntOrStringValue {
+  private final int number;
+  private final @Nullable String text;
+
+  private IntOrStringValue(int number, @Nullable String text) {
+    this.number = number;
+    this.text = text;
+  }
+
+  /** A number. */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  public static IntOrStringValue of(int number) {
+    return new IntOrStringValue(number, null);
+  }
+
+  /** A text, whatever it looks like. */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  public static IntOrStringValue of(String text) {
+    return new IntOrStringValue(0, Objects.requireNonNull(text, "text"));
+  }
+
+  /**
+   * A number if the text is one of 32 bits as Go reads it, with an optional sign; else the text.
+   */
+  public static IntOrStringValue parse(String text) {
+    OptionalLong number = GoText.parseInt(text, 32);
+    return number.isPresent() ? of((int) number.getAsLong()) : of(text);
+  }
+
+  /** Whether it is a number. */
+  public boolean isInt() {
+    return text == null;
+  }
+
+  /**
+   * The number.
+   *
+   * @throws IllegalStateException if it is a text
+   */
+  public int intValue() {
+    if (text != null) {
+      throw new IllegalStateException("not a number: " + this);
+    }
+    return number;
+  }
+
+  /** The text, or the number in decimal digits. */
+  public String stringValue() {
+    return text == null ? Integer.toString(number) : text;
+  }
+
+  /** What stands in JSON: an {@link Integer} or a {@link String}. */
+  @JsonValue
+  public Object toJson() {
+    return text == null ? (Object) number : text;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof IntOrStringValue that
+        && number == that.number
+        && Objects.equals(text, that.text);
+  }
+
+  @Override
+  public int hashCode() {
+    return text == null ? number : text.hashCode();
+  }
+
+  /** As in JSON: digits, or the text in quotes. */
+  @Override
+  public String toString() {
+    return text == null ? Integer.toString(number) : GoJson.quote(text);
+  }
+}

@@ -1,0 +1,28 @@
+package dev.rolloutkit.apimachinery.json;
+
+/** The kinds of JSON values, with the words of Go's type errors. */
+public enum JsonKind {
+  /** Members in braces. */
+  OBJECT("object"),
+  /** Elements in brackets. */
+  ARRAY("array"),
+  /** Text in quotes. */
+  STRING("string"),
+  /** A number of any form and size. */
+  NUMBER("number"),
+  /** {@code true} or {@code false}. */
+  BOOL("bool"),
+  /** {@code null}. */
+  NULL("null");
+
+  private final String word;
+
+  JsonKind(String word) {
+    this.word = word;
+  }
+
+  /** What a type error calls it: {@code json: cannot unmarshal object into …}. */
+  public String word() {
+    return word;
+  }
+}

@@ -1,0 +1,106 @@
+package dev.rolloutkit.apimachinery.json;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonStreamContext;
+import com.fasterxml.jackson.core.JsonToken;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Problem;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/** A JSON value that Kubernetes cannot read at that place: of another type, above all. */
+public final class WrongType extends IOException {
+  /** A member name or a list index on the way to the value, at that depth of nesting. */
+  private record Segment(int depth, @Nullable String name, int index) {}
+
+  private final transient ImmutableList<Segment> segments;
+  private final transient String reason;
+
+  private WrongType(ImmutableList<Segment> segments, String reason) {
+    super(reason);
+    this.segments = segments;
+    this.reason = reason;
+  }
+
+  /** The problem under that code: its field is the path, its detail the reason. */
+  public Problem problem(String code) {
+    return problemBelow(0, code);
+  }
+
+  /**
+   * The problem with a path that begins below that depth of nesting, for an object that stands
+   * within something else.
+   */
+  public Problem problemBelow(int depth, String code) {
+    FieldPath path = FieldPath.root();
+    boolean map = false;
+    for (Segment segment : segments) {
+      String name = segment.name;
+      if (segment.depth <= depth) {
+        continue;
+      }
+      if (name == null) {
+        path = path.index(segment.index);
+      } else {
+        path = map ? path.key(name) : path.child(name);
+        map = name.equals("annotations") || name.equals("labels") || name.equals("selector");
+      }
+    }
+    return Problem.text(path, reason, code);
+  }
+
+  /** No stack is kept: this is how a bad value leaves the depths of a reader. */
+  @Override
+  public synchronized Throwable fillInStackTrace() {
+    return this;
+  }
+
+  /** At the value where the parser stands, which is not the expected one. */
+  public static WrongType at(JsonParser parser, String expected) {
+    return because(parser, "expected " + expected + ", got " + words(parser.currentToken()));
+  }
+
+  /** At the value where the parser stands. */
+  public static WrongType because(JsonParser parser, String reason) {
+    return new WrongType(place(parser).reverse(), reason);
+  }
+
+  /** At that member of the object whose end the parser has reached. */
+  public static WrongType ofMember(JsonParser parser, String name, String reason) {
+    return new WrongType(
+        ImmutableList.<Segment>builder()
+            .addAll(place(parser).reverse())
+            .add(new Segment(parser.getParsingContext().getNestingDepth() + 1, name, -1))
+            .build(),
+        reason);
+  }
+
+  /** The way from the value to the root. */
+  private static ImmutableList<Segment> place(JsonParser parser) {
+    ImmutableList.Builder<Segment> segments = ImmutableList.builder();
+    for (JsonStreamContext c = parser.getParsingContext(); c != null; c = c.getParent()) {
+      if (c.inObject() && c.getCurrentName() != null) {
+        segments.add(new Segment(c.getNestingDepth(), c.getCurrentName(), -1));
+      } else if (c.inArray() && c.hasCurrentIndex()) {
+        segments.add(new Segment(c.getNestingDepth(), null, c.getCurrentIndex()));
+      }
+    }
+    return segments.build();
+  }
+
+  private static String words(@Nullable JsonToken token) {
+    if (token == null) {
+      return "nothing";
+    }
+    return switch (token) {
+      case START_OBJECT -> "an object";
+      case START_ARRAY -> "a list";
+      case VALUE_STRING -> "a string";
+      case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> "a number";
+      case VALUE_TRUE, VALUE_FALSE -> "a boolean";
+      case VALUE_NULL -> "null";
+      default -> "nothing";
+    };
+  }
+}

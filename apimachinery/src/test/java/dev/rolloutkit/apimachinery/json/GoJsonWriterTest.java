@@ -1,0 +1,70 @@
+package dev.rolloutkit.apimachinery.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import dev.rolloutkit.apimachinery.Hashes;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
+
+class GoJsonWriterTest {
+  @Test
+  void commasAndColonsComeByThemselves() {
+    GoJsonWriter out = new GoJsonWriter();
+    out.beginObject().name("weight").value(10).name("ports").beginArray();
+    out.value(80).value("https").value(true).value(1.5).nullValue().beginObject().endObject();
+    out.endArray().name("last").value((String) null).endObject();
+    assertThat(out)
+        .hasToString("{\"weight\":10,\"ports\":[80,\"https\",true,1.5,null,{}],\"last\":null}");
+    assertThat(out.size()).isEqualTo(out.toString().length());
+  }
+
+  @Test
+  void mapsAreSortedByCodePoint() {
+    assertThat(new GoJsonWriter().value(Map.of("b", "2", "a<", "1")))
+        .hasToString("{\"a\\u003c\":\"1\",\"b\":\"2\"}");
+    assertThat(new GoJsonWriter().value(Map.of("k", "v"))).hasToString("{\"k\":\"v\"}");
+    assertThat(new GoJsonWriter().value((Map<String, String>) null)).hasToString("null");
+  }
+
+  @Test
+  void rawTextIsOneValue() {
+    GoJsonWriter out = new GoJsonWriter().beginArray();
+    assertThat(out.raw("{\"é\":1.50}").raw("2").endArray()).hasToString("[{\"é\":1.50},2]");
+  }
+
+  @Test
+  void numbersOfAllSizes() {
+    GoJsonWriter out = new GoJsonWriter(1).beginArray();
+    out.value(0).value(-7).value(Long.MIN_VALUE).value(Long.MAX_VALUE).endArray();
+    assertThat(out).hasToString("[0,-7,-9223372036854775808,9223372036854775807]");
+  }
+
+  @Test
+  void aClearedWriterBeginsAnew() {
+    GoJsonWriter out = new GoJsonWriter().beginArray().value("é");
+    assertThat(out.clear().value("a")).hasToString("\"a\"");
+  }
+
+  @Test
+  void whatIsOpenIsNoText() {
+    GoJsonWriter out = new GoJsonWriter().beginObject();
+    assertThatIllegalStateException().isThrownBy(out::toString);
+    assertThatIllegalStateException().isThrownBy(out::toByteArray);
+    assertThatIllegalStateException().isThrownBy(() -> new GoJsonWriter().endArray());
+  }
+
+  @Property(seed = "1")
+  void bytesTextAndHashAgree(@ForAll String a, @ForAll String b, @ForAll long number) {
+    GoJsonWriter out = new GoJsonWriter(1);
+    out.beginObject().name(a).value(b).name("n").value(number).endObject();
+    String text = "{" + GoJson.quote(a) + ":" + GoJson.quote(b) + ",\"n\":" + number + "}";
+    assertThat(out).hasToString(text);
+    assertThat(out.toByteArray()).isEqualTo(text.getBytes(StandardCharsets.UTF_8));
+    assertThat(out.fnv1a32(Hashes.FNV1A_32)).isEqualTo(Hashes.fnv1a32(text));
+    assertThat(out.fnv1a64(Hashes.FNV1A_64)).isEqualTo(Hashes.fnv1a64(text));
+  }
+}

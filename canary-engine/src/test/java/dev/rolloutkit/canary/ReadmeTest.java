@@ -1,0 +1,87 @@
+package dev.rolloutkit.canary;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.canary.state.CanaryState;
+import dev.rolloutkit.canary.state.RouterView;
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.plan.Plan;
+import dev.rolloutkit.testkit.engine.RecordedCluster;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** The Java of the module's page is here, and plans what the page prints. */
+class ReadmeTest {
+  private static final Path SOURCE = Path.of("src/test/java/dev/rolloutkit/canary/ReadmeTest.java");
+  private static final Path PAGE = Path.of("README.md");
+  private static final Pattern BLOCK =
+      Pattern.compile("^```java\n(.*?)^```", Pattern.DOTALL | Pattern.MULTILINE);
+  private static final Pattern OUTPUT =
+      Pattern.compile("^```text\n(.*?)^```", Pattern.DOTALL | Pattern.MULTILINE);
+
+  /** The recorded pass of an update at {@code setWeight: 60}, whose pods have become ready. */
+  private static final String UPDATE = "routed-four-steps-r4";
+
+  private static final int PASS = 17;
+
+  @Test
+  void every_block_of_the_page_is_compiled() throws IOException {
+    String source = essence(Files.readString(SOURCE));
+    Matcher blocks = BLOCK.matcher(Files.readString(PAGE));
+    int count = 0;
+    while (blocks.find()) {
+      assertThat(source).contains(essence(blocks.group(1)));
+      count++;
+    }
+    assertThat(count).isEqualTo(1);
+  }
+
+  @Test
+  void the_output_of_the_page_is_the_plan() throws IOException {
+    JsonNode trace =
+        DefectReplaysTest.traces("trace").stream()
+            .filter(t -> t.get("id").textValue().equals(UPDATE))
+            .findFirst()
+            .orElseThrow();
+    RecordedCluster recorded = Recorded.cluster(trace.get("in").get("initial"));
+    for (int i = 0; i < PASS; i++) {
+      trace.get("in").get("steps").get(i).path("change").forEach(recorded::change);
+      trace.get("out").get(i).get("actions").forEach(recorded::apply);
+    }
+    JsonNode pass = trace.get("in").get("steps").get(PASS);
+    pass.path("change").forEach(recorded::change);
+    CanaryState observed = Recorded.state(recorded, pass);
+
+    Plan plan =
+        plan(observed, Clock.fixed(Instant.parse(pass.get("now").textValue()), ZoneOffset.UTC));
+
+    Matcher output = OUTPUT.matcher(Files.readString(PAGE));
+    assertThat(output.find()).isTrue();
+    assertThat(plan.actions().stream().map(Action::explanation))
+        .containsExactlyElementsOf(output.group(1).lines().toList());
+  }
+
+  private static Plan plan(CanaryState cluster, Clock clock) {
+    CanaryState state =
+        CanaryState.builder()
+            .from(cluster) // Rollout, ReplicaSets, Services, AnalysisRuns, Experiments
+            .routers(ImmutableList.of(RouterView.willing("ALB")))
+            .build();
+    Plan plan = CanaryEngine.reconcile(state, clock.instant());
+    plan.actions().forEach(action -> System.out.println(action.explanation()));
+    return plan;
+  }
+
+  private static String essence(String code) {
+    return code.replaceAll("//[^\n]*", "").replaceAll("\\s+", "");
+  }
+}

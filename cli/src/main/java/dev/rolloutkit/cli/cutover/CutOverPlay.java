@@ -1,0 +1,84 @@
+package dev.rolloutkit.cli.cutover;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableListMultimap;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.cli.cluster.Cluster;
+import dev.rolloutkit.cli.cluster.Cluster.Item;
+import dev.rolloutkit.cli.cluster.Cluster.Items;
+import dev.rolloutkit.cli.manifests.Manifest;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.targets.TargetHealth;
+import dev.rolloutkit.targets.cutover.Manifests;
+import dev.rolloutkit.targets.cutover.Proof;
+import dev.rolloutkit.targets.cutover.Surroundings;
+import dev.rolloutkit.targets.options.TargetOptions;
+import dev.rolloutkit.targets.options.TargetProblemCodes;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The next cut-over of a Rollout.
+ *
+ * @param rollout where the Rollout was read
+ * @param manifests the Rollout and what decides on its cut-over
+ * @param proof what it does to traffic, or why that cannot be said
+ * @param isBalanced whether the manifests show a load balancer in front of it
+ */
+public record CutOverPlay(
+    Manifest rollout, Manifests manifests, Outcome<Proof> proof, boolean isBalanced) {
+
+  /** The cut-over of each Rollout that moves traffic between Services. */
+  public static ImmutableList<CutOverPlay> all(Cluster cluster, Supposed supposed) {
+    ImmutableListMultimap<String, JsonNode> ingresses = trees(cluster.ingresses());
+    ImmutableListMultimap<String, JsonNode> services = trees(cluster.services());
+    ImmutableListMultimap<String, JsonNode> bindings = trees(cluster.bindings());
+    Map<String, Surroundings> namespaces = new HashMap<>();
+    ImmutableList.Builder<CutOverPlay> out = ImmutableList.builder();
+    for (Item<Rollout> item : cluster.rollouts().all()) {
+      Surroundings around =
+          namespaces.computeIfAbsent(
+              item.manifest().namespace(),
+              name -> Surroundings.of(ingresses.get(name), services.get(name), bindings.get(name)));
+      Manifests manifests =
+          around
+              .around(item.manifest().tree())
+              .disturbances(supposed.disturbances())
+              .verifyTargetGroup(supposed.verifyTargetGroup())
+              .build();
+      Outcome<Proof> proof = TargetHealth.prove(manifests, TargetOptions.reference());
+      if (movesTraffic(proof)) {
+        out.add(
+            new CutOverPlay(
+                item.manifest(), manifests, proof, around.isBalanced(item.manifest().tree())));
+      }
+    }
+    return out.build();
+  }
+
+  private static boolean movesTraffic(Outcome<Proof> proof) {
+    return proof instanceof Outcome.Ok<Proof>
+        || proof.problems().stream()
+            .noneMatch(problem -> problem.code().equals(TargetProblemCodes.CUT_OVER_NONE));
+  }
+
+  private static ImmutableListMultimap<String, JsonNode> trees(Items<?> items) {
+    ImmutableListMultimap.Builder<String, JsonNode> out = ImmutableListMultimap.builder();
+    for (Item<?> item : items.all()) {
+      out.put(item.manifest().namespace(), item.manifest().tree());
+    }
+    return out.build();
+  }
+
+  /** The clocks over time, as SVG; empty without a proof. */
+  public String picture() {
+    return proof.match(
+        (proved, warnings) ->
+            CutOverSvg.of(
+                rollout.name(),
+                proved,
+                TargetHealth.clocks(proved.scenario(), TargetOptions.reference()).orElseThrow()),
+        problems -> "");
+  }
+}

@@ -1,0 +1,81 @@
+package dev.rolloutkit.cli.cutover;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.Ints;
+import dev.rolloutkit.targets.cutover.Disturbances;
+import dev.rolloutkit.targets.cutover.Span;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** What is supposed of a cut-over, as options. */
+public final class SupposedMixin {
+  @Spec(Spec.Target.MIXEE)
+  private @Nullable CommandSpec command;
+
+  @Option(
+      names = "--controller-down",
+      paramLabel = "FROM-TO",
+      description =
+          "suppose that the load balancer controller is down for these seconds, counted from the"
+              + " cut-over, such as 0-300; may be given more than once, as the next three")
+  private List<String> outages = List.of();
+
+  @Option(
+      names = "--register-throttled",
+      paramLabel = "FROM-TO",
+      description = "suppose that AWS refuses to register targets meanwhile")
+  private List<String> registers = List.of();
+
+  @Option(
+      names = "--deregister-throttled",
+      paramLabel = "FROM-TO",
+      description = "suppose that AWS refuses to deregister targets meanwhile")
+  private List<String> deregisters = List.of();
+
+  @Option(
+      names = "--rule-throttled",
+      paramLabel = "FROM-TO",
+      description = "suppose that AWS refuses to modify rules meanwhile")
+  private List<String> rules = List.of();
+
+  @Option(
+      names = "--verify-target-group",
+      negatable = true,
+      description =
+          "whether Argo Rollouts runs with --aws-verify-target-group; without either it is taken"
+              + " to run without")
+  private @Nullable Boolean verify;
+
+  /** What is supposed. */
+  public Supposed read() {
+    return new Supposed(
+        new Disturbances(
+            spans("--controller-down", outages),
+            spans("--register-throttled", registers),
+            spans("--deregister-throttled", deregisters),
+            spans("--rule-throttled", rules)),
+        Optional.ofNullable(verify));
+  }
+
+  private ImmutableList<Span> spans(String option, List<String> texts) {
+    ImmutableList.Builder<Span> out = ImmutableList.builder();
+    for (String text : texts) {
+      int dash = text.indexOf('-');
+      Integer from = dash < 0 ? null : Ints.tryParse(text.substring(0, dash));
+      Integer to = dash < 0 ? null : Ints.tryParse(text.substring(dash + 1));
+      if (from == null || to == null || from < 0 || to < from) {
+        throw new ParameterException(
+            Objects.requireNonNull(command, "command").commandLine(),
+            option + ": " + text + " is no span of seconds such as 0-300");
+      }
+      out.add(new Span(from, to));
+    }
+    return out.build();
+  }
+}

@@ -1,0 +1,310 @@
+package dev.rolloutkit.cli.cutover;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.cli.Main;
+import dev.rolloutkit.cli.manifests.Limits;
+import dev.rolloutkit.cli.manifests.Manifest;
+import dev.rolloutkit.cli.manifests.ManifestReader;
+import dev.rolloutkit.cli.output.ExitStatus;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.io.StringReader;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.xml.sax.InputSource;
+
+/** What {@code rolloutkit cutover} says of manifests. */
+class CutOverCommandTest {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** The five steps: while the new pods cannot be registered, the old ones go. */
+  private static final String[] FIVE_STEPS = {"cutover", "--controller-down", "0-300"};
+
+  @TempDir Path folder;
+
+  @Test
+  void the_five_steps_of_the_documentation_are_an_outage_of_302_seconds() throws Exception {
+    Run run = run(FIVE_STEPS, argo());
+
+    assertThat(run.status()).isEqualTo(ExitStatus.PROBLEMS);
+    assertThat(run.out().lines())
+        .contains(
+            "  OUTAGE: 302 s of all traffic are lost, at most 100 % at once",
+            "    the load balancer controller is down from 0 to 300 s",
+            "    30 to 300 s: 100 % at Service web-active: the target group still sends traffic to"
+                + " pods that are gone",
+            "    30 s: v1 scaled to 0")
+        .contains(
+            "    INSTANCE_TARGETS: make nodes the targets",
+            "      SAFE: no traffic is lost",
+            "      kubectl -n shop patch ingress web --type merge -p"
+                + " '{\"metadata\":{\"annotations\":{\"alb.ingress.kubernetes.io/target-type\":"
+                + "\"instance\"}}}'")
+        .contains(
+            "      kubectl -n shop patch rollout web --type json -p"
+                + " '[{\"op\":\"add\",\"path\":\"/spec/template/spec/containers/0/lifecycle\","
+                + "\"value\":{\"preStop\":{\"sleep\":{\"seconds\":3}}}}]'");
+  }
+
+  @Test
+  void the_page_of_target_health_shows_what_is_printed() throws Exception {
+    String printed = run(FIVE_STEPS, argo()).out().replace(argo(), "argo-alb.yaml");
+
+    assertThat(Files.readString(Path.of("../target-health/README.md")))
+        .contains("```\n" + printed + "```\n");
+  }
+
+  @Test
+  void what_the_manifests_do_not_say_is_listed() throws Exception {
+    JsonNode proof = json(run(FIVE_STEPS, argo(), "--json")).at("/rollouts/0");
+
+    assertThat(proof.at("/assumed"))
+        .extracting(JsonNode::asText)
+        .contains("Argo Rollouts runs without --aws-verify-target-group")
+        .anyMatch(text -> text.startsWith("nothing was measured"))
+        .contains("targets in state initial get no traffic");
+    JsonNode told =
+        json(run(FIVE_STEPS, argo(), "--json", "--no-verify-target-group")).at("/rollouts/0");
+    assertThat(told.at("/assumed"))
+        .extracting(JsonNode::asText)
+        .doesNotContain("Argo Rollouts runs without --aws-verify-target-group");
+  }
+
+  @Test
+  void every_patch_that_is_offered_does_what_it_promises() throws Exception {
+    JsonNode proof = json(run(FIVE_STEPS, argo(), "--json")).at("/rollouts/0");
+    assertThat(proof.at("/verdict").asText()).isEqualTo("OUTAGE");
+    assertThat(proof.at("/lostTrafficSeconds").decimalValue()).isEqualByComparingTo("302");
+    assertThat(proof.at("/remedies/0/verdict").asText()).isEqualTo("SAFE");
+
+    for (JsonNode remedy : proof.at("/remedies")) {
+      List<String> arguments = new ArrayList<>(List.of(FIVE_STEPS));
+      if (!remedy.findValues("addArg").isEmpty()) {
+        arguments.add("--verify-target-group");
+      }
+      Path patched = folder.resolve(remedy.at("/code").asText() + ".yaml");
+      StringBuilder all = new StringBuilder();
+      for (Manifest manifest : argoManifests()) {
+        ObjectNode tree = manifest.tree().deepCopy();
+        for (JsonNode patch : remedy.at("/patches")) {
+          if (patch.at("/kind").asText().equals(manifest.kind())
+              && patch.at("/name").asText().equals(manifest.name())) {
+            apply(tree, patch);
+          }
+        }
+        all.append("---\n").append(tree).append('\n');
+      }
+      Files.writeString(patched, all);
+      arguments.addAll(List.of("--json", patched.toString()));
+
+      JsonNode again = json(run(arguments.toArray(String[]::new))).at("/rollouts/0");
+
+      assertThat(again.at("/verdict")).as(remedy.toString()).isEqualTo(remedy.at("/verdict"));
+      assertThat(again.at("/lostTrafficSeconds")).isEqualTo(remedy.at("/lostTrafficSeconds"));
+    }
+  }
+
+  private static void apply(ObjectNode tree, JsonNode patch) {
+    if (patch.has("preStopSleepSeconds")) {
+      for (JsonNode container : tree.at("/spec/template/spec/containers")) {
+        ((ObjectNode) container)
+            .putObject("lifecycle")
+            .putObject("preStop")
+            .putObject("sleep")
+            .set("seconds", patch.get("preStopSleepSeconds"));
+      }
+    } else {
+      merge(tree, patch.get("merge"));
+    }
+  }
+
+  private static void merge(ObjectNode tree, JsonNode patch) {
+    patch
+        .properties()
+        .forEach(
+            member -> {
+              if (member.getValue().isNull()) {
+                tree.remove(member.getKey());
+              } else if (member.getValue().isObject()) {
+                merge(tree.withObjectProperty(member.getKey()), member.getValue());
+              } else {
+                tree.set(member.getKey(), member.getValue());
+              }
+            });
+  }
+
+  @Test
+  void the_bundled_manifests_are_proved() throws IOException {
+    JsonNode rollouts = json(run("cutover", "--json")).at("/rollouts");
+
+    assertThat(rollouts).hasSize(2);
+    assertThat(rollouts.at("/0/object").asText()).isEqualTo("Rollout shop/storefront");
+    assertThat(rollouts.at("/0/verdict").asText()).isEqualTo("SAFE");
+    assertThat(rollouts.at("/0/loadBalancerGiven").asBoolean()).isTrue();
+    assertThat(rollouts.at("/1/object").asText()).isEqualTo("Rollout shop/checkout");
+    assertThat(rollouts.at("/1/verdict").asText()).isEqualTo("OUTAGE");
+    assertThat(rollouts.at("/1/loadBalancerGiven").asBoolean()).isFalse();
+    assertThat(rollouts.at("/1/remedies/0/verdict").asText()).isEqualTo("SAFE");
+  }
+
+  @Test
+  void explain_has_a_finding_for_a_rollout_behind_a_load_balancer() throws Exception {
+    Run run = run("explain", "--only", "cutover", "--json", argo());
+
+    JsonNode entry = json(run).at("/cutover/0");
+    assertThat(entry.at("/verdict").asText()).isEqualTo("outage");
+    assertThat(entry.at("/lost/0/service").asText()).isEqualTo("web-active");
+    assertThat(entry.at("/remedies/0").asText()).startsWith("INSTANCE_TARGETS: ");
+    assertThat(run.status()).isZero();
+    assertThat(run("explain", "--only", "cutover", "--fail-on", "warning", argo()).status())
+        .isEqualTo(ExitStatus.PROBLEMS);
+  }
+
+  @Test
+  void the_report_shows_the_clocks_and_the_loss() throws Exception {
+    Path page = folder.resolve("page.html");
+
+    assertThat(run("report", "--html", page.toString(), argo()).status()).isZero();
+
+    assertThat(Files.readString(page))
+        .contains("The next cut-over of shop/web: what each clock shows over time")
+        .contains("pods of v1, the old revision", "targets of web-active")
+        .contains("100 % of the traffic is lost from 2 s to 34 s after the cut-over");
+  }
+
+  @Test
+  void the_picture_has_a_row_for_each_clock_and_is_well_formed() throws Exception {
+    Path picture = folder.resolve("clocks.svg");
+
+    run(FIVE_STEPS, argo(), "--picture", picture.toString());
+
+    String svg = Files.readString(picture);
+    DocumentBuilderFactory.newInstance()
+        .newDocumentBuilder()
+        .parse(new InputSource(new StringReader(svg)));
+    assertThat(svg)
+        .contains("Service web-active selects")
+        .contains("endpoints of web-active")
+        .contains("controller, for web-active")
+        .contains("targets of web-active")
+        .contains("pods of v1, the old revision")
+        .contains("traffic that is lost")
+        .contains("<title>0 to 300 s: the controller is down</title>")
+        .contains("<title>300 to 332 s: 2 of v2 initial, 2 of v1 draining</title>");
+  }
+
+  @Test
+  void names_from_anywhere_are_neither_markup_nor_commands() throws IOException {
+    Path file = folder.resolve("odd.yaml");
+    Files.writeString(
+        file,
+        """
+        apiVersion: argoproj.io/v1alpha1
+        kind: Rollout
+        metadata: {name: "a'; rm -rf <b>", namespace: "x y"}
+        spec:
+          strategy: {blueGreen: {activeService: "<script>", previewService: "\\u001b[31m"}}
+        """);
+    Path picture = folder.resolve("odd.svg");
+
+    Run run = run("cutover", file.toString(), "--picture", picture.toString());
+
+    assertThat(run.out()).doesNotContain("\u001b").contains("'a'\\''; rm -rf <b>'");
+    assertThat(Files.readString(picture)).doesNotContain("<script>").doesNotContain("\u001b");
+  }
+
+  @Test
+  void a_rollout_that_cannot_be_proved_is_a_problem_and_not_a_crash() throws IOException {
+    Path file = folder.resolve("huge.yaml");
+    Files.writeString(
+        file,
+        """
+        apiVersion: argoproj.io/v1alpha1
+        kind: Rollout
+        metadata: {name: r}
+        spec: {replicas: 100001, strategy: {blueGreen: {activeService: a}}}
+        """);
+
+    Run run = run("cutover", file.toString());
+
+    assertThat(run.status()).isEqualTo(ExitStatus.PROBLEMS);
+    assertThat(run.out()).contains("! replicas: Invalid value: 100001: must be between 0 and");
+  }
+
+  @Test
+  void without_a_rollout_that_moves_traffic_there_is_nothing_to_prove() throws IOException {
+    Path file = folder.resolve("plain.yaml");
+    Files.writeString(
+        file, "{apiVersion: v1, kind: Service, metadata: {name: a}, spec: {selector: {a: b}}}");
+
+    Run run = run("cutover", file.toString());
+
+    assertThat(run.status()).isEqualTo(ExitStatus.UNUSABLE);
+    assertThat(run.err()).contains("no Rollout moves traffic between Services");
+  }
+
+  @Test
+  void spans_that_are_none_are_refused_with_their_option() throws Exception {
+    for (String span : List.of("300", "5-3", "-1-3", "a-b", "1-99999999999")) {
+      Run run = run("cutover", "--rule-throttled=" + span, argo());
+      assertThat(run.status()).isEqualTo(ExitStatus.UNUSABLE);
+      assertThat(run.err()).contains("--rule-throttled: " + span + " is no span of seconds");
+    }
+  }
+
+  private static String argo() throws URISyntaxException {
+    return Path.of(
+            Objects.requireNonNull(CutOverCommandTest.class.getResource("/cutover/argo-alb.yaml"))
+                .toURI())
+        .toString();
+  }
+
+  private static List<Manifest> argoManifests() throws IOException {
+    ManifestReader reader = new ManifestReader(Limits.DEFAULT, manifest -> true);
+    try (InputStream in = CutOverCommandTest.class.getResourceAsStream("/cutover/argo-alb.yaml")) {
+      reader.read("argo-alb.yaml", Objects.requireNonNull(in));
+    }
+    return reader.result().manifests();
+  }
+
+  private record Run(int status, String out, String err) {}
+
+  private static JsonNode json(Run run) throws IOException {
+    return JSON.readTree(run.out());
+  }
+
+  private static Run run(String[] first, String... more) {
+    List<String> all = new ArrayList<>(List.of(first));
+    all.addAll(List.of(more));
+    return run(all.toArray(String[]::new));
+  }
+
+  private static Run run(String... args) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int status =
+        Main.run(
+            args,
+            new ByteArrayInputStream(new byte[0]),
+            new PrintStream(out, true, StandardCharsets.UTF_8),
+            new PrintStream(err, true, StandardCharsets.UTF_8),
+            false);
+    return new Run(
+        status, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  }
+}

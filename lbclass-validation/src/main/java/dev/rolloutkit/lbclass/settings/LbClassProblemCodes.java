@@ -1,0 +1,27 @@
+package dev.rolloutkit.lbclass.settings;
+
+/**
+ * The {@linkplain dev.rolloutkit.apimachinery.Problem#code codes} of this module's problems. Field
+ * errors have the reason of their type instead, such as {@code FieldValueInvalid}.
+ */
+public final class LbClassProblemCodes {
+  /** A load balancer class has no prefix, so that it may collide with another vendor's. */
+  public static final String CLASS_WITHOUT_PREFIX = "Class.WithoutPrefix";
+
+  /** The Service to migrate has a load balancer class already, which cannot change. */
+  public static final String MIGRATION_CLASS_SET = "Migration.ClassSet";
+
+  /** No load balancer class is known for the Service to migrate. */
+  public static final String MIGRATION_NO_CLASS = "Migration.NoClass";
+
+  /** The text of a Service is not JSON. */
+  public static final String SERVICE_NOT_JSON = "Service.NotJson";
+
+  /** A field of a Service has a value that Kubernetes cannot read. */
+  public static final String SERVICE_WRONG_TYPE = "Service.WrongType";
+
+  /** Source ranges, in the spec or the annotation, cannot be read. */
+  public static final String SOURCE_RANGES_INVALID = "SourceRanges.Invalid";
+
+  private LbClassProblemCodes() {}
+}

@@ -1,0 +1,29 @@
+package dev.rolloutkit.targets.cutover;
+
+import com.google.common.collect.ImmutableList;
+
+/**
+ * What goes wrong while traffic moves. No manifest says so: it is a supposition of whoever asks.
+ *
+ * @param outages when the load balancer controller is down
+ * @param registerThrottled when calls that register targets are throttled
+ * @param deregisterThrottled when calls that deregister targets are throttled
+ * @param ruleThrottled when calls that modify rules are throttled
+ */
+public record Disturbances(
+    ImmutableList<Span> outages,
+    ImmutableList<Span> registerThrottled,
+    ImmutableList<Span> deregisterThrottled,
+    ImmutableList<Span> ruleThrottled) {
+
+  /** Nothing goes wrong. */
+  public static final Disturbances NONE =
+      new Disturbances(
+          ImmutableList.of(), ImmutableList.of(), ImmutableList.of(), ImmutableList.of());
+
+  /** The load balancer controller is down once. */
+  public static Disturbances outage(Span outage) {
+    return new Disturbances(
+        ImmutableList.of(outage), ImmutableList.of(), ImmutableList.of(), ImmutableList.of());
+  }
+}

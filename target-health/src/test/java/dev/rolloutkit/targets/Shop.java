@@ -1,0 +1,239 @@
+package dev.rolloutkit.targets;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.targets.cluster.Binding;
+import dev.rolloutkit.targets.cluster.ClusterView;
+import dev.rolloutkit.targets.controller.Answers;
+import dev.rolloutkit.targets.controller.ApiError;
+import dev.rolloutkit.targets.controller.Call;
+import dev.rolloutkit.targets.controller.ControllerConfig;
+import dev.rolloutkit.targets.controller.ControllerState;
+import dev.rolloutkit.targets.controller.Operation;
+import dev.rolloutkit.targets.controller.Step;
+import dev.rolloutkit.targets.controller.TgbController;
+import dev.rolloutkit.targets.options.TargetOptions;
+import dev.rolloutkit.targets.targetgroup.Health;
+import dev.rolloutkit.targets.targetgroup.Target;
+import dev.rolloutkit.targets.targetgroup.TargetGroup;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** A Service {@code shop/web} with its binding and target group, and passes of its controller. */
+final class Shop {
+  static final TgbKey KEY = new TgbKey("shop", "web");
+  static final Health HEALTHY = new Health("healthy", null, null);
+
+  private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
+
+  private final List<Target> targets = new ArrayList<>();
+  private final StringBuilder pods = new StringBuilder();
+  private final StringBuilder endpoints = new StringBuilder();
+  private final StringBuilder nodes = new StringBuilder();
+  private final ImmutableMap.Builder<Operation, ImmutableList<Optional<ApiError>>> errors =
+      ImmutableMap.builder();
+  private final ControllerConfig.Builder config = ControllerConfig.builder().vpcId("vpc-1");
+  private String service = "{'type':'ClusterIP','ports':[{'port':80,'nodePort':30080}]}";
+  private String targetType = "ip";
+  private String checkpoint = "";
+  private ControllerState state = ControllerState.INITIAL;
+  private Instant now = START;
+  private ClusterView cluster = ClusterView.builder().build();
+  private TargetGroup group = TargetGroup.EMPTY;
+  private boolean built;
+
+  static JsonNode json(String text) {
+    try {
+      return Replays.MAPPER.readTree(text.replace('\'', '"'));
+    } catch (JsonProcessingException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  Shop options(TargetOptions options) {
+    config.options(options);
+    return this;
+  }
+
+  Shop limit(int most) {
+    config.maxTargetsPerTargetGroup(most);
+    return this;
+  }
+
+  /** The spec of the Service; null for none. */
+  Shop service(String spec) {
+    service = spec;
+    return this;
+  }
+
+  Shop nodesAsTargets() {
+    targetType = "instance";
+    return this;
+  }
+
+  /** A pod with an endpoint that is ready. */
+  Shop pod(String name, String ip) {
+    return pod(name, ip, true, "");
+  }
+
+  /** A pod, and its readiness gates and conditions as JSON members. */
+  Shop pod(String name, String ip, boolean ready, String members) {
+    add(
+        pods,
+        "{'metadata':{'name':'%s','namespace':'shop','uid':'u-%s'},'spec':{'nodeName':'n1'%s}}"
+            .formatted(name, name, members));
+    add(
+        endpoints,
+        "{'addresses':['%s'],'conditions':{'ready':%s},'targetRef':{'kind':'Pod','name':'%s'}}"
+            .formatted(ip, ready, name));
+    return this;
+  }
+
+  Shop node(String name, String providerId) {
+    add(
+        nodes,
+        ("{'metadata':{'name':'%s'},'spec':{'providerID':'%s'},"
+                + "'status':{'conditions':[{'type':'Ready','status':'True'}]}}")
+            .formatted(name, providerId));
+    return this;
+  }
+
+  private static void add(StringBuilder list, String element) {
+    list.append(list.isEmpty() ? "" : ",").append(element);
+  }
+
+  Shop target(String id, int port, Health health) {
+    targets.add(new Target(id, port, null, null, health));
+    return this;
+  }
+
+  Shop targets(List<Target> more) {
+    targets.addAll(more);
+    return this;
+  }
+
+  /** The checkpoint that an earlier pass has saved. */
+  Shop checkpoint(String text) {
+    checkpoint = text;
+    return this;
+  }
+
+  Shop fails(Operation operation, String code) {
+    errors.put(operation, ImmutableList.of(Optional.of(new ApiError(code, "no"))));
+    return this;
+  }
+
+  /** Everything becomes healthy that waits for its health checks. */
+  void becomeHealthy() {
+    List<Target> all = new ArrayList<>();
+    for (Target target : group.targets()) {
+      all.add(target.isDraining() ? target : target.withHealth(HEALTHY));
+    }
+    group = TargetGroup.of(all);
+  }
+
+  /** Somebody else empties the group. */
+  void emptied() {
+    group = TargetGroup.EMPTY;
+  }
+
+  /** Somebody empties the checkpoint. */
+  void forgetCheckpoint() {
+    cluster = TgbController.deferredReset(cluster, KEY);
+    state = ControllerState.INITIAL;
+  }
+
+  /** The pods are gone, and the slices do not say so yet. */
+  void deletePods() {
+    build();
+    cluster = ClusterView.builder().from(cluster).pods(ImmutableMap.of()).build();
+  }
+
+  /** Time passes; the controller forgets what it believes of targets. */
+  void later() {
+    now = now.plusSeconds(301);
+    state = ControllerState.INITIAL;
+  }
+
+  Step pass() {
+    if (!built) {
+      build();
+    }
+    Step step =
+        TargetHealth.pass(
+            KEY,
+            config.build(),
+            state,
+            cluster,
+            group,
+            Answers.builder()
+                .putVpc(
+                    "vpc-1",
+                    new Answers.Vpc(
+                        ImmutableList.of("10.0.0.0/8"), ImmutableList.of("2001:db8::/32")))
+                .errors(errors.buildOrThrow())
+                .build(),
+            now);
+    state = step.state();
+    cluster = step.cluster();
+    group = step.targetGroup();
+    return step;
+  }
+
+  private void build() {
+    built = true;
+    String binding =
+        ("{'metadata':{'name':'web','namespace':'shop','finalizers':['%s'],"
+                + "'annotations':{'elbv2.k8s.aws/checkpoint':'%s'}},"
+                + "'spec':{'targetGroupARN':'arn:1','targetType':'%s',"
+                + "'serviceRef':{'name':'web','port':80}}}")
+            .formatted(Binding.FINALIZER, checkpoint, targetType);
+    String slice =
+        ("{'metadata':{'name':'web-1','namespace':'shop',"
+                + "'labels':{'kubernetes.io/service-name':'web'}},'addressType':'IPv4',"
+                + "'ports':[{'port':8080}],'endpoints':[%s]}")
+            .formatted(endpoints);
+    String services =
+        service == null
+            ? ""
+            : "{'metadata':{'name':'web','namespace':'shop'},'spec':" + service + "}";
+    cluster =
+        Replays.cluster(
+            ClusterView.builder().build(),
+            json(
+                ("{'targetGroupBindings':[%s],'services':[%s],'endpointSlices':[%s],"
+                        + "'pods':[%s],'nodes':[%s]}")
+                    .formatted(binding, services, slice, pods, nodes)));
+    group = TargetGroup.of(targets);
+  }
+
+  TargetGroup group() {
+    return group;
+  }
+
+  ClusterView cluster() {
+    return cluster;
+  }
+
+  String checkpoint() {
+    return cluster.bindings().get(KEY).checkpoint();
+  }
+
+  /** What a step changed in the target group: {@code -10.0.0.1:8080}, {@code +10.0.0.2:8080}. */
+  static List<String> changes(Step step) {
+    List<String> out = new ArrayList<>();
+    for (Call call : step.calls()) {
+      if (call instanceof Call.Register register) {
+        register.targets().forEach(target -> out.add("+" + target.plainIdentity()));
+      } else if (call instanceof Call.Deregister deregister) {
+        deregister.targets().forEach(target -> out.add("-" + target.plainIdentity()));
+      }
+    }
+    return out;
+  }
+}

@@ -1,0 +1,352 @@
+package dev.rolloutkit.targets;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rolloutkit.targets.controller.Call;
+import dev.rolloutkit.targets.controller.Operation;
+import dev.rolloutkit.targets.controller.PassEnd;
+import dev.rolloutkit.targets.controller.Step;
+import dev.rolloutkit.targets.options.TargetOptions;
+import dev.rolloutkit.targets.targetgroup.Health;
+import dev.rolloutkit.targets.targetgroup.Target;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Each defect of the controller as it is, and mended by its own switch. */
+class SwitchesTest {
+  private static final String GATE =
+      ",'readinessGates':[{'conditionType':'target-health.elbv2.k8s.aws/web'}]";
+  private static final TargetOptions REFERENCE = TargetOptions.reference();
+
+  /** The Service selects another revision: one old target, one new pod. */
+  private static Shop swap(TargetOptions options) {
+    return new Shop()
+        .options(options)
+        .target("10.0.0.1", 8080, Shop.HEALTHY)
+        .pod("web-2", "10.0.0.2");
+  }
+
+  @Test
+  void old_targets_leave_before_new_ones_serve() {
+    assertThat(Shop.changes(swap(REFERENCE).pass()))
+        .containsExactly("-10.0.0.1:8080", "+10.0.0.2:8080");
+  }
+
+  @Test
+  void registerFirst_lets_old_targets_stay_until_the_new_ones_are_healthy() {
+    Shop shop = swap(TargetOptions.builder().registerFirst(true).build());
+
+    Step first = shop.pass();
+    Step waiting = shop.pass();
+    shop.becomeHealthy();
+    Step last = shop.pass();
+
+    assertThat(Shop.changes(first)).containsExactly("+10.0.0.2:8080");
+    assertThat(first.end()).isInstanceOf(PassEnd.Requeue.class);
+    assertThat(Shop.changes(waiting)).isEmpty();
+    assertThat(Shop.changes(last)).containsExactly("-10.0.0.1:8080");
+  }
+
+  @Test
+  void a_deregister_call_that_fails_keeps_new_pods_out() {
+    Step step = swap(REFERENCE).fails(Operation.DEREGISTER, "Throttling").pass();
+
+    assertThat(step.targetGroup().targets()).extracting(Target::id).containsExactly("10.0.0.1");
+    assertThat(step.end()).isEqualTo(new PassEnd.Failed("api error Throttling: no"));
+  }
+
+  @Test
+  void registerDespiteFailedDeregister_lets_new_pods_in_and_reports_the_error() {
+    Step step =
+        swap(TargetOptions.builder().registerDespiteFailedDeregister(true).build())
+            .fails(Operation.DEREGISTER, "Throttling")
+            .pass();
+
+    assertThat(step.targetGroup().targets())
+        .extracting(Target::id)
+        .containsExactly("10.0.0.1", "10.0.0.2");
+    assertThat(step.end()).isEqualTo(new PassEnd.Failed("api error Throttling: no"));
+  }
+
+  /** A group that somebody emptied after a complete pass. */
+  private static Shop emptied(TargetOptions options) {
+    Shop shop = new Shop().options(options).pod("web-1", "10.0.0.1");
+    for (int i = 0; i < 3; i++) {
+      shop.pass();
+      shop.becomeHealthy();
+    }
+    shop.emptied();
+    shop.later();
+    return shop;
+  }
+
+  @Test
+  void an_equal_checkpoint_hides_that_the_group_is_empty() {
+    Step step = emptied(REFERENCE).pass();
+
+    assertThat(step.end()).isEqualTo(new PassEnd.Skipped());
+    assertThat(step.targetGroup().targets()).isEmpty();
+  }
+
+  @Test
+  void checkpointCoversTargets_looks_at_the_group_before_it_skips() {
+    Shop shop = emptied(TargetOptions.builder().checkpointCoversTargets(true).build());
+
+    assertThat(Shop.changes(shop.pass())).containsExactly("+10.0.0.1:8080");
+    shop.becomeHealthy();
+    shop.pass();
+    assertThat(shop.pass().end()).isEqualTo(new PassEnd.Skipped());
+  }
+
+  @Test
+  void the_checkpoint_is_saved_before_targets_are_healthy() {
+    Shop shop = new Shop().pod("web-1", "10.0.0.1");
+
+    assertThat(shop.pass().end()).isEqualTo(new PassEnd.Complete());
+    assertThat(shop.checkpoint()).isNotEmpty();
+  }
+
+  @Test
+  void checkpointWaitsForHealth_saves_it_when_all_are_healthy() {
+    Shop shop =
+        new Shop()
+            .options(TargetOptions.builder().checkpointWaitsForHealth(true).build())
+            .pod("web-1", "10.0.0.1");
+
+    assertThat(shop.pass().end()).isInstanceOf(PassEnd.Requeue.class);
+    assertThat(shop.checkpoint()).isEmpty();
+    shop.becomeHealthy();
+    assertThat(shop.pass().end()).isEqualTo(new PassEnd.Complete());
+    assertThat(shop.checkpoint()).isNotEmpty();
+  }
+
+  /** A gated pod whose condition got lost after a complete pass. */
+  private static Shop conditionLost(TargetOptions options) {
+    Shop complete = new Shop().pod("web-1", "10.0.0.1");
+    complete.pass();
+    return new Shop()
+        .options(options)
+        .target("10.0.0.1", 8080, Shop.HEALTHY)
+        .checkpoint(complete.checkpoint())
+        .pod("web-1", "10.0.0.1", true, GATE);
+  }
+
+  @Test
+  void a_gated_pod_without_its_condition_is_skipped() {
+    assertThat(conditionLost(REFERENCE).pass().end()).isEqualTo(new PassEnd.Skipped());
+  }
+
+  @Test
+  void missingConditionWaits_writes_the_condition() {
+    Step step =
+        conditionLost(TargetOptions.builder().missingConditionWaits(true).build()).pass();
+
+    assertThat(step.end()).isEqualTo(new PassEnd.Complete());
+    assertThat(step.calls()).anyMatch(Call.PatchPodStatus.class::isInstance);
+  }
+
+  /** A limit of one target, while two drain. */
+  private static Shop crowded(TargetOptions options) {
+    return new Shop()
+        .options(options)
+        .limit(1)
+        .target("10.0.0.8", 8080, Health.DEREGISTERING)
+        .target("10.0.0.9", 8080, Health.DEREGISTERING)
+        .pod("web-1", "10.0.0.1");
+  }
+
+  @Test
+  void a_limit_of_targets_crashes_the_controller_while_targets_drain() {
+    assertThat(crowded(REFERENCE).pass().end())
+        .isEqualTo(new PassEnd.Crashed("runtime error: slice bounds out of range [:-1]"));
+  }
+
+  @Test
+  void limitNeverNegative_counts_no_target_that_leaves() {
+    Step step = crowded(TargetOptions.builder().limitNeverNegative(true).build()).pass();
+
+    assertThat(Shop.changes(step)).containsExactly("+10.0.0.1:8080");
+    assertThat(step.end()).isEqualTo(new PassEnd.Complete());
+  }
+
+  private static Shop twoPodsAndRoomForOne(TargetOptions options) {
+    return new Shop()
+        .options(options)
+        .limit(1)
+        .pod("web-1", "10.0.0.1")
+        .pod("web-2", "10.0.0.2");
+  }
+
+  @Test
+  void pods_that_the_limit_cuts_off_are_forgotten() {
+    Shop shop = twoPodsAndRoomForOne(REFERENCE);
+
+    assertThat(Shop.changes(shop.pass())).containsExactly("+10.0.0.1:8080");
+    assertThat(shop.checkpoint()).isNotEmpty();
+    assertThat(shop.pass().end()).isEqualTo(new PassEnd.Skipped());
+  }
+
+  @Test
+  void limitKeepsCheckpointOpen_keeps_them_in_mind_and_names_them() {
+    Shop shop =
+        twoPodsAndRoomForOne(TargetOptions.builder().limitKeepsCheckpointOpen(true).build());
+
+    Step step = shop.pass();
+
+    assertThat(shop.checkpoint()).isEmpty();
+    assertThat(step.calls())
+        .contains(new Call.Event("Warning", "TargetLimit", "not registered: 10.0.0.2:8080"));
+    assertThat(shop.pass().end()).isNotEqualTo(new PassEnd.Skipped());
+  }
+
+  private static Shop allUnready(TargetOptions options) {
+    return new Shop()
+        .options(options)
+        .target("10.0.0.1", 8080, Shop.HEALTHY)
+        .pod("web-1", "10.0.0.1", false, "");
+  }
+
+  @Test
+  void pods_that_are_all_unready_empty_the_group() {
+    assertThat(Shop.changes(allUnready(REFERENCE).pass())).containsExactly("-10.0.0.1:8080");
+  }
+
+  @Test
+  void keepLastTargets_lets_the_load_balancer_fail_open() {
+    Step step = allUnready(TargetOptions.builder().keepLastTargets(true).build()).pass();
+
+    assertThat(Shop.changes(step)).isEmpty();
+    assertThat(step.calls())
+        .contains(
+            new Call.Event(
+                "Warning", "NoReadyEndpoints", "no endpoint is ready: the targets stay"));
+  }
+
+  private static Shop serviceGone(TargetOptions options) {
+    return new Shop().options(options).service(null).pod("web-1", "10.0.0.1", true, GATE);
+  }
+
+  @Test
+  void a_service_that_is_gone_opens_every_gate() {
+    Step step = serviceGone(REFERENCE).pass();
+
+    assertThat(step.cluster().pods().values().asList().get(0).conditions())
+        .extracting(condition -> condition.status() + ": " + condition.message())
+        .containsExactly("True: Target Group Binding is deleted");
+  }
+
+  @Test
+  void keepGatesOfMissingService_leaves_them_closed() {
+    Step step =
+        serviceGone(TargetOptions.builder().keepGatesOfMissingService(true).build()).pass();
+
+    assertThat(step.cluster().pods().values().asList().get(0).conditions()).isEmpty();
+    assertThat(step.calls())
+        .contains(
+            new Call.Event(
+                "Warning", "BackendNotFound", "backend not found: Service \"web\" not found"));
+  }
+
+  /** A Service that lost its node ports, with a node in the group. */
+  private static Shop noNodePorts(TargetOptions options) {
+    return new Shop().options(options).nodesAsTargets().target("i-1", 30080, Shop.HEALTHY);
+  }
+
+  @Test
+  void a_service_without_node_ports_keeps_stale_nodes() {
+    Step step = noNodePorts(REFERENCE).pass();
+
+    assertThat(Shop.changes(step)).isEmpty();
+    assertThat(step.end())
+        .isEqualTo(
+            new PassEnd.Failed(
+                "service type must be either 'NodePort' or 'LoadBalancer': shop/web"));
+  }
+
+  @Test
+  void serviceTypeCountsAsMissing_takes_stale_nodes_out() {
+    Step step =
+        noNodePorts(TargetOptions.builder().serviceTypeCountsAsMissing(true).build()).pass();
+
+    assertThat(Shop.changes(step)).containsExactly("-i-1:30080");
+    assertThat(step.end()).isEqualTo(new PassEnd.Complete());
+  }
+
+  /** A target whose address AWS spells in another way than the slice. */
+  private static Shop spelledTwice(TargetOptions options) {
+    return new Shop()
+        .options(options)
+        .target("2001:db8::1", 8080, Shop.HEALTHY)
+        .pod("web-1", "2001:0db8::1");
+  }
+
+  @Test
+  void an_address_in_another_spelling_is_swapped() {
+    assertThat(Shop.changes(spelledTwice(REFERENCE).pass()))
+        .containsExactly("-2001:db8::1:8080", "+2001:0db8::1:8080");
+  }
+
+  @Test
+  void canonicalIdentities_compares_addresses() {
+    Shop shop = spelledTwice(TargetOptions.builder().canonicalIdentities(true).build());
+
+    assertThat(Shop.changes(shop.pass())).isEmpty();
+  }
+
+  @Test
+  void canonicalIdentities_looks_at_quic_ids_where_the_group_is_quic_alone() {
+    List<Target> withId = List.of(new Target("10.0.0.1", 8080, null, "0x01", Shop.HEALTHY));
+
+    assertThat(Shop.changes(quicIds(REFERENCE, withId)))
+        .containsExactly("-10.0.0.1:8080", "+10.0.0.1:8080");
+    assertThat(
+            Shop.changes(quicIds(TargetOptions.builder().canonicalIdentities(true).build(), withId)))
+        .isEmpty();
+  }
+
+  private static Step quicIds(TargetOptions options, List<Target> targets) {
+    return new Shop().options(options).targets(targets).pod("web-1", "10.0.0.1").pass();
+  }
+
+  private static Shop foreignNode(TargetOptions options) {
+    return new Shop()
+        .options(options)
+        .nodesAsTargets()
+        .service("{'type':'NodePort','ports':[{'port':80,'nodePort':30080}]}")
+        .node("a", "aws:///eu-central-1a/i-1")
+        .node("b", "gce://elsewhere/vm");
+  }
+
+  @Test
+  void one_foreign_node_stops_the_whole_binding() {
+    Step step = foreignNode(REFERENCE).pass();
+
+    assertThat(Shop.changes(step)).isEmpty();
+    assertThat(step.end())
+        .isEqualTo(
+            new PassEnd.Failed(
+                "providerID gce://elsewhere/vm is invalid for EC2 instances, node: b"));
+  }
+
+  @Test
+  void skipBadNodes_leaves_it_out_with_a_warning() {
+    Step step = foreignNode(TargetOptions.builder().skipBadNodes(true).build()).pass();
+
+    assertThat(Shop.changes(step)).containsExactly("+i-1:30080");
+    assertThat(step.warnings()).hasSize(1);
+    assertThat(step.warnings().get(0).message()).contains("gce://elsewhere/vm");
+  }
+
+  @Test
+  void safe_mends_them_all_at_once() {
+    TargetOptions safe = TargetOptions.safe();
+
+    assertThat(Shop.changes(swap(safe).pass())).containsExactly("+10.0.0.2:8080");
+    assertThat(crowded(safe).pass().end()).isNotInstanceOf(PassEnd.Crashed.class);
+    assertThat(conditionLost(safe).pass().end()).isNotEqualTo(new PassEnd.Skipped());
+    assertThat(Shop.changes(allUnready(safe).pass())).isEmpty();
+    assertThat(Shop.changes(foreignNode(safe).pass())).containsExactly("+i-1:30080");
+    assertThat(Shop.changes(noNodePorts(safe).pass())).containsExactly("-i-1:30080");
+    assertThat(Shop.changes(emptied(safe).pass())).containsExactly("+10.0.0.1:8080");
+  }
+}

@@ -1,0 +1,9 @@
+package dev.rolloutkit.webhook.review;
+
+/** The {@linkplain dev.rolloutkit.apimachinery.Problem#code codes} of this module's problems. */
+public final class WebhookProblemCodes {
+  /** The file of policies cannot be read. */
+  public static final String POLICY_UNREADABLE = "Policy.Unreadable";
+
+  private WebhookProblemCodes() {}
+}
