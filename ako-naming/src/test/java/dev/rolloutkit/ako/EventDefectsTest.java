@@ -87,9 +87,7 @@ class EventDefectsTest {
   void e3_tlsTakenOffWithAPath_leavesTheChild() {
     objects.add(ingress("default/x1", 1, "foo.com", "tls1", "/a", "svc1", "/b", "svc1"));
     EventTrace trace =
-        both(
-            Defect.FORMER_TLS_STAYS,
-            apply(ingress("default/x1", 1, "foo.com", "", "/a", "svc1")));
+        both(Defect.FORMER_TLS_STAYS, apply(ingress("default/x1", 1, "foo.com", "", "/a", "svc1")));
     assertThat(trace.leftover()).contains("vs " + VS + "/c--foo.com");
   }
 
@@ -101,7 +99,8 @@ class EventDefectsTest {
         both(
             Defect.EMPTIED_DEDICATED_STAYS,
             apply(ingress("default/x1", 1, "bar.com", "tls1", "/a", "svc1")));
-    assertThat(trace.leftover()).contains("vs admin/c--foo.com-L7-dedicated:c--foo.com-L7-dedicated");
+    assertThat(trace.leftover())
+        .contains("vs admin/c--foo.com-L7-dedicated:c--foo.com-L7-dedicated");
   }
 
   @Test
@@ -173,7 +172,11 @@ class EventDefectsTest {
     String pass = "termination:'passthrough'";
     objects.add(
         route(
-            "default/r", 1, "foo.com", "", "svc1",
+            "default/r",
+            1,
+            "foo.com",
+            "",
+            "svc1",
             pass + ",insecureEdgeTerminationPolicy:'Redirect'"));
     EventTrace trace =
         both(
@@ -238,7 +241,11 @@ class EventDefectsTest {
     objects.removeIf(object -> "router-certs-default".equals(object.getMetadata().getName()));
     objects.add(
         route(
-            "default/r", 1, "foo.com", "/a", "svc1",
+            "default/r",
+            1,
+            "foo.com",
+            "/a",
+            "svc1",
             "termination:'edge',insecureEdgeTerminationPolicy:'Allow'"));
     JsonNode reference = Stories.living(trace(AkoOptions.reference()).fullSync());
     JsonNode safe = Stories.living(trace(AkoOptions.safe()).fullSync());
@@ -266,8 +273,7 @@ class EventDefectsTest {
   void e18_aliasesOfAHostWithoutTls_replaceIt() {
     size = ShardSize.DEDICATED;
     objects.add(ingress("default/x1", 1, "foo.com", "", "/a", "svc1"));
-    objects.add(
-        hostRule("default/hr", "foo.com", "fqdnType:'Exact',aliases:['a.com','b.com']"));
+    objects.add(hostRule("default/hr", "foo.com", "fqdnType:'Exact',aliases:['a.com','b.com']"));
     String hosts = "/httpPolicySets/0/rules/0/hosts";
     assertThat(vs(Stories.living(trace(AkoOptions.reference()).fullSync()), 0).at(hosts).toString())
         .isEqualTo("[\"a.com\",\"b.com\"]");
@@ -291,7 +297,11 @@ class EventDefectsTest {
     size = ShardSize.SMALL;
     objects.add(
         route(
-            "default/r", 1, "foo.com", "/a", "svc1",
+            "default/r",
+            1,
+            "foo.com",
+            "/a",
+            "svc1",
             INLINE + ",insecureEdgeTerminationPolicy:'Redirect'"));
     objects.add(route("default/s", 2, "foo.com", "/b", "svc1", ""));
     objects.add(route("default/t", 3, "d.com", "/b", "svc1", INLINE));

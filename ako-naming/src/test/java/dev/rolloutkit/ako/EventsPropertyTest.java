@@ -90,8 +90,7 @@ class EventsPropertyTest {
         random.next();
       }
       ClusterSnapshot cluster = ClusterSnapshot.of(random.objects());
-      List<ClusterEvent> events =
-          Stream.generate(random::next).limit(1 + seed % 4).toList();
+      List<ClusterEvent> events = Stream.generate(random::next).limit(1 + seed % 4).toList();
       EventTrace trace = trace(config, cluster, events);
       if (differs(trace)) {
         different++;
@@ -106,7 +105,9 @@ class EventsPropertyTest {
             .isEmpty();
       }
     }
-    assertThat(different).as("stories that end differently").isBetween(STORIES / 12, STORIES * 9 / 10);
+    assertThat(different)
+        .as("stories that end differently")
+        .isBetween(STORIES / 12, STORIES * 9 / 10);
   }
 
   private static EventTrace trace(

@@ -55,8 +55,7 @@ final class MixedClusters {
     for (int i = 0; i < 120; i++) {
       String host = host();
       out.add(
-          Stories.hostRule(
-              namespace() + "/hr" + i, host, one(VIRTUAL_HOSTS).replace("%s", host)));
+          Stories.hostRule(namespace() + "/hr" + i, host, one(VIRTUAL_HOSTS).replace("%s", host)));
     }
     for (int i = 0; i < 100; i++) {
       out.add(
@@ -66,7 +65,9 @@ final class MixedClusters {
               "{target:'" + path() + "',tls:{type:'reencrypt',destinationCA:'d'}}"));
     }
     for (int i = 0; i < 20; i++) {
-      out.add(Stories.custom("SSORule", namespace() + "/sso" + i, "fqdn:'" + host() + "',ssoPolicyRef:'p'"));
+      out.add(
+          Stories.custom(
+              "SSORule", namespace() + "/sso" + i, "fqdn:'" + host() + "',ssoPolicyRef:'p'"));
       out.add(Stories.custom("L4Rule", namespace() + "/l4" + i, "networkProfileRef:'n'"));
     }
     out.add(Stories.custom("L7Rule", "default/l7", "securityPolicyRef:'s'"));
@@ -87,13 +88,15 @@ final class MixedClusters {
       if (random.nextInt(5) == 0) {
         out.getMetadata()
             .setAnnotations(
-                java.util.Map.of("aviinfrasetting.ako.vmware.com/name", one(List.of("small", "own"))));
+                java.util.Map.of(
+                    "aviinfrasetting.ako.vmware.com/name", one(List.of("small", "own"))));
       }
       return out;
     }
     return random.nextInt(8) == 0
         ? Stories.passthrough(key, i, host(), service())
-        : Stories.ingress(key, i, host(), one(List.of("", "tls1")), "/", service(), path() + "/b", service());
+        : Stories.ingress(
+            key, i, host(), one(List.of("", "tls1")), "/", service(), path() + "/b", service());
   }
 
   private String namespace() {

@@ -184,7 +184,8 @@ class MixedClustersTest {
   /** The hosts of the graph, their aliases among them, with what carries them. */
   private static Set<String> hosts(AkoConfig config, ClusterSnapshot cluster) {
     Set<String> out = new TreeSet<>();
-    for (AviModel model : AkoTranslator.translate(config, cluster.sorted()).orElseThrow().models()) {
+    for (AviModel model :
+        AkoTranslator.translate(config, cluster.sorted()).orElseThrow().models()) {
       VirtualService vs = model.virtualService();
       if (vs != null && vs.role() != Role.L4) {
         List<String> hosts = new ArrayList<>(vs.vhDomains());
@@ -206,8 +207,7 @@ class MixedClustersTest {
                 Stories.hostRule("default/hr", host, "gslb:{fqdn:'g.com'}")));
     AkoConfig config =
         Stories.config(
-                dev.rolloutkit.ako.config.NamingMode.SNI,
-                dev.rolloutkit.ako.config.ShardSize.SMALL)
+                dev.rolloutkit.ako.config.NamingMode.SNI, dev.rolloutkit.ako.config.ShardSize.SMALL)
             .openShift(true)
             .build();
     assertThat(LengthFindings.of(config, cluster)).isNotEmpty();
@@ -231,8 +231,7 @@ class MixedClustersTest {
     objects.add(other);
     AkoConfig config =
         Stories.config(
-                dev.rolloutkit.ako.config.NamingMode.EVH,
-                dev.rolloutkit.ako.config.ShardSize.SMALL)
+                dev.rolloutkit.ako.config.NamingMode.EVH, dev.rolloutkit.ako.config.ShardSize.SMALL)
             .build();
     assertThat(AkoTranslator.translate(config, ClusterSnapshot.of(objects)).problems())
         .filteredOn(problem -> problem.code().equals(ProblemCodes.NOT_MODELLED))

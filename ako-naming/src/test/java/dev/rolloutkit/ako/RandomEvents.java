@@ -13,8 +13,19 @@ import java.util.Random;
 final class RandomEvents {
   private static final List<String> HOSTS =
       List.of(
-          "foo.com", "bar.com", "api.foo.com", "b.com", "noo.com", "c.com", "d.com", "e.com",
-          "f.com", "g.com", "h.com", "i.com", "j.com");
+          "foo.com",
+          "bar.com",
+          "api.foo.com",
+          "b.com",
+          "noo.com",
+          "c.com",
+          "d.com",
+          "e.com",
+          "f.com",
+          "g.com",
+          "h.com",
+          "i.com",
+          "j.com");
   private static final List<String> PATHS = List.of("/", "/foo", "/foo/bar", "/bar");
   private static final List<String> TLS =
       List.of(
@@ -121,8 +132,7 @@ final class RandomEvents {
               + Integer.parseInt(created.substring(17, 19));
     }
     if (routes) {
-      return Stories.route(
-          key, age, one(HOSTS), one(PATHS), "svc" + random.nextInt(3), one(TLS));
+      return Stories.route(key, age, one(HOSTS), one(PATHS), "svc" + random.nextInt(3), one(TLS));
     }
     if (random.nextInt(10) == 0) {
       return Stories.passthrough(key, age, one(HOSTS), "svc" + random.nextInt(3));

@@ -156,8 +156,7 @@ class ReadmeTest {
     objects.add(one);
     objects.add(Stories.ingress("default/x2", 2, "foo.com", "", "/b", "svc1"));
     ClusterSnapshot cluster = ClusterSnapshot.of(objects);
-    AkoConfig config =
-        AkoConfig.builder().clusterName("prod").shardSize(ShardSize.SMALL).build();
+    AkoConfig config = AkoConfig.builder().clusterName("prod").shardSize(ShardSize.SMALL).build();
 
     EventTrace trace =
         AkoNaming.eventTrace(

@@ -70,10 +70,7 @@ final class Stories {
     return object(
         "{kind:'Service',metadata:{namespace:'%s',name:'%s'},spec:{type:'%s',%sipFamilies:['IPv4'],ports:[{name:'http',port:80,protocol:'TCP',targetPort:8080}]}}"
             .formatted(
-                ns,
-                name,
-                type,
-                lbClass.isEmpty() ? "" : "loadBalancerClass:'" + lbClass + "',"));
+                ns, name, type, lbClass.isEmpty() ? "" : "loadBalancerClass:'" + lbClass + "',"));
   }
 
   static HasMetadata slice(String ns, String service, String address) {
@@ -95,8 +92,7 @@ final class Stories {
    * @param secret its secret; empty for none
    * @param backends path and Service in turn
    */
-  static HasMetadata ingress(
-      String key, int age, String host, String secret, String... backends) {
+  static HasMetadata ingress(String key, int age, String host, String secret, String... backends) {
     StringBuilder paths = new StringBuilder();
     for (int i = 0; i < backends.length; i += 2) {
       paths.append(
@@ -104,9 +100,7 @@ final class Stories {
               .formatted(i == 0 ? "" : ",", backends[i], backends[i + 1]));
     }
     String tls =
-        secret.isEmpty()
-            ? ""
-            : ",tls:[{secretName:'%s',hosts:['%s']}]".formatted(secret, host);
+        secret.isEmpty() ? "" : ",tls:[{secretName:'%s',hosts:['%s']}]".formatted(secret, host);
     return object(
         "{kind:'Ingress',%s,spec:{rules:[{host:'%s',http:{paths:[%s]}}]%s}}"
             .formatted(metadata(key, age, ""), host, paths, tls));
@@ -132,7 +126,11 @@ final class Stories {
     return object(
         "{kind:'Route',%s,spec:{host:'%s',path:'%s',to:{kind:'Service',name:'%s'},port:{targetPort:'http'}%s}}"
             .formatted(
-                metadata(key, age, ""), host, path, service, tls.isEmpty() ? "" : ",tls:{" + tls + "}"));
+                metadata(key, age, ""),
+                host,
+                path,
+                service,
+                tls.isEmpty() ? "" : ",tls:{" + tls + "}"));
   }
 
   /** A HostRule with more members of its {@code virtualhost}. */

@@ -112,7 +112,13 @@ public final class CustomRules {
     if (resource == null) {
       statuses.remove(name);
       mapOf(kind).remove(key);
-      httpTargets.values().forEach(targets -> targets.values().removeIf(owner -> owner.equals(key) && kind == CustomKind.HTTP_RULE));
+      httpTargets
+          .values()
+          .forEach(
+              targets ->
+                  targets
+                      .values()
+                      .removeIf(owner -> owner.equals(key) && kind == CustomKind.HTTP_RULE));
       hostRules.values().removeIf(owner -> kind == CustomKind.HOST_RULE && owner.equals(key));
       ssoRules.values().removeIf(owner -> kind == CustomKind.SSO_RULE && owner.equals(key));
       return;

@@ -15,7 +15,8 @@ import dev.rolloutkit.ako.graph.AviGraph;
  * @param leftover what only the first has, sorted: {@code pool prod--Shared-L7-0 prod--foo.com…}
  * @param missing what only the second has, sorted
  * @param statuses the status of each custom resource after the last event
- * @param causes the defects of AKO that the events may have run into, each a reason for a difference
+ * @param causes the defects of AKO that the events may have run into, each a reason for a
+ *     difference
  */
 public record EventTrace(
     AviGraph after,

@@ -76,8 +76,7 @@ final class CustomChanges {
     }
     return switch (kind) {
       case HOST_RULE -> isRuled(host, key);
-      case L7_RULE ->
-          sync.custom.hostRulesWith(key).stream().anyMatch(rule -> isRuled(host, rule));
+      case L7_RULE -> sync.custom.hostRulesWith(key).stream().anyMatch(rule -> isRuled(host, rule));
       case SSO_RULE ->
           host.equals(before.spec(kind, key).at("fqdn").text())
               || host.equals(sync.custom.spec(kind, key).at("fqdn").text());

@@ -14,7 +14,6 @@ import dev.rolloutkit.ako.name.AviObjectKind;
 import dev.rolloutkit.ako.name.Origin;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Hosts with a virtual service of their own.
@@ -146,8 +145,7 @@ final class DedicatedHosts {
     if (gone.onlyNames()) {
       vs.removeCertificate(sync.names.tlsKeyCert(host.host(), host.infraName(), "").value());
     }
-    boolean keep =
-        !gone.onlyNames() && PathObjects.remove(sync, vs, host, gone.paths());
+    boolean keep = !gone.onlyNames() && PathObjects.remove(sync, vs, host, gone.paths());
     SharedHosts.nameOthers(sync, vs, host);
     if (!keep && !gone.onlyNames()) {
       sync.forgetHost(host.host());

@@ -85,8 +85,7 @@ final class Drifts {
             .allMatch(other -> Ingresses.OLDEST_FIRST.compare(all.get(other), object) < 0);
   }
 
-  private static void addHosts(
-      Map<String, Set<ObjectKey>> users, ObjectKey key, Handled handled) {
+  private static void addHosts(Map<String, Set<ObjectKey>> users, ObjectKey key, Handled handled) {
     handled.hosts().keySet().forEach(h -> users.computeIfAbsent(h, x -> new HashSet<>()).add(key));
   }
 

@@ -55,8 +55,7 @@ final class EvhHosts {
     String name = nameOf(sync, host).value();
     VsDraft child = parent.children.get(name);
     boolean keep =
-        !gone.onlyNames()
-            && (child == null || PathObjects.remove(sync, child, host, gone.paths()));
+        !gone.onlyNames() && (child == null || PathObjects.remove(sync, child, host, gone.paths()));
     if (child != null && !keep && !gone.onlyNames()) {
       parent.children.remove(name);
       sync.forgetHost(host.host());

@@ -46,7 +46,8 @@ final class HostEffects {
     ObjectKey key = sync.custom.hostRule(host, sync.problems);
     boolean stays =
         key != null
-            && (sync.custom.isRejected(CustomKind.HOST_RULE, key) || !isOfTenant(sync, key, tenant));
+            && (sync.custom.isRejected(CustomKind.HOST_RULE, key)
+                || !isOfTenant(sync, key, tenant));
     return new HostEffects(sync, key, stays);
   }
 
@@ -131,9 +132,7 @@ final class HostEffects {
     borrow(vs);
     vs.enabled = host.at("enableVirtualHost").value() instanceof Boolean enabled ? enabled : null;
     vs.crd =
-        key == null
-            ? left(vs.crd)
-            : new CrdStatus("HostRule", key.toString(), CrdStatus.ACTIVE);
+        key == null ? left(vs.crd) : new CrdStatus("HostRule", key.toString(), CrdStatus.ACTIVE);
     Map<String, Object> refs = refs(vs, child);
     if (!vs.sso.isEmpty()) {
       generated(refs).putAll(vs.sso);

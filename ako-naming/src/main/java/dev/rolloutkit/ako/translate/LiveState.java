@@ -35,8 +35,8 @@ import java.util.function.Predicate;
 /**
  * What AKO has made, kept up to date event by event. It is for one thread, and changes.
  *
- * <p>It is what AKO's handlers leave. After an event that may run into a defect that is mended it is
- * made anew by a full sync; with all of them mended it is always what a full sync makes. Source:
+ * <p>It is what AKO's handlers leave. After an event that may run into a defect that is mended it
+ * is made anew by a full sync; with all of them mended it is always what a full sync makes. Source:
  * AKO 2.1.
  */
 public final class LiveState {

@@ -184,8 +184,7 @@ final class PathObjects {
 
   /** Whether pools and groups are hashed because their paths are expressions. */
   private boolean isHashedByRegex() {
-    return !evh
-        && PolicyEffects.usesRegex(HostEffects.of(sync, host.host(), host.tenant()), vs);
+    return !evh && PolicyEffects.usesRegex(HostEffects.of(sync, host.host(), host.tenant()), vs);
   }
 
   /**

@@ -160,17 +160,13 @@ final class SharedHosts {
     ImmutableSet<String> gone =
         Sets.difference(ImmutableSet.copyOf(sync.rename(host, names)), now).immutableCopy();
     vs.fqdns.removeAll(gone);
-    vs.fqdns.addAll(
-        Sets.difference(now, ImmutableSet.of(sync.globalNameOf(host))).immutableCopy());
+    vs.fqdns.addAll(Sets.difference(now, ImmutableSet.of(sync.globalNameOf(host))).immutableCopy());
     return gone;
   }
 
   /** The names of a host that go with it. */
   static ImmutableSet<String> namesOf(Sync sync, String host) {
-    return ImmutableSet.<String>builder()
-        .add(host)
-        .addAll(sync.namesOf(host))
-        .build();
+    return ImmutableSet.<String>builder().add(host).addAll(sync.namesOf(host)).build();
   }
 
   /** The same with the name in global load balancing. */
@@ -355,7 +351,9 @@ final class SharedHosts {
     }
     VsDraft gone = child == null ? parent : parent.children.remove(child.value());
     List<String> names =
-        union(List.of(host.host(), sync.globalNameOf(host.host())), gone == null ? List.of() : gone.vhDomains);
+        union(
+            List.of(host.host(), sync.globalNameOf(host.host())),
+            gone == null ? List.of() : gone.vhDomains);
     parent.fqdns.removeAll(names);
     parent.redirectHosts.removeAll(names);
     return true;
