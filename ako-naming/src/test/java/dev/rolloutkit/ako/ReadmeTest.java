@@ -7,8 +7,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.ako.config.AkoOptions.Defect;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.config.ShardSize;
+import dev.rolloutkit.ako.crd.AviObjects;
+import dev.rolloutkit.ako.events.ClusterEvent;
+import dev.rolloutkit.ako.events.EventTrace;
 import dev.rolloutkit.ako.inventory.Explanation;
 import dev.rolloutkit.ako.inventory.InventoryRow;
 import dev.rolloutkit.ako.name.AviObjectKind;
@@ -17,6 +21,7 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -142,5 +147,24 @@ class ReadmeTest {
 
     assertThat(AkoNaming.explain(plainConfig, "prod--a-b-c", Clusters.of()).search().guesses())
         .isNotEmpty();
+  }
+
+  @Test
+  void story_endsAsWritten() {
+    HasMetadata one = Stories.ingress("default/x1", 1, "foo.com", "", "/a", "svc1");
+    List<HasMetadata> objects = new ArrayList<>(Stories.base());
+    objects.add(one);
+    objects.add(Stories.ingress("default/x2", 2, "foo.com", "", "/b", "svc1"));
+    ClusterSnapshot cluster = ClusterSnapshot.of(objects);
+    AkoConfig config = AkoConfig.builder().clusterName("prod").shardSize(ShardSize.SMALL).build();
+
+    EventTrace trace =
+        AkoNaming.eventTrace(
+                config, cluster, List.of(ClusterEvent.delete(one)), AviObjects.EVERYTHING)
+            .orElseThrow();
+
+    assertThat(trace.missing()).containsExactly("fqdn prod--Shared-L7-0 foo.com");
+    assertThat(trace.leftover()).isEmpty();
+    assertThat(trace.causes()).contains(Defect.NAME_GOES_WITH_ONE_USER);
   }
 }

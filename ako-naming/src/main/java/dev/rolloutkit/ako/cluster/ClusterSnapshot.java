@@ -3,10 +3,7 @@ package dev.rolloutkit.ako.cluster;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.apimachinery.CodePoints;
-import dev.rolloutkit.apimachinery.FieldPath;
-import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
@@ -21,11 +18,9 @@ import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -43,9 +38,9 @@ import org.jspecify.annotations.Nullable;
  * is in use. It is built in one pass over the objects.
  */
 public final class ClusterSnapshot {
-  private static final String ROUTE = "Route";
+  static final String ROUTE = "Route";
   private static final String SERVICE_NAME_LABEL = "kubernetes.io/service-name";
-  private static final ClusterSnapshot EMPTY = new Indexer().build();
+  private static final ClusterSnapshot EMPTY = new SnapshotBuilder().build();
 
   private final ImmutableMap<ObjectKey, Service> services;
   private final ImmutableMap<ObjectKey, Secret> secrets;
@@ -57,34 +52,38 @@ public final class ClusterSnapshot {
   private final ImmutableMap<String, IngressClass> ingressClasses;
   private final ImmutableMap<String, InfraSettingStatus> infraSettings;
   private final ImmutableMap<String, ImmutableList<Pod>> pods;
+  private final ImmutableMap<String, GenericKubernetesResource> others;
+  private final ImmutableListMultimap<String, GenericKubernetesResource> othersByHost;
   private final ImmutableListMultimap<PodLabel, Pod> podsByLabel;
   private final ImmutableMap<ObjectKey, ImmutableList<EndpointSlice>> slices;
   private final ImmutableList<Problem> problems;
 
-  private ClusterSnapshot(Indexer indexer) {
-    services = ImmutableMap.copyOf(indexer.services);
-    secrets = ImmutableMap.copyOf(indexer.secrets);
-    ingresses = ImmutableMap.copyOf(indexer.ingresses);
-    routes = ImmutableMap.copyOf(indexer.routes);
-    custom = indexer.frozenCustom();
-    namespaces = ImmutableMap.copyOf(indexer.namespaces);
-    nodes = ImmutableMap.copyOf(indexer.nodes);
-    ingressClasses = ImmutableMap.copyOf(indexer.ingressClasses);
-    infraSettings = ImmutableMap.copyOf(indexer.infraSettings);
-    pods = grouped(indexer.pods.values(), pod -> ObjectKey.of(pod).namespace());
+  ClusterSnapshot(SnapshotBuilder builder) {
+    services = ImmutableMap.copyOf(builder.services);
+    secrets = ImmutableMap.copyOf(builder.secrets);
+    ingresses = ImmutableMap.copyOf(builder.ingresses);
+    routes = ImmutableMap.copyOf(builder.routes);
+    custom = builder.frozenCustom();
+    namespaces = ImmutableMap.copyOf(builder.namespaces);
+    nodes = ImmutableMap.copyOf(builder.nodes);
+    ingressClasses = ImmutableMap.copyOf(builder.ingressClasses);
+    infraSettings = ImmutableMap.copyOf(builder.infraSettings);
+    others = ImmutableMap.copyOf(builder.others);
+    othersByHost = OtherHosts.index(others.values());
+    pods = grouped(builder.pods.values(), pod -> ObjectKey.of(pod).namespace());
     podsByLabel = byLabel(pods);
-    slices = grouped(indexer.slices.values(), ClusterSnapshot::serviceOf);
-    problems = ImmutableList.copyOf(indexer.problems);
+    slices = grouped(builder.slices.values(), ClusterSnapshot::serviceOf);
+    problems = ImmutableList.copyOf(builder.problems);
   }
 
   /** A snapshot of these objects. A missing object, in the place of an element, is a problem. */
   public static ClusterSnapshot of(Collection<? extends @Nullable HasMetadata> objects) {
-    Indexer indexer = new Indexer();
+    SnapshotBuilder builder = new SnapshotBuilder();
     int index = 0;
     for (HasMetadata object : objects) {
-      indexer.add(object, index++);
+      builder.add(object, index++);
     }
-    return indexer.build();
+    return builder.build();
   }
 
   /** A cluster without objects. */
@@ -119,6 +118,11 @@ public final class ClusterSnapshot {
     return custom.getOrDefault(kind, ImmutableMap.of());
   }
 
+  /** Resources of kinds that are not modelled and name a host, in the order given. */
+  public ImmutableList<GenericKubernetesResource> others(String host) {
+    return othersByHost.get(host);
+  }
+
   /** The Services of a namespace, in the order given. */
   public ImmutableList<Service> services(String namespace) {
     return of(namespace, services);
@@ -131,33 +135,34 @@ public final class ClusterSnapshot {
 
   /** The same cluster with one more object, or with one changed. Linear in the cluster. */
   public ClusterSnapshot with(HasMetadata object) {
-    Indexer indexer = copy();
-    indexer.change(object);
-    return indexer.build();
+    SnapshotBuilder builder = copy();
+    builder.change(object);
+    return builder.build();
   }
 
   /** The same cluster without an object of that kind, namespace and name. Linear in the cluster. */
   public ClusterSnapshot without(HasMetadata object) {
-    Indexer indexer = copy();
-    indexer.remove(object);
-    return indexer.build();
+    SnapshotBuilder builder = copy();
+    builder.remove(object);
+    return builder.build();
   }
 
-  private Indexer copy() {
-    Indexer indexer = new Indexer();
-    indexer.services.putAll(services);
-    indexer.secrets.putAll(secrets);
-    indexer.ingresses.putAll(ingresses);
-    indexer.routes.putAll(routes);
-    custom.forEach((kind, objects) -> indexer.custom(kind).putAll(objects));
-    indexer.namespaces.putAll(namespaces);
-    indexer.nodes.putAll(nodes);
-    indexer.ingressClasses.putAll(ingressClasses);
-    indexer.infraSettings.putAll(infraSettings);
-    pods.values().forEach(list -> list.forEach(p -> indexer.pods.put(ObjectKey.of(p), p)));
-    slices.values().forEach(list -> list.forEach(e -> indexer.slices.put(ObjectKey.of(e), e)));
-    indexer.problems.addAll(problems);
-    return indexer;
+  private SnapshotBuilder copy() {
+    SnapshotBuilder builder = new SnapshotBuilder();
+    builder.services.putAll(services);
+    builder.secrets.putAll(secrets);
+    builder.ingresses.putAll(ingresses);
+    builder.routes.putAll(routes);
+    custom.forEach((kind, objects) -> builder.custom(kind).putAll(objects));
+    builder.namespaces.putAll(namespaces);
+    builder.nodes.putAll(nodes);
+    builder.ingressClasses.putAll(ingressClasses);
+    builder.infraSettings.putAll(infraSettings);
+    builder.others.putAll(others);
+    pods.values().forEach(list -> list.forEach(p -> builder.pods.put(ObjectKey.of(p), p)));
+    slices.values().forEach(list -> list.forEach(e -> builder.slices.put(ObjectKey.of(e), e)));
+    builder.problems.addAll(problems);
+    return builder;
   }
 
   /**
@@ -165,20 +170,21 @@ public final class ClusterSnapshot {
    * shall not depend on the order in which a cluster was read.
    */
   public ClusterSnapshot sorted() {
-    Indexer indexer = new Indexer();
-    indexer.services.putAll(new TreeMap<>(services));
-    indexer.secrets.putAll(secrets);
-    indexer.ingresses.putAll(new TreeMap<>(ingresses));
-    indexer.routes.putAll(new TreeMap<>(routes));
-    custom.forEach((kind, objects) -> indexer.custom(kind).putAll(new TreeMap<>(objects)));
-    indexer.namespaces.putAll(namespaces);
-    byName(nodes, indexer.nodes);
-    byName(ingressClasses, indexer.ingressClasses);
-    indexer.infraSettings.putAll(infraSettings);
-    pods.values().forEach(list -> list.forEach(p -> indexer.pods.put(ObjectKey.of(p), p)));
-    slices.values().forEach(list -> list.forEach(e -> indexer.slices.put(ObjectKey.of(e), e)));
-    indexer.problems.addAll(problems);
-    return indexer.build();
+    SnapshotBuilder builder = new SnapshotBuilder();
+    builder.services.putAll(new TreeMap<>(services));
+    builder.secrets.putAll(secrets);
+    builder.ingresses.putAll(new TreeMap<>(ingresses));
+    builder.routes.putAll(new TreeMap<>(routes));
+    custom.forEach((kind, objects) -> builder.custom(kind).putAll(new TreeMap<>(objects)));
+    builder.namespaces.putAll(namespaces);
+    byName(nodes, builder.nodes);
+    byName(ingressClasses, builder.ingressClasses);
+    builder.infraSettings.putAll(infraSettings);
+    builder.others.putAll(others);
+    pods.values().forEach(list -> list.forEach(p -> builder.pods.put(ObjectKey.of(p), p)));
+    slices.values().forEach(list -> list.forEach(e -> builder.slices.put(ObjectKey.of(e), e)));
+    builder.problems.addAll(problems);
+    return builder.build();
   }
 
   private static <T> void byName(Map<String, T> from, Map<String, T> to) {
@@ -305,121 +311,5 @@ public final class ClusterSnapshot {
         ImmutableMap.builderWithExpectedSize(groups.size());
     groups.forEach((k, list) -> out.put(k, list.build()));
     return out.buildOrThrow();
-  }
-
-  /** Sorts objects into maps, once. */
-  private static final class Indexer {
-    final Map<ObjectKey, Service> services = new LinkedHashMap<>();
-    final Map<ObjectKey, Secret> secrets = new LinkedHashMap<>();
-    final Map<ObjectKey, Ingress> ingresses = new LinkedHashMap<>();
-    final Map<ObjectKey, GenericKubernetesResource> routes = new LinkedHashMap<>();
-    final Map<CustomKind, Map<ObjectKey, GenericKubernetesResource>> custom =
-        new EnumMap<>(CustomKind.class);
-    final Map<ObjectKey, EndpointSlice> slices = new LinkedHashMap<>();
-    final Map<ObjectKey, Pod> pods = new LinkedHashMap<>();
-    final Map<String, Namespace> namespaces = new LinkedHashMap<>();
-    final Map<String, Node> nodes = new LinkedHashMap<>();
-    final Map<String, IngressClass> ingressClasses = new LinkedHashMap<>();
-    final Map<String, InfraSettingStatus> infraSettings = new LinkedHashMap<>();
-    final List<Problem> problems = new ArrayList<>();
-
-    ClusterSnapshot build() {
-      return new ClusterSnapshot(this);
-    }
-
-    Map<ObjectKey, GenericKubernetesResource> custom(CustomKind kind) {
-      return custom.computeIfAbsent(kind, k -> new LinkedHashMap<>());
-    }
-
-    ImmutableMap<CustomKind, ImmutableMap<ObjectKey, GenericKubernetesResource>> frozenCustom() {
-      ImmutableMap.Builder<CustomKind, ImmutableMap<ObjectKey, GenericKubernetesResource>> out =
-          ImmutableMap.builder();
-      custom.forEach((kind, objects) -> out.put(kind, ImmutableMap.copyOf(objects)));
-      return out.buildOrThrow();
-    }
-
-    void add(@Nullable HasMetadata object, int index) {
-      FieldPath at = FieldPath.of("objects").index(index);
-      if (object == null) {
-        problems.add(Problem.required(at, "object is missing").withCode(ProblemCodes.NULL_OBJECT));
-        return;
-      }
-      ObjectKey key = ObjectKey.of(object);
-      if (key.name().isEmpty()) {
-        problems.add(
-            Problem.required(at.child("metadata", "name"), "").withCode(ProblemCodes.NO_NAME));
-        return;
-      }
-      Object earlier = put(key, object, at);
-      if (earlier != null) {
-        problems.add(
-            Problem.duplicate(at, GoText.quote(object.getKind() + " " + key))
-                .withCode(ProblemCodes.DUPLICATE_OBJECT));
-      }
-    }
-
-    /** Adds an object, or puts it in the place of the one of its kind and name. */
-    void change(HasMetadata object) {
-      ObjectKey key = ObjectKey.of(object);
-      FieldPath at = FieldPath.of("object");
-      if (key.name().isEmpty()) {
-        problems.add(
-            Problem.required(at.child("metadata", "name"), "").withCode(ProblemCodes.NO_NAME));
-      } else {
-        put(key, object, at);
-      }
-    }
-
-    void remove(HasMetadata object) {
-      ObjectKey key = ObjectKey.of(object);
-      String kind = object.getKind();
-      switch (kind == null ? "" : kind) {
-        case "Service" -> services.remove(key);
-        case "EndpointSlice" -> slices.remove(key);
-        case "Ingress" -> ingresses.remove(key);
-        case "Secret" -> secrets.remove(key);
-        case "Pod" -> pods.remove(key);
-        case "Namespace" -> namespaces.remove(key.name());
-        case "Node" -> nodes.remove(key.name());
-        case "IngressClass" -> ingressClasses.remove(key.name());
-        case InfraSettingStatus.KIND -> infraSettings.remove(key.name());
-        case ROUTE -> routes.remove(key);
-        default -> CustomKind.parse(kind).ifPresent(k -> custom(k).remove(key));
-      }
-    }
-
-    private @Nullable Object put(ObjectKey key, HasMetadata object, FieldPath at) {
-      if (object instanceof Service service) {
-        return services.put(key, service);
-      } else if (object instanceof EndpointSlice slice) {
-        return slices.put(key, slice);
-      } else if (object instanceof Ingress ingress) {
-        return ingresses.put(key, ingress);
-      } else if (object instanceof Secret secret) {
-        return secrets.put(key, secret);
-      } else if (object instanceof Pod pod) {
-        return pods.put(key, pod);
-      } else if (object instanceof Namespace namespace) {
-        return namespaces.put(key.name(), namespace);
-      } else if (object instanceof Node node) {
-        return nodes.put(key.name(), node);
-      } else if (object instanceof IngressClass ingressClass) {
-        return ingressClasses.put(key.name(), ingressClass);
-      } else if (object instanceof GenericKubernetesResource resource
-          && InfraSettingStatus.KIND.equals(resource.getKind())) {
-        return infraSettings.put(key.name(), InfraSettingStatus.of(key.name(), resource));
-      } else if (object instanceof GenericKubernetesResource resource
-          && ROUTE.equals(resource.getKind())) {
-        return routes.put(key, resource);
-      } else if (object instanceof GenericKubernetesResource resource) {
-        Optional<CustomKind> kind = CustomKind.parse(resource.getKind());
-        if (kind.isPresent()) {
-          return custom(kind.get()).put(key, resource);
-        }
-      }
-      problems.add(
-          Problem.text(at, "AKO does not look at " + object.getKind(), ProblemCodes.UNKNOWN_KIND));
-      return null;
-    }
   }
 }

@@ -1,6 +1,10 @@
 package dev.rolloutkit.ako.cluster;
 
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.CodePoints;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -10,8 +14,11 @@ import org.jspecify.annotations.Nullable;
  * @param name its name
  * @param shardSize the raw {@code spec.l7Settings.shardSize}
  * @param accepted whether AKO has accepted it; no Ingress is processed with one that is not
+ * @param others what else it sets, which is not modelled: members of {@code spec}, and those of
+ *     {@code spec.l7Settings} with a dot, sorted
  */
-public record InfraSettingStatus(String name, @Nullable String shardSize, boolean accepted) {
+public record InfraSettingStatus(
+    String name, @Nullable String shardSize, boolean accepted, ImmutableList<String> others) {
   static final String KIND = "AviInfraSetting";
 
   static InfraSettingStatus of(String name, GenericKubernetesResource resource) {
@@ -20,7 +27,20 @@ public record InfraSettingStatus(String name, @Nullable String shardSize, boolea
     return new InfraSettingStatus(
         name,
         shardSize instanceof String text ? text : null,
-        "Accepted".equals(member(member(body, "status"), "status")));
+        "Accepted".equals(member(member(body, "status"), "status")),
+        others(member(body, "spec")));
+  }
+
+  private static ImmutableList<String> others(@Nullable Object spec) {
+    List<String> out = new ArrayList<>();
+    if (spec instanceof Map<?, ?> members) {
+      members.keySet().forEach(name -> out.add(String.valueOf(name)));
+    }
+    if (out.remove("l7Settings") && member(spec, "l7Settings") instanceof Map<?, ?> l7) {
+      l7.keySet().forEach(name -> out.add("l7Settings." + name));
+    }
+    out.remove("l7Settings.shardSize");
+    return CodePoints.sorted(out);
   }
 
   private static @Nullable Object member(@Nullable Object value, String name) {

@@ -125,9 +125,101 @@ public record AkoOptions(ImmutableSet<Defect> mended) {
      */
     GONE_RULE_STAYS_NOTED,
     /**
-     * E1 to E15 that concern events: AKO's state after an event differs from that after a restart.
-     * Mended: the state is always that of a full sync.
+     * In EVH mode a HostRule that is in force is noted on the virtual services of its hosts as
+     * inactive, unless an SSORule is in force too. Mended: as active.
      */
-    EVENTS_DRIFT,
+    ACTIVE_RULE_NOTED_INACTIVE,
+    /**
+     * E5 and E15. What an edited, now rejected HostRule, L7Rule or SSORule set stays where it is,
+     * and is gone after a restart. Mended: it goes at once.
+     */
+    REJECTED_RULE_STAYS,
+    /**
+     * E1. When one of two Ingresses of a host without TLS is deleted, the DNS name of the host goes
+     * although the other one is still served. Mended: it goes with the last one.
+     */
+    NAME_GOES_WITH_ONE_USER,
+    /**
+     * E2. When one of two Ingresses of a host is deleted and one of them has TLS, the certificate,
+     * the redirect, port 443 or the DNS name of the host goes. Mended: what remains is built anew.
+     */
+    TLS_GOES_WITH_ONE_USER,
+    /**
+     * E3. When a host changes between TLS, none and passthrough, parts of what it was before stay
+     * beside what it is now. Mended: they go.
+     */
+    FORMER_TLS_STAYS,
+    /**
+     * E4. The dedicated virtual service of a host that is no longer terminated there stays, empty,
+     * and holds its address. Mended: it is deleted.
+     */
+    EMPTIED_DEDICATED_STAYS,
+    /**
+     * E6. When a HostRule or SSORule goes or changes its host, one that was rejected for its sake
+     * stays rejected until AKO restarts. Mended: it is looked at again.
+     */
+    NEXT_RULE_FORGOTTEN,
+    /**
+     * E8. In EVH mode the former certificate of a host stays on the parent beside the new one.
+     * Mended: it goes.
+     */
+    FORMER_CERTIFICATE_STAYS,
+    /**
+     * E9. In EVH mode the certificate authority of a Route stays on the parent when the Route has
+     * none any more. Mended: it goes.
+     */
+    FORMER_AUTHORITY_STAYS,
+    /**
+     * E10. The HTTP virtual service beside a passthrough one stays when the last host that asked
+     * for a redirect goes, with port 80 open. Mended: it goes.
+     */
+    PASSTHROUGH_TWIN_STAYS,
+    /**
+     * E12. Whether a shared virtual service counts as secure, and what a dedicated one is called
+     * after, is decided by the first Ingress that it was made for. Mended: by what is there.
+     */
+    FIRST_ANSWER_STAYS,
+    /**
+     * E13. A shared virtual service without any host stays and holds its address. Mended: it goes
+     * with its last host.
+     */
+    EMPTIED_PARENT_STAYS,
+    /**
+     * E14. A Service whose load balancer class is changed to another controller's keeps its virtual
+     * service. Mended: it is deleted.
+     */
+    FOREIGN_SERVICE_STAYS,
+    /**
+     * Of several Ingresses of a host the one that was handled last decides on what they share, such
+     * as the certificate: after an event that need not be the youngest one. Mended: the youngest.
+     */
+    LAST_HANDLED_DECIDES,
+    /**
+     * A new HostRule of type {@code Contains} does not reach hosts that are there already, since
+     * AKO looks for hosts that its text contains; the same for wildcards and shared virtual
+     * services, and for targets of HTTPRules with {@code _} where paths have a slash. Mended: all
+     * that it is for are found.
+     */
+    HOSTS_OF_RULE_NOT_FOUND,
+    /**
+     * A resource is not looked at again when only what it refers to changes, such as a secret, an
+     * L7Rule or the aliases of a host that is gone. Mended: it is.
+     */
+    RULE_NOT_CHECKED_AGAIN,
+    /**
+     * In SNI mode a host with TLS that asks for no redirect is redirected if another host on its
+     * virtual service asked for one before. Mended: it is not.
+     */
+    REDIRECT_TAKES_OTHERS,
+    /**
+     * In EVH mode the string group of a path that is gone stays; in SNI mode groups of other rules
+     * with the same path go with it, or AKO crashes. Mended: the one that is gone goes.
+     */
+    STRING_GROUPS_MISCUT,
+    /**
+     * A path that equals the application's root is redirected to although the root path is gone.
+     * Mended: only while it is there.
+     */
+    GONE_ROOT_REMEMBERED,
   }
 }

@@ -113,6 +113,9 @@ public final class ProblemCodes {
   /** Several targets of HTTPRules fit one pool; AKO takes any. */
   public static final String AMBIGUOUS_HTTP_RULE = "Ako.AmbiguousHttpRule";
 
+  /** A resource, or a member of one, that touches a host and is left out of the model. */
+  public static final String NOT_MODELLED = "Ako.NotModelled";
+
   private static final ImmutableSet<String> CRASHES =
       ImmutableSet.of(
           UNSUPPORTED_BACKEND,

@@ -1,6 +1,7 @@
 package dev.rolloutkit.ako.crd;
 
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSortedMap;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.cluster.CustomKind;
@@ -17,6 +18,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,12 +32,15 @@ public final class CustomRules {
   private final AviObjects avi;
   private final Map<String, CustomStatus> statuses = new LinkedHashMap<>();
 
-  /** What is in force: the specs that were accepted last. */
+  /** The specs that were accepted last. */
   private final Map<CustomKind, Map<ObjectKey, Tree>> specs = new EnumMap<>(CustomKind.class);
 
   private final Map<String, ObjectKey> hostRules = new LinkedHashMap<>();
   private final Map<String, ObjectKey> ssoRules = new LinkedHashMap<>();
-  private final Map<String, List<HttpRulePath>> httpRulePaths = new LinkedHashMap<>();
+
+  /** The HTTPRule of each target of a host; the later one of two has it. */
+  private final Map<String, Map<String, ObjectKey>> httpTargets = new LinkedHashMap<>();
+
   private final Map<String, ObjectKey> inexact = new LinkedHashMap<>();
   private final List<Problem> problems = new ArrayList<>();
 
@@ -68,34 +73,25 @@ public final class CustomRules {
   /**
    * The same after one resource was made, changed or deleted, and only that was looked at.
    *
-   * <p>Compatibility: one that is rejected now stays in force as it was accepted before, and one
-   * that was rejected for another's sake stays so when the other goes.
+   * <p>Compatibility: one that is rejected now still has its host, so that what it set before
+   * stays; and one that was rejected for another's sake stays so when the other goes.
    *
    * @param after the cluster with the change
-   * @param aliases the aliases in use, by the host that has them
+   * @param names the names that hosts were last built with, by host
    */
   public CustomRules after(
-      ClusterSnapshot after, CustomKind kind, ObjectKey key, Map<String, List<String>> aliases) {
+      ClusterSnapshot after, CustomKind kind, ObjectKey key, Map<String, List<String>> names) {
     CustomRules out = new CustomRules(after, avi);
     out.statuses.putAll(statuses);
     specs.forEach((k, all) -> out.mapOf(k).putAll(all));
     out.hostRules.putAll(hostRules);
     out.ssoRules.putAll(ssoRules);
-    out.look(kind, key, aliases);
+    httpTargets.forEach((fqdn, targets) -> out.httpTargets.put(fqdn, new LinkedHashMap<>(targets)));
+    out.look(kind, key, names);
     return out.indexed();
   }
 
   private CustomRules indexed() {
-    mapOf(CustomKind.HTTP_RULE)
-        .forEach(
-            (key, spec) -> {
-              String fqdn = spec.at("fqdn").text();
-              for (Tree path : spec.at("paths").list()) {
-                httpRulePaths
-                    .computeIfAbsent(fqdn, f -> new ArrayList<>())
-                    .add(new HttpRulePath(key, fqdn, path));
-              }
-            });
     hostRules.forEach(
         (fqdn, key) -> {
           String type = spec(CustomKind.HOST_RULE, key).at("virtualhost", "fqdnType").text();
@@ -112,10 +108,17 @@ public final class CustomRules {
 
   private void look(CustomKind kind, ObjectKey key, Map<String, List<String>> aliases) {
     GenericKubernetesResource resource = cluster.custom(kind).get(key);
-    String name = kind.kind() + "/" + key.namespace() + "/" + key.name();
+    String name = nameOf(kind, key);
     if (resource == null) {
       statuses.remove(name);
       mapOf(kind).remove(key);
+      httpTargets
+          .values()
+          .forEach(
+              targets ->
+                  targets
+                      .values()
+                      .removeIf(owner -> owner.equals(key) && kind == CustomKind.HTTP_RULE));
       hostRules.values().removeIf(owner -> kind == CustomKind.HOST_RULE && owner.equals(key));
       ssoRules.values().removeIf(owner -> kind == CustomKind.SSO_RULE && owner.equals(key));
       return;
@@ -128,11 +131,23 @@ public final class CustomRules {
       if (kind == CustomKind.HOST_RULE) {
         hostRules.values().removeIf(key::equals);
         hostRules.put(spec.at("virtualhost", "fqdn").text(), key);
+      } else if (kind == CustomKind.HTTP_RULE) {
+        httpTargets.values().forEach(targets -> targets.values().removeIf(key::equals));
+        Map<String, ObjectKey> targets =
+            httpTargets.computeIfAbsent(spec.at("fqdn").text(), f -> new LinkedHashMap<>());
+        for (Tree path : spec.at("paths").list()) {
+          targets.remove(path.at("target").text());
+          targets.put(path.at("target").text(), key);
+        }
       } else if (kind == CustomKind.SSO_RULE) {
         ssoRules.values().removeIf(key::equals);
         ssoRules.put(spec.at("fqdn").text(), key);
       }
     }
+  }
+
+  private static String nameOf(CustomKind kind, ObjectKey key) {
+    return kind.kind() + "/" + key.namespace() + "/" + key.name();
   }
 
   private @Nullable String firstError(
@@ -179,9 +194,29 @@ public final class CustomRules {
     return List.copyOf(problems);
   }
 
-  /** The paths of the HTTPRules of a host that count. */
+  /** The paths of the HTTPRules of a host that count, one for each target. */
   public List<HttpRulePath> httpRulePaths(String host) {
-    return List.copyOf(httpRulePaths.getOrDefault(host, List.of()));
+    List<HttpRulePath> out = new ArrayList<>();
+    httpTargets
+        .getOrDefault(host, ImmutableMap.of())
+        .forEach(
+            (target, key) -> {
+              if (!isRejected(CustomKind.HTTP_RULE, key)) {
+                Tree last = null;
+                for (Tree path : spec(CustomKind.HTTP_RULE, key).at("paths").list()) {
+                  last = path.at("target").text().equals(target) ? path : last;
+                }
+                if (last != null) {
+                  out.add(new HttpRulePath(key, host, last));
+                }
+              }
+            });
+    return out;
+  }
+
+  /** The targets of the HTTPRules of a host, also of those that are rejected now. */
+  public Set<String> httpTargets(String host) {
+    return ImmutableSet.copyOf(httpTargets.getOrDefault(host, ImmutableMap.of()).keySet());
   }
 
   /** The SSORule of a host; {@code null} for none. */
@@ -245,12 +280,27 @@ public final class CustomRules {
         : CodePoints.compare(fqdn, than) < 0;
   }
 
-  /** Whether a resource is in force, if only as it was accepted before. */
-  public boolean isAccepted(CustomKind kind, ObjectKey key) {
-    return mapOf(kind).containsKey(key);
+  /** Whether a resource is there and rejected. */
+  public boolean isRejected(CustomKind kind, ObjectKey key) {
+    CustomStatus status = statuses.get(nameOf(kind, key));
+    return status != null && !status.accepted();
   }
 
-  /** What is in force of a resource; absent if nothing is. */
+  /** The HostRules in force that name an L7Rule of their namespace. */
+  public List<ObjectKey> hostRulesWith(ObjectKey l7Rule) {
+    List<ObjectKey> out = new ArrayList<>();
+    mapOf(CustomKind.HOST_RULE)
+        .forEach(
+            (key, spec) -> {
+              if (key.namespace().equals(l7Rule.namespace())
+                  && spec.at("virtualhost", "l7Rule").text().equals(l7Rule.name())) {
+                out.add(key);
+              }
+            });
+    return out;
+  }
+
+  /** What was last accepted of a resource; absent if nothing was. */
   public Tree spec(CustomKind kind, ObjectKey key) {
     return mapOf(kind).getOrDefault(key, new Tree(null));
   }

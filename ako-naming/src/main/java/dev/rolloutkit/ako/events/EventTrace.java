@@ -1,7 +1,9 @@
 package dev.rolloutkit.ako.events;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSortedMap;
+import dev.rolloutkit.ako.config.AkoOptions.Defect;
 import dev.rolloutkit.ako.crd.CustomStatus;
 import dev.rolloutkit.ako.graph.AviGraph;
 
@@ -13,10 +15,13 @@ import dev.rolloutkit.ako.graph.AviGraph;
  * @param leftover what only the first has, sorted: {@code pool prod--Shared-L7-0 prod--foo.com…}
  * @param missing what only the second has, sorted
  * @param statuses the status of each custom resource after the last event
+ * @param causes the defects of AKO that the events may have run into, each a reason for a
+ *     difference
  */
 public record EventTrace(
     AviGraph after,
     AviGraph fullSync,
     ImmutableList<String> leftover,
     ImmutableList<String> missing,
-    ImmutableSortedMap<String, CustomStatus> statuses) {}
+    ImmutableSortedMap<String, CustomStatus> statuses,
+    ImmutableSet<Defect> causes) {}

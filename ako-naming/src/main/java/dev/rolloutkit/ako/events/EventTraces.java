@@ -44,7 +44,8 @@ public final class EventTraces {
             fullSync,
             GraphNames.more(after, fullSync),
             GraphNames.more(fullSync, after),
-            state.statuses()),
+            state.statuses(),
+            state.causes()),
         problems);
   }
 }

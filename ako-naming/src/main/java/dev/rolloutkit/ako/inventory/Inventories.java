@@ -8,6 +8,7 @@ import dev.rolloutkit.ako.graph.AviModel;
 import dev.rolloutkit.ako.graph.HttpPolicySet;
 import dev.rolloutkit.ako.graph.Pool;
 import dev.rolloutkit.ako.graph.PoolGroup;
+import dev.rolloutkit.ako.graph.StringGroup;
 import dev.rolloutkit.ako.graph.VirtualService;
 import dev.rolloutkit.ako.name.AviName;
 import dev.rolloutkit.ako.name.AviType;
@@ -83,6 +84,8 @@ public final class Inventories {
         .ifPresent(set -> out.add(new Named(tenant, AviType.L4_POLICY_SET, set.name())));
     for (Pool pool : vs.pools()) {
       out.add(new Named(tenant, AviType.POOL, pool.name()));
+      pool.pkiProfile()
+          .ifPresent(profile -> out.add(new Named(tenant, AviType.PKI_PROFILE, profile.name())));
     }
     for (PoolGroup group : vs.poolGroups()) {
       out.add(new Named(tenant, AviType.POOL_GROUP, group.name()));
@@ -92,6 +95,12 @@ public final class Inventories {
     }
     for (String certificate : vs.sslKeyCerts()) {
       out.add(new Named(tenant, AviType.SSL_KEY_AND_CERTIFICATE, certificate));
+    }
+    for (String authority : vs.caCerts()) {
+      out.add(new Named(tenant, AviType.SSL_KEY_AND_CERTIFICATE, authority));
+    }
+    for (StringGroup group : vs.stringGroups()) {
+      out.add(new Named(tenant, AviType.STRING_GROUP, group.name()));
     }
     for (VirtualService child : vs.children()) {
       collect(child, out);

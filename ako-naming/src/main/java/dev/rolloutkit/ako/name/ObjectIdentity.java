@@ -29,6 +29,8 @@ public record ObjectIdentity(
       case HTTP_POLICY_SET ->
           new ObjectIdentity(
               type, new ObjectKey(origin.object().namespace(), ""), origin.host(), "", "");
+      case STRING_GROUP -> new ObjectIdentity(type, NOBODY, origin.host(), origin.path(), "");
+      case CA_CERT -> new ObjectIdentity(type, NOBODY, origin.host(), "", "authority");
       case TLS_KEY_CERT, TLS_ALTERNATE_KEY_CERT ->
           new ObjectIdentity(type, NOBODY, origin.host(), "", origin.backend());
       case SHARED_VS_VIP -> new ObjectIdentity(type, NOBODY, origin.host(), "", origin.backend());

@@ -35,7 +35,7 @@ record Certificates(
     }
     Secret secret = sync.cluster.secret(tls.secretNamespace(), tls.secret());
     Map<String, String> data = secret == null ? null : secret.getData();
-    if (data == null || !data.containsKey("tls.crt") || !data.containsKey("tls.key")) {
+    if (data == null || !isComplete(secret)) {
       sync.problems.add(
           Problem.text(
               host.source().at(),
@@ -59,6 +59,12 @@ record Certificates(
     claim(sync, host, out.main, reference);
     claim(sync, host, out.alternate, reference + "-alt");
     return out;
+  }
+
+  /** Whether a secret is there with a certificate and its key. */
+  static boolean isComplete(@Nullable Secret secret) {
+    Map<String, String> data = secret == null ? null : secret.getData();
+    return data != null && data.containsKey("tls.crt") && data.containsKey("tls.key");
   }
 
   private static Certificates inline(Sync sync, HostContext host, RouteTls route) {

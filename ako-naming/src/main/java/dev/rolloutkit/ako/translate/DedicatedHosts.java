@@ -2,9 +2,9 @@ package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import com.google.common.collect.Sets;
 import dev.rolloutkit.ako.config.AkoOptions.Defect;
 import dev.rolloutkit.ako.config.NamingMode;
+import dev.rolloutkit.ako.graph.VirtualService.Port;
 import dev.rolloutkit.ako.graph.VirtualService.Role;
 import dev.rolloutkit.ako.ingress.RouteTls.HttpPolicy;
 import dev.rolloutkit.ako.ingress.TlsHosts;
@@ -12,9 +12,8 @@ import dev.rolloutkit.ako.name.AviName;
 import dev.rolloutkit.ako.name.AviNames;
 import dev.rolloutkit.ako.name.AviObjectKind;
 import dev.rolloutkit.ako.name.Origin;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Hosts with a virtual service of their own.
@@ -31,53 +30,69 @@ final class DedicatedHosts {
     VsDraft vs = virtualService(sync, host);
     vs.secure = false;
     vs.applicationProfile = "System-HTTP";
-    vs.ports = ImmutableList.of(VsDraft.HTTP);
+    vs.ports = listening(vs.ports, false);
     vs.certificates.clear();
     vs.caCerts.clear();
     vs.authorities.clear();
     vs.closesHttp = false;
-    vs.redirectHosts.clear();
     vs.fqdns.add(host.host());
     sync.ingressesOf(host.host()).add(host.source().text());
     HostEffects effects = HostEffects.of(sync, host.host(), host.tenant());
+    vs.redirectHosts.removeAll(List.of(host.host(), effects.gslb()));
+    vs.fqdns.remove(sync.renameGlobally(host.host(), effects.gslb()));
     if (evh) {
       vs.vhDomains = SharedHosts.with(host.host(), effects.allNames());
-    } else if (!effects.aliases().isEmpty()) {
+    } else if (sync.config.options().mends(Defect.ALIASES_REPLACE_HOST)) {
       vs.vhDomains =
-          sync.config.options().mends(Defect.ALIASES_REPLACE_HOST)
-              ? SharedHosts.with(host.host(), effects.aliases())
-              : effects.aliases();
+          effects.aliases().isEmpty()
+              ? ImmutableList.of()
+              : SharedHosts.with(host.host(), effects.aliases());
+    } else {
+      vs.vhDomains = SharedHosts.union(vs.vhDomains, effects.aliases());
     }
-    describe(sync, vs, host, effects, evh ? host.host() : null);
+    vs.metadata = SharedHosts.metadata(sync, host);
     PathObjects.add(sync, vs, host, null);
     applyEffects(sync, vs, host, effects);
   }
 
+  /** The ports with or without that of TLS. */
+  private static List<Port> listening(List<Port> ports, boolean tls) {
+    List<Port> out = new ArrayList<>(ports.isEmpty() ? List.of(VsDraft.HTTP) : ports);
+    boolean has = out.stream().anyMatch(port -> port.port() == VsDraft.HTTPS.port());
+    if (tls && !has) {
+      out.add(VsDraft.HTTPS);
+    } else if (!tls) {
+      out.removeIf(port -> port.port() == VsDraft.HTTPS.port());
+    }
+    return out;
+  }
+
+  /**
+   * What custom resources do, and the names in the end.
+   *
+   * <p>Compatibility: the host may have been built on another virtual service, and without TLS this
+   * one lists no names in SNI mode, so it loses those that the other had; see {@link
+   * Defect#TLS_ELSEWHERE_TAKES_NAME}.
+   */
   private static void applyEffects(Sync sync, VsDraft vs, HostContext host, HostEffects effects) {
     vs.host = host.host();
-    removeFormerNames(sync, vs);
     effects.applyTo(vs, host.host());
-    vs.fqdns.addAll(effects.aliases());
+    StringGroups.list(sync, vs, host, effects);
     vs.rootPorts = ImmutableList.copyOf(vs.ports);
     if (vs.refs.containsKey("sslKeyAndCertificates")) {
       vs.certificates.clear();
     }
-  }
-
-  /**
-   * Takes off the names that the host had when it was last built and that this virtual service does
-   * not list.
-   *
-   * <p>Compatibility: the host may have been built on another virtual service, and without TLS this
-   * one lists no names in SNI mode; see {@link Defect#TLS_ELSEWHERE_TAKES_NAME}.
-   */
-  private static void removeFormerNames(Sync sync, VsDraft vs) {
-    Set<String> listed = ImmutableSet.copyOf(vs.vhDomains);
-    Set<String> former = ImmutableSet.copyOf(sync.rename(vs.host, vs.vhDomains));
-    vs.fqdns.removeAll(Sets.difference(former, listed));
+    ImmutableSet<String> gone = SharedHosts.rename(sync, vs, host.host(), vs.vhDomains);
     if (sync.config.options().mends(Defect.TLS_ELSEWHERE_TAKES_NAME)) {
       vs.fqdns.add(vs.host);
     }
+    if (vs.secure || sync.config.mode() == NamingMode.EVH) {
+      vs.redirectHosts.removeAll(gone);
+    }
+    if (!vs.redirectHosts.isEmpty()) {
+      vs.redirectHosts.addAll(vs.vhDomains);
+    }
+    vs.markers = SharedHosts.markers(sync, host, vs.vhDomains);
   }
 
   /** A host with TLS. */
@@ -85,11 +100,11 @@ final class DedicatedHosts {
     VsDraft vs = virtualService(sync, host);
     vs.secure = true;
     vs.applicationProfile = "System-Secure-HTTP";
-    vs.ports = ImmutableList.of(VsDraft.HTTP, VsDraft.HTTPS);
+    vs.ports = listening(vs.ports, true);
     sync.ingressesOf(host.host()).add(host.source().text());
     HostEffects effects = HostEffects.of(sync, host.host(), host.tenant());
     Certificates certificates = Certificates.of(sync, host, tls);
-    describe(sync, vs, host, effects, host.host());
+    vs.metadata = SharedHosts.metadata(sync, host);
     if (certificates == null) {
       vs.markers = sync.markers.childVs(host.namespace(), host.host(), host.infraName());
       if (SharedHosts.withoutCertificate(sync, vs, host, null)) {
@@ -110,16 +125,11 @@ final class DedicatedHosts {
       certificates.putOn(vs);
     }
     PathObjects.add(sync, vs, host, tls);
-    vs.redirectHosts.remove(host.host());
-    if (vs.effects != null) {
-      vs.redirectHosts.removeAll(vs.effects.allNames());
-    }
+    SharedHosts.redirect(sync, vs, host, tls);
     vs.closesHttp =
-        host.source().parsed().http() == HttpPolicy.BLOCK && sync.config.mode() == NamingMode.EVH;
-    if (tls.redirect()) {
-      SharedHosts.redirect(sync, vs, host);
-      vs.redirectHosts.addAll(effects.allNames());
-    }
+        host.source().parsed().http() == HttpPolicy.BLOCK
+            && sync.config.mode() == NamingMode.EVH
+            && vs.redirectHosts.isEmpty();
     applyEffects(sync, vs, host, effects);
   }
 
@@ -131,17 +141,23 @@ final class DedicatedHosts {
    * @return whether nothing is left
    */
   static boolean remove(Sync sync, VsDraft vs, HostContext host, Gone gone) {
-    sync.ingressesOf(host.host()).remove(host.source().text());
-    boolean keep = PathObjects.remove(sync, vs, host, gone.paths());
+    SharedHosts.leave(sync, host, gone);
+    if (gone.onlyNames()) {
+      vs.removeCertificate(sync.names.tlsKeyCert(host.host(), host.infraName(), "").value());
+    }
+    boolean keep = !gone.onlyNames() && PathObjects.remove(sync, vs, host, gone.paths());
     SharedHosts.nameOthers(sync, vs, host);
-    if (!keep) {
+    if (!keep && !gone.onlyNames()) {
+      sync.forgetHost(host.host());
       vs.certificates.clear();
+      vs.caCerts.clear();
+      vs.authorities.clear();
     }
     if (gone.fqdn() && !keep) {
-      vs.fqdns.remove(host.host());
+      vs.fqdns.removeAll(SharedHosts.namesOf(sync, host.host()));
     }
     if (gone.redirect() && !keep) {
-      vs.redirectHosts.remove(host.host());
+      vs.redirectHosts.removeAll(SharedHosts.allNamesOf(sync, host.host()));
     }
     return !keep;
   }
@@ -161,22 +177,5 @@ final class DedicatedHosts {
     vs.networkProfile = "System-TCP-Proxy";
     sync.models.put(key, vs);
     return vs;
-  }
-
-  /**
-   * Tags and metadata.
-   *
-   * <p>Compatibility: for a host without TLS the tag is the virtual service's list of hosts, which
-   * in SNI mode only TLS fills.
-   */
-  private static void describe(
-      Sync sync, VsDraft vs, HostContext host, HostEffects effects, @Nullable String tag) {
-    List<String> hosts =
-        tag == null
-            ? vs.vhDomains
-            : SharedHosts.with(
-                tag, sync.config.mode() == NamingMode.EVH ? effects.allNames() : effects.aliases());
-    vs.markers = sync.markers.vsOfHosts(host.namespace(), hosts, host.infraName());
-    vs.metadata = SharedHosts.metadata(sync, host);
   }
 }

@@ -5,6 +5,7 @@ import dev.rolloutkit.ako.graph.VirtualService.Role;
 import dev.rolloutkit.ako.ingress.RouteTls.HttpPolicy;
 import dev.rolloutkit.ako.ingress.TlsHosts;
 import dev.rolloutkit.ako.name.AviName;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,10 +25,12 @@ final class EvhHosts {
   static void insecure(Sync sync, HostContext host) {
     VsDraft parent = SharedHosts.parent(sync, host, false, Role.EVH_SHARED);
     VsDraft child = start(sync, parent, host);
-    put(sync, parent, child, host, null);
+    String global = HostEffects.of(sync, host.host(), host.tenant()).gslb();
+    sync.renameGlobally(host.host(), global);
     removeCertificate(sync, parent, host);
-    child.redirectHosts.remove(host.host());
+    child.redirectHosts.removeAll(List.of(host.host(), global));
     child.closesHttp = false;
+    put(sync, parent, child, host, null);
   }
 
   /** The child of a host with TLS. */
@@ -40,34 +43,34 @@ final class EvhHosts {
       return;
     }
     certificates.addTo(parent);
+    SharedHosts.redirect(sync, child, host, tls);
+    child.closesHttp =
+        host.source().parsed().http() == HttpPolicy.BLOCK && child.redirectHosts.isEmpty();
     put(sync, parent, child, host, tls);
-    child.redirectHosts.remove(host.host());
-    child.closesHttp = host.source().parsed().http() == HttpPolicy.BLOCK;
-    if (tls.redirect()) {
-      SharedHosts.redirect(sync, child, host);
-      child.redirectHosts.addAll(HostEffects.of(sync, host.host(), host.tenant()).allNames());
-    }
   }
 
   /** Takes paths of a host off; the child goes with its last pool. */
   static void remove(Sync sync, VsDraft parent, HostContext host, Gone gone) {
-    sync.ingressesOf(host.host()).remove(host.source().text());
+    SharedHosts.leave(sync, host, gone);
     String name = nameOf(sync, host).value();
     VsDraft child = parent.children.get(name);
-    boolean keep = child != null && PathObjects.remove(sync, child, host, gone.paths());
-    if (child != null && !keep) {
-      SharedHosts.removeNames(parent, child);
+    boolean keep =
+        !gone.onlyNames() && (child == null || PathObjects.remove(sync, child, host, gone.paths()));
+    if (child != null && !keep && !gone.onlyNames()) {
       parent.children.remove(name);
+      sync.forgetHost(host.host());
+    } else if (child != null) {
+      SharedHosts.nameOthers(sync, child, host);
+    }
+    if (!keep) {
       removeCertificate(sync, parent, host);
       if (sync.config.options().mends(Defect.ALTERNATE_CERTIFICATE_STAYS)) {
         parent.removeCertificate(
             sync.names.tlsKeyCert(host.host(), host.infraName(), "-alt").value());
       }
-    } else if (child != null) {
-      SharedHosts.nameOthers(sync, child, host);
     }
     if (gone.fqdn() && !keep) {
-      parent.fqdns.remove(host.host());
+      parent.fqdns.removeAll(SharedHosts.allNamesOf(sync, host.host()));
     }
   }
 
@@ -91,6 +94,12 @@ final class EvhHosts {
     sync.claim(host.tenant(), nameOf(sync, host), host.origin("", ""), parent.name);
     PathObjects.add(sync, child, host, tls);
     SharedHosts.applyEffects(sync, parent, child, host);
+    child.markers = SharedHosts.markers(sync, host, child.vhDomains);
+    child.redirectHosts.removeAll(SharedHosts.rename(sync, parent, host.host(), child.vhDomains));
+    if (!child.redirectHosts.isEmpty()) {
+      child.redirectHosts.clear();
+      child.redirectHosts.addAll(child.vhDomains);
+    }
     Object profile = child.refs.remove("sslProfile");
     if (profile == null) {
       parent.refs.remove("sslProfile");

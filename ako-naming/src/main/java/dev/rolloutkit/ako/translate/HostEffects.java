@@ -28,39 +28,36 @@ import org.jspecify.annotations.Nullable;
 final class HostEffects {
   private final Sync sync;
   private final @Nullable ObjectKey key;
+  private final boolean stays;
   private final Tree host;
-  private final Tree l7;
 
-  private HostEffects(Sync sync, @Nullable ObjectKey key) {
+  private HostEffects(Sync sync, @Nullable ObjectKey key, boolean stays) {
     this.sync = sync;
-    this.key = key;
+    this.key = stays ? null : key;
+    this.stays = stays;
     this.host =
-        key == null
+        key == null || stays
             ? new Tree(null)
             : sync.custom.spec(CustomKind.HOST_RULE, key).at("virtualhost");
-    String name = host.at("l7Rule").text();
-    boolean counts = key != null && !name.isEmpty() && sync.config.mode() == NamingMode.EVH;
-    ObjectKey rule = key == null ? null : new ObjectKey(key.namespace(), name);
-    this.l7 =
-        counts && rule != null && sync.custom.isAccepted(CustomKind.L7_RULE, rule)
-            ? sync.custom.spec(CustomKind.L7_RULE, rule)
-            : new Tree(null);
   }
 
   /** What applies to a host, or to a shared virtual service by its DNS name or name. */
   static HostEffects of(Sync sync, String host, String tenant) {
     ObjectKey key = sync.custom.hostRule(host, sync.problems);
-    boolean counts =
+    boolean stays =
         key != null
-            && Sharding.tenant(
-                    sync.config,
-                    sync.cluster.namespaceAnnotation(key.namespace(), NamespaceTransition.TENANT))
-                .equals(tenant);
-    return new HostEffects(sync, counts ? key : null);
+            && (sync.custom.isRejected(CustomKind.HOST_RULE, key)
+                || !isOfTenant(sync, key, tenant));
+    return new HostEffects(sync, key, stays);
   }
 
   AviNames names() {
     return sync.names;
+  }
+
+  /** Whether paths that are gone count; see {@link Defect#GONE_ROOT_REMEMBERED}. */
+  boolean remembersPaths() {
+    return !sync.config.options().mends(Defect.GONE_ROOT_REMEMBERED);
   }
 
   NamingMode mode() {
@@ -94,10 +91,15 @@ final class HostEffects {
     return host.at("tls", "sslKeyCertificate");
   }
 
-  boolean overwrites() {
+  boolean overwrites(VsDraft vs) {
     boolean own = !host.at("httpPolicy", "policySets").list().isEmpty();
     return host.at("httpPolicy", "overwrite").isTrue()
-        || (!own && l7.at("httpPolicy", "overwrite").isTrue());
+        || (!own && vs.l7Rule.at("httpPolicy", "overwrite").isTrue());
+  }
+
+  /** Whether there is a HostRule. */
+  boolean isThere() {
+    return key != null || stays;
   }
 
   boolean usesRegex() {
@@ -109,27 +111,85 @@ final class HostEffects {
     return host.at("applicationRootPath").text();
   }
 
-  /** Puts on a virtual service what its host asks for. */
+  /**
+   * Puts on a virtual service what its host asks for.
+   *
+   * <p>Compatibility: a HostRule that is rejected now, or is of another tenant, leaves everything
+   * as it was before; see {@link Defect#REJECTED_RULE_STAYS}.
+   */
   void applyTo(VsDraft vs, String name) {
     vs.effects = this;
-    vs.enabled = host.at("enableVirtualHost").value() instanceof Boolean enabled ? enabled : null;
+    if (!stays) {
+      apply(vs);
+    }
+    if (sync.config.mode() == NamingMode.EVH && vs.role != Role.EVH_SHARED) {
+      signOn(vs, name);
+    }
+  }
+
+  private void apply(VsDraft vs) {
     boolean child = vs.role == Role.SNI_CHILD || vs.role == Role.EVH_CHILD;
-    boolean sharedEvh = vs.role == Role.EVH_SHARED;
-    Map<String, Object> refs = refs(child);
-    boolean evh = sync.config.mode() == NamingMode.EVH && !sharedEvh;
+    borrow(vs);
+    vs.enabled = host.at("enableVirtualHost").value() instanceof Boolean enabled ? enabled : null;
     vs.crd =
-        key == null
-            ? left(vs.crd)
-            : new CrdStatus(
-                "HostRule", key.toString(), evh ? CrdStatus.INACTIVE : CrdStatus.ACTIVE);
-    ObjectKey sso = evh ? sync.custom.ssoRule(name) : null;
-    if (sso != null && isOfTenant(sso, vs.tenant)) {
-      vs.crd = new CrdStatus("SSORule", sso.toString(), CrdStatus.ACTIVE);
-      generated(refs).putAll(SsoEffects.of(sync.custom.spec(CustomKind.SSO_RULE, sso)));
+        key == null ? left(vs.crd) : new CrdStatus("HostRule", key.toString(), CrdStatus.ACTIVE);
+    Map<String, Object> refs = refs(vs, child);
+    if (!vs.sso.isEmpty()) {
+      generated(refs).putAll(vs.sso);
     }
     vs.refs = refs;
-    if (!child) {
-      listen(vs);
+    listen(vs, child);
+  }
+
+  /** The L7Rule that the HostRule names; one that is rejected now stays as it was before. */
+  private void borrow(VsDraft vs) {
+    String name = host.at("l7Rule").text();
+    if (key == null || name.isEmpty() || sync.config.mode() != NamingMode.EVH) {
+      vs.l7Rule = new Tree(null);
+      return;
+    }
+    ObjectKey rule = new ObjectKey(key.namespace(), name);
+    if (!sync.custom.isRejected(CustomKind.L7_RULE, rule)) {
+      vs.l7Rule = sync.custom.spec(CustomKind.L7_RULE, rule);
+    }
+  }
+
+  /**
+   * Single sign-on.
+   *
+   * <p>Compatibility: a host without it has its HostRule noted as inactive; see {@link
+   * Defect#ACTIVE_RULE_NOTED_INACTIVE}.
+   */
+  private void signOn(VsDraft vs, String name) {
+    ObjectKey rule = sync.custom.ssoRule(name);
+    if (rule != null
+        && (sync.custom.isRejected(CustomKind.SSO_RULE, rule)
+            || !isOfTenant(sync, rule, vs.tenant))) {
+      return;
+    }
+    vs.sso =
+        rule == null
+            ? ImmutableMap.of()
+            : SsoEffects.of(sync.custom.spec(CustomKind.SSO_RULE, rule));
+    if (rule != null) {
+      vs.crd = new CrdStatus("SSORule", rule.toString(), CrdStatus.ACTIVE);
+      generated(vs.refs).putAll(vs.sso);
+    } else {
+      withoutSignOn(vs);
+    }
+  }
+
+  private void withoutSignOn(VsDraft vs) {
+    if (vs.refs.containsKey("generated")) {
+      generated(vs.refs).keySet().removeAll(SsoEffects.MEMBERS);
+      if (generated(vs.refs).isEmpty()) {
+        vs.refs.remove("generated");
+      }
+    }
+    CrdStatus noted = vs.crd;
+    boolean right = sync.config.options().mends(Defect.ACTIVE_RULE_NOTED_INACTIVE);
+    if (noted != null && !(right && (key != null || stays))) {
+      vs.crd = new CrdStatus(noted.type(), noted.value(), CrdStatus.INACTIVE);
     }
   }
 
@@ -144,45 +204,57 @@ final class HostEffects {
         : new CrdStatus(before.type(), before.value(), CrdStatus.INACTIVE);
   }
 
-  private boolean isOfTenant(ObjectKey object, String tenant) {
+  private static boolean isOfTenant(Sync sync, ObjectKey object, String tenant) {
     return Sharding.tenant(
             sync.config,
             sync.cluster.namespaceAnnotation(object.namespace(), NamespaceTransition.TENANT))
         .equals(tenant);
   }
 
-  private void listen(VsDraft vs) {
-    List<Tree> listeners = host.at("tcpSettings", "listeners").list();
-    if (!listeners.isEmpty()) {
-      vs.ports = new ArrayList<>();
-      for (Tree listener : listeners) {
+  /** The ports; an empty list of listeners leaves them as they are. */
+  private void listen(VsDraft vs, boolean child) {
+    Tree listeners = host.at("tcpSettings", "listeners");
+    List<Port> ports = new ArrayList<>();
+    if (child || !(listeners.value() instanceof List<?>)) {
+      ports.add(VsDraft.HTTP);
+      if (vs.secure || vs.role != Role.DEDICATED) {
+        ports.add(VsDraft.HTTPS);
+      }
+    } else {
+      for (Tree listener : listeners.list()) {
         Long port = listener.at("port").number();
-        vs.ports.add(
+        ports.add(
             new Port(
                 port == null ? 0 : port.intValue(), "HTTP", listener.at("enableSSL").isTrue()));
       }
     }
-    vs.ip = host.at("tcpSettings", "loadBalancerIP").text();
+    if (!ports.isEmpty()) {
+      vs.ports = ports;
+    }
+    if (!child) {
+      vs.ip = host.at("tcpSettings", "loadBalancerIP").text();
+    }
   }
 
-  private Map<String, Object> refs(boolean child) {
+  private Map<String, Object> refs(VsDraft vs, boolean child) {
+    Tree l7 = vs.l7Rule;
     Map<String, Object> out = new LinkedHashMap<>();
-    one(out, "wafPolicy", "wafpolicy", or(host.at("wafPolicy"), "wafPolicy"));
+    one(out, "wafPolicy", "wafpolicy", or(host.at("wafPolicy"), l7.at("wafPolicy")));
     one(
         out,
         "applicationProfile",
         "applicationprofile",
-        or(host.at("applicationProfile"), "applicationProfile"));
+        or(host.at("applicationProfile"), l7.at("applicationProfile")));
     one(
         out,
         "analyticsProfile",
         "analyticsprofile",
-        or(host.at("analyticsProfile"), "analyticsProfile"));
+        or(host.at("analyticsProfile"), l7.at("analyticsProfile")));
     one(
         out,
         "errorPageProfile",
         "errorpageprofile",
-        or(host.at("errorPageProfile"), "errorPageProfile"));
+        or(host.at("errorPageProfile"), l7.at("errorPageProfile")));
     one(out, "sslProfile", "sslprofile", host.at("tls", "sslProfile").text());
     many(out, "icapProfiles", "icapprofile", host.at("icapProfile").texts());
     many(out, "datascripts", "vsdatascriptset", host.at("datascripts").texts());
@@ -208,8 +280,7 @@ final class HostEffects {
   }
 
   /** The HostRule's own, else that of the L7Rule. */
-  private String or(Tree own, String l7Member) {
-    Tree reference = l7.at(l7Member);
+  private static String or(Tree own, Tree reference) {
     return own.text().isEmpty() && reference.at("kind").text().equals("AviRef")
         ? reference.at("name").text()
         : own.text();

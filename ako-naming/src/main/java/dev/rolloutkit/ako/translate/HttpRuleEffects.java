@@ -1,6 +1,9 @@
 package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableList;
+import com.google.re2j.Pattern;
+import com.google.re2j.PatternSyntaxException;
+import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.cluster.Tree;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.config.ProblemCodes;
@@ -16,8 +19,6 @@ import dev.rolloutkit.apimachinery.Problem;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -95,17 +96,19 @@ final class HttpRuleEffects {
     try {
       return Pattern.compile(expression);
     } catch (PatternSyntaxException e) {
-      sync.problems.add(
-          Problem.text(
-              FieldPath.of("httprules").key(path.rule().toString()),
-              "AKO crashes on the target "
-                  + GoText.quote(path.spec().at("target").text())
-                  + " of host "
-                  + GoText.quote(host.host())
-                  + ", which is no regular expression",
-              ProblemCodes.REFERENCE_CRASH));
+      sync.problems.add(crash(path.rule(), path.spec().at("target").text()));
       return null;
     }
+  }
+
+  /** AKO crashes on a target that is no expression, and again after each restart. */
+  static Problem crash(ObjectKey rule, String target) {
+    return Problem.text(
+        FieldPath.of("httprules").key(rule.toString()),
+        "AKO crashes on the target "
+            + GoText.quote(target)
+            + ", which is no regular expression, as soon as an Ingress or Route has its host",
+        ProblemCodes.REFERENCE_CRASH);
   }
 
   private static Pool applied(

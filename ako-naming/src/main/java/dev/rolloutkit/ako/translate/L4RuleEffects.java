@@ -39,7 +39,7 @@ final class L4RuleEffects {
         slash < 0
             ? new ObjectKey(ObjectKey.of(service).namespace(), name)
             : new ObjectKey(name.substring(0, slash), name.substring(slash + 1));
-    boolean counts = !name.isEmpty() && sync.custom.isAccepted(CustomKind.L4_RULE, key);
+    boolean counts = !name.isEmpty() && !sync.custom.isRejected(CustomKind.L4_RULE, key);
     Tree spec = counts ? sync.custom.spec(CustomKind.L4_RULE, key) : new Tree(null);
     if (!fits(spec, vs)) {
       return new L4RuleEffects(new Tree(null));

@@ -167,6 +167,16 @@ final class L4Services {
     }
   }
 
+  /** Whether a Service was AKO's and is another controller's now. */
+  static boolean isHandedOver(AkoConfig config, @Nullable Service before, @Nullable Service now) {
+    return before != null
+        && now != null
+        && isLoadBalancer(before)
+        && isOurClass(config, before)
+        && isLoadBalancer(now)
+        && !isOurClass(config, now);
+  }
+
   private void again(Service service, ObjectKey key) {
     String vip = Manifests.orEmpty(Manifests.annotation(service, SHARED_VIP));
     addAll(

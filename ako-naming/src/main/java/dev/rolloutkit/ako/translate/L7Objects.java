@@ -4,11 +4,14 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.AkoOptions.Defect;
 import dev.rolloutkit.ako.config.NamingMode;
+import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.ako.ingress.HostPath;
 import dev.rolloutkit.ako.ingress.ParsedIngress;
 import dev.rolloutkit.ako.ingress.TlsHosts;
 import dev.rolloutkit.ako.translate.StoredHost.Insecure;
 import dev.rolloutkit.ako.translate.StoredHost.Secure;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.Problem;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +47,7 @@ final class L7Objects {
       tls.hosts().forEach((host, paths) -> secure(source, host, paths, tls, stored, now));
     }
     parsed.passthrough().forEach((host, paths) -> passthrough(source, host, paths, stored, now));
+    now.keySet().forEach(host -> Unmodelled.report(sync, source, host));
     sync.handled.put(source.key(), new Handled(source, now));
     stored.forEach((host, data) -> removeStale(source, host, data, now.get(host)));
   }
@@ -56,13 +60,13 @@ final class L7Objects {
       Map<String, StoredHost> now) {
     StoredHost old = stored.get(host);
     HostContext context = source.host(sync, host, paths);
-    if (old != null) {
+    if (old != null && old.insecure != Insecure.NONE) {
       Map<String, List<String>> gone = old.without(paths, byService(source));
       if (!gone.isEmpty()) {
         old.paths = gone;
       } else {
         old.insecure = Insecure.NONE;
-        old.secure = oneForBoth(context) && old.secure == Secure.EDGE ? Secure.NONE : old.secure;
+        old.secure = oneForBoth(context) ? Secure.NONE : old.secure;
       }
     }
     StoredHost data = now.computeIfAbsent(host, h -> new StoredHost());
@@ -86,16 +90,16 @@ final class L7Objects {
       Map<String, StoredHost> now) {
     StoredHost old = stored.get(host);
     HostContext context = source.host(sync, host, paths);
-    if (old != null) {
+    if (old != null && oneForBoth(context) && old.insecure == Insecure.ALLOW) {
+      old.insecure = Insecure.NONE;
+    }
+    if (old != null && old.secure == Secure.EDGE) {
       Map<String, List<String>> gone = old.without(paths, byService(source));
       if (!gone.isEmpty()) {
         old.paths = gone;
-      } else if (old.secure == Secure.EDGE) {
+      } else {
         old.secure = Secure.NONE;
-        old.insecure = old.insecure == Insecure.REDIRECT ? Insecure.NONE : old.insecure;
-      }
-      if (gone.isEmpty() && oneForBoth(context)) {
-        old.insecure = Insecure.NONE;
+        old.insecure = oneForBoth(context) ? Insecure.NONE : old.insecure;
       }
     }
     StoredHost data = now.computeIfAbsent(host, h -> new StoredHost());
@@ -120,13 +124,8 @@ final class L7Objects {
       Map<String, StoredHost> stored,
       Map<String, StoredHost> now) {
     StoredHost old = stored.get(host);
-    if (old != null) {
-      Map<String, List<String>> gone = old.without(paths, true);
-      if (!gone.isEmpty()) {
-        old.paths = gone;
-      } else if (old.secure == Secure.PASSTHROUGH) {
-        old.secure = Secure.NONE;
-      }
+    if (old != null && old.secure == Secure.PASSTHROUGH) {
+      old.secure = Secure.NONE;
     }
     StoredHost data = now.computeIfAbsent(host, h -> new StoredHost());
     data.secure = Secure.PASSTHROUGH;
@@ -166,17 +165,23 @@ final class L7Objects {
       }
       return;
     }
+    boolean onlyNames =
+        !fqdn
+            && now != null
+            && source.isRoute()
+            && sync.config.mode() == NamingMode.EVH
+            && old.without(now.paths).isEmpty();
     if (old.secure == Secure.EDGE) {
-      stale(source, host, new Gone(true, old.paths, fqdn, redirect));
+      stale(source, host, new Gone(true, old.paths, fqdn, redirect, onlyNames));
     }
     if (old.insecure != Insecure.NONE) {
-      stale(source, host, new Gone(false, old.paths, fqdn, redirect));
+      stale(source, host, new Gone(false, old.paths, fqdn, redirect, onlyNames));
     }
   }
 
   /**
    * Compatibility: in SNI mode the emptied virtual service of a host stays; see {@link
-   * Defect#EVENTS_DRIFT}.
+   * Defect#EMPTIED_DEDICATED_STAYS}.
    */
   private void stale(Frontend source, String host, Gone gone) {
     if (terminated(source, host, gone) && gone.fqdn() && sync.config.mode() == NamingMode.EVH) {
@@ -195,6 +200,9 @@ final class L7Objects {
         (host, data) -> {
           if (data.secure == Secure.PASSTHROUGH) {
             PassthroughHosts.remove(sync, handled.source, host);
+            if (data.insecure == Insecure.ALLOW && sync.config.mode() == NamingMode.EVH) {
+              crash(handled.source, host, "a host that is passed through and allows HTTP");
+            }
             return;
           }
           boolean empty = false;
@@ -208,6 +216,14 @@ final class L7Objects {
             sync.models.put(handled.source.host(sync, host, ImmutableList.of()).model(), null);
           }
         });
+  }
+
+  private void crash(Frontend source, String host, String what) {
+    sync.problems.add(
+        Problem.text(
+            source.at(),
+            "AKO crashes when it takes off " + what + ", here " + GoText.quote(host),
+            ProblemCodes.REFERENCE_CRASH));
   }
 
   /** Whether a dedicated virtual service is empty now. */

@@ -1,12 +1,13 @@
 package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSortedMap;
+import com.google.common.collect.Sets;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.cluster.CustomKind;
 import dev.rolloutkit.ako.cluster.Manifests;
 import dev.rolloutkit.ako.cluster.ObjectKey;
-import dev.rolloutkit.ako.cluster.Tree;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.AkoOptions.Defect;
 import dev.rolloutkit.ako.crd.AviObjects;
@@ -23,29 +24,33 @@ import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.EnumSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /**
  * What AKO has made, kept up to date event by event. It is for one thread, and changes.
  *
- * <p>With {@link Defect#EVENTS_DRIFT} mended it is always what a full sync makes; otherwise it is
- * what AKO's handlers leave. Source: AKO 2.1.
+ * <p>It is what AKO's handlers leave. After an event that may run into a defect that is mended it
+ * is made anew by a full sync; with all of them mended it is always what a full sync makes. Source:
+ * AKO 2.1.
  */
 public final class LiveState {
   private final AkoConfig config;
   private final AviObjects avi;
-  private final boolean safe;
+  private final Set<Defect> causes = EnumSet.noneOf(Defect.class);
+  private final Set<ObjectKey> touched = new LinkedHashSet<>();
   private ClusterSnapshot cluster;
   private Sync sync;
+  private int rebuilt;
 
   private LiveState(AkoConfig config, ClusterSnapshot cluster, AviObjects avi) {
     this.config = config;
     this.avi = avi;
-    this.safe = config.options().mends(Defect.EVENTS_DRIFT);
     this.cluster = cluster;
     this.sync = AkoTranslator.fullSync(config, cluster, avi, Claims.NONE);
   }
@@ -62,22 +67,30 @@ public final class LiveState {
 
   /** What AKO has made. */
   public AviGraph graph() {
-    if (safe && sync.cluster != cluster) {
-      sync = AkoTranslator.fullSync(config, cluster, avi, Claims.NONE);
-    }
     return sync.graph();
   }
 
   /** What was a problem on the way. */
   public ImmutableList<Problem> problems() {
-    graph();
     return sync.problems();
   }
 
   /** The status of each custom resource. */
   public ImmutableSortedMap<String, CustomStatus> statuses() {
-    graph();
     return sync.custom.statuses();
+  }
+
+  /**
+   * The defects that the events may have run into so far, each a reason why the state can differ
+   * from that of a full sync.
+   */
+  public ImmutableSet<Defect> causes() {
+    return Sets.immutableEnumSet(causes);
+  }
+
+  /** How many events led to a full sync because a defect is mended. */
+  public int rebuilt() {
+    return rebuilt;
   }
 
   /** An object is made or changed. */
@@ -92,25 +105,38 @@ public final class LiveState {
 
   private void change(HasMetadata object, ClusterSnapshot now) {
     ClusterSnapshot before = cluster;
+    CustomRules rules = sync.custom;
+    Drifts drifts = new Drifts(sync, Map.copyOf(sync.handled));
+    touched.clear();
     cluster = now;
-    if (safe) {
-      return;
-    }
     sync.enter(now, "");
+    process(object, before, drifts);
+    drifts.ofHandled(touched);
+    if (rules != sync.custom || "Secret".equals(object.getKind())) {
+      drifts.ofStatuses(CustomRules.of(now, avi));
+    }
+    causes.addAll(drifts.found());
+    if (drifts.found().stream().anyMatch(config.options()::mends)) {
+      rebuilt++;
+      sync = AkoTranslator.fullSync(config, now, avi, Claims.NONE);
+    }
+  }
+
+  private void process(HasMetadata object, ClusterSnapshot before, Drifts drifts) {
     ObjectKey key = ObjectKey.of(object);
     Optional<CustomKind> custom = CustomKind.parse(object.getKind());
     if (custom.isPresent()) {
-      custom(custom.get(), key);
+      custom(custom.get(), key, drifts);
     } else if (object instanceof Ingress) {
       again(key::equals);
       handleNew(key);
     } else if (object instanceof Service) {
-      service(before, key);
+      service(before, key, drifts);
     } else if (object instanceof EndpointSlice slice) {
       Map<String, String> labels = Manifests.labels(slice);
       String name =
           Manifests.orEmpty(labels == null ? null : labels.get("kubernetes.io/service-name"));
-      service(before, new ObjectKey(key.namespace(), name));
+      service(before, new ObjectKey(key.namespace(), name), drifts);
     } else if ("Secret".equals(object.getKind())) {
       secret(key);
     } else if ("IngressClass".equals(object.getKind())) {
@@ -138,6 +164,7 @@ public final class LiveState {
   }
 
   private void handle(ObjectKey key) {
+    touched.add(key);
     if (config.openShift()) {
       GenericKubernetesResource route = cluster.routes().get(key);
       if (route == null) {
@@ -155,8 +182,12 @@ public final class LiveState {
     }
   }
 
-  private void service(ClusterSnapshot before, ObjectKey key) {
-    new L4Services(sync).change(before.service(key.namespace(), key.name()), key);
+  private void service(ClusterSnapshot before, ObjectKey key, Drifts drifts) {
+    Service old = before.service(key.namespace(), key.name());
+    new L4Services(sync).change(old, key);
+    if (L4Services.isHandedOver(config, old, cluster.service(key.namespace(), key.name()))) {
+      drifts.ofForeignService();
+    }
     again(
         k ->
             k.namespace().equals(key.namespace())
@@ -188,59 +219,16 @@ public final class LiveState {
     return tls.secret().equals(secret.name()) && tls.secretNamespace().equals(secret.namespace());
   }
 
-  private void custom(CustomKind kind, ObjectKey key) {
+  private void custom(CustomKind kind, ObjectKey key, Drifts drifts) {
     CustomRules before = sync.custom;
-    sync.custom = before.after(cluster, kind, key, aliases());
+    sync.custom = before.after(cluster, kind, key, sync.namesOfHosts());
     sync.problems.addAll(sync.custom.problems());
-    if (kind == CustomKind.L4_RULE) {
+    CustomChanges changes = new CustomChanges(sync, before, kind, key);
+    if (kind == CustomKind.L4_RULE && !sync.custom.isRejected(kind, key)) {
       cluster.services().values().forEach(s -> new L4Services(sync).change(s, ObjectKey.of(s)));
-      return;
+    } else if (!sync.custom.isRejected(kind, key)) {
+      changes.reached().forEach(this::handle);
     }
-    Tree old = before.spec(kind, key);
-    Tree now = sync.custom.spec(kind, key);
-    for (VsDraft vs : List.copyOf(sync.models.values())) {
-      if (kind == CustomKind.HOST_RULE
-          && vs != null
-          && (reaches(kind, now, vs.ownFqdn)
-              || (!now.isPresent() && reaches(kind, old, vs.ownFqdn)))) {
-        SharedHosts.applyShared(sync, vs, vs.ownFqdn);
-      }
-    }
-    again(
-        k ->
-            hostsOf(k).stream()
-                .anyMatch(host -> reaches(kind, old, host) || reaches(kind, now, host)));
-  }
-
-  private static boolean reaches(CustomKind kind, Tree spec, String host) {
-    return switch (kind) {
-      case HOST_RULE -> spec.isPresent() && CustomRules.fits(spec.at("virtualhost"), host);
-      case HTTP_RULE, SSO_RULE -> spec.at("fqdn").text().equals(host);
-      case L7_RULE -> spec.isPresent();
-      case L4_RULE -> false;
-    };
-  }
-
-  private List<String> hostsOf(ObjectKey key) {
-    L7Objects.Handled handled = sync.handled.get(key);
-    return handled == null ? List.of() : List.copyOf(handled.hosts().keySet());
-  }
-
-  /** The aliases that built virtual services have, by their host. */
-  private Map<String, List<String>> aliases() {
-    Map<String, List<String>> out = new LinkedHashMap<>();
-    for (VsDraft vs : sync.models.values()) {
-      if (vs != null) {
-        aliases(vs, out);
-        vs.children.values().forEach(child -> aliases(child, out));
-      }
-    }
-    return out;
-  }
-
-  private static void aliases(VsDraft vs, Map<String, List<String>> out) {
-    if (vs.effects != null && !vs.host.isEmpty() && !vs.effects.aliases().isEmpty()) {
-      out.put(vs.host, vs.effects.aliases());
-    }
+    drifts.ofCustom(before, kind, key, changes);
   }
 }

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.ako.config.AkoOptions.Defect;
 import dev.rolloutkit.ako.config.NamingMode;
+import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.ako.graph.HttpPolicySet.Match;
 import dev.rolloutkit.ako.graph.HttpPolicySet.Rule;
 import dev.rolloutkit.ako.graph.HttpPolicySet.Scope;
@@ -17,9 +18,12 @@ import dev.rolloutkit.ako.ingress.RouteTls;
 import dev.rolloutkit.ako.ingress.TlsHosts;
 import dev.rolloutkit.ako.name.AviName;
 import dev.rolloutkit.ako.name.AviNames;
+import dev.rolloutkit.ako.name.AviObjectKind;
+import dev.rolloutkit.ako.name.Origin;
 import dev.rolloutkit.ako.pool.PoolPort;
 import dev.rolloutkit.ako.pool.PoolServers;
 import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -68,6 +72,7 @@ final class PathObjects {
     boolean direct = !evh && sync.config.noPgForSni() && !host.source().isRoute();
     Set<String> begun = new HashSet<>();
     for (HostPath path : host.paths()) {
+      vs.paths.add(path.path());
       AviName group = groupName(path);
       AviName pool = poolName(path, path.backend().service());
       boolean poolRefused = sync.refused(host, pool, path.path(), vs.name);
@@ -80,6 +85,7 @@ final class PathObjects {
         addPool(path, pool, tls);
       }
       if ((first || direct) && rules != null && !group.tooLong()) {
+        rules.remove(group.value());
         rules.put(
             group.value(),
             new Rule(
@@ -115,6 +121,7 @@ final class PathObjects {
       vs.groups.put(group.value(), new VsDraft.GroupDraft());
     }
     sync.claim(host.tenant(), group, host.origin(path.path(), ""), vs.name);
+    sync.claim(host.tenant(), encoded(group), host.origin(path.path(), ""), vs.name);
     if (pool != null) {
       vs.groups
           .computeIfAbsent(group.value(), g -> new VsDraft.GroupDraft())
@@ -134,9 +141,7 @@ final class PathObjects {
     } else if (tls != null && tls.route() != null) {
       pool = encrypted(pool, tls.route());
     }
-    boolean hashedByRegex =
-        !evh && HostEffects.of(sync, host.host(), host.tenant()).usesRegex() && isEncodable(tls);
-    if (!hashedByRegex) {
+    if (!isHashedByRegex()) {
       pool = HttpRuleEffects.apply(sync, host, name.plain(), false, pool);
     }
     VsDraft.PoolKey key = VsDraft.PoolKey.of(name.value());
@@ -144,14 +149,42 @@ final class PathObjects {
     if (known == null || !isAlike(known, pool)) {
       vs.pools.put(key, pool);
     }
-    sync.claim(host.tenant(), name, host.origin(path.path(), backendText(path)), vs.name);
+    claimPool(sync, host, path, name, pool, vs.name);
+    claimPool(sync, host, path, encoded(name), pool, vs.name);
+  }
+
+  /** Tells of a pool and of what its servers are verified with. */
+  static void claimPool(
+      Sync sync, HostContext host, HostPath path, AviName name, Pool pool, String vs) {
+    Origin origin = host.origin(path.path(), backendText(path));
+    sync.claim(host.tenant(), name, origin, vs);
+    pool.pkiProfile()
+        .ifPresent(
+            profile -> {
+              String plain = name.plain() + "-pkiprofile";
+              boolean hashed = !profile.name().equals(plain);
+              sync.claim(
+                  host.tenant(),
+                  new AviName(profile.name(), AviObjectKind.PKI_PROFILE, hashed, plain),
+                  origin,
+                  vs);
+            });
   }
 
   /**
-   * Whether pools are hashed where their paths are expressions: not on dedicated ones without TLS.
+   * The name that a pool or group has in the end where paths are expressions. On a dedicated
+   * virtual service a later Ingress decides whether they are, so both names are told of.
    */
-  private boolean isEncodable(@Nullable TlsHosts tls) {
-    return !dedicated || tls != null;
+  private AviName encoded(AviName name) {
+    return !evh && HostEffects.of(sync, host.host(), host.tenant()).usesRegex()
+        ? new AviName(
+            sync.names.regexEncoded(name.value()).value(), name.kind(), true, name.plain())
+        : name;
+  }
+
+  /** Whether pools and groups are hashed because their paths are expressions. */
+  private boolean isHashedByRegex() {
+    return !evh && PolicyEffects.usesRegex(HostEffects.of(sync, host.host(), host.tenant()), vs);
   }
 
   /**
@@ -229,12 +262,12 @@ final class PathObjects {
   /**
    * Takes paths off a virtual service of one host.
    *
-   * @return whether pools are left
+   * @return whether anything is left: pools, in EVH mode groups
    */
   static boolean remove(Sync sync, VsDraft vs, HostContext host, Map<String, List<String>> paths) {
     PathObjects objects = new PathObjects(sync, vs, host);
     paths.forEach(objects::removePath);
-    return !vs.pools.isEmpty();
+    return objects.evh ? !vs.groups.isEmpty() : !vs.pools.isEmpty();
   }
 
   private void removePath(String path, List<String> services) {
@@ -253,7 +286,18 @@ final class PathObjects {
           sync.names.httpPolicySet(host.namespace(), host.host(), host.infraName()).value();
       Map<String, Rule> rules = vs.policySets.get(set);
       if (rules != null) {
-        rules.remove(groupName);
+        Rule rule = rules.remove(groupName);
+        if (rule != null && StringGroups.remove(sync, vs, rule)) {
+          sync.problems.add(
+              Problem.text(
+                  host.source().at(),
+                  "AKO crashes when it takes off the path "
+                      + GoText.quote(path)
+                      + ", because two paths of host "
+                      + GoText.quote(host.host())
+                      + " have one string group",
+                  ProblemCodes.REFERENCE_CRASH));
+        }
         if (rules.isEmpty()) {
           vs.policySets.remove(set);
         }

@@ -10,15 +10,12 @@ import dev.rolloutkit.ako.graph.HttpPolicySet.Scope;
 import dev.rolloutkit.ako.graph.HttpPolicySet.Target;
 import dev.rolloutkit.ako.graph.Pool;
 import dev.rolloutkit.ako.graph.PoolGroup;
-import dev.rolloutkit.ako.graph.StringGroup;
 import dev.rolloutkit.ako.graph.VirtualService;
 import dev.rolloutkit.ako.graph.VirtualService.Port;
 import dev.rolloutkit.ako.graph.VirtualService.Role;
 import dev.rolloutkit.ako.name.AviNames;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * What a HostRule does to the finished rules of a virtual service of one host: more hosts, regular
@@ -30,7 +27,6 @@ final class PolicyEffects {
   private final VirtualService vs;
   private final AviNames names;
   private final boolean hashed;
-  private final Map<String, StringGroup> stringGroups = new LinkedHashMap<>();
 
   private PolicyEffects(HostEffects effects, VsDraft draft, VirtualService vs) {
     this.effects = effects;
@@ -48,17 +44,16 @@ final class PolicyEffects {
 
   private VirtualService apply() {
     VirtualService.Builder out = VirtualService.builder().from(vs);
-    if (effects.overwrites()) {
+    out.stringGroups(draft.stringGroups);
+    if (effects.overwrites(draft)) {
       return out.httpPolicySets(ImmutableList.of()).build();
     }
-    boolean plainDedicated = vs.role() == Role.DEDICATED && !vs.secure() && !hashed;
-    boolean regex = effects.usesRegex() && !plainDedicated;
-    String root = plainDedicated ? "" : effects.applicationRoot();
+    boolean regex = usesRegex(effects, draft);
     List<HttpPolicySet> sets = new ArrayList<>();
     for (HttpPolicySet set : vs.httpPolicySets()) {
-      sets.add(ofSet(set, regex, root));
+      sets.add(ofSet(set, regex));
     }
-    out.httpPolicySets(sets).stringGroups(stringGroups.values());
+    out.httpPolicySets(sets);
     if (regex && !hashed) {
       out.pools(vs.pools().stream().map(this::encoded).toList())
           .poolGroups(vs.poolGroups().stream().map(this::encoded).toList());
@@ -66,17 +61,38 @@ final class PolicyEffects {
     return out.build();
   }
 
-  private HttpPolicySet ofSet(HttpPolicySet set, boolean regex, String root) {
+  /** Whether the paths of a virtual service are expressions. */
+  static boolean usesRegex(HostEffects effects, VsDraft vs) {
+    return effects.usesRegex() && !effects.overwrites(vs) && !isPlainDedicated(effects, vs);
+  }
+
+  /** The path of a rule, which is another one for the root if the HostRule says so. */
+  static String path(HostEffects effects, VsDraft vs, Rule rule) {
+    String root = root(effects, vs);
+    return rule.path().equals("/") && !root.isEmpty() ? root : rule.path();
+  }
+
+  private static String root(HostEffects effects, VsDraft vs) {
+    return isPlainDedicated(effects, vs) ? "" : effects.applicationRoot();
+  }
+
+  private static boolean isPlainDedicated(HostEffects effects, VsDraft vs) {
+    return vs.role == Role.DEDICATED && !vs.secure && effects.mode() != NamingMode.EVH;
+  }
+
+  private HttpPolicySet ofSet(HttpPolicySet set, boolean regex) {
+    String root = root(effects, draft);
     boolean hasRoot =
-        vs.httpPolicySets().stream()
-            .flatMap(s -> s.rules().stream())
-            .anyMatch(rule -> rule.path().equals("/"));
+        effects.remembersPaths()
+            ? draft.paths.contains("/")
+            : vs.httpPolicySets().stream()
+                .flatMap(each -> each.rules().stream())
+                .anyMatch(rule -> rule.path().equals("/"));
     List<Rule> rules = new ArrayList<>();
     List<Redirect> redirects = new ArrayList<>(set.redirects());
     for (Rule rule : set.rules()) {
-      String path = rule.path();
-      if (!root.isEmpty() && hasRoot && (path.equals("/") || path.equals(root))) {
-        path = root;
+      String path = path(effects, draft, rule);
+      if (!root.isEmpty() && hasRoot && path.equals(root)) {
         redirects.addAll(toRoot(root));
       }
       rules.add(ofRule(rule, path, regex));
@@ -109,7 +125,6 @@ final class PolicyEffects {
     Match match = rule.match();
     if (regex && !path.isEmpty()) {
       group = names.stringGroup(draft.host, path).value();
-      stringGroups.put(group, new StringGroup(group, ImmutableList.of(path)));
       match = Match.REGEX_MATCH;
     }
     Target target =

@@ -1,10 +1,13 @@
 package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
 import dev.rolloutkit.ako.cluster.Manifests;
 import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.AkoOptions.Defect;
 import dev.rolloutkit.ako.graph.HttpPolicySet.HeaderRewrite;
+import dev.rolloutkit.ako.graph.Pool;
 import dev.rolloutkit.ako.graph.VirtualService.Metadata;
 import dev.rolloutkit.ako.graph.VirtualService.Role;
 import dev.rolloutkit.ako.ingress.HostPath;
@@ -13,6 +16,7 @@ import dev.rolloutkit.ako.ingress.TlsHosts;
 import dev.rolloutkit.ako.name.AviName;
 import dev.rolloutkit.ako.name.AviNames;
 import dev.rolloutkit.ako.name.AviObjectKind;
+import dev.rolloutkit.ako.name.Marker;
 import dev.rolloutkit.ako.name.Origin;
 import dev.rolloutkit.ako.shard.Fqdns;
 import dev.rolloutkit.apimachinery.GoText;
@@ -47,8 +51,7 @@ final class SharedHosts {
       String label = host.host() + path.path();
       AviName name = poolName(sync, host, path.path(), path.backend().service());
       if (!sync.refused(host, name, path.path(), vs.name)) {
-        vs.pools.put(
-            new VsDraft.PoolKey(name.value(), host.source().text(), 0),
+        Pool pool =
             PathObjects.insecure(
                 host,
                 HttpRuleEffects.apply(
@@ -57,9 +60,9 @@ final class SharedHosts {
                     name.plain(),
                     true,
                     PathObjects.pool(
-                        sync, host, path, name, GoText.toLower(label), host.source().isRoute()))));
-        sync.claim(
-            host.tenant(), name, host.origin(path.path(), PathObjects.backendText(path)), vs.name);
+                        sync, host, path, name, GoText.toLower(label), host.source().isRoute())));
+        vs.pools.put(new VsDraft.PoolKey(name.value(), host.source().text(), 0), pool);
+        PathObjects.claimPool(sync, host, path, name, pool, vs.name);
       }
     }
   }
@@ -73,14 +76,6 @@ final class SharedHosts {
     } else {
       vs.headerRewrites.put(set.value(), new HeaderRewrite(gslb, host.host()));
       sync.claim(host.tenant(), set, host.origin("", ""), vs.name);
-    }
-  }
-
-  /** Takes the other names of a child's host off the virtual service above it. */
-  static void removeNames(VsDraft parent, @Nullable VsDraft child) {
-    if (child != null && child.effects != null) {
-      parent.fqdns.removeAll(child.effects.aliases());
-      parent.redirectHosts.removeAll(child.effects.allNames());
     }
   }
 
@@ -109,30 +104,77 @@ final class SharedHosts {
     sync.claim(host.tenant(), name, host.origin("", ""), parent.name);
     certificates.putOn(child);
     PathObjects.add(sync, child, host, tls);
-    parent.redirectHosts.remove(host.host());
-    if (tls.redirect()) {
-      redirect(sync, parent, host);
-    }
-    HostEffects effects = applyEffects(sync, parent, child, host);
-    if (tls.redirect()) {
-      parent.redirectHosts.addAll(effects.allNames());
+    redirect(sync, parent, host, tls);
+    applyEffects(sync, parent, child, host);
+    child.markers = markers(sync, host, child.vhDomains);
+    parent.redirectHosts.removeAll(rename(sync, parent, host.host(), child.vhDomains));
+    redirectNames(sync, parent, child, tls);
+  }
+
+  /**
+   * Redirects all names of a host where there is a redirect.
+   *
+   * <p>Compatibility: also those of a host that asked for none; see {@link
+   * Defect#REDIRECT_TAKES_OTHERS}.
+   */
+  private static void redirectNames(Sync sync, VsDraft parent, VsDraft child, TlsHosts tls) {
+    boolean only = sync.config.options().mends(Defect.REDIRECT_TAKES_OTHERS);
+    if (!parent.redirectHosts.isEmpty() && (tls.redirect() || !only)) {
+      parent.redirectHosts.addAll(child.vhDomains);
+    } else if (only) {
+      parent.redirectHosts.removeAll(child.vhDomains);
     }
   }
 
-  /** What custom resources do to the child of a host, and to the address that it shares. */
-  static HostEffects applyEffects(Sync sync, VsDraft parent, VsDraft child, HostContext host) {
-    if (child.effects != null) {
-      parent.fqdns.removeAll(child.effects.aliases());
-      parent.redirectHosts.removeAll(child.effects.allNames());
-      child.redirectHosts.removeAll(child.effects.allNames());
+  /** Takes off the redirect of a host as it was, and puts one there if it should have one. */
+  static void redirect(Sync sync, VsDraft vs, HostContext host, TlsHosts tls) {
+    String global = HostEffects.of(sync, host.host(), host.tenant()).gslb();
+    vs.redirectHosts.remove(host.host());
+    vs.redirectHosts.remove(sync.renameGlobally(host.host(), global));
+    if (tls.redirect()) {
+      redirect(sync, vs, host);
+      if (!global.isEmpty()) {
+        vs.redirectHosts.add(global);
+      }
     }
+  }
+
+  /** What custom resources do to the child of a host. */
+  static void applyEffects(Sync sync, VsDraft parent, VsDraft child, HostContext host) {
     HostEffects effects = HostEffects.of(sync, host.host(), host.tenant());
-    effects.applyTo(child, host.host());
-    child.vhDomains = with(host.host(), effects.allNames());
-    sync.rename(host.host(), child.vhDomains);
+    child.ports = ImmutableList.copyOf(parent.ports);
     child.rootPorts = ImmutableList.copyOf(parent.ports);
-    parent.fqdns.addAll(effects.aliases());
-    return effects;
+    child.vhDomains = with(host.host(), effects.allNames());
+    effects.applyTo(child, host.host());
+    StringGroups.list(sync, child, host, effects);
+  }
+
+  /**
+   * Puts the names of a host on the address of a virtual service, in the place of those that it was
+   * last built with.
+   *
+   * @return the names that it has no longer
+   */
+  static ImmutableSet<String> rename(Sync sync, VsDraft vs, String host, List<String> names) {
+    ImmutableSet<String> now = ImmutableSet.copyOf(names);
+    ImmutableSet<String> gone =
+        Sets.difference(ImmutableSet.copyOf(sync.rename(host, names)), now).immutableCopy();
+    vs.fqdns.removeAll(gone);
+    vs.fqdns.addAll(Sets.difference(now, ImmutableSet.of(sync.globalNameOf(host))).immutableCopy());
+    return gone;
+  }
+
+  /** The names of a host that go with it. */
+  static ImmutableSet<String> namesOf(Sync sync, String host) {
+    return ImmutableSet.<String>builder().add(host).addAll(sync.namesOf(host)).build();
+  }
+
+  /** The same with the name in global load balancing. */
+  static ImmutableSet<String> allNamesOf(Sync sync, String host) {
+    return ImmutableSet.<String>builder()
+        .addAll(namesOf(sync, host))
+        .add(sync.globalNameOf(host))
+        .build();
   }
 
   /** A host and its other names. */
@@ -144,12 +186,11 @@ final class SharedHosts {
   static void remove(Sync sync, VsDraft vs, HostContext host, Gone gone) {
     boolean keep = false;
     if (gone.secure()) {
-      sync.ingressesOf(host.host()).remove(host.source().text());
+      leave(sync, host, gone);
       String name = sync.names.sniVs(host.host(), host.infraName()).value();
       VsDraft child = vs.children.get(name);
       keep = child == null || PathObjects.remove(sync, child, host, gone.paths());
       if (!keep) {
-        removeNames(vs, child);
         vs.children.remove(name);
         sync.forgetHost(host.host());
       } else if (child != null) {
@@ -166,12 +207,24 @@ final class SharedHosts {
                                   poolName(sync, host, path, service).value(),
                                   host.source().text(),
                                   0))));
+      vs.headerRewrites.remove(sync.names.headerRewritePolicy(vs.name, host.host()).value());
     }
     if (gone.fqdn() && !keep) {
-      vs.fqdns.remove(host.host());
+      vs.fqdns.removeAll(namesOf(sync, host.host()));
     }
     if (gone.redirect() && !keep) {
-      vs.redirectHosts.remove(host.host());
+      vs.redirectHosts.removeAll(allNamesOf(sync, host.host()));
+    }
+  }
+
+  /**
+   * The host counts no longer as one of its Ingress.
+   *
+   * <p>Compatibility: also when only paths go; see {@link Defect#GONE_INGRESS_STAYS_NAMED}.
+   */
+  static void leave(Sync sync, HostContext host, Gone gone) {
+    if (gone.fqdn() || !sync.config.options().mends(Defect.GONE_INGRESS_STAYS_NAMED)) {
+      sync.ingressesOf(host.host()).remove(host.source().text());
     }
   }
 
@@ -206,7 +259,7 @@ final class SharedHosts {
     vs.ownFqdn = fqdn;
     HostEffects effects = HostEffects.of(sync, fqdn, vs.tenant);
     effects.applyTo(vs, fqdn);
-    vs.vhDomains = ImmutableList.copyOf(effects.aliases());
+    vs.vhDomains = union(vs.vhDomains, effects.aliases());
   }
 
   private static void claimParent(Sync sync, HostContext host, Role role) {
@@ -245,21 +298,19 @@ final class SharedHosts {
         child.applicationProfile = "System-HTTP";
       }
     }
-    child.ports = List.of(VsDraft.HTTP, VsDraft.HTTPS);
     child.metadata = metadata(sync, host);
-    HostEffects effects = HostEffects.of(sync, host.host(), host.tenant());
-    child.markers =
-        sync.markers.vsOfHosts(
-            host.namespace(),
-            with(
-                host.host(),
-                role == Role.EVH_CHILD
-                        || child.vhDomains.size() > 1
-                        || !effects.applicationRoot().isEmpty()
-                    ? effects.allNames()
-                    : effects.aliases()),
-            host.infraName());
+    child.markers = markers(sync, host, List.of(host.host()));
     return child;
+  }
+
+  /** The tags of a virtual service of one host. */
+  static ImmutableList<Marker> markers(Sync sync, HostContext host, List<String> names) {
+    return sync.markers.vsOfHosts(host.namespace(), names, host.infraName());
+  }
+
+  /** One list and what the other has more. */
+  static ImmutableList<String> union(List<String> names, List<String> more) {
+    return ImmutableSet.<String>builder().addAll(names).addAll(more).build().asList();
   }
 
   /**
@@ -298,11 +349,13 @@ final class SharedHosts {
     if (!ingresses.isEmpty() || httpStays) {
       return false;
     }
-    if (child != null) {
-      parent.children.remove(child.value());
-    }
-    parent.fqdns.remove(host.host());
-    parent.redirectHosts.remove(host.host());
+    VsDraft gone = child == null ? parent : parent.children.remove(child.value());
+    List<String> names =
+        union(
+            List.of(host.host(), sync.globalNameOf(host.host())),
+            gone == null ? List.of() : gone.vhDomains);
+    parent.fqdns.removeAll(names);
+    parent.redirectHosts.removeAll(names);
     return true;
   }
 

@@ -1,11 +1,16 @@
 package dev.rolloutkit.ako.translate;
 
+import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.ako.cluster.Tree;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** What an SSORule sets on the virtual service of a host. Source: AKO 2.1. */
 final class SsoEffects {
+  /** What an SSORule can set. */
+  static final ImmutableSet<String> MEMBERS =
+      ImmutableSet.of("ssoPolicyRef", "samlSpConfig", "oauthVsConfig");
+
   private SsoEffects() {}
 
   static Map<String, Object> of(Tree spec) {

@@ -46,6 +46,19 @@ final class StoredHost {
     }
   }
 
+  /** What of the paths and their Services is gone. */
+  Map<String, List<String>> without(Map<String, List<String>> now) {
+    Map<String, List<String>> out = copy().paths;
+    now.forEach(
+        (path, services) -> {
+          List<String> known = out.get(path);
+          if (known != null && known.removeAll(services) && known.isEmpty()) {
+            out.remove(path);
+          }
+        });
+    return out;
+  }
+
   /**
    * What of the paths is gone.
    *
@@ -57,7 +70,7 @@ final class StoredHost {
       List<String> services = out.get(path.path());
       if (services != null) {
         if (byService) {
-          services.remove(path.backend().service());
+          services.removeIf(path.backend().service()::equals);
         }
         if (!byService || services.isEmpty()) {
           out.remove(path.path());

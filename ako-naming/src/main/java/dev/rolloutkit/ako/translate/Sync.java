@@ -22,6 +22,7 @@ import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Problem;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -63,7 +64,8 @@ final class Sync {
   boolean backendsKnown = true;
 
   private final Map<String, Set<String>> ingressesOfHosts = new HashMap<>();
-  private final Map<String, List<String>> namesOfHosts = new HashMap<>();
+  private final Map<String, List<String>> namesOfHosts = new LinkedHashMap<>();
+  private final Map<String, String> globalNames = new HashMap<>();
   private final Map<ServersKey, PoolServers> servers = new HashMap<>();
 
   Sync(AkoConfig config, ClusterSnapshot cluster, AviObjects avi, Claims claims) {
@@ -106,6 +108,32 @@ final class Sync {
   List<String> rename(String host, List<String> names) {
     List<String> before = namesOfHosts.put(host, names);
     return before == null ? ImmutableList.of() : before;
+  }
+
+  /** The names that each host was last built with, its own among them, also of hosts long gone. */
+  Map<String, List<String>> namesOfHosts() {
+    return Collections.unmodifiableMap(namesOfHosts);
+  }
+
+  /** The names that a host was last built with. */
+  List<String> namesOf(String host) {
+    return namesOfHosts.getOrDefault(host, ImmutableList.of());
+  }
+
+  /** The name in global load balancing that a host was last built with; empty for none. */
+  String globalNameOf(String host) {
+    return globalNames.getOrDefault(host, "");
+  }
+
+  /**
+   * Remembers the name in global load balancing that a host is built with.
+   *
+   * @return the one before if it is another; empty if not
+   */
+  String renameGlobally(String host, String name) {
+    String before = globalNameOf(host);
+    globalNames.put(host, name);
+    return before.equals(name) ? "" : before;
   }
 
   /** Port and servers of a pool; worked out once for each backend. */

@@ -2,11 +2,13 @@ package dev.rolloutkit.ako.translate;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.ako.cluster.Tree;
 import dev.rolloutkit.ako.graph.CrdStatus;
 import dev.rolloutkit.ako.graph.HttpPolicySet;
 import dev.rolloutkit.ako.graph.L4PolicySet;
 import dev.rolloutkit.ako.graph.Pool;
 import dev.rolloutkit.ako.graph.PoolGroup;
+import dev.rolloutkit.ako.graph.StringGroup;
 import dev.rolloutkit.ako.graph.VirtualService;
 import dev.rolloutkit.ako.graph.VirtualService.DataScript;
 import dev.rolloutkit.ako.graph.VirtualService.Metadata;
@@ -18,6 +20,7 @@ import dev.rolloutkit.ako.name.Marker;
 import dev.rolloutkit.apimachinery.CodePoints;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -80,6 +83,18 @@ final class VsDraft {
 
   /** The authority of a certificate, by their names. */
   final Map<String, String> authorities = new LinkedHashMap<>(1);
+
+  /** Every path that it ever had. */
+  final Set<String> paths = new HashSet<>();
+
+  /** In the order of their rules; several of one name if several rules have one path. */
+  final List<StringGroup> stringGroups = new ArrayList<>(0);
+
+  /** The L7Rule that was applied last; absent for none. */
+  Tree l7Rule = new Tree(null);
+
+  /** What the SSORule that was applied last sets. */
+  Map<String, Object> sso = Map.of();
 
   /** Whether connections to port 80 are closed. */
   boolean closesHttp;

@@ -61,8 +61,19 @@ public record Cluster(
           .put("Pod", "v1")
           .put("EndpointSlice", "discovery.k8s.io/v1")
           .put("IngressClass", "networking.k8s.io/v1")
+          .put("Route", "route.openshift.io/v1")
+          .put("AviInfraSetting", "ako.vmware.com/v1beta1")
+          .put("HostRule", "ako.vmware.com/v1beta1")
+          .put("HTTPRule", "ako.vmware.com/v1beta1")
+          .put("SSORule", "ako.vmware.com/v1alpha2")
+          .put("L4Rule", "ako.vmware.com/v1alpha2")
+          .put("L7Rule", "ako.vmware.com/v1alpha2")
           .put("IngressClassParams", "elbv2.k8s.aws/v1beta1")
           .buildOrThrow();
+
+  private static final ImmutableList<String> AVI_KINDS =
+      ImmutableList.of(
+          "Route", "AviInfraSetting", "HostRule", "HTTPRule", "SSORule", "L4Rule", "L7Rule");
 
   /** An object and where it was read. */
   public record Item<T>(Manifest manifest, T value, ImmutableList<Problem> warnings) {}
@@ -151,6 +162,9 @@ public record Cluster(
       out.addAll(values(all("EndpointSlice", fabric8(EndpointSlice.class))));
       out.addAll(values(all("IngressClass", fabric8(IngressClass.class))));
       out.addAll(values(all("IngressClassParams", fabric8(GenericKubernetesResource.class))));
+      for (String kind : AVI_KINDS) {
+        out.addAll(values(all(kind, fabric8(GenericKubernetesResource.class))));
+      }
       return out.build();
     }
 

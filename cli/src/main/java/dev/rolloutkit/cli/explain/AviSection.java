@@ -6,13 +6,17 @@ import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.Multimaps;
 import dev.rolloutkit.ako.AkoNaming;
 import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.ako.inventory.Inventory;
 import dev.rolloutkit.ako.inventory.InventoryRow;
 import dev.rolloutkit.ako.name.Origin;
+import dev.rolloutkit.ako.translate.AkoTranslator;
+import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.cli.avi.AviWorld;
 import dev.rolloutkit.cli.cluster.Cluster;
 import dev.rolloutkit.cli.cluster.Cluster.Item;
 import io.fabric8.kubernetes.api.model.Service;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The Avi objects that AKO makes of each Service and Ingress, as one inventory. */
@@ -35,6 +39,7 @@ final class AviSection implements Section {
         Multimaps.index(
             inventory.rows(), row -> key(row.origin().kind(), row.origin().object().toString()));
     ImmutableList.Builder<Entry> out = ImmutableList.builder();
+    out.addAll(crashes(AkoTranslator.translate(settings.ako(), world.snapshot()).problems()));
     if (!world.assumed().isEmpty()) {
       out.add(
           new Entry.Builder("Taken to exist", "not among the manifests")
@@ -55,6 +60,20 @@ final class AviSection implements Section {
                         byOrigin.get(key(Origin.INGRESS, name(item))),
                         "none: AKO does not serve its class, or has nothing to serve")));
     return out.build();
+  }
+
+  /** What AKO crashes on, such as the target of an HTTPRule that is no expression. */
+  private static ImmutableList<Entry> crashes(List<Problem> problems) {
+    ArrayNode texts = Facts.list();
+    problems.stream()
+        .filter(ProblemCodes::crashesAko)
+        .forEach(problem -> texts.add(problem.text()));
+    return texts.isEmpty()
+        ? ImmutableList.of()
+        : ImmutableList.of(
+            new Entry.Builder("AKO crashes", "until what it crashes on is changed")
+                .fact("findings", texts)
+                .build());
   }
 
   private static Entry entry(Item<?> item, ImmutableList<InventoryRow> rows, String whyNone) {

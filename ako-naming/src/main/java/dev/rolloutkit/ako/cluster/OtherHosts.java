@@ -1,0 +1,35 @@
+package dev.rolloutkit.ako.cluster;
+
+import com.google.common.collect.ImmutableListMultimap;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/**
+ * The hosts that resources of other kinds name, where such resources name them: MultiClusterIngress
+ * and GSLBHostRule of Avi, HTTPRoute of the Gateway API.
+ */
+final class OtherHosts {
+  private OtherHosts() {}
+
+  static ImmutableListMultimap<String, GenericKubernetesResource> index(
+      Collection<GenericKubernetesResource> resources) {
+    ImmutableListMultimap.Builder<String, GenericKubernetesResource> out =
+        ImmutableListMultimap.builder();
+    for (GenericKubernetesResource resource : resources) {
+      hosts(Tree.of(resource).at("spec")).forEach(host -> out.put(host, resource));
+    }
+    return out.build();
+  }
+
+  private static Set<String> hosts(Tree spec) {
+    Set<String> out = new LinkedHashSet<>();
+    out.add(spec.at("hostname").text());
+    out.add(spec.at("fqdn").text());
+    out.add(spec.at("host").text());
+    out.addAll(spec.at("hostnames").texts());
+    out.remove("");
+    return out;
+  }
+}

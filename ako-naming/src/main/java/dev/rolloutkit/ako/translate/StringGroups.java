@@ -1,0 +1,77 @@
+package dev.rolloutkit.ako.translate;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.ako.config.AkoOptions.Defect;
+import dev.rolloutkit.ako.config.NamingMode;
+import dev.rolloutkit.ako.graph.HttpPolicySet.Rule;
+import dev.rolloutkit.ako.graph.StringGroup;
+import dev.rolloutkit.ako.name.AviName;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The string groups of a virtual service of one host whose HostRule uses expressions: one for each
+ * rule with a path, also when two rules have one path. Source: AKO 2.1.
+ */
+final class StringGroups {
+  private StringGroups() {}
+
+  /** Lists them anew, in the order of the rules. */
+  static void list(Sync sync, VsDraft vs, HostContext host, HostEffects effects) {
+    vs.stringGroups.clear();
+    if (!PolicyEffects.usesRegex(effects, vs)) {
+      return;
+    }
+    for (Map<String, Rule> rules : vs.policySets.values()) {
+      for (Rule rule : rules.values()) {
+        String path = PolicyEffects.path(effects, vs, rule);
+        if (!path.isEmpty()) {
+          AviName name = sync.names.stringGroup(vs.host, path);
+          vs.stringGroups.add(new StringGroup(name.value(), ImmutableList.of(path)));
+          sync.claim(host.tenant(), name, host.origin(path, ""), vs.name);
+        }
+      }
+    }
+  }
+
+  /**
+   * Takes off the group of a rule that goes.
+   *
+   * <p>Compatibility: in EVH mode it stays; in SNI mode AKO walks over the list while it cuts
+   * pieces out of it. See {@link Defect#STRING_GROUPS_MISCUT}.
+   *
+   * @return whether AKO crashes: the last group stands in the list before, too
+   */
+  static boolean remove(Sync sync, VsDraft vs, Rule rule) {
+    HostEffects effects = vs.effects;
+    if (effects == null || vs.stringGroups.isEmpty()) {
+      return false;
+    }
+    String path = PolicyEffects.path(effects, vs, rule);
+    String name = sync.names.stringGroup(vs.host, path).value();
+    if (sync.config.options().mends(Defect.STRING_GROUPS_MISCUT)) {
+      vs.stringGroups.remove(new StringGroup(name, ImmutableList.of(path)));
+      return false;
+    }
+    if (sync.config.mode() == NamingMode.EVH) {
+      return false;
+    }
+    List<StringGroup> walked = new ArrayList<>(vs.stringGroups);
+    int length = walked.size();
+    for (int i = 0; i < walked.size(); i++) {
+      if (walked.get(i).name().equals(name)) {
+        if (i + 1 > length) {
+          return true;
+        }
+        for (int j = i; j + 1 < length; j++) {
+          walked.set(j, walked.get(j + 1));
+        }
+        length--;
+      }
+    }
+    vs.stringGroups.clear();
+    vs.stringGroups.addAll(walked.subList(0, length));
+    return false;
+  }
+}

@@ -1,0 +1,330 @@
+package dev.rolloutkit.ako;
+
+import static dev.rolloutkit.ako.Stories.hostRule;
+import static dev.rolloutkit.ako.Stories.ingress;
+import static dev.rolloutkit.ako.Stories.route;
+import static dev.rolloutkit.ako.events.ClusterEvent.apply;
+import static dev.rolloutkit.ako.events.ClusterEvent.delete;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.ako.config.AkoOptions;
+import dev.rolloutkit.ako.config.AkoOptions.Defect;
+import dev.rolloutkit.ako.config.NamingMode;
+import dev.rolloutkit.ako.config.ShardSize;
+import dev.rolloutkit.ako.crd.AviObjects;
+import dev.rolloutkit.ako.events.ClusterEvent;
+import dev.rolloutkit.ako.events.EventTrace;
+import dev.rolloutkit.ako.events.EventTraces;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** E1 to E18: what AKO leaves behind, and that nothing of it is left when the defect is mended. */
+class EventDefectsTest {
+  private static final String INLINE = "termination:'edge',certificate:'c',key:'k'";
+  private static final String VS = "c--Shared-L7-0";
+
+  private NamingMode mode = NamingMode.SNI;
+  private ShardSize size = ShardSize.SMALL;
+  private boolean routes;
+  private final List<HasMetadata> objects = new ArrayList<>(Stories.base());
+
+  private EventTrace trace(AkoOptions options, ClusterEvent... events) {
+    AkoConfig config = Stories.config(mode, size).openShift(routes).options(options).build();
+    return EventTraces.of(
+            config, ClusterSnapshot.of(objects), List.of(events), AviObjects.EVERYTHING)
+        .orElseThrow();
+  }
+
+  private EventTrace reference(Defect cause, ClusterEvent... events) {
+    EventTrace out = trace(AkoOptions.reference(), events);
+    assertThat(out.causes()).contains(cause);
+    assertThat(Stories.living(out.after())).isNotEqualTo(Stories.living(out.fullSync()));
+    return out;
+  }
+
+  private void assertMended(Defect cause, ClusterEvent... events) {
+    EventTrace out = trace(AkoOptions.reference().mending(cause), events);
+    assertThat(Stories.difference(Stories.living(out.after()), Stories.living(out.fullSync())))
+        .isEmpty();
+  }
+
+  private EventTrace both(Defect cause, ClusterEvent... events) {
+    assertMended(cause, events);
+    return reference(cause, events);
+  }
+
+  private static JsonNode vs(JsonNode models, int index) {
+    return models.get(index).get("vs");
+  }
+
+  @Test
+  void e1_oneOfTwoUsersDeleted_takesTheNameOfTheOther() {
+    HasMetadata one = ingress("default/x1", 1, "foo.com", "", "/a", "svc1");
+    objects.addAll(List.of(one, ingress("default/x2", 2, "foo.com", "", "/b", "svc1")));
+    EventTrace trace = both(Defect.NAME_GOES_WITH_ONE_USER, delete(one));
+    assertThat(trace.missing()).containsExactly("fqdn " + VS + " foo.com");
+    assertThat(trace.leftover()).isEmpty();
+  }
+
+  @Test
+  void e2_userWithoutTlsDeleted_takesTheRedirectOfTheOther() {
+    HasMetadata plain = ingress("default/x2", 2, "foo.com", "", "/b", "svc1");
+    objects.addAll(List.of(ingress("default/x1", 1, "foo.com", "tls1", "/a", "svc1"), plain));
+    EventTrace trace = both(Defect.TLS_GOES_WITH_ONE_USER, delete(plain));
+    assertThat(trace.missing())
+        .containsExactly(
+            "fqdn " + VS + " foo.com",
+            "httpPolicySet " + VS + " " + VS,
+            "redirect " + VS + " foo.com");
+  }
+
+  @Test
+  void e3_tlsTakenOffWithAPath_leavesTheChild() {
+    objects.add(ingress("default/x1", 1, "foo.com", "tls1", "/a", "svc1", "/b", "svc1"));
+    EventTrace trace =
+        both(Defect.FORMER_TLS_STAYS, apply(ingress("default/x1", 1, "foo.com", "", "/a", "svc1")));
+    assertThat(trace.leftover()).contains("vs " + VS + "/c--foo.com");
+  }
+
+  @Test
+  void e4_hostOfADedicatedOneChanged_leavesItEmpty() {
+    size = ShardSize.DEDICATED;
+    objects.add(ingress("default/x1", 1, "foo.com", "tls1", "/a", "svc1"));
+    EventTrace trace =
+        both(
+            Defect.EMPTIED_DEDICATED_STAYS,
+            apply(ingress("default/x1", 1, "bar.com", "tls1", "/a", "svc1")));
+    assertThat(trace.leftover())
+        .contains("vs admin/c--foo.com-L7-dedicated:c--foo.com-L7-dedicated");
+  }
+
+  @Test
+  void e5_hostRuleRejectedNow_staysInForce() {
+    objects.add(ingress("default/x1", 1, "foo.com", "tls1", "/a", "svc1"));
+    objects.add(hostRule("default/hr", "foo.com", "wafPolicy:'w'"));
+    EventTrace trace =
+        both(
+            Defect.REJECTED_RULE_STAYS,
+            apply(hostRule("default/hr", "foo.com", "tcpSettings:{loadBalancerIP:'x'}")));
+    assertThat(vs(Stories.living(trace.after()), 0).at("/sniChildren/0/refs/wafPolicy").asText())
+        .isEqualTo("/api/wafpolicy?name=w");
+    assertThat(trace.statuses().get("HostRule/default/hr").accepted()).isFalse();
+  }
+
+  @Test
+  void e6_firstHostRuleDeleted_leavesTheSecondRejected() {
+    objects.add(ingress("default/x1", 1, "foo.com", "tls1", "/a", "svc1"));
+    HasMetadata first = hostRule("default/hr1", "foo.com", "wafPolicy:'w1'");
+    objects.addAll(List.of(first, hostRule("default/hr2", "foo.com", "wafPolicy:'w2'")));
+    EventTrace trace = both(Defect.NEXT_RULE_FORGOTTEN, delete(first));
+    assertThat(trace.statuses().get("HostRule/default/hr2").error())
+        .isEqualTo("duplicate fqdn foo.com found in default/hr1");
+    assertThat(vs(Stories.living(trace.fullSync()), 0).at("/sniChildren/0/refs/wafPolicy").asText())
+        .isEqualTo("/api/wafpolicy?name=w2");
+  }
+
+  @Test
+  void e7_hostRuleDeleted_staysNotedAndItsAliasesListed() {
+    size = ShardSize.DEDICATED;
+    objects.add(ingress("default/x1", 1, "foo.com", "", "/a", "svc1"));
+    HasMetadata rule = hostRule("default/hr", "foo.com", "fqdnType:'Exact',aliases:['a.com']");
+    objects.add(rule);
+    EventTrace trace = both(Defect.GONE_RULE_STAYS_NOTED, delete(rule));
+    JsonNode after = vs(Stories.living(trace.after()), 0);
+    assertThat(after.at("/crd/status").asText()).isEqualTo("INACTIVE");
+    assertThat(after.at("/vhDomains/0").asText()).isEqualTo("a.com");
+    assertThat(trace.leftover()).containsExactly("fqdn c--foo.com-L7-dedicated a.com");
+  }
+
+  @Test
+  void e8_inlineCertificateReplaced_stays() {
+    mode = NamingMode.EVH;
+    routes = true;
+    objects.add(route("default/r", 1, "foo.com", "/a", "svc1", INLINE));
+    EventTrace trace =
+        both(
+            Defect.FORMER_CERTIFICATE_STAYS,
+            apply(route("default/r", 1, "foo.com", "/a", "svc1", "termination:'edge'")));
+    assertThat(trace.leftover()).hasSize(1).first().asString().startsWith("sslKeyCert ");
+  }
+
+  @Test
+  void e9_routeWithAuthorityDeleted_leavesTheAuthority() {
+    mode = NamingMode.EVH;
+    routes = true;
+    String withCa = INLINE + ",caCertificate:'ca'";
+    HasMetadata gone = route("default/r", 1, "foo.com", "/a", "svc1", withCa);
+    objects.add(gone);
+    objects.add(route("default/s", 2, "api.foo.com", "/a", "svc1", ""));
+    objects.add(route("default/t", 2, "bar.com", "/a", "svc1", ""));
+    EventTrace trace = both(Defect.FORMER_AUTHORITY_STAYS, delete(gone));
+    assertThat(trace.leftover()).anyMatch(text -> text.startsWith("caCert "));
+  }
+
+  @Test
+  void e10_passthroughWithoutRedirect_leavesTheTwin() {
+    routes = true;
+    String pass = "termination:'passthrough'";
+    objects.add(
+        route(
+            "default/r",
+            1,
+            "foo.com",
+            "",
+            "svc1",
+            pass + ",insecureEdgeTerminationPolicy:'Redirect'"));
+    EventTrace trace =
+        both(
+            Defect.PASSTHROUGH_TWIN_STAYS,
+            apply(route("default/r", 1, "foo.com", "", "svc1", pass)));
+    assertThat(trace.leftover()).anyMatch(text -> text.endsWith("-insecure"));
+  }
+
+  @Test
+  void e11_oneOfTwoUsersDeleted_staysNamed() {
+    HasMetadata one = ingress("default/x1", 1, "foo.com", "tls1", "/a", "svc1");
+    objects.addAll(List.of(one, ingress("default/x2", 2, "foo.com", "tls1", "/b", "svc1")));
+    EventTrace trace = both(Defect.GONE_INGRESS_STAYS_NAMED, delete(one));
+    assertThat(
+            vs(Stories.living(trace.after()), 0).at("/sniChildren/0/metadata/ingresses").toString())
+        .isEqualTo("[\"default/x1\",\"default/x2\"]");
+  }
+
+  @Test
+  void e12_firstHostLosesTls_leavesTheSharedOneSecure() {
+    objects.add(ingress("default/x1", 1, "foo.com", "tls1", "/a", "svc1"));
+    EventTrace trace =
+        both(
+            Defect.FIRST_ANSWER_STAYS,
+            apply(ingress("default/x1", 1, "foo.com", "", "/a", "svc1")));
+    assertThat(vs(Stories.living(trace.after()), 0).get("secure").booleanValue()).isTrue();
+  }
+
+  @Test
+  void e13_lastHostDeleted_leavesTheSharedOne() {
+    HasMetadata one = ingress("default/x1", 1, "foo.com", "", "/a", "svc1");
+    objects.add(one);
+    EventTrace trace = both(Defect.EMPTIED_PARENT_STAYS, delete(one));
+    assertThat(trace.leftover()).contains("vs admin/" + VS + ":" + VS);
+  }
+
+  @Test
+  void e14_serviceHandedOver_staysServed() {
+    objects.add(Stories.service("default", "lb", "LoadBalancer", "ako.vmware.com/avi-lb"));
+    EventTrace trace =
+        both(
+            Defect.FOREIGN_SERVICE_STAYS,
+            apply(Stories.service("default", "lb", "LoadBalancer", "other.io/lb")));
+    assertThat(trace.leftover()).contains("vs admin/c--default-lb:c--default-lb");
+  }
+
+  @Test
+  void e15_gslbRuleRejectedNow_leavesTheHeaderRewrite() {
+    objects.add(ingress("default/x1", 1, "foo.com", "", "/a", "svc1"));
+    objects.add(hostRule("default/hr", "foo.com", "gslb:{fqdn:'g.com'}"));
+    EventTrace trace =
+        both(
+            Defect.REJECTED_RULE_STAYS,
+            apply(hostRule("default/hr", "foo.com", "tcpSettings:{loadBalancerIP:'x'}")));
+    assertThat(trace.leftover()).anyMatch(text -> text.contains("host-hdr-re-write"));
+  }
+
+  @Test
+  void e16_missingDefaultCertificate_takesHttpToo() {
+    mode = NamingMode.EVH;
+    routes = true;
+    objects.removeIf(object -> "router-certs-default".equals(object.getMetadata().getName()));
+    objects.add(
+        route(
+            "default/r",
+            1,
+            "foo.com",
+            "/a",
+            "svc1",
+            "termination:'edge',insecureEdgeTerminationPolicy:'Allow'"));
+    JsonNode reference = Stories.living(trace(AkoOptions.reference()).fullSync());
+    JsonNode safe = Stories.living(trace(AkoOptions.safe()).fullSync());
+    assertThat(vs(reference, 0).path("evhChildren")).isEmpty();
+    assertThat(vs(safe, 0).path("evhChildren")).hasSize(1);
+  }
+
+  @Test
+  void e17_redirectBecomesAllow_leavesTheFlagOut() {
+    size = ShardSize.DEDICATED;
+    routes = true;
+    String policy = INLINE + ",insecureEdgeTerminationPolicy:";
+    objects.add(route("default/r", 1, "foo.com", "/a", "svc1", policy + "'Redirect'"));
+    EventTrace trace =
+        both(
+            Defect.POOL_FLAG_NOT_COMPARED,
+            apply(route("default/r", 1, "foo.com", "/a", "svc1", policy + "'Allow'")));
+    assertThat(vs(Stories.living(trace.after()), 0).at("/pools/0").has("insecureEdgeTermAllow"))
+        .isFalse();
+    assertThat(vs(Stories.living(trace.fullSync()), 0).at("/pools/0").has("insecureEdgeTermAllow"))
+        .isTrue();
+  }
+
+  @Test
+  void e18_aliasesOfAHostWithoutTls_replaceIt() {
+    size = ShardSize.DEDICATED;
+    objects.add(ingress("default/x1", 1, "foo.com", "", "/a", "svc1"));
+    objects.add(hostRule("default/hr", "foo.com", "fqdnType:'Exact',aliases:['a.com','b.com']"));
+    String hosts = "/httpPolicySets/0/rules/0/hosts";
+    assertThat(vs(Stories.living(trace(AkoOptions.reference()).fullSync()), 0).at(hosts).toString())
+        .isEqualTo("[\"a.com\",\"b.com\"]");
+    assertThat(vs(Stories.living(trace(AkoOptions.safe()).fullSync()), 0).at(hosts).toString())
+        .isEqualTo("[\"a.com\",\"b.com\",\"foo.com\"]");
+  }
+
+  @Test
+  void containsRule_newForAHostThatIsThere_doesNotReachIt() {
+    objects.add(ingress("default/x1", 1, "foo.com", "tls1", "/a", "svc1"));
+    EventTrace trace =
+        both(
+            Defect.HOSTS_OF_RULE_NOT_FOUND,
+            apply(hostRule("default/hr", "foo", "fqdnType:'Contains',wafPolicy:'w'")));
+    assertThat(vs(Stories.living(trace.after()), 0).at("/sniChildren/0").has("refs")).isFalse();
+  }
+
+  @Test
+  void hostWithoutRedirect_builtAfterOneWithIt_isRedirected() {
+    routes = true;
+    size = ShardSize.SMALL;
+    objects.add(
+        route(
+            "default/r",
+            1,
+            "foo.com",
+            "/a",
+            "svc1",
+            INLINE + ",insecureEdgeTerminationPolicy:'Redirect'"));
+    objects.add(route("default/s", 2, "foo.com", "/b", "svc1", ""));
+    objects.add(route("default/t", 3, "d.com", "/b", "svc1", INLINE));
+    String hosts = "/httpPolicySets/0/redirects/0/hosts";
+    List<String> reference = new ArrayList<>();
+    List<String> safe = new ArrayList<>();
+    Stories.living(trace(AkoOptions.reference()).fullSync())
+        .forEach(model -> model.get("vs").at(hosts).forEach(h -> reference.add(h.asText())));
+    Stories.living(trace(AkoOptions.safe()).fullSync())
+        .forEach(model -> model.get("vs").at(hosts).forEach(h -> safe.add(h.asText())));
+    assertThat(reference).containsExactlyInAnyOrder("foo.com", "d.com");
+    assertThat(safe).containsExactly("foo.com");
+  }
+
+  @Test
+  void ruleInForce_inEvhMode_isNotedInactive() {
+    mode = NamingMode.EVH;
+    objects.add(ingress("default/x1", 1, "foo.com", "", "/a", "svc1"));
+    objects.add(hostRule("default/hr", "foo.com", "wafPolicy:'w'"));
+    String status = "/evhChildren/0/crd/status";
+    assertThat(vs(Stories.living(trace(AkoOptions.reference()).fullSync()), 0).at(status).asText())
+        .isEqualTo("INACTIVE");
+    assertThat(vs(Stories.living(trace(AkoOptions.safe()).fullSync()), 0).at(status).asText())
+        .isEqualTo("ACTIVE");
+  }
+}

@@ -1,0 +1,125 @@
+package dev.rolloutkit.ako;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.ako.config.AkoOptions;
+import dev.rolloutkit.ako.config.AkoOptions.Defect;
+import dev.rolloutkit.ako.config.NamingMode;
+import dev.rolloutkit.ako.config.ShardSize;
+import dev.rolloutkit.ako.crd.AviObjects;
+import dev.rolloutkit.ako.events.ClusterEvent;
+import dev.rolloutkit.ako.events.ClusterEvent.Operation;
+import dev.rolloutkit.ako.events.EventTrace;
+import dev.rolloutkit.ako.events.EventTraces;
+import dev.rolloutkit.ako.graph.AviGraph;
+import dev.rolloutkit.ako.translate.AkoTranslator;
+import dev.rolloutkit.ako.translate.LiveState;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Random events, against full syncs of the cluster that they lead to. */
+class EventsPropertyTest {
+  private static final int EVENTS = Integer.getInteger("ako.events", 800);
+
+  private static final int STORIES = 100;
+
+  private static AkoConfig config(boolean evh, boolean dedicated, boolean routes, AkoOptions o) {
+    return Stories.config(
+            evh ? NamingMode.EVH : NamingMode.SNI,
+            dedicated ? ShardSize.DEDICATED : ShardSize.SMALL)
+        .openShift(routes)
+        .options(o)
+        .build();
+  }
+
+  private static void step(LiveState state, ClusterEvent event) {
+    if (event.operation() == Operation.APPLY) {
+      state.apply(event.object());
+    } else {
+      state.delete(event.object());
+    }
+  }
+
+  private static AviGraph restarted(AkoConfig config, RandomEvents events) {
+    return AkoTranslator.translate(
+            config, ClusterSnapshot.of(events.objects()), AviObjects.EVERYTHING)
+        .orElseThrow();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "false,false,false", "false,false,true", "false,true,false", "false,true,true",
+    "true,false,false", "true,false,true", "true,true,false", "true,true,true"
+  })
+  void events_safe_leaveWhatAFullSyncMakes(boolean evh, boolean dedicated, boolean routes) {
+    AkoConfig config = config(evh, dedicated, routes, AkoOptions.safe());
+    RandomEvents events = new RandomEvents(20260101, routes);
+    LiveState state =
+        LiveState.of(config, ClusterSnapshot.of(events.objects()), AviObjects.EVERYTHING);
+    for (int i = 0; i < EVENTS; i++) {
+      ClusterEvent event = events.next();
+      int before = state.rebuilt();
+      step(state, event);
+      if (state.rebuilt() == before) {
+        assertThat(
+                Stories.difference(
+                    Stories.living(state.graph()), Stories.living(restarted(config, events))))
+            .as("event %s, %s %s", i, event.operation(), Stories.text(event.object()))
+            .isEmpty();
+      }
+    }
+    assertThat(state.rebuilt()).as("made anew").isBetween(EVENTS / 3, EVENTS * 9 / 10);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "false,false,false", "false,false,true", "false,true,false", "false,true,true",
+    "true,false,false", "true,false,true", "true,true,false", "true,true,true"
+  })
+  void stories_reference_haveACauseForEachDifference(
+      boolean evh, boolean dedicated, boolean routes) {
+    AkoConfig config = config(evh, dedicated, routes, AkoOptions.reference());
+    int different = 0;
+    for (int seed = 0; seed < STORIES; seed++) {
+      RandomEvents random = new RandomEvents(seed, routes);
+      for (int i = 0; i < 12; i++) {
+        random.next();
+      }
+      ClusterSnapshot cluster = ClusterSnapshot.of(random.objects());
+      List<ClusterEvent> events = Stream.generate(random::next).limit(1 + seed % 4).toList();
+      EventTrace trace = trace(config, cluster, events);
+      if (differs(trace)) {
+        different++;
+        assertThat(trace.causes()).as("story %s: %s", seed, trace.leftover()).isNotEmpty();
+        AkoConfig mended =
+            AkoConfig.builder()
+                .from(config)
+                .options(config.options().mending(trace.causes().toArray(Defect[]::new)))
+                .build();
+        assertThat(difference(trace(mended, cluster, events)))
+            .as("story %s with %s mended", seed, trace.causes())
+            .isEmpty();
+      }
+    }
+    assertThat(different)
+        .as("stories that end differently")
+        .isBetween(STORIES / 12, STORIES * 9 / 10);
+  }
+
+  private static EventTrace trace(
+      AkoConfig config, ClusterSnapshot cluster, List<ClusterEvent> events) {
+    return EventTraces.of(config, cluster, events, AviObjects.EVERYTHING).orElseThrow();
+  }
+
+  private static boolean differs(EventTrace trace) {
+    return !difference(trace).isEmpty();
+  }
+
+  private static String difference(EventTrace trace) {
+    return Stories.difference(Stories.living(trace.after()), Stories.living(trace.fullSync()));
+  }
+}
