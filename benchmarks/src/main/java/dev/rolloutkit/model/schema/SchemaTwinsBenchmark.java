@@ -6,8 +6,8 @@ import dev.rolloutkit.benchmarks.TwinWorkload;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -41,8 +41,7 @@ public class SchemaTwinsBenchmark {
   private final HashedText hashed = new HashedText(name);
   private int seed = Hashes.FNV1A_32;
   private GoObject template =
-      GoDecoder.decode(TwinWorkload.template(), GoSchema.POD_TEMPLATE)
-          .orElseThrow();
+      GoDecoder.decode(TwinWorkload.template(), GoSchema.POD_TEMPLATE).orElseThrow();
 
   /** Fills the plain map. */
   public SchemaTwinsBenchmark() {

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The permissions of one binding as restricted mode looks at them: those that it merges, one run for
- * each merged rule, and those that it passes through. It is read one run at a time.
+ * The permissions of one binding as restricted mode looks at them: those that it merges, one run
+ * for each merged rule, and those that it passes through. It is read one run at a time.
  *
  * <p>Reading six permissions takes as long as a map of lists takes, 150 ns to 125 ns of CPU time
  * ({@code MergeRunsBenchmark}); its arrays are kept for the next list, so that an update allocates
@@ -121,7 +121,7 @@ final class MergeRuns {
     }
   }
 
-  /** Whether it stands at a run. */
+  /** Whether it is at a run. */
   boolean hasRun() {
     return start < merged;
   }

@@ -21,7 +21,7 @@ public record MutualTls(
     return new MutualTls(mode, arn, ignoreClientCertificateExpiry, advertiseTrustStoreCaNames);
   }
 
-  /** As the reference prints it in a conflict; an address stands for what is there. */
+  /** As the reference prints it in a conflict; an address denotes what is there. */
   String printed() {
     return "&{"
         + mode
