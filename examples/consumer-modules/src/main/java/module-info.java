@@ -3,6 +3,7 @@ module com.example.consumer {
   requires dev.rolloutkit.apimachinery;
   requires dev.rolloutkit.model;
   requires dev.rolloutkit.alb;
+  requires dev.rolloutkit.engine;
   requires dev.rolloutkit.bluegreen;
   requires dev.rolloutkit.sg;
   requires dev.rolloutkit.lbclass;

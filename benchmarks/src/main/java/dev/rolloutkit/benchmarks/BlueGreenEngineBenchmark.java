@@ -6,17 +6,21 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
-import dev.rolloutkit.bluegreen.BlueGreenPlan;
-import dev.rolloutkit.bluegreen.BlueGreenState;
-import dev.rolloutkit.bluegreen.EngineConfig;
+import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.bluegreen.internal.rule.SizeRules;
 import dev.rolloutkit.bluegreen.simulation.ClusterModel;
 import dev.rolloutkit.bluegreen.simulation.Command;
 import dev.rolloutkit.bluegreen.simulation.Script;
 import dev.rolloutkit.bluegreen.simulation.Simulator;
 import dev.rolloutkit.bluegreen.simulation.Timeline;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
+import dev.rolloutkit.engine.plan.Plan;
+import dev.rolloutkit.engine.validation.ValidationCache;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.analysis.AnalysisTemplate;
+import dev.rolloutkit.model.health.RolloutHealth;
+import dev.rolloutkit.model.health.RolloutProgress;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.io.BufferedReader;
@@ -68,6 +72,7 @@ public class BlueGreenEngineBenchmark {
   private static final Script SCALING = scaling();
 
   private final List<BlueGreenState> states = new ArrayList<>();
+  private final ValidationCache validations = new ValidationCache();
   private BlueGreenState twoSets;
   private final List<Instant> times = new ArrayList<>();
 
@@ -150,43 +155,44 @@ public class BlueGreenEngineBenchmark {
     return list.build();
   }
 
+  private Plan known(BlueGreenState state, Instant now) {
+    return BlueGreenEngine.reconcile(state, now, EngineConfig.reference(), validations);
+  }
+
   /** Nothing to do. */
   @Benchmark
-  public BlueGreenPlan idle() {
-    return BlueGreenEngine.reconcile(states.get(0), times.get(0));
+  public Plan idle() {
+    return known(states.get(0), times.get(0));
   }
 
   /** Nothing to do, in a state that was not validated before. */
   @Benchmark
-  public BlueGreenPlan idleNewState() {
+  public Plan idleNewState() {
     return BlueGreenEngine.reconcile(
         BlueGreenState.builder().from(states.get(0)).build(), times.get(0));
   }
 
   /** Nothing to do, with two ReplicaSets and five conditions. */
   @Benchmark
-  public BlueGreenPlan idleTwoSets() {
-    return BlueGreenEngine.reconcile(twoSets, times.get(0));
+  public Plan idleTwoSets() {
+    return known(twoSets, times.get(0));
   }
 
   /** Nothing to do, in a new state that comes with what an earlier validation found. */
   @Benchmark
-  public BlueGreenPlan idleValidatedEarlier() {
-    BlueGreenState known = states.get(0);
-    return BlueGreenEngine.reconcile(
-        BlueGreenState.builder().from(known).earlierValidity(known.validity()).build(),
-        times.get(0));
+  public Plan idleValidatedEarlier() {
+    return known(BlueGreenState.builder().from(states.get(0)).build(), times.get(0));
   }
 
   /** The active Service is switched. */
   @Benchmark
-  public BlueGreenPlan switching() {
-    return BlueGreenEngine.reconcile(states.get(1), times.get(1));
+  public Plan switching() {
+    return known(states.get(1), times.get(1));
   }
 
   /** The same, in a state that was not validated before. */
   @Benchmark
-  public BlueGreenPlan switchingNewState() {
+  public Plan switchingNewState() {
     return BlueGreenEngine.reconcile(
         BlueGreenState.builder().from(states.get(1)).build(), times.get(1));
   }
@@ -197,11 +203,14 @@ public class BlueGreenEngineBenchmark {
     BlueGreenState state = states.get(0);
     ReplicaSet rs = state.replicaSets().get(0);
     int decisions =
-        BlueGreenEngine.newRsReplicas(state.rollout(), state.replicaSets(), rs)
-            + (BlueGreenEngine.readyForPause(state.rollout(), state.replicaSets(), rs) ? 1 : 0)
-            + (BlueGreenEngine.isHealthy(state.rollout(), state.rollout().status()) ? 1 : 0)
-            + (BlueGreenEngine.isProgressing(state.rollout(), state.rollout().status()) ? 1 : 0);
-    return decisions + BlueGreenEngine.phase(state.rollout()).phase().length();
+        SizeRules.newRsReplicas(state.rollout(), state.replicaSets(), rs)
+            + (SizeRules.readyForPause(state.rollout(), state.replicaSets(), rs) ? 1 : 0)
+            + (RolloutProgress.isHealthy(state.rollout(), state.rollout().status()) ? 1 : 0)
+            + (RolloutProgress.isProgressing(state.rollout(), state.rollout().status()) ? 1 : 0);
+    return decisions
+        + RolloutHealth.calculate(state.rollout().spec(), state.rollout().status())
+            .phase()
+            .length();
   }
 
   /** An hour of a cluster whose replicas change each second; the figure is for one pass. */

@@ -4,9 +4,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
-import dev.rolloutkit.bluegreen.BlueGreenPlan;
-import dev.rolloutkit.bluegreen.BlueGreenState;
-import dev.rolloutkit.bluegreen.EngineConfig;
+import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
+import dev.rolloutkit.engine.plan.Plan;
+import dev.rolloutkit.engine.validation.ValidationCache;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
@@ -37,6 +38,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 1)
 @Fork(1)
 public class BlueGreenGrowthBenchmark {
+  private final ValidationCache validations = new ValidationCache();
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   /** How many old ReplicaSets, and AnalysisRuns. */
@@ -114,8 +116,8 @@ public class BlueGreenGrowthBenchmark {
 
   /** Nothing to do. */
   @Benchmark
-  public BlueGreenPlan keep() {
-    return BlueGreenEngine.reconcile(keeping, now);
+  public Plan keep() {
+    return BlueGreenEngine.reconcile(keeping, now, EngineConfig.reference(), validations);
   }
 
   /** The floor: the ReplicaSets are sorted by name. */
@@ -132,7 +134,7 @@ public class BlueGreenGrowthBenchmark {
 
   /** Every old ReplicaSet and AnalysisRun is deleted. */
   @Benchmark
-  public BlueGreenPlan clean() {
-    return BlueGreenEngine.reconcile(cleaning, now, EngineConfig.safe());
+  public Plan clean() {
+    return BlueGreenEngine.reconcile(cleaning, now, EngineConfig.safe(), validations);
   }
 }

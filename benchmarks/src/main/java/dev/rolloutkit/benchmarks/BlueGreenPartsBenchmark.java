@@ -3,9 +3,10 @@ package dev.rolloutkit.benchmarks;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.bluegreen.BlueGreenEngine;
-import dev.rolloutkit.bluegreen.BlueGreenState;
+import dev.rolloutkit.bluegreen.internal.rule.SizeRules;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.model.health.PhaseResult;
+import dev.rolloutkit.model.health.RolloutHealth;
 import dev.rolloutkit.model.rollout.Rollout;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.io.IOException;
@@ -56,13 +57,13 @@ public class BlueGreenPartsBenchmark {
   /** How many replicas the new ReplicaSet should have. */
   @Benchmark
   public int newRsReplicas() {
-    return BlueGreenEngine.newRsReplicas(switching, replicaSets, newest);
+    return SizeRules.newRsReplicas(switching, replicaSets, newest);
   }
 
   /** The phase of the idle state. */
   @Benchmark
   public PhaseResult phase() {
-    return BlueGreenEngine.phase(idle);
+    return RolloutHealth.calculate(idle.spec(), idle.status());
   }
 
   /** The floor. */

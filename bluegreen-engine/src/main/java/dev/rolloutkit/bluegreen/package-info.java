@@ -1,4 +1,4 @@
-/** The blue-green controller of Argo Rollouts as pure functions. */
+/** The blue-green controller of Argo Rollouts as one pure function. */
 @NullMarked
 package dev.rolloutkit.bluegreen;
 

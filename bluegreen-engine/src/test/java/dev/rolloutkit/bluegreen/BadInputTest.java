@@ -4,11 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.simulation.Command;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.plan.PassResult;
+import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
 import dev.rolloutkit.model.status.RolloutCondition;
 import dev.rolloutkit.model.status.RolloutStatus;
+import dev.rolloutkit.testkit.engine.RecordedCluster;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.time.Instant;
@@ -67,7 +74,7 @@ class BadInputTest {
 
     assertThatCode(() -> BlueGreenEngine.reconcile(state, Scene.START)).doesNotThrowAnyException();
     assertThatCode(
-            () -> BlueGreenEngine.standing(rollout, "x", state.replicaSets(), state.services()))
+            () -> BlueGreenEngine.progress(rollout, "x", state.replicaSets(), state.services()))
         .doesNotThrowAnyException();
   }
 
@@ -97,12 +104,12 @@ class BadInputTest {
   void aSpecThatCannotBe_isToldOf_andNothingElseIsDone(String change, String problem) {
     Rollout rollout =
         Json.rollout(
-            Cluster.merged(
+            RecordedCluster.merged(
                 RolloutCodec.toTree(fresh.rollout()), Json.read(change, JsonNode.class)));
     BlueGreenState state = BlueGreenState.builder().from(fresh).rollout(rollout).build();
 
     for (EngineConfig config : List.of(EngineConfig.reference(), EngineConfig.safe())) {
-      BlueGreenPlan plan = BlueGreenEngine.reconcile(state, Scene.START, config);
+      Plan plan = BlueGreenEngine.reconcile(state, Scene.START, config);
       assertThat(plan.passResult()).isEqualTo(PassResult.INVALID_SPEC);
       assertThat(plan.error()).hasValue(problem);
       assertThat(plan.actions())
@@ -153,7 +160,7 @@ class BadInputTest {
   void timesThatAreNone_areNoTimes() {
     Rollout rollout =
         Json.rollout(
-            Cluster.merged(
+            RecordedCluster.merged(
                 RolloutCodec.toTree(fresh.rollout()),
                 Json.read(
                     """
@@ -181,7 +188,7 @@ class BadInputTest {
 
   @Test
   void replicaSetsOfOthers_areLeftAlone() {
-    BlueGreenPlan plan =
+    Plan plan =
         BlueGreenEngine.reconcile(
             BlueGreenState.builder().from(fresh).addReplicaSets(foreign("x", "ns")).build(),
             Scene.START);
@@ -194,7 +201,7 @@ class BadInputTest {
 
   @Test
   void replicaSetsOfOtherNamespaces_areLeftAlone_andReported() {
-    BlueGreenPlan plan =
+    Plan plan =
         BlueGreenEngine.reconcile(
             BlueGreenState.builder().from(fresh).addReplicaSets(foreign("x", "other")).build(),
             Scene.START);
@@ -260,7 +267,7 @@ class BadInputTest {
     }
     Rollout rollout =
         fresh.rollout().withStatus(RolloutStatus.builder().conditions(conditions).build());
-    BlueGreenPlan plan =
+    Plan plan =
         BlueGreenEngine.reconcile(
             BlueGreenState.builder().from(fresh).rollout(rollout).build(), Scene.START);
 

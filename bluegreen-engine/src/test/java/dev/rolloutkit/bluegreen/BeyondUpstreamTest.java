@@ -3,8 +3,10 @@ package dev.rolloutkit.bluegreen;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.rolloutkit.bluegreen.BlueGreenPolicies.Cutover;
-import dev.rolloutkit.bluegreen.BlueGreenPolicies.Preview;
+import dev.rolloutkit.bluegreen.config.BlueGreenPolicies;
+import dev.rolloutkit.bluegreen.config.BlueGreenPolicies.Cutover;
+import dev.rolloutkit.bluegreen.config.BlueGreenPolicies.Preview;
+import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.invariant.Invariants;
 import dev.rolloutkit.bluegreen.simulation.ClusterModel;
 import dev.rolloutkit.bluegreen.simulation.Command;
@@ -12,6 +14,12 @@ import dev.rolloutkit.bluegreen.simulation.Script;
 import dev.rolloutkit.bluegreen.simulation.Simulator;
 import dev.rolloutkit.bluegreen.simulation.Snapshot;
 import dev.rolloutkit.bluegreen.simulation.Timeline;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.plan.PassResult;
+import dev.rolloutkit.engine.plan.Plan;
+import dev.rolloutkit.engine.validation.ValidationCache;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.spec.RolloutSpec;
 import dev.rolloutkit.model.strategy.BlueGreenStrategy;
@@ -92,7 +100,7 @@ class BeyondUpstreamTest {
 
   @Test
   void aRefusedCreation_isTold() {
-    BlueGreenPlan record =
+    Plan record =
         BlueGreenEngine.onCreateFailed(
             Scene.with("").state(), "quota exceeded", Scene.START, EngineConfig.reference());
 
@@ -117,7 +125,7 @@ class BeyondUpstreamTest {
             .from(Scene.with("").state())
             .workloadRefError("deployments.apps \"web\" not found")
             .build();
-    BlueGreenPlan plan = BlueGreenEngine.reconcile(state, Scene.START);
+    Plan plan = BlueGreenEngine.reconcile(state, Scene.START);
 
     assertThat(plan.passResult()).isEqualTo(PassResult.INVALID_SPEC);
     assertThat(plan.requeueAfter()).contains(Duration.ofSeconds(20));
@@ -142,21 +150,22 @@ class BeyondUpstreamTest {
   }
 
   @Test
-  void aValidation_isTakenOverOnlyWhereItStillHolds() {
+  void aCachedValidation_isUsedOnlyWhereItStillHolds() {
     BlueGreenState valid = Scene.with("").state();
-    assertThat(valid.validity().problem()).isEmpty();
+    ValidationCache validations = new ValidationCache();
+    assertThat(validations.problem(valid)).isEmpty();
 
-    BlueGreenState same =
-        BlueGreenState.builder().from(valid).earlierValidity(valid.validity()).build();
-    assertThat(same.validity()).isSameAs(valid.validity());
+    BlueGreenState same = BlueGreenState.builder().from(valid).build();
+    assertThat(validations.problem(same)).isEmpty();
 
-    BlueGreenState lacking =
-        BlueGreenState.builder()
-            .from(valid)
-            .services(List.of())
-            .earlierValidity(valid.validity())
-            .build();
-    assertThat(lacking.invalidity()).isPresent();
+    BlueGreenState lacking = BlueGreenState.builder().from(valid).services(List.of()).build();
+    assertThat(validations.problem(lacking))
+        .isPresent()
+        .isEqualTo(BlueGreenEngine.invalidity(lacking));
+    assertThat(
+            BlueGreenEngine.reconcile(lacking, Scene.START, EngineConfig.reference(), validations))
+        .isEqualTo(BlueGreenEngine.reconcile(lacking, Scene.START));
+    assertThat(validations.problem(valid)).isEmpty();
   }
 
   @Test
@@ -181,7 +190,7 @@ class BeyondUpstreamTest {
             .rollout()
             .withStatus(
                 Json.rollout("{\"status\":{\"new\":1,\"blueGreen\":{\"newer\":2}}}").status());
-    BlueGreenPlan plan =
+    Plan plan =
         BlueGreenEngine.reconcile(
             BlueGreenState.builder().from(state).rollout(rollout).services(List.of()).build(),
             Scene.START);

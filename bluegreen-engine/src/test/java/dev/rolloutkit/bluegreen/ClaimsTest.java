@@ -5,8 +5,14 @@ import static dev.rolloutkit.bluegreen.Scene.START;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.rolloutkit.bluegreen.Refusal.Kind;
+import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.action.Refusal;
+import dev.rolloutkit.engine.action.Refusal.Kind;
+import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.model.rollout.RolloutCodec;
+import dev.rolloutkit.testkit.engine.RecordedCluster;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -22,7 +28,7 @@ class ClaimsTest {
 
   @Test
   void replicaSetWithoutOwner_thatTheSelectorMatches_isAdoptedBeforeAllElse() {
-    BlueGreenPlan plan = pass(rs("bg-" + FIRST, "bg", "[]", ""));
+    Plan plan = pass(rs("bg-" + FIRST, "bg", "[]", ""));
 
     assertThat(plan.actions().get(0))
         .isInstanceOfSatisfying(
@@ -39,7 +45,7 @@ class ClaimsTest {
 
   @Test
   void replicaSetOfItsOwn_thatTheSelectorDoesNotMatch_isReleased_andDoesNotCount() {
-    BlueGreenPlan plan = pass(rs("bg-" + FIRST, "other", OURS, ""));
+    Plan plan = pass(rs("bg-" + FIRST, "other", OURS, ""));
 
     assertThat(plan.actions().get(0)).isInstanceOf(Action.ReleaseReplicaSet.class);
     assertThat(plan.actions()).anyMatch(a -> a instanceof Action.RejectedWrite);
@@ -64,7 +70,7 @@ class ClaimsTest {
             .from(fresh)
             .rollout(
                 Json.rollout(
-                    Cluster.merged(
+                    RecordedCluster.merged(
                         RolloutCodec.toTree(fresh.rollout()),
                         Json.read(
                             "{\"metadata\":{\"deletionTimestamp\":\"2026-01-02T03:04:00Z\"}}",
@@ -77,27 +83,27 @@ class ClaimsTest {
 
   @Test
   void adoptionThatIsGone_isPassedOver_andTheReplicaSetIsNotOurs() {
-    BlueGreenPlan plan = pass(rs("x-1", "bg", "[]", ""));
-    BlueGreenPlan rest = BlueGreenEngine.afterRefusal(plan, 0, new Refusal(Kind.NOT_FOUND, "x"));
+    Plan plan = pass(rs("x-1", "bg", "[]", ""));
+    Plan rest = BlueGreenEngine.afterRefusal(plan, 0, new Refusal(Kind.NOT_FOUND, "x"));
 
     assertThat(rest.actions()).isEqualTo(BlueGreenEngine.reconcile(fresh, START).actions());
   }
 
   @Test
   void releaseThatIsGoneOrInvalid_isPassedOver() {
-    BlueGreenPlan plan = pass(rs("x-1", "other", OURS, ""));
+    Plan plan = pass(rs("x-1", "other", OURS, ""));
     for (Kind kind : List.of(Kind.NOT_FOUND, Kind.INVALID)) {
-      BlueGreenPlan rest = BlueGreenEngine.afterRefusal(plan, 0, new Refusal(kind, "x"));
+      Plan rest = BlueGreenEngine.afterRefusal(plan, 0, new Refusal(kind, "x"));
       assertThat(rest.actions()).isEqualTo(BlueGreenEngine.reconcile(fresh, START).actions());
     }
   }
 
   @Test
   void otherRefusals_endThePass_afterAllReplicaSets() {
-    BlueGreenPlan plan =
+    Plan plan =
         pass(rs("x-1", "bg", "[]", ""), rs("x-2", "bg", "[]", ""), rs("x-3", "other", OURS, ""));
-    BlueGreenPlan first = BlueGreenEngine.afterRefusal(plan, 0, new Refusal(Kind.CONFLICT, "a"));
-    BlueGreenPlan second = BlueGreenEngine.afterRefusal(first, 1, new Refusal(Kind.OTHER, "b"));
+    Plan first = BlueGreenEngine.afterRefusal(plan, 0, new Refusal(Kind.CONFLICT, "a"));
+    Plan second = BlueGreenEngine.afterRefusal(first, 1, new Refusal(Kind.OTHER, "b"));
 
     assertThat(first.actions()).hasSize(2).isEqualTo(plan.actions().subList(1, 3));
     assertThat(first.error()).hasValue("a");
@@ -115,7 +121,7 @@ class ClaimsTest {
     assertThat(BlueGreenEngine.reconcile(state, START, EngineConfig.safe()).error()).isEmpty();
   }
 
-  private BlueGreenPlan pass(ReplicaSet... replicaSets) {
+  private Plan pass(ReplicaSet... replicaSets) {
     return BlueGreenEngine.reconcile(
         BlueGreenState.builder().from(fresh).addReplicaSets(replicaSets).build(), START);
   }

@@ -7,6 +7,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.Iterables;
 import dev.rolloutkit.bluegreen.RecordedScene.Moment;
+import dev.rolloutkit.bluegreen.config.BlueGreenOptions;
+import dev.rolloutkit.bluegreen.config.Defect;
+import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.plan.PassResult;
+import dev.rolloutkit.engine.plan.Plan;
 import io.fabric8.kubernetes.api.model.Affinity;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.time.Duration;
@@ -197,19 +205,18 @@ class DefectReplaysTest {
             + " bg-5d9885fb8d: replicasets.apps \"bg-5d9885fb8d\" not found";
     assertThat(scene.recorded().get(step).path("error").asText()).isEqualTo(error);
 
-    BlueGreenPlan reference =
+    Plan reference =
         BlueGreenEngine.reconcile(scene.before(step), scene.now(step), EngineConfig.reference());
     assertThat(reference.error()).hasValue(error);
     assertThat(reference.passResult()).isEqualTo(PassResult.RETRY);
     assertThat(reference.statusPatch()).as("lost with the rest of the pass").isEmpty();
 
-    BlueGreenPlan mended =
+    Plan mended =
         BlueGreenEngine.reconcile(
             scene.before(step), scene.now(step), both(Defect.META_ON_DELETED).get(0));
     assertThat(mended.error()).as("D3 is there still").get().asString().doesNotContain("not found");
 
-    BlueGreenPlan safe =
-        BlueGreenEngine.reconcile(scene.before(step), scene.now(step), EngineConfig.safe());
+    Plan safe = BlueGreenEngine.reconcile(scene.before(step), scene.now(step), EngineConfig.safe());
     assertThat(safe.error()).isEmpty();
     assertThat(safe.passResult()).isEqualTo(PassResult.OK);
     assertThat(safe.statusPatch()).isNotEmpty();
@@ -262,12 +269,11 @@ class DefectReplaysTest {
     rs.getSpec().getTemplate().getSpec().setAffinity(Json.read(affinity, Affinity.class));
     BlueGreenState state = BlueGreenState.builder().from(fresh).addReplicaSets(rs).build();
 
-    BlueGreenPlan reference =
-        BlueGreenEngine.reconcile(state, Scene.START, EngineConfig.reference());
+    Plan reference = BlueGreenEngine.reconcile(state, Scene.START, EngineConfig.reference());
     assertThat(reference.problems()).extracting(p -> p.code()).containsOnly("D11");
 
     for (EngineConfig config : both(Defect.AFFINITY_PANIC)) {
-      BlueGreenPlan mended = BlueGreenEngine.reconcile(state, Scene.START, config);
+      Plan mended = BlueGreenEngine.reconcile(state, Scene.START, config);
       assertThat(mended.problems()).isEmpty();
       assertThat(mended.passResult()).isEqualTo(PassResult.OK);
       assertThat(mended.actions()).isNotEmpty();

@@ -8,9 +8,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.Iterables;
 import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.bluegreen.config.BlueGreenOptions;
+import dev.rolloutkit.bluegreen.config.Defect;
+import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.simulation.Command;
 import dev.rolloutkit.bluegreen.simulation.Snapshot;
 import dev.rolloutkit.bluegreen.simulation.Timeline;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.plan.PassResult;
+import dev.rolloutkit.engine.plan.Plan;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -161,8 +169,8 @@ class DefectsTest {
     // a conflict kept the metadata step from taking it back before.
     BlueGreenState state = deletedWithMetadata();
 
-    BlueGreenPlan reference = BlueGreenEngine.reconcile(state, START);
-    BlueGreenPlan mended =
+    Plan reference = BlueGreenEngine.reconcile(state, START);
+    Plan mended =
         BlueGreenEngine.reconcile(
             state,
             START,
@@ -195,8 +203,8 @@ class DefectsTest {
   void d11_termWithoutSelector_crashesTheReference_andIsReported() {
     BlueGreenState state = termWithoutSelector();
 
-    BlueGreenPlan reference = BlueGreenEngine.reconcile(state, START);
-    BlueGreenPlan safe = BlueGreenEngine.reconcile(state, START, EngineConfig.safe());
+    Plan reference = BlueGreenEngine.reconcile(state, START);
+    Plan safe = BlueGreenEngine.reconcile(state, START, EngineConfig.safe());
 
     assertThat(reference.problems())
         .singleElement()

@@ -6,6 +6,7 @@ import com.google.common.collect.Iterables;
 import dev.rolloutkit.bluegreen.simulation.Command;
 import dev.rolloutkit.bluegreen.simulation.Snapshot;
 import dev.rolloutkit.bluegreen.simulation.Timeline;
+import dev.rolloutkit.engine.plan.PassResult;
 import java.util.ArrayList;
 import java.util.List;
 import net.jqwik.api.Arbitraries;

@@ -6,9 +6,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.plan.PassResult;
+import dev.rolloutkit.engine.plan.Plan;
+import dev.rolloutkit.engine.state.ReferencedWorkload;
 import dev.rolloutkit.model.analysis.AnalysisTemplate;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
+import dev.rolloutkit.testkit.engine.RecordedCluster;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.time.Duration;
@@ -48,7 +55,7 @@ class KnownDifferencesTest {
   /** B4. */
   @Test
   void oldPodThatIsTerminating_isWaitedFor() {
-    BlueGreenPlan plan =
+    Plan plan =
         restart(
             pod(
                 "a",
@@ -75,7 +82,7 @@ class KnownDifferencesTest {
                     .formatted(since),
                 io.fabric8.kubernetes.api.model.PodStatus.class));
       }
-      BlueGreenPlan plan = restart(pods);
+      Plan plan = restart(pods);
       assertThat(plan.actions().stream().filter(a -> a instanceof Action.EvictPod).count())
           .isEqualTo(late == 0 ? 1 : 0);
     }
@@ -115,7 +122,7 @@ class KnownDifferencesTest {
             "controller":true,"kind":"Deployment","name":"q","uid":"q"}]}}"""
                 .formatted(FIRST),
             ReplicaSet.class);
-    BlueGreenPlan plan =
+    Plan plan =
         BlueGreenEngine.reconcile(
             BlueGreenState.builder().from(Scene.with("").state()).addReplicaSets(foreign).build(),
             START);
@@ -167,7 +174,7 @@ class KnownDifferencesTest {
             .from(Scene.with("").state())
             .workloadRefError("deployments.apps \"dep\" not found")
             .build();
-    BlueGreenPlan plan = BlueGreenEngine.reconcile(state, START);
+    Plan plan = BlueGreenEngine.reconcile(state, START);
 
     assertThat(plan.error()).isEmpty();
     assertThat(plan.requeueAfter()).hasValue(Duration.ofSeconds(20));
@@ -247,12 +254,12 @@ class KnownDifferencesTest {
             "");
     Rollout rollout =
         Json.rollout(
-            Cluster.merged(
+            RecordedCluster.merged(
                 RolloutCodec.toTree(settled.rollout()),
                 Json.read(
                     "{\"status\":{\"readyReplicas\":%d,\"phase\":\"%s\"}}".formatted(ready, phase),
                     JsonNode.class)));
-    BlueGreenPlan plan =
+    Plan plan =
         BlueGreenEngine.reconcile(
             BlueGreenState.builder()
                 .from(settled)
@@ -268,7 +275,7 @@ class KnownDifferencesTest {
         .orElse(size);
   }
 
-  private static BlueGreenPlan restart(Pod... pods) {
+  private static Plan restart(Pod... pods) {
     BlueGreenState state =
         settled("", ",\"restartAt\":\"2026-01-02T03:04:00Z\",\"minReadySeconds\":10", "");
     state.replicaSets().get(0).getSpec().setMinReadySeconds(10);
@@ -283,7 +290,7 @@ class KnownDifferencesTest {
             .state();
     Rollout rollout =
         Json.rollout(
-            Cluster.merged(
+            RecordedCluster.merged(
                 RolloutCodec.toTree(fresh.rollout()),
                 Json.read(
                     """

@@ -7,8 +7,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.bluegreen.config.BlueGreenOptions;
+import dev.rolloutkit.bluegreen.config.Defect;
+import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.simulation.Command;
 import dev.rolloutkit.bluegreen.simulation.Timeline;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.plan.PassResult;
+import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.model.analysis.AnalysisTemplate;
 import dev.rolloutkit.model.status.BlueGreenStatus;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
@@ -129,11 +136,11 @@ class LaterDefectReplaysTest {
     BlueGreenState state =
         BlueGreenState.builder().from(fresh).addReplicaSets(owned("bg-old", injected)).build();
 
-    BlueGreenPlan reference = BlueGreenEngine.reconcile(state, START);
+    Plan reference = BlueGreenEngine.reconcile(state, START);
     assertThat(reference.problems()).extracting(Problem::code).contains("D17");
     assertThat(reference.passResult()).isEqualTo(PassResult.INVALID_SPEC);
     for (EngineConfig config : both(Defect.BOTH_ANTI_AFFINITIES)) {
-      BlueGreenPlan fixed = BlueGreenEngine.reconcile(state, START, config);
+      Plan fixed = BlueGreenEngine.reconcile(state, START, config);
       assertThat(fixed.problems()).extracting(Problem::code).doesNotContain("D17");
       assertThat(fixed.error()).isEqualTo(reference.error());
     }
@@ -165,18 +172,18 @@ class LaterDefectReplaysTest {
                         AnalysisTemplate.class)))
             .addReplicaSets(owned("bg-" + FIRST, "{}"))
             .build();
-    BlueGreenPlan reference = BlueGreenEngine.reconcile(state, START);
+    Plan reference = BlueGreenEngine.reconcile(state, START);
 
     assertThat(reference.problems()).extracting(Problem::code).containsExactly("D18");
     assertThat(argument(reference)).isEmpty();
     for (EngineConfig config : both(Defect.STABLE_ARGUMENT_PANIC)) {
-      BlueGreenPlan fixed = BlueGreenEngine.reconcile(state, START, config);
+      Plan fixed = BlueGreenEngine.reconcile(state, START, config);
       assertThat(fixed.problems()).isEmpty();
       assertThat(argument(fixed)).isEqualTo("gone");
     }
   }
 
-  private static String argument(BlueGreenPlan plan) {
+  private static String argument(Plan plan) {
     return plan.actions().stream()
         .filter(a -> a instanceof Action.CreateAnalysisRun)
         .map(a -> ((Action.CreateAnalysisRun) a).manifest().at("/spec/args/0/value").asText())
@@ -185,16 +192,16 @@ class LaterDefectReplaysTest {
   }
 
   private static void assertCrash(Defect defect, BlueGreenState state) {
-    BlueGreenPlan reference = BlueGreenEngine.reconcile(state, START);
+    Plan reference = BlueGreenEngine.reconcile(state, START);
     assertThat(reference.problems()).extracting(Problem::code).containsExactly(defect.id());
     for (EngineConfig config : both(defect)) {
-      BlueGreenPlan fixed = BlueGreenEngine.reconcile(state, START, config);
+      Plan fixed = BlueGreenEngine.reconcile(state, START, config);
       assertThat(fixed.problems()).isEmpty();
       assertThat(fixed.actions()).isEqualTo(reference.actions()).isNotEmpty();
     }
   }
 
-  private static boolean checkPoint(BlueGreenPlan plan) {
+  private static boolean checkPoint(Plan plan) {
     BlueGreenStatus status = plan.nextStatus().blueGreen();
     return status != null && GoZero.of(status.scaleUpPreviewCheckPoint());
   }

@@ -4,8 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.Vector;
+import dev.rolloutkit.testkit.engine.PlanJson;
 import java.time.Instant;
 
 /** Replays whole passes, alone and in a row. */
@@ -32,16 +34,16 @@ final class PassReplays {
   }
 
   private static ObjectNode pass(Cluster cluster, JsonNode step) {
-    BlueGreenPlan plan =
+    Plan plan =
         BlueGreenEngine.reconcile(
             cluster.state(step.get("podHash").textValue(), step.path("resolved")),
             Instant.parse(step.get("now").textValue()));
-    return PlanJson.of(plan, cluster);
+    return PlanJson.of(plan, cluster.objects());
   }
 
   /** As the recordings clean objects, at the top too. */
   static JsonNode cleaned(JsonNode out) {
-    return Cluster.clean(out);
+    return Cluster.cleaned(out);
   }
 
   private static String createdName(JsonNode action) {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ContainerNode;
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.plan.Plan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -16,7 +18,7 @@ class PlansShareNothingTest {
   void treesOfAPlan_areItsOwn() {
     int changed = 0;
     for (RecordedPass pass : RecordedPass.all()) {
-      BlueGreenPlan plan = BlueGreenEngine.reconcile(pass.state(), pass.now());
+      Plan plan = BlueGreenEngine.reconcile(pass.state(), pass.now());
       List<JsonNode> trees = trees(plan);
       if (!trees.isEmpty()) {
         String before = plan.actions().toString();
@@ -31,7 +33,7 @@ class PlansShareNothingTest {
     assertThat(changed).isGreaterThan(1_000);
   }
 
-  private static List<JsonNode> trees(BlueGreenPlan plan) {
+  private static List<JsonNode> trees(Plan plan) {
     List<@Nullable JsonNode> trees = new ArrayList<>();
     for (Action action : plan.actions()) {
       if (action instanceof Action.CreateReplicaSet create) {

@@ -2,7 +2,9 @@ package dev.rolloutkit.bluegreen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.bluegreen.BlueGreenPolicies.Preview;
+import dev.rolloutkit.bluegreen.config.BlueGreenPolicies;
+import dev.rolloutkit.bluegreen.config.BlueGreenPolicies.Preview;
+import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.simulation.Command;
 import dev.rolloutkit.bluegreen.simulation.Timeline;
 import dev.rolloutkit.model.rollout.Rollout;

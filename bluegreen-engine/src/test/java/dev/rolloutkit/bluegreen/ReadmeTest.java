@@ -3,11 +3,15 @@ package dev.rolloutkit.bluegreen;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.bluegreen.config.Defect;
+import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.simulation.ClusterModel;
 import dev.rolloutkit.bluegreen.simulation.Command;
 import dev.rolloutkit.bluegreen.simulation.Script;
 import dev.rolloutkit.bluegreen.simulation.Simulator;
 import dev.rolloutkit.bluegreen.simulation.Timeline;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
+import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.rollout.Rollout;
 import io.fabric8.kubernetes.api.model.Service;
@@ -42,7 +46,7 @@ class ReadmeTest {
             .replicaSets(replicaSets)
             .services(services)
             .build();
-    BlueGreenPlan plan = BlueGreenEngine.reconcile(observed, now, EngineConfig.safe());
+    Plan plan = BlueGreenEngine.reconcile(observed, now, EngineConfig.safe());
     plan.actions().forEach(action -> System.out.println(action.explanation()));
 
     assertThat(plan.actions().get(0).explanation())

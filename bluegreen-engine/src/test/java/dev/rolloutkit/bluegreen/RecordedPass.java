@@ -1,6 +1,7 @@
 package dev.rolloutkit.bluegreen;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -4,6 +4,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.plan.Plan;
+import dev.rolloutkit.testkit.engine.PlanJson;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -34,7 +39,7 @@ final class RecordedScene {
   }
 
   /** A pass, and what is there after it. */
-  record Moment(Instant now, BlueGreenPlan plan, JsonNode written, Cluster after) {
+  record Moment(Instant now, Plan plan, JsonNode written, Cluster after) {
     String active() {
       return selected("active");
     }
@@ -167,8 +172,8 @@ final class RecordedScene {
     }
 
     private void pass(String podHash, Instant now) {
-      BlueGreenPlan plan = BlueGreenEngine.reconcile(cluster.state(podHash), now, config);
-      ObjectNode written = PlanJson.of(plan, cluster);
+      Plan plan = BlueGreenEngine.reconcile(cluster.state(podHash), now, config);
+      ObjectNode written = PlanJson.of(plan, cluster.objects());
       written.get("actions").forEach(cluster::apply);
       moments.add(new Moment(now, plan, written, cluster.copy()));
     }

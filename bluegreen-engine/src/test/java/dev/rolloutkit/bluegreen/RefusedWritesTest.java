@@ -4,12 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.bluegreen.Refusal.Kind;
+import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.simulation.ClusterModel;
 import dev.rolloutkit.bluegreen.simulation.Command;
 import dev.rolloutkit.bluegreen.simulation.Script;
 import dev.rolloutkit.bluegreen.simulation.Simulator;
 import dev.rolloutkit.bluegreen.simulation.Timeline;
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.action.Refusal;
+import dev.rolloutkit.engine.action.Refusal.Kind;
+import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.plan.PassResult;
+import dev.rolloutkit.engine.plan.Plan;
+import dev.rolloutkit.model.rollout.Rollout;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -58,11 +65,11 @@ class RefusedWritesTest {
   void everyWriteOfEveryRecording_refused_endsAsInTheReference() {
     int refused = 0;
     for (RecordedPass pass : RecordedPass.all()) {
-      BlueGreenPlan plan = BlueGreenEngine.reconcile(pass.state(), pass.now());
+      Plan plan = BlueGreenEngine.reconcile(pass.state(), pass.now());
       for (int i = 0; i < plan.actions().size(); i++) {
         if (plan.actions().get(i).isWrite()) {
           for (Kind kind : Kind.values()) {
-            judge(pass.id(), plan, i, new Refusal(kind, "refused"));
+            judge(pass, plan, i, new Refusal(kind, "refused"));
             refused++;
           }
         }
@@ -71,11 +78,12 @@ class RefusedWritesTest {
     assertThat(refused).isGreaterThan(10_000);
   }
 
-  private static void judge(String id, BlueGreenPlan plan, int i, Refusal refusal) {
+  private static void judge(RecordedPass pass, Plan plan, int i, Refusal refusal) {
+    Rollout rollout = pass.state().rollout();
     Action write = plan.actions().get(i);
-    BlueGreenPlan rest = BlueGreenEngine.afterRefusal(plan, i, refusal);
+    Plan rest = BlueGreenEngine.afterRefusal(plan, i, refusal);
     List<Action> planned = plan.actions().subList(i + 1, plan.actions().size());
-    String what = id + ": " + write.summary() + " refused as " + refusal.kind();
+    String what = pass.id() + ": " + write.summary() + " refused as " + refusal.kind();
     switch (flow(write, refusal.kind())) {
       case "goes on" -> {
         assertThat(rest.actions()).as(what).isEqualTo(planned);
@@ -124,7 +132,7 @@ class RefusedWritesTest {
             .anyMatch(a -> a instanceof Action.Requeue r && r.rule() == Rule.RESTART);
         assertThat(rest.nextStatus().restartedAt())
             .as(what)
-            .isNotEqualTo(rolloutOf(plan).spec().restartAt());
+            .isNotEqualTo(rollout.spec().restartAt());
       }
       case "leaves the old ones" -> {
         assertThat(rest.actions())
@@ -151,14 +159,8 @@ class RefusedWritesTest {
       default -> throw new AssertionError();
     }
     if (flow(write, refusal.kind()).equals("stops")) {
-      assertThat(rest.nextStatus().stableRS())
-          .as(what)
-          .isEqualTo(rolloutOf(plan).status().stableRS());
+      assertThat(rest.nextStatus().stableRS()).as(what).isEqualTo(rollout.status().stableRS());
     }
-  }
-
-  private static dev.rolloutkit.model.rollout.Rollout rolloutOf(BlueGreenPlan plan) {
-    return plan.continuation().orElseThrow().state().rollout();
   }
 
   /** Pods are named after their ReplicaSet. */
@@ -170,7 +172,7 @@ class RefusedWritesTest {
   @Test
   void whatAnActionSays_isWhatThePlanDoes() {
     for (RecordedPass pass : RecordedPass.all().subList(0, 400)) {
-      BlueGreenPlan plan = BlueGreenEngine.reconcile(pass.state(), pass.now());
+      Plan plan = BlueGreenEngine.reconcile(pass.state(), pass.now());
       for (int i = 0; i < plan.actions().size(); i++) {
         Action write = plan.actions().get(i);
         if (write.isWrite() && plan.error().isEmpty()) {
@@ -217,7 +219,7 @@ class RefusedWritesTest {
   void severalRefusals_addUp() {
     RecordedPass pass =
         RecordedPass.all().stream().filter(p -> deletions(p).size() > 1).findFirst().orElseThrow();
-    BlueGreenPlan rest = BlueGreenEngine.reconcile(pass.state(), pass.now());
+    Plan rest = BlueGreenEngine.reconcile(pass.state(), pass.now());
     int before = rest.actions().size();
     int deletions = 0;
     for (int i = 0; i < rest.actions().size(); i++) {
@@ -243,8 +245,8 @@ class RefusedWritesTest {
   void planOfAnotherController_followsWhatItsActionsSay() {
     Action deletion = new Action.DeleteReplicaSet("a", Rule.HISTORY_LIMIT);
     Action next = new Action.DeleteReplicaSet("b", Rule.HISTORY_LIMIT);
-    BlueGreenPlan plan =
-        BlueGreenPlan.builder()
+    Plan plan =
+        Plan.builder()
             .actions(ImmutableList.of(deletion, next))
             .nextStatus(dev.rolloutkit.model.status.RolloutStatus.builder().build())
             .passResult(PassResult.OK)
@@ -252,7 +254,7 @@ class RefusedWritesTest {
 
     assertThat(BlueGreenEngine.afterRefusal(plan, 0, new Refusal(Kind.NOT_FOUND, "x")).actions())
         .containsExactly(next);
-    BlueGreenPlan stopped = BlueGreenEngine.afterRefusal(plan, 0, new Refusal(Kind.CONFLICT, "x"));
+    Plan stopped = BlueGreenEngine.afterRefusal(plan, 0, new Refusal(Kind.CONFLICT, "x"));
     assertThat(stopped.actions()).isEmpty();
     assertThat(stopped.error()).hasValue("x");
     assertThatThrownBy(() -> BlueGreenEngine.afterRefusal(plan, 2, new Refusal(Kind.CONFLICT, "x")))

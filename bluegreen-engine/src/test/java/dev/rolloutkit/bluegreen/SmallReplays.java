@@ -4,13 +4,37 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.bluegreen.internal.analysis.AnalysisNeed;
+import dev.rolloutkit.bluegreen.internal.analysis.AnalysisNeeds;
+import dev.rolloutkit.bluegreen.internal.pass.SingleSteps;
+import dev.rolloutkit.bluegreen.internal.rule.PromotionRules;
+import dev.rolloutkit.bluegreen.internal.rule.SizeRules;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.internal.metadata.EphemeralMetadataChange;
+import dev.rolloutkit.engine.internal.metadata.RoleMetadata;
+import dev.rolloutkit.engine.internal.pass.PauseChange;
+import dev.rolloutkit.engine.internal.pass.PauseContext;
+import dev.rolloutkit.engine.internal.pass.PauseVerdict;
+import dev.rolloutkit.engine.internal.pass.RollbackKind;
+import dev.rolloutkit.engine.internal.pass.Rollbacks;
+import dev.rolloutkit.engine.internal.replicaset.Affinities;
+import dev.rolloutkit.engine.internal.replicaset.AnnotationSync;
+import dev.rolloutkit.engine.internal.replicaset.ReplicaSetAnnotations;
+import dev.rolloutkit.engine.internal.selector.Selectors;
 import dev.rolloutkit.model.analysis.AnalysisRun;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
 import dev.rolloutkit.model.health.PhaseResult;
+import dev.rolloutkit.model.health.RolloutConditions;
+import dev.rolloutkit.model.health.RolloutHealth;
+import dev.rolloutkit.model.health.RolloutProgress;
 import dev.rolloutkit.model.meta.PodTemplateMetadata;
+import dev.rolloutkit.model.replicaset.AntiAffinityRule;
 import dev.rolloutkit.model.status.RolloutCondition;
 import dev.rolloutkit.model.status.RolloutStatus;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.Vector;
+import dev.rolloutkit.testkit.engine.PlanJson;
 import io.fabric8.kubernetes.api.model.LabelSelector;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.time.Instant;
@@ -28,10 +52,10 @@ final class SmallReplays {
     List<ReplicaSet> all = Json.list(in.get("replicaSets"), ReplicaSet.class);
     ReplicaSet newRs = Json.named(all, in.get("newRS").textValue());
     ObjectNode out = Json.object();
-    out.put("replicas", BlueGreenEngine.newRsReplicas(rollout, all, newRs));
-    out.put("readyForPause", BlueGreenEngine.readyForPause(rollout, all, newRs));
-    out.put("saturated", BlueGreenEngine.isSaturated(rollout, newRs));
-    out.put("annotationNeedsUpdate", BlueGreenEngine.annotationNeedsUpdate(rollout, newRs));
+    out.put("replicas", SizeRules.newRsReplicas(rollout, all, newRs));
+    out.put("readyForPause", SizeRules.readyForPause(rollout, all, newRs));
+    out.put("saturated", SizeRules.isSaturated(rollout, newRs));
+    out.put("annotationNeedsUpdate", SizeRules.annotationNeedsUpdate(rollout, newRs));
     return Answer.json(out.toString());
   }
 
@@ -51,12 +75,12 @@ final class SmallReplays {
     String podHash = in.get("podHash").textValue();
     JsonNode live = in.get("liveAffinity");
     ObjectNode out = Json.object();
-    JsonNode generated = BlueGreenEngine.generateAffinity(rollout, podHash);
+    JsonNode generated = Affinities.generate(rollout, podHash);
     if (generated != null) {
       out.set("generated", generated);
     }
-    out.put("needsUpdate", BlueGreenEngine.antiAffinityNeedsUpdate(rollout, podHash, live));
-    JsonNode removed = BlueGreenEngine.removeInjectedAntiAffinity(rollout, podHash, live);
+    out.put("needsUpdate", AntiAffinityRule.of(rollout, podHash).needsUpdateJson(live));
+    JsonNode removed = AntiAffinityRule.of(rollout, podHash).removeJson(live);
     if (removed != null) {
       out.set("removed", removed);
     }
@@ -68,7 +92,7 @@ final class SmallReplays {
     ObjectNode tree = Json.object();
     tree.set("status", in.get("status"));
     PauseVerdict verdict =
-        BlueGreenEngine.pauseStatus(
+        PauseContext.verdict(
             Json.rollout(tree),
             new PauseChange(
                 Json.texts(in.get("add")),
@@ -96,10 +120,10 @@ final class SmallReplays {
     var rollout = Json.rollout(in.get("rollout"));
     RolloutStatus next = Json.read(in.get("newStatus"), RolloutStatus.class);
     ObjectNode out = Json.object();
-    out.put("progressing", BlueGreenEngine.isProgressing(rollout, next));
-    out.put("healthy", BlueGreenEngine.isHealthy(rollout, next));
-    out.put("completed", BlueGreenEngine.isCompleted(next));
-    out.put("timedOut", BlueGreenEngine.isTimedOut(rollout, next, now));
+    out.put("progressing", RolloutProgress.isProgressing(rollout, next));
+    out.put("healthy", RolloutProgress.isHealthy(rollout, next));
+    out.put("completed", RolloutProgress.isCompleted(next));
+    out.put("timedOut", RolloutProgress.isTimedOut(rollout, next, now));
     JsonNode set = in.get("set");
     RolloutCondition condition =
         RolloutCondition.builder()
@@ -108,7 +132,7 @@ final class SmallReplays {
             .lastTransitionTime(now.truncatedTo(ChronoUnit.SECONDS))
             .build();
     var before = GoZero.of(next.conditions());
-    var after = BlueGreenEngine.setCondition(before, condition);
+    var after = RolloutConditions.set(before, condition);
     out.put("setChanged", !after.equals(before));
     out.set("setConditions", Json.MAPPER.valueToTree(after));
     return Answer.json(out.toString());
@@ -116,8 +140,8 @@ final class SmallReplays {
 
   static Answer phase(Vector vector) {
     var rollout = Json.rollout(vector.in().get("rollout"));
-    PhaseResult computed = BlueGreenEngine.phase(rollout);
-    PhaseResult observed = BlueGreenEngine.observedPhase(rollout);
+    PhaseResult computed = RolloutHealth.calculate(rollout.spec(), rollout.status());
+    PhaseResult observed = RolloutHealth.phase(rollout);
     ObjectNode out = Json.object();
     out.put("phase", computed.phase()).put("message", computed.message());
     out.put("observedPhase", observed.phase()).put("observedMessage", observed.message());
@@ -129,13 +153,14 @@ final class SmallReplays {
     ObjectNode spec = tree.putObject("spec");
     Json.copy(vector.in(), spec, "replicas");
     Json.copy(vector.in(), spec.putObject("strategy").putObject("blueGreen"), "maxUnavailable");
-    return Answer.json(Integer.toString(BlueGreenEngine.maxUnavailable(Json.rollout(tree))));
+    return Answer.json(
+        Integer.toString(RolloutDefaults.resolvedMaxUnavailable(Json.rollout(tree))));
   }
 
   static Answer rsAnnotations(Vector vector) {
     JsonNode in = vector.in();
     ReplicaSetAnnotations result =
-        BlueGreenEngine.replicaSetAnnotations(
+        AnnotationSync.of(
             Json.textMap(in.get("rolloutAnnotations")),
             Json.textMap(in.get("rsAnnotations")),
             Long.parseLong(in.get("newRevision").textValue()),
@@ -154,7 +179,7 @@ final class SmallReplays {
     Map<String, String> annotations = Json.textMap(template.get("annotations"));
     Map<String, String> rsAnnotations = Json.textMap(in.get("rsAnnotations"));
     EphemeralMetadataChange change =
-        BlueGreenEngine.syncEphemeralMetadata(
+        RoleMetadata.sync(
             labels,
             annotations,
             rsAnnotations,
@@ -185,7 +210,7 @@ final class SmallReplays {
     JsonNode in = vector.in();
     List<ReplicaSet> all = Json.list(in.get("replicaSets"), ReplicaSet.class);
     RollbackKind kind =
-        BlueGreenEngine.rollbackKind(
+        Rollbacks.of(
             Json.rollout(in.get("rollout")),
             all,
             in.hasNonNull("newRS") ? Json.named(all, in.get("newRS").textValue()) : null,
@@ -200,7 +225,7 @@ final class SmallReplays {
   static Answer analysisGc(Vector vector) {
     JsonNode in = vector.in();
     ArrayNode out = Json.MAPPER.createArrayNode();
-    BlueGreenEngine.analysisRunsToDelete(
+    SingleSteps.analysisRunsToDelete(
             Json.list(in.get("analysisRuns"), AnalysisRun.class),
             Json.list(in.get("replicaSets"), ReplicaSet.class),
             in.get("successfulLimit").intValue(),
@@ -212,7 +237,7 @@ final class SmallReplays {
   static Answer analysisNeed(Vector vector) {
     JsonNode in = vector.in();
     AnalysisNeed need =
-        BlueGreenEngine.analysisNeed(
+        AnalysisNeeds.of(
             Json.rollout(in.get("rollout")),
             Json.read(in.get("newRS"), ReplicaSet.class),
             in.hasNonNull("currentPhase") ? in.get("currentPhase").textValue() : null);
@@ -226,7 +251,7 @@ final class SmallReplays {
     JsonNode in = vector.in();
     ArrayNode out = Json.MAPPER.createArrayNode();
     for (Action action :
-        BlueGreenEngine.revisionHistory(
+        SingleSteps.revisionHistory(
             Json.list(in.get("otherReplicaSets"), ReplicaSet.class),
             Json.list(in.get("otherAnalysisRuns"), AnalysisRun.class),
             in.hasNonNull("revisionHistoryLimit")
@@ -252,8 +277,8 @@ final class SmallReplays {
     out.set(
         "actions",
         PlanJson.actions(
-            BlueGreenEngine.scaleDownOld(state, Instant.parse(in.get("now").textValue())),
-            cluster));
+            SingleSteps.scaleDownOld(state, Instant.parse(in.get("now").textValue())),
+            cluster.objects()));
     return Answer.json(out.toString());
   }
 
@@ -269,17 +294,16 @@ final class SmallReplays {
     ObjectNode out = Json.object();
     out.put(
         "completed",
-        BlueGreenEngine.pauseCompleted(
+        PromotionRules.pauseCompleted(
             rollout,
             in.get("pauseAddedThisPass").booleanValue(),
             Instant.parse(in.get("now").textValue())));
-    out.put("needsControllerPause", BlueGreenEngine.needsControllerPause(rollout));
+    out.put("needsControllerPause", PromotionRules.needsControllerPause(rollout));
     return Answer.out(out);
   }
 
   static Answer formatSelector(Vector vector) {
     return Answer.out(
-        BlueGreenEngine.formatSelector(
-            Json.read(vector.in().get("selector"), LabelSelector.class)));
+        Selectors.format(Json.read(vector.in().get("selector"), LabelSelector.class)));
   }
 }

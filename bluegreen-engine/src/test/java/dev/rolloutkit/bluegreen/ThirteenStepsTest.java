@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.bluegreen.simulation.Command;
 import dev.rolloutkit.bluegreen.simulation.Timeline;
+import dev.rolloutkit.engine.action.Action;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;

@@ -2,6 +2,8 @@ package dev.rolloutkit.bluegreen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rolloutkit.bluegreen.progress.UpdateProgress;
+import dev.rolloutkit.bluegreen.progress.UpdateStage;
 import dev.rolloutkit.model.rollout.Rollout;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
@@ -141,7 +143,7 @@ class UpdateProgressTest {
   void canary_isNoBlueGreen() {
     Rollout canary = Json.rollout("{\"spec\":{\"strategy\":{\"canary\":{}}}}");
 
-    assertThat(BlueGreenEngine.standing(canary, OLD, replicaSets, services).problems())
+    assertThat(BlueGreenEngine.progress(canary, OLD, replicaSets, services).problems())
         .singleElement()
         .hasToString("spec.strategy.blueGreen: Required value: the Rollout is not blue-green");
   }
@@ -194,7 +196,7 @@ class UpdateProgressTest {
             {"metadata":{"name":"bg","namespace":"ns","uid":"u"},"spec":{%s"replicas":2,"strategy":
             {"blueGreen":{"activeService":"active","previewService":"preview"%s}}},"status":%s}"""
                 .formatted(more, strategy, status));
-    return BlueGreenEngine.standing(rollout, podHash, replicaSets, services).orElseThrow().text();
+    return BlueGreenEngine.progress(rollout, podHash, replicaSets, services).orElseThrow().text();
   }
 
   private void replicaSet(String hash, int replicas, int available, String deadline) {
@@ -306,7 +308,7 @@ class UpdateProgressTest {
              "spec":{"strategy":{"blueGreen":{"activeService":"active"}}}}""");
 
     UpdateProgress standing =
-        BlueGreenEngine.standing(rollout, OLD, replicaSets, services).orElseThrow();
+        BlueGreenEngine.progress(rollout, OLD, replicaSets, services).orElseThrow();
     assertThat(standing.stage()).isEqualTo(UpdateStage.DELETING);
     assertThat(standing.waitsFor()).isEmpty();
   }

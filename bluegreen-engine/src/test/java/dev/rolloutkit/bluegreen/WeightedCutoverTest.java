@@ -3,9 +3,12 @@ package dev.rolloutkit.bluegreen;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.Iterables;
-import dev.rolloutkit.bluegreen.BlueGreenPolicies.Cutover;
+import dev.rolloutkit.bluegreen.config.BlueGreenPolicies;
+import dev.rolloutkit.bluegreen.config.BlueGreenPolicies.Cutover;
+import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.simulation.Command;
 import dev.rolloutkit.bluegreen.simulation.Timeline;
+import dev.rolloutkit.engine.action.Action;
 import java.util.ArrayList;
 import java.util.List;
 import net.jqwik.api.Arbitraries;

@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.rolloutkit.bluegreen.Action;
-import dev.rolloutkit.bluegreen.BlueGreenPlan;
 import dev.rolloutkit.canary.config.CanaryConfig;
 import dev.rolloutkit.canary.config.CanaryOptions;
 import dev.rolloutkit.canary.config.Defect;
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.plan.Plan;
+import dev.rolloutkit.testkit.engine.RecordedCluster;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -65,7 +66,7 @@ class DefectReplaysTest {
 
   private static List<String> events(String id, CanaryOptions options) {
     List<String> messages = new ArrayList<>();
-    for (BlueGreenPlan plan : plans(id, options)) {
+    for (Plan plan : plans(id, options)) {
       for (Action action : plan.actions()) {
         if (action instanceof Action.EmitEvent event) {
           messages.add(event.message());
@@ -84,7 +85,7 @@ class DefectReplaysTest {
 
   /** Whether a pass scales a set down before any router was told a lower weight. */
   private static boolean lowered(String id, CanaryOptions options) {
-    for (BlueGreenPlan plan : plans(id, options)) {
+    for (Plan plan : plans(id, options)) {
       boolean told = false;
       for (Action action : plan.actions()) {
         told |=
@@ -102,7 +103,7 @@ class DefectReplaysTest {
     return false;
   }
 
-  private static List<BlueGreenPlan> plans(String id, CanaryOptions options) {
+  private static List<Plan> plans(String id, CanaryOptions options) {
     for (JsonNode trace : traces("trace")) {
       if (trace.get("id").textValue().equals(id)) {
         return replay(trace, CanaryConfig.reference().withOptions(options));
@@ -112,9 +113,9 @@ class DefectReplaysTest {
   }
 
   /** What is planned in each recorded state; what was recorded is carried out. */
-  private static List<BlueGreenPlan> replay(JsonNode trace, CanaryConfig config) {
+  private static List<Plan> replay(JsonNode trace, CanaryConfig config) {
     RecordedCluster cluster = Recorded.cluster(trace.get("in").get("initial"));
-    List<BlueGreenPlan> plans = new ArrayList<>();
+    List<Plan> plans = new ArrayList<>();
     int i = 0;
     for (JsonNode step : trace.get("in").get("steps")) {
       step.path("change").forEach(cluster::change);

@@ -6,23 +6,25 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
-import dev.rolloutkit.canary.analysis.CanaryAnalyses;
 import dev.rolloutkit.canary.config.CanaryConfig;
-import dev.rolloutkit.canary.count.CanaryCounts;
-import dev.rolloutkit.canary.experiment.Experiments;
-import dev.rolloutkit.canary.pass.CanaryPass;
-import dev.rolloutkit.canary.pause.PauseSteps;
-import dev.rolloutkit.canary.plugin.StepPluginResult;
-import dev.rolloutkit.canary.plugin.StepPlugins;
-import dev.rolloutkit.canary.reconcile.CanaryReconciler;
-import dev.rolloutkit.canary.replicaset.CanaryOldReplicaSets;
-import dev.rolloutkit.canary.replicaset.CanaryReplicaSets;
-import dev.rolloutkit.canary.replicaset.CanaryReplicaSets.Result;
-import dev.rolloutkit.canary.service.CanaryServices;
-import dev.rolloutkit.canary.status.Promotion;
-import dev.rolloutkit.canary.status.StepCompletion;
-import dev.rolloutkit.canary.traffic.TrafficRouters;
+import dev.rolloutkit.canary.internal.analysis.CanaryAnalyses;
+import dev.rolloutkit.canary.internal.count.CanaryCounts;
+import dev.rolloutkit.canary.internal.experiment.Experiments;
+import dev.rolloutkit.canary.internal.pass.CanaryPass;
+import dev.rolloutkit.canary.internal.pass.References;
+import dev.rolloutkit.canary.internal.pause.PauseSteps;
+import dev.rolloutkit.canary.internal.plugin.StepPluginResult;
+import dev.rolloutkit.canary.internal.plugin.StepPlugins;
+import dev.rolloutkit.canary.internal.reconcile.CanaryReconciler;
+import dev.rolloutkit.canary.internal.replicaset.CanaryOldReplicaSets;
+import dev.rolloutkit.canary.internal.replicaset.CanaryReplicaSets;
+import dev.rolloutkit.canary.internal.replicaset.CanaryReplicaSets.Result;
+import dev.rolloutkit.canary.internal.service.CanaryServices;
+import dev.rolloutkit.canary.internal.status.Promotion;
+import dev.rolloutkit.canary.internal.status.StepCompletion;
+import dev.rolloutkit.canary.internal.traffic.TrafficRouters;
+import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
+import dev.rolloutkit.engine.validation.ValidationCache;
 import dev.rolloutkit.model.status.TrafficWeights;
 import dev.rolloutkit.model.steps.CanarySteps;
 import dev.rolloutkit.model.traffic.PingPong;
@@ -30,6 +32,8 @@ import dev.rolloutkit.model.traffic.ReplicaCounts;
 import dev.rolloutkit.model.traffic.ServicePair;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.Vector;
+import dev.rolloutkit.testkit.engine.PlanJson;
+import dev.rolloutkit.testkit.engine.RecordedCluster;
 import java.time.Instant;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -105,10 +109,10 @@ final class PartReplays {
               StepPlugins.reconcile(
                   pass.rollout(),
                   pass.state().stepPlugins(),
-                  pass.core().aborted(),
-                  pass.core().now,
+                  pass.out().aborted(),
+                  pass.in().now(),
                   false);
-          result.actions().forEach(pass.core()::add);
+          result.actions().forEach(pass.out()::add);
           result.abort().ifPresent(message -> out.put("abort", message));
           ArrayNode statuses = out.putArray("statuses");
           result.statuses().forEach(status -> statuses.add(MAPPER.<JsonNode>valueToTree(status)));
@@ -122,17 +126,18 @@ final class PartReplays {
             Recorded.state(cluster, vector.in()),
             Instant.parse(vector.in().get("now").textValue()),
             CanaryConfig.reference(),
+            new ValidationCache(),
             ImmutableMap.of());
     CanaryReconciler.observe(pass);
-    int before = pass.core().actions().size();
+    int before = pass.out().actions().size();
     ObjectNode out = JsonNodeFactory.instance.objectNode();
     part.accept(pass, out);
     out.set(
         "actions",
         PlanJson.actions(
-            pass.core().actions().subList(before, pass.core().actions().size()), cluster));
-    if (pass.core().error != null) {
-      out.put("error", pass.core().error);
+            pass.out().actions().subList(before, pass.out().actions().size()), cluster));
+    if (pass.out().error() != null) {
+      out.put("error", pass.out().error());
     }
     return Answer.json(clean(out).toString());
   }
@@ -148,9 +153,9 @@ final class PartReplays {
         ReplicaCounts.desiredCanaryWeight(
             pass.rollout(), pass.sets().newSet(), pass.sets().stableSet()));
     out.put("beforeStartingStep", CanarySteps.isBeforeStartingStep(pass.rollout()));
-    out.put("rollback", pass.core().rollbackKind().rollback());
-    out.put("fastRollback", pass.core().rollbackKind().fastRollback());
-    out.put("withinWindow", pass.core().rollbackKind().withinWindow());
+    out.put("rollback", pass.out().rollbackKind().rollback());
+    out.put("fastRollback", pass.out().rollbackKind().fastRollback());
+    out.put("withinWindow", pass.out().rollbackKind().withinWindow());
     out.put("delayOnAbort", pass.delaysAbort());
     out.put("indefinite", pass.isOpenEnded() || isPaused(pass));
     var previous = CanaryServices.rollingBackToStable(pass);
@@ -160,8 +165,8 @@ final class PartReplays {
     out.put("stableService", services.stable()).put("canaryService", services.canary());
     out.put("fullPromote", Promotion.reason(pass));
     ArrayNode referenced = out.putArray("referenced");
-    for (ReplicaSetCopy rs : pass.core().replicaSets) {
-      if (CanaryOldReplicaSets.isReferenced(pass, rs.hash)) {
+    for (ReplicaSetCopy rs : pass.out().replicaSets()) {
+      if (References.isReferenced(pass, rs.hash)) {
         referenced.add(rs.name);
       }
     }
@@ -178,7 +183,7 @@ final class PartReplays {
   }
 
   private static boolean isPaused(CanaryPass pass) {
-    var condition = pass.core().status.condition("Paused");
+    var condition = pass.out().status().condition("Paused");
     return condition != null && "True".equals(condition.status());
   }
 
@@ -188,8 +193,8 @@ final class PartReplays {
 
   private static void pauses(CanaryPass pass, ObjectNode out) {
     ArrayNode pauses = out.putArray("addPause");
-    pass.core().pauses.added().forEach(pauses::add);
-    out.put("abort", pass.core().pauses.abortMessage());
+    pass.out().pauses().added().forEach(pauses::add);
+    out.put("abort", pass.out().pauses().abortMessage());
   }
 
   private static void set(ObjectNode out, String name, @Nullable Object value) {

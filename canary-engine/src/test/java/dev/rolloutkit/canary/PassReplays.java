@@ -5,11 +5,13 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.bluegreen.BlueGreenPlan;
-import dev.rolloutkit.bluegreen.Defect;
 import dev.rolloutkit.canary.config.CanaryProblemCodes;
+import dev.rolloutkit.canary.config.Defect;
+import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.Vector;
+import dev.rolloutkit.testkit.engine.PlanJson;
+import dev.rolloutkit.testkit.engine.RecordedCluster;
 import java.time.Instant;
 import java.util.Set;
 
@@ -23,7 +25,7 @@ final class PassReplays {
   /** A state on which the controller crashes gives a problem, which is the answer then. */
   static Answer reconcileStep(Vector vector) {
     RecordedCluster cluster = Recorded.cluster(vector.in());
-    BlueGreenPlan plan = plan(cluster, vector.in());
+    Plan plan = plan(cluster, vector.in());
     for (Problem problem : plan.problems()) {
       if (CRASHES.contains(problem.code())) {
         return Answer.error(problem.text());
@@ -46,12 +48,12 @@ final class PassReplays {
     return Answer.json(out.toString());
   }
 
-  private static BlueGreenPlan plan(RecordedCluster cluster, JsonNode step) {
+  private static Plan plan(RecordedCluster cluster, JsonNode step) {
     return CanaryEngine.reconcile(
         Recorded.state(cluster, step), Instant.parse(step.get("now").textValue()));
   }
 
-  private static ObjectNode json(BlueGreenPlan plan, RecordedCluster cluster) {
+  private static ObjectNode json(Plan plan, RecordedCluster cluster) {
     ObjectNode out = JsonNodeFactory.instance.objectNode();
     out.set("actions", PlanJson.actions(plan.actions(), cluster));
     plan.error().ifPresent(error -> out.put("error", error));

@@ -4,19 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.bluegreen.Action;
-import dev.rolloutkit.bluegreen.BlueGreenPlan;
-import dev.rolloutkit.bluegreen.BlueGreenState;
 import dev.rolloutkit.canary.state.CanaryState;
 import dev.rolloutkit.canary.state.RouterView;
-import dev.rolloutkit.model.experiment.Experiment;
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.plan.Plan;
+import dev.rolloutkit.testkit.engine.RecordedCluster;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
-import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -63,11 +61,8 @@ class ReadmeTest {
     pass.path("change").forEach(recorded::change);
     CanaryState observed = Recorded.state(recorded, pass);
 
-    BlueGreenPlan plan =
-        plan(
-            observed.cluster(),
-            observed.experiments(),
-            Clock.fixed(Instant.parse(pass.get("now").textValue()), ZoneOffset.UTC));
+    Plan plan =
+        plan(observed, Clock.fixed(Instant.parse(pass.get("now").textValue()), ZoneOffset.UTC));
 
     Matcher output = OUTPUT.matcher(Files.readString(PAGE));
     assertThat(output.find()).isTrue();
@@ -75,15 +70,13 @@ class ReadmeTest {
         .containsExactlyElementsOf(output.group(1).lines().toList());
   }
 
-  private static BlueGreenPlan plan(
-      BlueGreenState cluster, List<Experiment> experiments, Clock clock) {
+  private static Plan plan(CanaryState cluster, Clock clock) {
     CanaryState state =
         CanaryState.builder()
-            .cluster(cluster) // Rollout, ReplicaSets, Services, AnalysisRuns
-            .experiments(experiments)
+            .from(cluster) // Rollout, ReplicaSets, Services, AnalysisRuns, Experiments
             .routers(ImmutableList.of(RouterView.willing("ALB")))
             .build();
-    BlueGreenPlan plan = CanaryEngine.reconcile(state, clock.instant());
+    Plan plan = CanaryEngine.reconcile(state, clock.instant());
     plan.actions().forEach(action -> System.out.println(action.explanation()));
     return plan;
   }

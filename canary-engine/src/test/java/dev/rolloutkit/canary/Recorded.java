@@ -3,7 +3,6 @@ package dev.rolloutkit.canary;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.bluegreen.BlueGreenState;
 import dev.rolloutkit.canary.state.CanaryState;
 import dev.rolloutkit.canary.state.PluginReply;
 import dev.rolloutkit.canary.state.RouterView;
@@ -13,6 +12,7 @@ import dev.rolloutkit.model.analysis.AnalysisTemplate;
 import dev.rolloutkit.model.experiment.Experiment;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
+import dev.rolloutkit.testkit.engine.RecordedCluster;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
@@ -58,8 +58,8 @@ final class Recorded {
 
   /** The state of a cluster, with what a step says of routers and plugins. */
   static CanaryState state(RecordedCluster cluster, JsonNode step) {
-    BlueGreenState core =
-        BlueGreenState.builder()
+    CanaryState.Builder state =
+        CanaryState.builder()
             .rollout(rollout(cluster))
             .podHash(step.get("podHash").textValue())
             .replicaSets(list(cluster, "ReplicaSet", ReplicaSet.class))
@@ -68,9 +68,7 @@ final class Recorded {
             .analysisTemplates(list(cluster, "AnalysisTemplate", AnalysisTemplate.class))
             .clusterAnalysisTemplates(
                 list(cluster, "ClusterAnalysisTemplate", AnalysisTemplate.class))
-            .pods(list(cluster, "Pod", Pod.class))
-            .build();
-    CanaryState.Builder state = CanaryState.builder().cluster(core);
+            .pods(list(cluster, "Pod", Pod.class));
     state.experiments(list(cluster, "Experiment", Experiment.class));
     if (step.has("routers")) {
       ImmutableList.Builder<RouterView> routers = ImmutableList.builder();

@@ -12,7 +12,7 @@ import dev.rolloutkit.alb.AlbActions;
 import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.alb.settings.AlbOptions;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
-import dev.rolloutkit.bluegreen.UpdateProgress;
+import dev.rolloutkit.bluegreen.progress.UpdateProgress;
 import dev.rolloutkit.cli.manifests.Limits;
 import dev.rolloutkit.cli.manifests.Manifest;
 import dev.rolloutkit.cli.manifests.ManifestReader;
@@ -82,9 +82,9 @@ class ReadmeExamplesTest {
     List<Service> services = all("02-blue-green.yaml", "Service", Service.class);
     // README
     String hash = rollout.status().currentPodHash();
-    UpdateProgress standing =
-        BlueGreenEngine.standing(rollout, hash, replicaSets, services).orElseThrow();
-    String text = standing.text(); // paused before the switch; waits for a user who promotes
+    UpdateProgress progress =
+        BlueGreenEngine.progress(rollout, hash, replicaSets, services).orElseThrow();
+    String text = progress.text(); // paused before the switch; waits for a user who promotes
     // end
     assertThat(text).isEqualTo("paused before the switch; waits for a user who promotes");
   }

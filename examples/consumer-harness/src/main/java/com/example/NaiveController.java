@@ -4,13 +4,14 @@ import dev.rolloutkit.model.defaults.RolloutDefaults;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.bluegreen.Action;
-import dev.rolloutkit.bluegreen.BlueGreenPlan;
-import dev.rolloutkit.bluegreen.BlueGreenState;
-import dev.rolloutkit.bluegreen.MetadataChange;
-import dev.rolloutkit.bluegreen.PassResult;
-import dev.rolloutkit.bluegreen.ReplicaSetChange;
-import dev.rolloutkit.bluegreen.Rule;
+import dev.rolloutkit.engine.plan.Plan;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.action.MetadataChange;
+import dev.rolloutkit.engine.action.ReplicaSetChange;
+import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.plan.PassResult;
+import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import io.fabric8.kubernetes.api.model.Service;
@@ -32,7 +33,7 @@ public final class NaiveController {
   }
 
   /** What to do next. */
-  public BlueGreenPlan reconcile(BlueGreenState state, Instant now) {
+  public Plan reconcile(BlueGreenState state, Instant now) {
     Rollout rollout = state.rollout();
     int wanted = RolloutDefaults.replicas(rollout);
     String active = rollout.spec().strategy().blueGreen().activeService();
@@ -59,7 +60,7 @@ public final class NaiveController {
         }
       }
     }
-    return BlueGreenPlan.builder()
+    return Plan.builder()
         .actions(actions.build())
         .nextStatus(rollout.status())
         .passResult(PassResult.OK)

@@ -8,11 +8,11 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
-import dev.rolloutkit.bluegreen.BlueGreenOptions;
-import dev.rolloutkit.bluegreen.BlueGreenPlan;
-import dev.rolloutkit.bluegreen.BlueGreenState;
-import dev.rolloutkit.bluegreen.Defect;
-import dev.rolloutkit.bluegreen.EngineConfig;
+import dev.rolloutkit.bluegreen.config.BlueGreenOptions;
+import dev.rolloutkit.bluegreen.config.Defect;
+import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
+import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.rollout.Rollout;
 import io.fabric8.kubernetes.api.model.Service;
@@ -48,8 +48,8 @@ class ConceptsTest {
             .replicaSets(replicaSets)
             .services(services)
             .build();
-    BlueGreenPlan plan = BlueGreenEngine.reconcile(observed, now, EngineConfig.reference());
-    BlueGreenPlan later =
+    Plan plan = BlueGreenEngine.reconcile(observed, now, EngineConfig.reference());
+    Plan later =
         BlueGreenEngine.reconcile(observed, now.plusSeconds(600), EngineConfig.reference());
 
     assertThat(plan.actions()).isNotEmpty();

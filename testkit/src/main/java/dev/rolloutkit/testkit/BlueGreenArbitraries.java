@@ -2,11 +2,10 @@ package dev.rolloutkit.testkit;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.rolloutkit.bluegreen.BlueGreenState;
-import dev.rolloutkit.bluegreen.Continuation;
-import dev.rolloutkit.bluegreen.Validity;
 import dev.rolloutkit.bluegreen.simulation.Command;
 import dev.rolloutkit.bluegreen.simulation.Script;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
+import dev.rolloutkit.engine.plan.Continuation;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.spec.RolloutSpec;
@@ -116,7 +115,6 @@ public final class BlueGreenArbitraries {
   static void addTo(Handmade handmade) {
     handmade.put(
         BlueGreenState.class, temper -> temper == Temper.PLAIN ? states() : hostileStates());
-    handmade.putAbsent(Validity.class);
     handmade.putAbsent(Continuation.class);
     handmade.put(BlueGreenStory.class, BlueGreenArbitraries::stories);
   }

@@ -1,15 +1,15 @@
 package dev.rolloutkit.testkit;
 
-import dev.rolloutkit.bluegreen.BlueGreenOptions;
-import dev.rolloutkit.bluegreen.BlueGreenPlan;
-import dev.rolloutkit.bluegreen.BlueGreenState;
-import dev.rolloutkit.bluegreen.EngineConfig;
-import dev.rolloutkit.bluegreen.PassResult;
+import dev.rolloutkit.bluegreen.config.BlueGreenOptions;
+import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.invariant.Invariants;
 import dev.rolloutkit.bluegreen.invariant.Violation;
 import dev.rolloutkit.bluegreen.simulation.ClusterModel;
 import dev.rolloutkit.bluegreen.simulation.Simulator;
 import dev.rolloutkit.bluegreen.simulation.Timeline;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
+import dev.rolloutkit.engine.plan.PassResult;
+import dev.rolloutkit.engine.plan.Plan;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -31,13 +31,13 @@ public final class BlueGreenLaws {
    * deleting the one it points at. Pods that fail by themselves are nobody's fault.
    */
   public static Law<BlueGreenStory> neverLosesCapacity(
-      BiFunction<BlueGreenState, Instant, BlueGreenPlan> controller) {
+      BiFunction<BlueGreenState, Instant, Plan> controller) {
     return inAStory("a plan never loses capacity", controller, Capacity::lost);
   }
 
   /** No plan breaks an invariant, of those that the options of an engine promise. */
   public static Law<BlueGreenStory> keepsTheInvariants(
-      BiFunction<BlueGreenState, Instant, BlueGreenPlan> controller, BlueGreenOptions options) {
+      BiFunction<BlueGreenState, Instant, Plan> controller, BlueGreenOptions options) {
     return inAStory(
         "a plan keeps the invariants",
         controller,
@@ -49,7 +49,7 @@ public final class BlueGreenLaws {
 
   /** After the last command a controller comes to rest: it does not write for ever. */
   public static Law<BlueGreenStory> comesToRest(
-      BiFunction<BlueGreenState, Instant, BlueGreenPlan> controller) {
+      BiFunction<BlueGreenState, Instant, Plan> controller) {
     return Law.of(
         "a controller comes to rest",
         story -> {
@@ -62,7 +62,7 @@ public final class BlueGreenLaws {
 
   /** The same state at the same time gives the same plan. */
   public static Law<BlueGreenState> plansRepeatably(
-      BiFunction<BlueGreenState, Instant, BlueGreenPlan> controller) {
+      BiFunction<BlueGreenState, Instant, Plan> controller) {
     return Law.of(
         "a plan is made again the same",
         state ->
@@ -73,7 +73,7 @@ public final class BlueGreenLaws {
 
   /** A controller answers to every state, even of {@link BlueGreenArbitraries#hostileStates}. */
   public static Law<BlueGreenState> answersToEveryState(
-      BiFunction<BlueGreenState, Instant, BlueGreenPlan> controller) {
+      BiFunction<BlueGreenState, Instant, Plan> controller) {
     return Law.of(
         "every state is answered",
         state -> {
@@ -87,12 +87,12 @@ public final class BlueGreenLaws {
 
   /** Judges one pass. */
   private interface Judge {
-    Optional<String> violation(BlueGreenState state, BlueGreenPlan plan, Instant now);
+    Optional<String> violation(BlueGreenState state, Plan plan, Instant now);
   }
 
   /** Plays a story until the first violation, and tells it. */
   private static Law<BlueGreenStory> inAStory(
-      String name, BiFunction<BlueGreenState, Instant, BlueGreenPlan> controller, Judge judge) {
+      String name, BiFunction<BlueGreenState, Instant, Plan> controller, Judge judge) {
     return Law.of(
         name,
         story -> {
@@ -103,7 +103,7 @@ public final class BlueGreenLaws {
   }
 
   private static Timeline run(
-      BlueGreenStory story, BiFunction<BlueGreenState, Instant, BlueGreenPlan> controller) {
+      BlueGreenStory story, BiFunction<BlueGreenState, Instant, Plan> controller) {
     return Simulator.run(
         story.start(),
         story.script(),
@@ -113,13 +113,13 @@ public final class BlueGreenLaws {
   }
 
   /** Judges every plan of a controller, and stops it at the first bad one. */
-  private static final class Watch implements BiFunction<BlueGreenState, Instant, BlueGreenPlan> {
-    private final BiFunction<BlueGreenState, Instant, BlueGreenPlan> controller;
+  private static final class Watch implements BiFunction<BlueGreenState, Instant, Plan> {
+    private final BiFunction<BlueGreenState, Instant, Plan> controller;
     private final Judge judge;
     private final StringBuilder told = new StringBuilder();
     private Optional<String> first = Optional.empty();
 
-    Watch(BiFunction<BlueGreenState, Instant, BlueGreenPlan> controller, Judge judge) {
+    Watch(BiFunction<BlueGreenState, Instant, Plan> controller, Judge judge) {
       this.controller = controller;
       this.judge = judge;
     }
@@ -129,14 +129,14 @@ public final class BlueGreenLaws {
     }
 
     @Override
-    public BlueGreenPlan apply(BlueGreenState state, Instant now) {
+    public Plan apply(BlueGreenState state, Instant now) {
       if (first.isPresent()) {
-        return BlueGreenPlan.builder()
+        return Plan.builder()
             .nextStatus(state.rollout().status())
             .passResult(PassResult.OK)
             .build();
       }
-      BlueGreenPlan plan = controller.apply(state, now);
+      Plan plan = controller.apply(state, now);
       plan.actions().stream()
           .filter(action -> action.isWrite())
           .forEach(action -> told.append("\n  ").append(now).append(' ').append(action.summary()));

@@ -1,9 +1,9 @@
 package dev.rolloutkit.testkit;
 
 import dev.rolloutkit.apimachinery.GoZero;
-import dev.rolloutkit.bluegreen.Action;
-import dev.rolloutkit.bluegreen.BlueGreenPlan;
-import dev.rolloutkit.bluegreen.BlueGreenState;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.model.defaults.RolloutDefaults;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutKeys;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class Capacity {
   private Capacity() {}
 
-  static Optional<String> lost(BlueGreenState state, BlueGreenPlan plan, Instant now) {
+  static Optional<String> lost(BlueGreenState state, Plan plan, Instant now) {
     String active = activeService(state.rollout());
     String before = selected(state, active);
     String after = before;
@@ -66,7 +66,7 @@ final class Capacity {
   }
 
   /** Available pods of a revision; if a plan is given, those that it leaves. */
-  private static int available(BlueGreenState state, String hash, @Nullable BlueGreenPlan plan) {
+  private static int available(BlueGreenState state, String hash, @Nullable Plan plan) {
     int out = 0;
     for (ReplicaSet each : state.replicaSets()) {
       String label =
@@ -79,7 +79,7 @@ final class Capacity {
     return out;
   }
 
-  private static int left(String replicaSet, int available, BlueGreenPlan plan) {
+  private static int left(String replicaSet, int available, Plan plan) {
     int out = available;
     for (Action action : plan.actions()) {
       if (action instanceof Action.DeleteReplicaSet delete && delete.name().equals(replicaSet)) {

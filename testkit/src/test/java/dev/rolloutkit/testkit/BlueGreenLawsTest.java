@@ -3,10 +3,10 @@ package dev.rolloutkit.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
-import dev.rolloutkit.bluegreen.BlueGreenOptions;
-import dev.rolloutkit.bluegreen.BlueGreenPlan;
-import dev.rolloutkit.bluegreen.BlueGreenState;
-import dev.rolloutkit.bluegreen.EngineConfig;
+import dev.rolloutkit.bluegreen.config.BlueGreenOptions;
+import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
+import dev.rolloutkit.engine.plan.Plan;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSetBuilder;
 import java.time.Instant;
@@ -19,7 +19,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
 class BlueGreenLawsTest {
-  private static BlueGreenPlan safe(BlueGreenState state, Instant now) {
+  private static Plan safe(BlueGreenState state, Instant now) {
     return BlueGreenEngine.reconcile(state, now, EngineConfig.safe());
   }
 
@@ -55,7 +55,7 @@ class BlueGreenLawsTest {
   }
 
   /** A controller that takes every pod for available as soon as it exists. */
-  private static BlueGreenPlan hasty(BlueGreenState state, Instant now) {
+  private static Plan hasty(BlueGreenState state, Instant now) {
     List<ReplicaSet> sets = new ArrayList<>();
     for (ReplicaSet each : state.replicaSets()) {
       ReplicaSet copy = new ReplicaSetBuilder(each).build();

@@ -18,15 +18,16 @@ import net.jqwik.api.Shrinkable;
 /** Every public value type of the modules has an arbitrary. */
 class CompletenessTest {
   private static final List<String> PACKAGES =
-      List.of("apimachinery", "model", "alb", "bluegreen", "sg", "targets", "lbclass", "ako");
+      List.of(
+          "apimachinery", "model", "alb", "engine", "bluegreen", "sg", "targets", "lbclass", "ako");
   private static final int SAMPLES = 4;
   private static final TreeSet<String> VALUE_TYPES = valueTypes();
 
   /** Types or packages that are public and have no arbitrary, each with the reason. */
   private static final Map<String, String> WITHOUT =
       Map.of(
-          "dev.rolloutkit.bluegreen.pass.",
-          "machinery of the engine, public only since its packages share it");
+          "dev.rolloutkit.engine.plan.Continuation",
+          "the part of a plan by which an engine makes the rest of it; nobody else makes one");
 
   @Example
   void everyPublicValueType_hasAnArbitraryOfEitherTemper() {
@@ -98,6 +99,7 @@ class CompletenessTest {
             .importPackages(PACKAGES.stream().map(p -> "dev.rolloutkit." + p).toList())
             .stream()
             .filter(CompletenessTest::isPublic)
+            .filter(c -> !(c.getPackageName() + ".").contains(".internal."))
             .filter(c -> Derivation.isValue(c.reflect()) || hasEquality(c))
             .forEach(c -> out.add(c.getName()));
     return out;

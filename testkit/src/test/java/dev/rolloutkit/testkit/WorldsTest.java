@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rolloutkit.ako.AkoNaming;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.bluegreen.BlueGreenState;
+import dev.rolloutkit.bluegreen.BlueGreenEngine;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.rollout.Rollout;
@@ -45,7 +46,7 @@ class WorldsTest {
 
   @Property(seed = "1")
   void blueGreenStates_areValid(@ForAll BlueGreenState state) {
-    assertThat(state.invalidity()).isEmpty();
+    assertThat(BlueGreenEngine.invalidity(state)).isEmpty();
   }
 
   @Property(seed = "1")

@@ -3,20 +3,19 @@ package dev.rolloutkit.bluegreen.invariant;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.GoZero;
-import dev.rolloutkit.bluegreen.Action;
-import dev.rolloutkit.bluegreen.BlueGreenPlan;
-import dev.rolloutkit.bluegreen.BlueGreenState;
-import dev.rolloutkit.bluegreen.Rule;
-import dev.rolloutkit.bluegreen.pass.Owners;
-import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.internal.pass.Owners;
+import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
+import dev.rolloutkit.engine.plan.Plan;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 
 /** The invariants about numbers of pods. */
 final class CountRules {
   private CountRules() {}
 
-  static void check(
-      BlueGreenState before, BlueGreenPlan plan, ImmutableList.Builder<Violation> out) {
+  static void check(BlueGreenState before, Plan plan, ImmutableList.Builder<Violation> out) {
     for (Action action : plan.actions()) {
       if (action instanceof Action.PatchRolloutStatus patch && patch.rule() == Rule.STATUS) {
         check(before, patch.statusChange(), out);

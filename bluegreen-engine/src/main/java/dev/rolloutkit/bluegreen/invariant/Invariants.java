@@ -2,12 +2,12 @@ package dev.rolloutkit.bluegreen.invariant;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.GoZero;
-import dev.rolloutkit.bluegreen.Action;
-import dev.rolloutkit.bluegreen.BlueGreenOptions;
-import dev.rolloutkit.bluegreen.BlueGreenPlan;
-import dev.rolloutkit.bluegreen.BlueGreenState;
-import dev.rolloutkit.bluegreen.Defect;
-import dev.rolloutkit.bluegreen.Rule;
+import dev.rolloutkit.bluegreen.config.BlueGreenOptions;
+import dev.rolloutkit.bluegreen.config.Defect;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.model.status.BlueGreenStatus;
 import dev.rolloutkit.model.status.RolloutCondition;
 import dev.rolloutkit.model.status.RolloutStatus;
@@ -20,7 +20,7 @@ import java.util.Set;
  * Checks a plan against the invariants, given what it was made from.
  *
  * <pre>{@code
- * BlueGreenPlan plan = BlueGreenEngine.reconcile(observed, now);
+ * Plan plan = BlueGreenEngine.reconcile(observed, now);
  * Invariants.check(observed, plan, now, BlueGreenOptions.reference()); // empty
  * }</pre>
  *
@@ -32,7 +32,7 @@ public final class Invariants {
 
   /** The invariants that a plan breaks, in the order of its actions. */
   public static ImmutableList<Violation> check(
-      BlueGreenState before, BlueGreenPlan plan, Instant now, BlueGreenOptions options) {
+      BlueGreenState before, Plan plan, Instant now, BlueGreenOptions options) {
     ImmutableList.Builder<Violation> out = ImmutableList.builder();
     ReplicaSetRules replicaSets = new ReplicaSetRules(before, plan, now, options, out);
     Set<String> written = new HashSet<>();
@@ -78,7 +78,7 @@ public final class Invariants {
    * What two passes over the same state at the same time break: where the first writes nothing, the
    * second does not either.
    */
-  public static ImmutableList<Violation> checkAgain(BlueGreenPlan first, BlueGreenPlan second) {
+  public static ImmutableList<Violation> checkAgain(Plan first, Plan second) {
     return first.isQuiet() && !second.isQuiet()
         ? ImmutableList.of(
             new Violation(
@@ -92,9 +92,9 @@ public final class Invariants {
    *
    * @param quiet how many, 1 or more; longer than any delay of the spec takes
    */
-  public static ImmutableList<Violation> checkSettled(List<BlueGreenPlan> passes, int quiet) {
+  public static ImmutableList<Violation> checkSettled(List<Plan> passes, int quiet) {
     int last = 0;
-    for (BlueGreenPlan plan : passes) {
+    for (Plan plan : passes) {
       last = plan.isQuiet() ? last + 1 : 0;
     }
     return last >= quiet
@@ -145,7 +145,7 @@ public final class Invariants {
   }
 
   private static void checkStatus(
-      BlueGreenState before, BlueGreenPlan plan, ImmutableList.Builder<Violation> out) {
+      BlueGreenState before, Plan plan, ImmutableList.Builder<Violation> out) {
     RolloutStatus next = plan.nextStatus();
     String stable = GoZero.of(before.rollout().status().stableRS());
     if (!stable.equals(GoZero.of(next.stableRS())) && !hasEvent(plan, "RolloutCompleted")) {
@@ -182,7 +182,7 @@ public final class Invariants {
   }
 
   /** Whether the status is what a pass ends with that came to its last step. */
-  private static boolean isAfterFullPass(BlueGreenPlan plan) {
+  private static boolean isAfterFullPass(Plan plan) {
     for (Action action : plan.actions()) {
       if (action instanceof Action.PatchRolloutStatus patch) {
         return patch.rule() == Rule.STATUS;
@@ -202,7 +202,7 @@ public final class Invariants {
     return count > 1;
   }
 
-  private static boolean hasEvent(BlueGreenPlan plan, String reason) {
+  private static boolean hasEvent(Plan plan, String reason) {
     for (Action action : plan.actions()) {
       if (action instanceof Action.EmitEvent event && event.reason().equals(reason)) {
         return true;

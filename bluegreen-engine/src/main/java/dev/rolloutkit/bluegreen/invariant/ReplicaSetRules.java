@@ -3,13 +3,13 @@ package dev.rolloutkit.bluegreen.invariant;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.GoTime;
 import dev.rolloutkit.apimachinery.GoZero;
-import dev.rolloutkit.bluegreen.Action;
-import dev.rolloutkit.bluegreen.BlueGreenOptions;
-import dev.rolloutkit.bluegreen.BlueGreenPlan;
-import dev.rolloutkit.bluegreen.BlueGreenState;
-import dev.rolloutkit.bluegreen.Defect;
-import dev.rolloutkit.bluegreen.ObservedTraffic;
-import dev.rolloutkit.bluegreen.Rule;
+import dev.rolloutkit.bluegreen.config.BlueGreenOptions;
+import dev.rolloutkit.bluegreen.config.Defect;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
+import dev.rolloutkit.bluegreen.state.ObservedTraffic;
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.model.defaults.RolloutDefaults;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import dev.rolloutkit.model.rollout.Strategies;
@@ -28,7 +28,7 @@ final class ReplicaSetRules {
   private static final BlueGreenStrategy UNSET = BlueGreenStrategy.builder().build();
 
   private final BlueGreenState before;
-  private final BlueGreenPlan plan;
+  private final Plan plan;
   private final Instant now;
   private final BlueGreenOptions options;
   private final ImmutableList.Builder<Violation> out;
@@ -37,7 +37,7 @@ final class ReplicaSetRules {
 
   ReplicaSetRules(
       BlueGreenState before,
-      BlueGreenPlan plan,
+      Plan plan,
       Instant now,
       BlueGreenOptions options,
       ImmutableList.Builder<Violation> out) {

@@ -3,12 +3,12 @@ package dev.rolloutkit.bluegreen.invariant;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.GoZero;
-import dev.rolloutkit.bluegreen.Action;
-import dev.rolloutkit.bluegreen.BlueGreenPlan;
-import dev.rolloutkit.bluegreen.BlueGreenState;
-import dev.rolloutkit.bluegreen.Rule;
-import dev.rolloutkit.bluegreen.pass.Owners;
-import dev.rolloutkit.bluegreen.pass.ReplicaSetCopy;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.internal.pass.Owners;
+import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
+import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.util.ArrayList;
@@ -20,8 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class RevisionRules {
   private RevisionRules() {}
 
-  static void check(
-      BlueGreenState before, BlueGreenPlan plan, ImmutableList.Builder<Violation> out) {
+  static void check(BlueGreenState before, Plan plan, ImmutableList.Builder<Violation> out) {
     for (Action action : plan.actions()) {
       if (action instanceof Action.CreateReplicaSet create) {
         String hash =

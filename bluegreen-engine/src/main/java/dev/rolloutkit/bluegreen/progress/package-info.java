@@ -1,8 +1,4 @@
-/**
- * What people and admission hooks want to know of an update: where it stands, what is odd about it.
- *
- * <p>Machinery behind {@code BlueGreenEngine}, not meant to be called.
- */
+/** Where an update stands, and what it waits for. */
 @NullMarked
 package dev.rolloutkit.bluegreen.progress;
 

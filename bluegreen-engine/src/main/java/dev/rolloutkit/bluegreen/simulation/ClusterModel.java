@@ -1,6 +1,6 @@
 package dev.rolloutkit.bluegreen.simulation;
 
-import dev.rolloutkit.bluegreen.EngineConfig;
+import dev.rolloutkit.bluegreen.config.EngineConfig;
 import java.time.Duration;
 import java.util.Objects;
 

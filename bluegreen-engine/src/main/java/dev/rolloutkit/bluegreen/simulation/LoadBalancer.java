@@ -1,7 +1,7 @@
 package dev.rolloutkit.bluegreen.simulation;
 
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.bluegreen.ObservedTraffic;
+import dev.rolloutkit.bluegreen.state.ObservedTraffic;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;

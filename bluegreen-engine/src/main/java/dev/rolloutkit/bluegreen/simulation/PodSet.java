@@ -3,8 +3,8 @@ package dev.rolloutkit.bluegreen.simulation;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.GoTime;
 import dev.rolloutkit.apimachinery.GoZero;
-import dev.rolloutkit.bluegreen.MetadataChange;
-import dev.rolloutkit.bluegreen.ReplicaSetChange;
+import dev.rolloutkit.engine.action.MetadataChange;
+import dev.rolloutkit.engine.action.ReplicaSetChange;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import io.fabric8.kubernetes.api.model.Affinity;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
@@ -113,6 +113,13 @@ final class PodSet {
     status.setReadyReplicas(ready);
     status.setAvailableReplicas(ready);
     status.setObservedGeneration(replicaSet.getMetadata().getGeneration());
+  }
+
+  /** The names of its pods that are ready. */
+  List<String> readyPods(Instant now) {
+    return failing
+        ? List.of()
+        : pods.stream().filter(pod -> !pod.ready().isAfter(now)).map(ModelPod::name).toList();
   }
 
   @Nullable Instant nextStart(Instant now) {

@@ -1,15 +1,17 @@
 package dev.rolloutkit.bluegreen.simulation;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.bluegreen.Action;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
-import dev.rolloutkit.bluegreen.BlueGreenPlan;
-import dev.rolloutkit.bluegreen.BlueGreenState;
-import dev.rolloutkit.bluegreen.PassResult;
-import dev.rolloutkit.bluegreen.Refusal;
 import dev.rolloutkit.bluegreen.invariant.Invariant;
 import dev.rolloutkit.bluegreen.invariant.Invariants;
 import dev.rolloutkit.bluegreen.invariant.Violation;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.action.Refusal;
+import dev.rolloutkit.engine.plan.PassResult;
+import dev.rolloutkit.engine.plan.Plan;
+import dev.rolloutkit.engine.validation.ValidationCache;
+import dev.rolloutkit.engine.simulation.TrafficFront;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -40,7 +42,7 @@ public final class Simulator {
   private final Script script;
   private final ClusterModel model;
   private final Instant start;
-  private final BiFunction<BlueGreenState, Instant, BlueGreenPlan> controller;
+  private final BiFunction<BlueGreenState, Instant, Plan> controller;
   private final ImmutableList.Builder<Timeline.Entry> entries = ImmutableList.builder();
   private final ImmutableList.Builder<Violation> violations = ImmutableList.builder();
   private int nextEvent;
@@ -51,7 +53,7 @@ public final class Simulator {
       Script script,
       ClusterModel model,
       Instant start,
-      BiFunction<BlueGreenState, Instant, BlueGreenPlan> controller,
+      BiFunction<BlueGreenState, Instant, Plan> controller,
       BiFunction<Action, Instant, Optional<Refusal>> refusals) {
     this.world = new World(initial, model, start, refusals);
     this.script = script;
@@ -67,12 +69,7 @@ public final class Simulator {
    */
   public static Timeline run(
       BlueGreenState initial, Script script, ClusterModel model, Instant start) {
-    return run(
-        initial,
-        script,
-        model,
-        start,
-        (state, now) -> BlueGreenEngine.reconcile(state, now, model.engine()));
+    return run(initial, script, model, start, engine(model));
   }
 
   /**
@@ -86,10 +83,37 @@ public final class Simulator {
       Script script,
       ClusterModel model,
       Instant start,
-      BiFunction<BlueGreenState, Instant, BlueGreenPlan> controller) {
+      BiFunction<BlueGreenState, Instant, Plan> controller) {
     return new Simulator(
             initial, script, model, start, controller, (action, now) -> Optional.empty())
         .run();
+  }
+
+  /**
+   * Simulates behind something that brings traffic to the Services: a violation of {@link
+   * Invariant#TRAFFIC_HAS_TARGETS} tells of each pass in which one of them has no target.
+   *
+   * <pre>{@code
+   * Simulator.runBehind(TargetGroups.of(List.of("web"), timing, options), initial, script, model,
+   *     start);
+   * }</pre>
+   */
+  public static Timeline runBehind(
+      TrafficFront front,
+      BlueGreenState initial,
+      Script script,
+      ClusterModel model,
+      Instant start) {
+    Simulator simulator =
+        new Simulator(
+            initial,
+            script,
+            model,
+            start,
+            (state, now) -> BlueGreenEngine.reconcile(state, now, model.engine()),
+            (action, now) -> Optional.empty());
+    simulator.world.behind(front);
+    return simulator.run();
   }
 
   /**
@@ -113,14 +137,12 @@ public final class Simulator {
       ClusterModel model,
       Instant start,
       BiFunction<Action, Instant, Optional<Refusal>> refusals) {
-    return new Simulator(
-            initial,
-            script,
-            model,
-            start,
-            (state, now) -> BlueGreenEngine.reconcile(state, now, model.engine()),
-            refusals)
-        .run();
+    return new Simulator(initial, script, model, start, engine(model), refusals).run();
+  }
+
+  private static BiFunction<BlueGreenState, Instant, Plan> engine(ClusterModel model) {
+    ValidationCache validations = new ValidationCache();
+    return (state, now) -> BlueGreenEngine.reconcile(state, now, model.engine(), validations);
   }
 
   private Timeline run() {
@@ -137,7 +159,7 @@ public final class Simulator {
     ImmutableList<Command> commands = commands(now);
     world.refresh(now);
     BlueGreenState state = world.state();
-    BlueGreenPlan plan = controller.apply(state, now);
+    Plan plan = controller.apply(state, now);
     passes++;
     violations.addAll(Invariants.check(state, plan, now, model.engine().options()));
     plan = world.carryOut(plan, now);
@@ -146,6 +168,10 @@ public final class Simulator {
     if (nowhere != null) {
       violations.add(
           new Violation(Invariant.TRAFFIC_HAS_TARGETS, "Service " + nowhere + " at " + now));
+    }
+    for (String service : world.withoutTargets()) {
+      violations.add(
+          new Violation(Invariant.TRAFFIC_HAS_TARGETS, "Service " + service + " at " + now));
     }
     boolean quiet = plan.isQuiet();
     if (!commands.isEmpty() || !quiet || plan.passResult() != PassResult.OK) {

@@ -2,9 +2,9 @@ package dev.rolloutkit.bluegreen.simulation;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.GoTime;
-import dev.rolloutkit.bluegreen.Action;
-import dev.rolloutkit.bluegreen.BlueGreenPlan;
 import dev.rolloutkit.bluegreen.invariant.Violation;
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.model.status.RolloutStatus;
 import java.time.Instant;
 import java.util.Optional;
@@ -30,8 +30,7 @@ public record Timeline(
    * @param plan what the controller did
    * @param after the cluster then
    */
-  public record Entry(
-      Instant time, ImmutableList<Command> commands, BlueGreenPlan plan, Snapshot after) {}
+  public record Entry(Instant time, ImmutableList<Command> commands, Plan plan, Snapshot after) {}
 
   /** The most pods that there were at once. */
   public int peakPods() {

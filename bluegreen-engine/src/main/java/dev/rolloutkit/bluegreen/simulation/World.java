@@ -5,16 +5,17 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSortedSet;
 import dev.rolloutkit.apimachinery.GoZero;
-import dev.rolloutkit.bluegreen.Action;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
-import dev.rolloutkit.bluegreen.BlueGreenPlan;
-import dev.rolloutkit.bluegreen.BlueGreenPolicies;
-import dev.rolloutkit.bluegreen.BlueGreenState;
-import dev.rolloutkit.bluegreen.ReferencedWorkload;
-import dev.rolloutkit.bluegreen.Refusal;
-import dev.rolloutkit.bluegreen.TargetCheck;
-import dev.rolloutkit.bluegreen.Validity;
+import dev.rolloutkit.bluegreen.config.BlueGreenPolicies;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
+import dev.rolloutkit.bluegreen.state.TargetCheck;
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.action.Refusal;
+import dev.rolloutkit.engine.plan.Plan;
+import dev.rolloutkit.engine.state.ReferencedWorkload;
+import dev.rolloutkit.engine.simulation.TrafficFront;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.analysis.AnalysisRunStatus;
 import dev.rolloutkit.model.meta.Metadata;
@@ -57,14 +58,12 @@ final class World {
   private final Map<String, String> verdicts = new HashMap<>();
   private final @Nullable LoadBalancer loadBalancer;
   private final BiFunction<Action, Instant, Optional<Refusal>> refusals;
+  private @Nullable TrafficFront front;
   private @Nullable ReferencedWorkload workload;
   private Rollout rollout;
   private String podHash;
   private ImmutableList<TargetCheck> targets;
   private int created;
-
-  /** Validation takes longer than all the rest of a pass and hardly ever has to be repeated. */
-  private @Nullable Validity validity;
 
   /** A cluster that refuses nothing. */
   World(BlueGreenState initial, ClusterModel model, Instant now) {
@@ -117,8 +116,7 @@ final class World {
             .templateFromRef(initial.templateFromRef())
             .workloadRefError(initial.workloadRefError())
             .workload(Optional.ofNullable(workload))
-            .targetChecks(targets)
-            .earlierValidity(Optional.ofNullable(validity));
+            .targetChecks(targets);
     boolean withPods = rollout.spec().restartAt() != null || hasEphemeralMetadata();
     for (PodSet set : podSets.values()) {
       state.addReplicaSets(set.replicaSet());
@@ -132,14 +130,38 @@ final class World {
     if (loadBalancer != null) {
       state.traffic(loadBalancer.observed());
     }
-    BlueGreenState built = state.build();
-    validity = built.validity();
-    return built;
+    return state.build();
   }
 
   /** A Service that gets traffic and has no target; null when there is none. */
   @Nullable String trafficToNowhere() {
     return loadBalancer == null ? null : loadBalancer.trafficToNowhere();
+  }
+
+  /** Puts something in front of the Services. */
+  void behind(TrafficFront first) {
+    front = first;
+  }
+
+  /** The Services that get traffic from the front and have no target. */
+  ImmutableList<String> withoutTargets() {
+    return front == null ? ImmutableList.of() : front.withoutTargets();
+  }
+
+  private void showToFront(TrafficFront before, Instant now) {
+    Map<String, List<String>> byHash = new HashMap<>();
+    ImmutableSortedSet.Builder<String> alive = ImmutableSortedSet.naturalOrder();
+    for (PodSet set : podSets.values()) {
+      List<String> ready = set.readyPods(now);
+      byHash.computeIfAbsent(set.hash(), hash -> new ArrayList<>()).addAll(ready);
+      alive.addAll(ready);
+    }
+    ImmutableMap.Builder<String, ImmutableSortedSet<String>> endpoints = ImmutableMap.builder();
+    for (String service : services.keySet()) {
+      List<String> selected = byHash.getOrDefault(selected(service), List.of());
+      endpoints.put(service, ImmutableSortedSet.copyOf(selected));
+    }
+    front = before.observe(endpoints.buildOrThrow(), alive.build(), now);
   }
 
   private int available(String hash) {
@@ -207,6 +229,9 @@ final class World {
         loadBalancer.observe(service, selected(service), available(selected(service)), now);
       }
     }
+    if (front != null) {
+      showToFront(front, now);
+    }
   }
 
   private Instant end(Run run) {
@@ -240,6 +265,10 @@ final class World {
     if (loadBalancer != null) {
       next = earlier(next, loadBalancer.nextChange(now));
     }
+    if (front != null) {
+      Instant change = front.nextChange(now).orElse(null);
+      next = earlier(next, change == null || change.isAfter(now) ? change : now.plusSeconds(1));
+    }
     return next;
   }
 
@@ -256,9 +285,9 @@ final class World {
    *
    * @return the plan that was carried out in the end, which is the given one if nothing was refused
    */
-  BlueGreenPlan carryOut(BlueGreenPlan plan, Instant now) {
+  Plan carryOut(Plan plan, Instant now) {
     List<Action> done = new ArrayList<>();
-    BlueGreenPlan rest = plan;
+    Plan rest = plan;
     int next = 0;
     while (next < rest.actions().size()) {
       Action action = rest.actions().get(next);
@@ -275,7 +304,7 @@ final class World {
     if (!rest.nextStatus().equals(rollout.status())) {
       rollout = rollout.withStatus(rest.nextStatus());
     }
-    return rest == plan ? plan : BlueGreenPlan.builder().from(rest).actions(done).build();
+    return rest == plan ? plan : Plan.builder().from(rest).actions(done).build();
   }
 
   private void carryOut(Action action, Instant now) {

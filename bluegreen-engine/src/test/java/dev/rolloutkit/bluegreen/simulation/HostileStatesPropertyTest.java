@@ -9,13 +9,13 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
-import dev.rolloutkit.bluegreen.BlueGreenPlan;
-import dev.rolloutkit.bluegreen.BlueGreenPolicies;
-import dev.rolloutkit.bluegreen.BlueGreenPolicies.Cutover;
-import dev.rolloutkit.bluegreen.BlueGreenState;
-import dev.rolloutkit.bluegreen.EngineConfig;
-import dev.rolloutkit.bluegreen.PassResult;
+import dev.rolloutkit.bluegreen.config.BlueGreenPolicies;
+import dev.rolloutkit.bluegreen.config.BlueGreenPolicies.Cutover;
+import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.invariant.Invariants;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
+import dev.rolloutkit.engine.plan.PassResult;
+import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.analysis.AnalysisTemplate;
 import dev.rolloutkit.model.rollout.RolloutCodec;
@@ -97,7 +97,7 @@ class HostileStatesPropertyTest {
     Instant later = now.plus(Duration.ofHours(hours));
 
     for (EngineConfig config : CONFIGS) {
-      BlueGreenPlan plan = BlueGreenEngine.reconcile(spoiled, later, config);
+      Plan plan = BlueGreenEngine.reconcile(spoiled, later, config);
       assertThat(plan.passResult()).isNotNull();
       assertThat(plan.passResult() == PassResult.OK || plan.error().isPresent())
           .as("a pass that did not end well says why")
@@ -106,7 +106,7 @@ class HostileStatesPropertyTest {
       plan.actions().forEach(action -> assertThat(action.explanation()).isNotEmpty());
       assertThat(BlueGreenEngine.reconcile(spoiled, later, config)).isEqualTo(plan);
     }
-    BlueGreenEngine.standing(
+    BlueGreenEngine.progress(
         spoiled.rollout(), spoiled.podHash(), spoiled.replicaSets(), spoiled.services());
     BlueGreenEngine.admissionWarnings(world.state().rollout(), spoiled.rollout());
   }

@@ -4,20 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.rolloutkit.bluegreen.Action;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
-import dev.rolloutkit.bluegreen.BlueGreenOptions;
-import dev.rolloutkit.bluegreen.BlueGreenPlan;
-import dev.rolloutkit.bluegreen.BlueGreenState;
-import dev.rolloutkit.bluegreen.EngineConfig;
-import dev.rolloutkit.bluegreen.MetadataChange;
-import dev.rolloutkit.bluegreen.PassResult;
-import dev.rolloutkit.bluegreen.ReplicaSetChange;
-import dev.rolloutkit.bluegreen.Rule;
 import dev.rolloutkit.bluegreen.Scene;
+import dev.rolloutkit.bluegreen.config.BlueGreenOptions;
+import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.invariant.Invariant;
 import dev.rolloutkit.bluegreen.invariant.Invariants;
 import dev.rolloutkit.bluegreen.invariant.Violation;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.action.MetadataChange;
+import dev.rolloutkit.engine.action.ReplicaSetChange;
+import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.plan.PassResult;
+import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.model.status.RolloutCondition;
 import dev.rolloutkit.model.status.RolloutStatus;
 import java.time.Instant;
@@ -164,8 +164,8 @@ class InvariantsTest {
 
   @Test
   void aRowOfPasses_thatNeverRests() {
-    BlueGreenPlan quiet = plan(updating(3));
-    BlueGreenPlan busy = plan(updating(3), size(NEW, 0, 2, Rule.NEW_SIZE));
+    Plan quiet = plan(updating(3));
+    Plan busy = plan(updating(3), size(NEW, 0, 2, Rule.NEW_SIZE));
 
     assertThat(Invariants.checkAgain(quiet, quiet)).isEmpty();
     assertThat(Invariants.checkAgain(quiet, busy))
@@ -185,8 +185,8 @@ class InvariantsTest {
         .containsExactly(Invariant.UPDATE_COMES_TO_ITS_END);
   }
 
-  private static BlueGreenPlan plan(BlueGreenState state, Action... actions) {
-    return BlueGreenPlan.builder()
+  private static Plan plan(BlueGreenState state, Action... actions) {
+    return Plan.builder()
         .addActions(actions)
         .nextStatus(state.rollout().status())
         .passResult(PassResult.OK)
@@ -199,12 +199,8 @@ class InvariantsTest {
 
   private void finds(
       Invariant invariant, BlueGreenState state, RolloutStatus next, Action... actions) {
-    BlueGreenPlan plan =
-        BlueGreenPlan.builder()
-            .addActions(actions)
-            .nextStatus(next)
-            .passResult(PassResult.OK)
-            .build();
+    Plan plan =
+        Plan.builder().addActions(actions).nextStatus(next).passResult(PassResult.OK).build();
     assertThat(Invariants.check(state, plan, now, BlueGreenOptions.safe()))
         .extracting(Violation::invariant)
         .contains(invariant);

@@ -1,8 +1,8 @@
 package dev.rolloutkit.bluegreen.simulation;
 
-import dev.rolloutkit.bluegreen.BlueGreenState;
-import dev.rolloutkit.bluegreen.EngineConfig;
 import dev.rolloutkit.bluegreen.Scene;
+import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

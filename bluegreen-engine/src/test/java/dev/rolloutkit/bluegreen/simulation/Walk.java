@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
-import dev.rolloutkit.bluegreen.BlueGreenPlan;
-import dev.rolloutkit.bluegreen.BlueGreenState;
-import dev.rolloutkit.bluegreen.EngineConfig;
-import dev.rolloutkit.bluegreen.PassResult;
-import dev.rolloutkit.bluegreen.Rule;
 import dev.rolloutkit.bluegreen.Scene;
+import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.invariant.Invariants;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
+import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.plan.PassResult;
+import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.model.defaults.RolloutDefaults;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutKeys;
@@ -75,10 +75,10 @@ final class Walk {
   }
 
   /** One pass, judged and carried out. */
-  BlueGreenPlan pass() {
+  Plan pass() {
     world.refresh(now);
     BlueGreenState before = world.state();
-    BlueGreenPlan plan = BlueGreenEngine.reconcile(before, now, config);
+    Plan plan = BlueGreenEngine.reconcile(before, now, config);
     passes++;
     assertThat(Invariants.check(before, plan, now, config.options())).isEmpty();
     boolean isLate = isLate(plan);
@@ -95,7 +95,7 @@ final class Walk {
   }
 
   /** Whether a pass came as far as revisions, sizes and the status. */
-  private static boolean isLate(BlueGreenPlan plan) {
+  private static boolean isLate(Plan plan) {
     return plan.passResult() == PassResult.OK
         && plan.actions().stream().noneMatch(a -> EARLY.contains(a.rule()));
   }
@@ -176,12 +176,12 @@ final class Walk {
    * @return whether that came to be
    */
   boolean comesToRest() {
-    List<BlueGreenPlan> plans = new ArrayList<>();
+    List<Plan> plans = new ArrayList<>();
     for (int i = 0; i < PATIENCE; i++) {
       now = now.plus(PACE);
       plans.add(pass());
       if (Invariants.checkSettled(plans, QUIET).isEmpty()) {
-        BlueGreenPlan first = pass();
+        Plan first = pass();
         return first.isQuiet() && Invariants.checkAgain(first, pass()).isEmpty();
       }
     }

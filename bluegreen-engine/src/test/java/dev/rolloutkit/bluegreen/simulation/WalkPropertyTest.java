@@ -2,10 +2,10 @@ package dev.rolloutkit.bluegreen.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.bluegreen.BlueGreenOptions;
-import dev.rolloutkit.bluegreen.Defect;
-import dev.rolloutkit.bluegreen.EngineConfig;
 import dev.rolloutkit.bluegreen.Scene;
+import dev.rolloutkit.bluegreen.config.BlueGreenOptions;
+import dev.rolloutkit.bluegreen.config.Defect;
+import dev.rolloutkit.bluegreen.config.EngineConfig;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

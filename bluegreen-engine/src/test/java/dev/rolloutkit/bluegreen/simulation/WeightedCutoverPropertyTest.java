@@ -3,15 +3,15 @@ package dev.rolloutkit.bluegreen.simulation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.apimachinery.GoZero;
-import dev.rolloutkit.bluegreen.Action;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
-import dev.rolloutkit.bluegreen.BlueGreenPlan;
-import dev.rolloutkit.bluegreen.BlueGreenPolicies;
-import dev.rolloutkit.bluegreen.BlueGreenPolicies.Cutover;
-import dev.rolloutkit.bluegreen.BlueGreenState;
-import dev.rolloutkit.bluegreen.EngineConfig;
-import dev.rolloutkit.bluegreen.ObservedTraffic;
 import dev.rolloutkit.bluegreen.Scene;
+import dev.rolloutkit.bluegreen.config.BlueGreenPolicies;
+import dev.rolloutkit.bluegreen.config.BlueGreenPolicies.Cutover;
+import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
+import dev.rolloutkit.bluegreen.state.ObservedTraffic;
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
@@ -138,14 +138,14 @@ class WeightedCutoverPropertyTest {
 
   /** Judges a pass; the world is as it was before the plan. */
   private interface Judge {
-    void judge(BlueGreenState before, BlueGreenPlan plan, World world);
+    void judge(BlueGreenState before, Plan plan, World world);
 
     default void judgeAfter(World world, Instant now) {}
   }
 
   private static final class NoTrafficToNowhere implements Judge {
     @Override
-    public void judge(BlueGreenState before, BlueGreenPlan plan, World world) {}
+    public void judge(BlueGreenState before, Plan plan, World world) {}
 
     @Override
     public void judgeAfter(World world, Instant now) {
@@ -178,7 +178,7 @@ class WeightedCutoverPropertyTest {
       world.refresh(now);
       judge.judgeAfter(world, now);
       BlueGreenState before = world.state();
-      BlueGreenPlan plan = BlueGreenEngine.reconcile(before, now, BY_WEIGHTS);
+      Plan plan = BlueGreenEngine.reconcile(before, now, BY_WEIGHTS);
       judge.judge(before, plan, world);
       world.carryOut(plan, now);
       world.refresh(now);

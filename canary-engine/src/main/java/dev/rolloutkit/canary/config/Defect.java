@@ -119,7 +119,7 @@ public enum Defect {
   AFFINITY_PANIC("D11"),
   /** D13. A pause and progress take turns in a condition. Fixed: the pause stays. */
   PAUSE_FLIPS("D13"),
-  /** D15. A lost workload releases all ReplicaSets. Fixed: they are kept. */
+  /** D15. A lost workload releases all SizeSteps. Fixed: they are kept. */
   WORKLOAD_GONE_RELEASES("D15"),
   /** D16. An analysis template that names itself crashes the controller. Fixed: read once. */
   TEMPLATE_RECURSION("D16"),

@@ -2,21 +2,15 @@ package dev.rolloutkit.canary.state;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.ValueStyle;
-import dev.rolloutkit.bluegreen.BlueGreenState;
+import dev.rolloutkit.engine.state.RolloutState;
 import dev.rolloutkit.model.experiment.Experiment;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/**
- * Everything that a pass over a canary decides by. The order of the lists is the order in which the
- * controller would find the objects, and shows in the plan; recorded behaviour is by name.
- */
+/** Everything that a canary pass decides by. */
 @Value.Immutable
 @ValueStyle
-public interface CanaryState {
-  /** The Rollout and the objects that any strategy looks at. */
-  BlueGreenState cluster();
-
+public interface CanaryState extends RolloutState {
   /** The Experiments of its namespace; those of other owners are passed over. */
   ImmutableList<Experiment> experiments();
 

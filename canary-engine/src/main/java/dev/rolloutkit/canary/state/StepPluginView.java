@@ -1,5 +1,6 @@
 package dev.rolloutkit.canary.state;
 
+import dev.rolloutkit.engine.action.Action.StepPluginOperation;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,5 +25,17 @@ public record StepPluginView(
   public static StepPluginView silent(int index) {
     return new StepPluginView(
         index, null, false, PluginReply.EMPTY, PluginReply.EMPTY, PluginReply.EMPTY);
+  }
+
+  /** The same plugin when one of its calls fails. */
+  public StepPluginView failing(StepPluginOperation operation, String error) {
+    PluginReply failed = PluginReply.failed(error);
+    return new StepPluginView(
+        index,
+        resolveError,
+        disabled,
+        operation == StepPluginOperation.RUN ? failed : run,
+        operation == StepPluginOperation.TERMINATE ? failed : terminate,
+        operation == StepPluginOperation.ABORT ? failed : abort);
   }
 }

@@ -121,6 +121,10 @@ final class AlbSection implements Section {
       out.fact(label, "its annotations are as they should be");
       return;
     }
+    if (!wanted.recorded() && changes.stream().allMatch(c -> c.before() == null)) {
+      out.fact(label, "not from a cluster: the controller has yet to write its annotations");
+      return;
+    }
     out.level(Level.WARNING);
     ObjectNode differences = Facts.object();
     for (AnnotationChange change : changes) {

@@ -3,8 +3,8 @@ package dev.rolloutkit.cli.explain;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
-import dev.rolloutkit.bluegreen.UpdateProgress;
-import dev.rolloutkit.bluegreen.Wait;
+import dev.rolloutkit.bluegreen.progress.UpdateProgress;
+import dev.rolloutkit.bluegreen.progress.Wait;
 import dev.rolloutkit.cli.cluster.Cluster;
 import dev.rolloutkit.cli.cluster.Cluster.Item;
 import dev.rolloutkit.model.rollout.Rollout;
@@ -38,7 +38,7 @@ final class BlueGreenSection implements Section {
     }
     String namespace = item.manifest().namespace();
     Outcome<UpdateProgress> standing =
-        BlueGreenEngine.standing(
+        BlueGreenEngine.progress(
             item.value(),
             hash,
             cluster.replicaSets().in(namespace),

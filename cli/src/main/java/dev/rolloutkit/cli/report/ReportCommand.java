@@ -2,7 +2,7 @@ package dev.rolloutkit.cli.report;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.AkoNaming;
-import dev.rolloutkit.bluegreen.EngineConfig;
+import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.cli.avi.AkoOptionsMixin;
 import dev.rolloutkit.cli.avi.AviWorld;
 import dev.rolloutkit.cli.cluster.Cluster;

@@ -1,7 +1,7 @@
 package dev.rolloutkit.cli.simulate;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.bluegreen.EngineConfig;
+import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.simulation.Timeline;
 import dev.rolloutkit.cli.cluster.Cluster;
 import dev.rolloutkit.cli.manifests.InputMixin;
@@ -34,7 +34,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Plays an update of each blue-green Rollout through in a model cluster.",
       "Its first revision is deployed, five minutes later its template changes, and somebody"
-          + " promotes if it needs that."
+          + " promotes if it needs that. Where the manifests show a load balancer of AWS with pods"
+          + " as targets, its target group stands in front."
     },
     footer = {
       "",

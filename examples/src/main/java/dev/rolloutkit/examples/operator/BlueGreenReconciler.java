@@ -1,10 +1,10 @@
 package dev.rolloutkit.examples.operator;
 
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
-import dev.rolloutkit.bluegreen.BlueGreenPlan;
-import dev.rolloutkit.bluegreen.BlueGreenState;
-import dev.rolloutkit.bluegreen.EngineConfig;
-import dev.rolloutkit.bluegreen.PassResult;
+import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
+import dev.rolloutkit.engine.plan.PassResult;
+import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.model.health.RolloutPhase;
 import java.time.Duration;
 import java.time.Instant;
@@ -40,9 +40,9 @@ public final class BlueGreenReconciler {
       return new Next.OnChange();
     }
     Instant now = clock.instant();
-    BlueGreenPlan plan = BlueGreenEngine.reconcile(observed.get(), now, config);
+    Plan plan = BlueGreenEngine.reconcile(observed.get(), now, config);
     PlanExecutor.Result result = executor.execute(observed.get(), plan);
-    BlueGreenPlan done = result.plan();
+    Plan done = result.plan();
     if (!result.refusals().isEmpty()) {
       return new Next.Retry(String.join("; ", result.refusals()));
     }

@@ -2,7 +2,7 @@ package dev.rolloutkit.examples.operator;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.bluegreen.BlueGreenState;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.model.analysis.AnalysisRun;
 import dev.rolloutkit.model.analysis.AnalysisTemplate;
 import dev.rolloutkit.model.rollout.Rollout;

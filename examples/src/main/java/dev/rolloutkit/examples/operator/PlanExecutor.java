@@ -4,11 +4,11 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.bluegreen.Action;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
-import dev.rolloutkit.bluegreen.BlueGreenPlan;
-import dev.rolloutkit.bluegreen.BlueGreenState;
-import dev.rolloutkit.bluegreen.Refusal;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.action.Refusal;
+import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutResource;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
@@ -51,7 +51,7 @@ public final class PlanExecutor {
    * @param plan the plan as it was in the end: the given one, or what followed from refusals
    * @param refusals what the API server refused, in order; empty when it refused nothing
    */
-  public record Result(BlueGreenPlan plan, ImmutableList<String> refusals) {}
+  public record Result(Plan plan, ImmutableList<String> refusals) {}
 
   /** An executor that acts through a client, and splits traffic as it is told to. */
   public PlanExecutor(KubernetesClient client, TrafficSplitter splitter, EventRecorder events) {
@@ -68,10 +68,10 @@ public final class PlanExecutor {
    * @throws KubernetesClientException if the API server cannot be reached; the actions before
    *     stand, and the next plan goes on from there
    */
-  public Result execute(BlueGreenState observed, BlueGreenPlan plan) {
+  public Result execute(BlueGreenState observed, Plan plan) {
     Execution execution = new Execution(observed);
     ImmutableList.Builder<String> refusals = ImmutableList.builder();
-    BlueGreenPlan rest = plan;
+    Plan rest = plan;
     int next = 0;
     while (next < rest.actions().size()) {
       Action action = rest.actions().get(next);

@@ -1,7 +1,7 @@
 package dev.rolloutkit.examples.operator;
 
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.bluegreen.ObservedTraffic;
+import dev.rolloutkit.bluegreen.state.ObservedTraffic;
 import dev.rolloutkit.model.rollout.Rollout;
 import java.util.Optional;
 

@@ -3,9 +3,9 @@ package dev.rolloutkit.examples.operator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.bluegreen.BlueGreenPolicies;
-import dev.rolloutkit.bluegreen.BlueGreenPolicies.Cutover;
-import dev.rolloutkit.bluegreen.EngineConfig;
+import dev.rolloutkit.bluegreen.config.BlueGreenPolicies;
+import dev.rolloutkit.bluegreen.config.BlueGreenPolicies.Cutover;
+import dev.rolloutkit.bluegreen.config.EngineConfig;
 import org.junit.jupiter.api.Test;
 
 /**

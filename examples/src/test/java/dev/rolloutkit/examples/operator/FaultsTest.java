@@ -2,7 +2,7 @@ package dev.rolloutkit.examples.operator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.bluegreen.EngineConfig;
+import dev.rolloutkit.bluegreen.config.EngineConfig;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

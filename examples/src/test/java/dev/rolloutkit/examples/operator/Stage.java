@@ -1,8 +1,8 @@
 package dev.rolloutkit.examples.operator;
 
 import dev.rolloutkit.apimachinery.GoZero;
-import dev.rolloutkit.bluegreen.BlueGreenPolicies.Cutover;
-import dev.rolloutkit.bluegreen.EngineConfig;
+import dev.rolloutkit.bluegreen.config.BlueGreenPolicies.Cutover;
+import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutResource;

@@ -3,7 +3,7 @@ package dev.rolloutkit.examples.operator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.rolloutkit.bluegreen.EngineConfig;
+import dev.rolloutkit.bluegreen.config.EngineConfig;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;

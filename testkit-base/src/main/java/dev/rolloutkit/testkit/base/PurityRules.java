@@ -11,6 +11,7 @@ import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.AccessTarget.CodeUnitCallTarget;
 import com.tngtech.archunit.core.domain.JavaCall;
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaCodeUnit;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchCondition;
@@ -18,7 +19,10 @@ import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * What keeps a module of pure functions pure, as ArchUnit rules.
@@ -101,10 +105,57 @@ public final class PurityRules {
   public static final ArchRule NO_MUTABLE_STATICS =
       fields().that().areStatic().should().beFinal().allowEmptyShould(true);
 
-  /** Sub-packages build on one another one way. */
+  /** Fields that callers can reach never change. */
+  @ArchTest
+  public static final ArchRule NO_PUBLIC_MUTABLE_FIELDS =
+      fields()
+          .that()
+          .arePublic()
+          .and()
+          .areDeclaredInClassesThat()
+          .arePublic()
+          .should()
+          .beFinal()
+          .allowEmptyShould(true);
+
+  /** Packages, the root of a module among them, depend on one another in one direction. */
   @ArchTest
   public static final ArchRule NO_CYCLES =
-      slices().matching("dev.rolloutkit.*.(**)").should().beFreeOfCycles().allowEmptyShould(true);
+      slices()
+          .assignedFrom(PackageOfAModule.INSTANCE)
+          .should()
+          .beFreeOfCycles()
+          .allowEmptyShould(true);
+
+  /** What callers see never names a type of an {@code internal} package. */
+  @ArchTest
+  public static final ArchRule INTERNAL_TYPES_STAY_INSIDE =
+      ArchRuleDefinition.codeUnits()
+          .that()
+          .arePublic()
+          .and()
+          .areDeclaredInClassesThat()
+          .arePublic()
+          .and()
+          .areDeclaredInClassesThat()
+          .resideOutsideOfPackage("..internal..")
+          .should(
+              new ArchCondition<JavaCodeUnit>("name no type of an internal package") {
+                @Override
+                public void check(JavaCodeUnit unit, ConditionEvents events) {
+                  boolean leaks =
+                      Stream.concat(
+                              unit.getAllInvolvedRawTypes().stream(),
+                              unit.getReturnType().getAllInvolvedRawTypes().stream())
+                          .anyMatch(type -> (type.getPackageName() + ".").contains(".internal."));
+                  events.add(
+                      new SimpleConditionEvent(
+                          unit,
+                          !leaks,
+                          unit.getFullName() + " names a type of an internal package"));
+                }
+              })
+          .allowEmptyShould(true);
 
   /**
    * Public classes are no base classes: final, sealed, a record, an enum or an interface. Those
@@ -134,6 +185,21 @@ public final class PurityRules {
           .allowEmptyShould(true);
 
   private PurityRules() {}
+
+  /** One slice a package: the root package of a module is one as well. */
+  private enum PackageOfAModule implements SliceAssignment {
+    INSTANCE;
+
+    @Override
+    public SliceIdentifier getIdentifierOf(JavaClass type) {
+      return SliceIdentifier.of(type.getPackageName());
+    }
+
+    @Override
+    public String getDescription() {
+      return "each package";
+    }
+  }
 
   private static boolean hidden(JavaClass type) {
     return type.getEnclosingClass()

@@ -1,0 +1,5 @@
+/** How an engine is configured: which defects it fixes, and what it does beyond the reference. */
+@NullMarked
+package dev.rolloutkit.bluegreen.config;
+
+import org.jspecify.annotations.NullMarked;

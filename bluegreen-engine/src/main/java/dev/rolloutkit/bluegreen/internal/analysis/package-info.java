@@ -1,0 +1,5 @@
+/** The analyses before and after the switch. */
+@NullMarked
+package dev.rolloutkit.bluegreen.internal.analysis;
+
+import org.jspecify.annotations.NullMarked;

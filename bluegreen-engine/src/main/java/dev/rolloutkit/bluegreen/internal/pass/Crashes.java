@@ -1,0 +1,72 @@
+package dev.rolloutkit.bluegreen.internal.pass;
+
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.bluegreen.config.Defect;
+import dev.rolloutkit.bluegreen.internal.rule.BlueGreenView;
+import dev.rolloutkit.engine.internal.analysis.TemplateReferences;
+import dev.rolloutkit.engine.internal.pass.Observed;
+import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.replicaset.Affinities;
+import dev.rolloutkit.model.analysis.RolloutAnalysis;
+import dev.rolloutkit.model.strategy.AntiAffinity;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * States that crash the reference while it validates. The engine goes on, and its plan has a
+ * problem that names the defect, unless that is fixed.
+ */
+final class Crashes {
+  private Crashes() {}
+
+  /**
+   * Reports what crashes the reference in this state.
+   *
+   * @param isValid whether the Rollout, and what it refers to, is valid
+   */
+  static void report(Observed in, PlanDraft out, boolean isValid) {
+    if (isValid) {
+      reportCycle(
+          in, out, BlueGreenView.of(in).strategy().prePromotionAnalysis(), "prePromotionAnalysis");
+      reportCycle(
+          in,
+          out,
+          BlueGreenView.of(in).strategy().postPromotionAnalysis(),
+          "postPromotionAnalysis");
+    }
+    reportBothAntiAffinities(in, out);
+  }
+
+  private static void reportCycle(
+      Observed in, PlanDraft out, @Nullable RolloutAnalysis analysis, String name) {
+    if (analysis == null || BlueGreenView.of(in).fixes(Defect.TEMPLATE_RECURSION)) {
+      return;
+    }
+    TemplateReferences.cycle(in.state(), analysis)
+        .ifPresent(
+            template ->
+                out.problem(
+                    Problem.text(
+                        FieldPath.of("spec", "strategy", "blueGreen", name, "templates"),
+                        template + " names itself in its templates, on which the reference crashes",
+                        Defect.TEMPLATE_RECURSION.id())));
+  }
+
+  /** The reference crashes when it compares templates, which it does where no hash fits. */
+  private static void reportBothAntiAffinities(Observed in, PlanDraft out) {
+    AntiAffinity wanted = BlueGreenView.of(in).strategy().antiAffinity();
+    if (wanted != null
+        && wanted.preferredDuringSchedulingIgnoredDuringExecution() != null
+        && wanted.requiredDuringSchedulingIgnoredDuringExecution() != null
+        && out.newRs() == null
+        && !BlueGreenView.of(in).fixes(Defect.BOTH_ANTI_AFFINITIES)
+        && out.replicaSets().stream().anyMatch(rs -> Affinities.isInOneListAlone(in, out, rs))) {
+      out.problem(
+          Problem.text(
+              FieldPath.of("spec", "strategy", "blueGreen", "antiAffinity"),
+              "both variants are set and a ReplicaSet has the rule of one of them, on which the"
+                  + " reference crashes",
+              Defect.BOTH_ANTI_AFFINITIES.id()));
+    }
+  }
+}

@@ -1,0 +1,127 @@
+package dev.rolloutkit.bluegreen.internal.pass;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.bluegreen.internal.analysis.Analyses;
+import dev.rolloutkit.bluegreen.internal.pause.AutoAbort;
+import dev.rolloutkit.bluegreen.internal.pause.Pauses;
+import dev.rolloutkit.bluegreen.internal.replicaset.ReplicaSets;
+import dev.rolloutkit.bluegreen.internal.rule.BlueGreenDraft;
+import dev.rolloutkit.bluegreen.internal.rule.BlueGreenView;
+import dev.rolloutkit.bluegreen.internal.rule.PassInput;
+import dev.rolloutkit.bluegreen.internal.service.Services;
+import dev.rolloutkit.bluegreen.internal.service.TargetVerification;
+import dev.rolloutkit.bluegreen.internal.status.StatusSync;
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.internal.condition.PausedConditions;
+import dev.rolloutkit.engine.internal.metadata.EphemeralMetadataSync;
+import dev.rolloutkit.engine.internal.pass.Flow;
+import dev.rolloutkit.engine.internal.pass.Observed;
+import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.replicaset.Claims;
+import dev.rolloutkit.engine.internal.replicaset.NewReplicaSet;
+import dev.rolloutkit.engine.internal.replicaset.SizeSteps;
+import dev.rolloutkit.engine.internal.restart.Restarts;
+import dev.rolloutkit.engine.plan.Continuation;
+import dev.rolloutkit.engine.plan.Plan;
+
+/**
+ * The pass as a list of steps, in the order of the controller. Each step may end the pass.
+ *
+ * <p>Source: Argo Rollouts, reconciliation of a blue-green Rollout.
+ */
+public final class Reconciler {
+  /** One step of a pass. */
+  private interface Step {
+    Flow run(Observed in, PlanDraft out);
+  }
+
+  /** What every pass begins with. */
+  private static final ImmutableList<Step> BEGINNING =
+      ImmutableList.of(
+          Claims::claim,
+          BlueGreenRoles::findReplicaSets,
+          Validation::stopIfInvalid,
+          NewReplicaSet::createIfMissing,
+          Reconciler::dropAbortOfPromoted,
+          Reconciler::writeDefaultReplicas,
+          PausedConditions::tell,
+          NewReplicaSet::syncRevisionAtFirst);
+
+  /** What follows when only the number of replicas changed. */
+  private static final ImmutableList<Step> SCALING =
+      ImmutableList.of(
+          (in, out) -> NewReplicaSet.syncRevision(in, out, "syncReplicasOnly"),
+          BlueGreenRoles::findServices,
+          Services::restoreSelector,
+          ReplicaSets::reconcileForScaling,
+          StatusSync::afterScaling);
+
+  /** What follows otherwise. */
+  private static final ImmutableList<Step> FULL =
+      ImmutableList.of(
+          BlueGreenRoles::findServices,
+          Services::restoreSelector,
+          (in, out) -> NewReplicaSet.syncRevision(in, out, "rolloutBlueGreen create true"),
+          Services::reconcilePreview,
+          StatusSync::ifTemplateChanged,
+          AutoAbort::abortWhenNobodyPromotes,
+          Restarts::reconcile,
+          ReplicaSets::reconcile,
+          Pauses::reconcile,
+          Services::reconcileActive,
+          TargetVerification::verify,
+          Analyses::reconcile,
+          EphemeralMetadataSync::reconcile,
+          StatusSync::afterFullPass);
+
+  private Reconciler() {}
+
+  /** One pass. */
+  public static Plan reconcile(PassInput input) {
+    return Continuation.start(from -> reconcile(input, from));
+  }
+
+  /** The pass, with the writes that are known to be refused; it is run again as a whole. */
+  private static Plan reconcile(PassInput input, Continuation from) {
+    Observed in = observed(input);
+    PlanDraft out = new PlanDraft(in, from.refusals(), new BlueGreenDraft());
+    if (in.rollout().metadata().deletionTimestamp() == null
+        && run(BEGINNING, in, out) == Flow.NEXT) {
+      run(SizeSteps.isScalingEvent(in, out) ? SCALING : FULL, in, out);
+    }
+    return out.plan(from);
+  }
+
+  static Observed observed(PassInput input) {
+    return new Observed(
+        input.state(), input.now(), input.config().resyncPeriod(), new BlueGreenView(input));
+  }
+
+  private static Flow run(ImmutableList<Step> steps, Observed in, PlanDraft out) {
+    for (int i = 0; i < steps.size(); i++) {
+      if (steps.get(i).run(in, out) == Flow.STOP) {
+        return Flow.STOP;
+      }
+    }
+    return Flow.NEXT;
+  }
+
+  /** There is nothing left to abort once the new revision is the stable one. */
+  private static Flow dropAbortOfPromoted(Observed in, PlanDraft out) {
+    if (out.status().fullyPromoted() && out.aborted()) {
+      out.pauses().dropAbort();
+    }
+    return Flow.NEXT;
+  }
+
+  private static Flow writeDefaultReplicas(Observed in, PlanDraft out) {
+    if (in.spec().replicas() != null) {
+      return Flow.NEXT;
+    }
+    out.writeOrStop(
+        new Action.UpdateRolloutSpec(
+            in.desired(), out.unwrittenAnnotations(), Rule.DEFAULT_REPLICAS));
+    return Flow.STOP;
+  }
+}

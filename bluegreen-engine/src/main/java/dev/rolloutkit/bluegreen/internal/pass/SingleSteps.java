@@ -1,0 +1,88 @@
+package dev.rolloutkit.bluegreen.internal.pass;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.bluegreen.internal.replicaset.OldReplicaSets;
+import dev.rolloutkit.bluegreen.internal.rule.BlueGreenDraft;
+import dev.rolloutkit.bluegreen.internal.rule.PassInput;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.internal.analysis.AnalysisHistory;
+import dev.rolloutkit.engine.internal.pass.Observed;
+import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
+import dev.rolloutkit.engine.internal.replicaset.NewReplicaSet;
+import dev.rolloutkit.engine.internal.replicaset.RevisionHistory;
+import dev.rolloutkit.engine.plan.Plan;
+import dev.rolloutkit.engine.validation.ValidationCache;
+import dev.rolloutkit.model.analysis.AnalysisRun;
+import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Single steps of a pass, for callers that want nothing else of it. */
+public final class SingleSteps {
+  private SingleSteps() {}
+
+  public static ImmutableList<Action> scaleDownOld(BlueGreenState observed, Instant now) {
+    Observed in =
+        Reconciler.observed(
+            new PassInput(observed, now, EngineConfig.reference(), new ValidationCache()));
+    PlanDraft out = new PlanDraft(in, ImmutableMap.of(), new BlueGreenDraft());
+    BlueGreenRoles.findReplicaSets(in, out);
+    BlueGreenRoles.findServices(in, out);
+    OldReplicaSets.scaleDown(in, out);
+    return out.actions();
+  }
+
+  public static Plan onCreateFailed(
+      BlueGreenState observed, String error, Instant now, EngineConfig config) {
+    Observed in = Reconciler.observed(new PassInput(observed, now, config, new ValidationCache()));
+    PlanDraft out = new PlanDraft(in, ImmutableMap.of(), new BlueGreenDraft());
+    BlueGreenRoles.findReplicaSets(in, out);
+    NewReplicaSet.tellCreationFailed(in, out, error);
+    return out.plan();
+  }
+
+  public static ImmutableList<Action> revisionHistory(
+      Collection<? extends @Nullable ReplicaSet> others,
+      Collection<? extends @Nullable AnalysisRun> runs,
+      int limit) {
+    List<Action> actions = new ArrayList<>();
+    RevisionHistory.cleanUp(
+        ReplicaSetCopy.copies(others),
+        present(runs),
+        limit,
+        rs -> false,
+        rs -> null,
+        action -> {
+          actions.add(action);
+          return null;
+        });
+    return ImmutableList.copyOf(actions);
+  }
+
+  public static ImmutableList<AnalysisRun> analysisRunsToDelete(
+      Collection<? extends @Nullable AnalysisRun> runs,
+      Collection<? extends @Nullable ReplicaSet> replicaSets,
+      int successful,
+      int unsuccessful) {
+    return ImmutableList.copyOf(
+        AnalysisHistory.toDelete(
+            present(runs), ReplicaSetCopy.copies(replicaSets), successful, unsuccessful));
+  }
+
+  private static List<AnalysisRun> present(Collection<? extends @Nullable AnalysisRun> runs) {
+    List<AnalysisRun> present = new ArrayList<>(runs.size());
+    for (AnalysisRun run : runs) {
+      if (run != null) {
+        present.add(run);
+      }
+    }
+    return present;
+  }
+}

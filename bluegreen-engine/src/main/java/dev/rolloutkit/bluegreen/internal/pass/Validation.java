@@ -1,0 +1,46 @@
+package dev.rolloutkit.bluegreen.internal.pass;
+
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.bluegreen.config.BlueGreenPolicies.Cutover;
+import dev.rolloutkit.bluegreen.internal.rule.BlueGreenView;
+import dev.rolloutkit.bluegreen.internal.rule.PassInput;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
+import dev.rolloutkit.engine.internal.condition.InvalidSpec;
+import dev.rolloutkit.engine.internal.pass.Flow;
+import dev.rolloutkit.engine.internal.pass.Observed;
+import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.validation.ValidationCache;
+import dev.rolloutkit.model.rollout.Strategies;
+import java.util.Optional;
+
+/** What is wrong with a blue-green Rollout, or with what it refers to. */
+public final class Validation {
+  private static final FieldPath BLUE_GREEN = FieldPath.of("spec", "strategy", "blueGreen");
+
+  private Validation() {}
+
+  /** Ends the pass when something is invalid, and notes what. */
+  static Flow stopIfInvalid(Observed in, PlanDraft out) {
+    Optional<Problem> invalidity = problem(BlueGreenView.of(in).input());
+    Crashes.report(in, out, invalidity.isEmpty());
+    return invalidity.isPresent() ? InvalidSpec.stop(in, out, invalidity.get()) : Flow.NEXT;
+  }
+
+  private static Optional<Problem> problem(PassInput input) {
+    return input.config().policies().cutover() == Cutover.BY_STATUS
+        ? input.validations().problemWithoutService(input.state()).or(() -> strategy(input.state()))
+        : problem(input.state(), input.validations());
+  }
+
+  /** The first thing that is wrong; empty when nothing is. */
+  public static Optional<Problem> problem(BlueGreenState state, ValidationCache validations) {
+    return validations.problem(state).or(() -> strategy(state));
+  }
+
+  private static Optional<Problem> strategy(BlueGreenState state) {
+    return Strategies.blueGreen(state.rollout()) == null
+        ? Optional.of(Problem.required(BLUE_GREEN, "the Rollout is not blue-green"))
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,5 @@
+/** The pause before the switch. */
+@NullMarked
+package dev.rolloutkit.bluegreen.internal.pause;
+
+import org.jspecify.annotations.NullMarked;

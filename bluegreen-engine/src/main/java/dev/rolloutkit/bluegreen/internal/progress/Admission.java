@@ -1,0 +1,103 @@
+package dev.rolloutkit.bluegreen.internal.progress;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.bluegreen.internal.rule.PromotionRules;
+import dev.rolloutkit.bluegreen.internal.strategy.BlueGreenStrategies;
+import dev.rolloutkit.engine.internal.status.PauseReasons;
+import dev.rolloutkit.engine.internal.status.StatusDraft;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.Strategies;
+import dev.rolloutkit.model.strategy.BlueGreenStrategy;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** What is valid and still not what its author means. */
+public final class Admission {
+  private static final FieldPath BLUE_GREEN = FieldPath.of("spec", "strategy", "blueGreen");
+
+  private final ImmutableList.Builder<Problem> out = ImmutableList.builder();
+
+  private Admission() {}
+
+  /** What is valid but probably not what its author means. */
+  public static ImmutableList<Problem> warnings(@Nullable Rollout before, Rollout after) {
+    BlueGreenStrategy strategy = Strategies.blueGreen(after);
+    if (strategy == null) {
+      return ImmutableList.of();
+    }
+    Admission admission = new Admission();
+    admission.checkNumbers(after, strategy);
+    if (before != null) {
+      admission.checkChange(before, after, strategy);
+    }
+    return admission.out.build();
+  }
+
+  private void checkNumbers(Rollout rollout, BlueGreenStrategy strategy) {
+    if (!RolloutDefaults.autoPromotionEnabled(rollout)
+        && GoZero.of(strategy.autoPromotionSeconds()) > 0) {
+      warn(
+          "autoPromotionSeconds",
+          "is ignored while autoPromotionEnabled is false: only a user promotes",
+          "AutoPromotionSeconds.Ignored");
+    }
+    if (isZero(strategy.scaleDownDelaySeconds())) {
+      warn(
+          "scaleDownDelaySeconds",
+          "0 does not mean at once: old ReplicaSets are never scaled down",
+          "ScaleDownDelaySeconds.Forever");
+    }
+    if (isZero(strategy.abortScaleDownDelaySeconds())) {
+      warn(
+          "abortScaleDownDelaySeconds",
+          "0 does not mean at once: after an abort the new ReplicaSet is kept for ever",
+          "AbortScaleDownDelaySeconds.Forever");
+    }
+    if (strategy.maxUnavailable() != null) {
+      warn(
+          "maxUnavailable",
+          "only restarts go by it; an update always waits for every pod",
+          "MaxUnavailable.RestartsOnly");
+    }
+  }
+
+  private void checkChange(Rollout before, Rollout after, BlueGreenStrategy strategy) {
+    BlueGreenStrategy old = BlueGreenStrategies.orUnset(before);
+    if (StatusDraft.of(before.status()).pausedFor(PauseReasons.BLUE_GREEN)
+        && PromotionRules.needsControllerPause(before)
+        && !PromotionRules.needsControllerPause(after)) {
+      warn(
+          "autoPromotionEnabled",
+          "the update that is paused now will be promoted at once",
+          "Pause.Skipped");
+    }
+    String service = GoZero.of(old.activeService());
+    if (!service.isEmpty() && !service.equals(GoZero.of(strategy.activeService()))) {
+      warn(
+          "activeService",
+          "the former Service " + service + " goes on selecting what it selects now",
+          "ActiveService.Left");
+    }
+    if (RolloutDefaults.replicas(before) != RolloutDefaults.replicas(after)
+        && !Objects.equals(before.spec().template(), after.spec().template())) {
+      out.add(
+          Problem.text(
+              FieldPath.of("spec", "replicas"),
+              "changes together with the template: the serving ReplicaSet is scaled before the"
+                  + " switch",
+              "Replicas.ScaleActive"));
+    }
+  }
+
+  private static boolean isZero(@Nullable Integer seconds) {
+    return seconds != null && seconds == 0;
+  }
+
+  private void warn(String field, String text, String code) {
+    out.add(Problem.text(BLUE_GREEN.child(field), text, code));
+  }
+}

@@ -1,0 +1,5 @@
+/** The sizes of the ReplicaSets of a blue-green update. */
+@NullMarked
+package dev.rolloutkit.bluegreen.internal.replicaset;
+
+import org.jspecify.annotations.NullMarked;

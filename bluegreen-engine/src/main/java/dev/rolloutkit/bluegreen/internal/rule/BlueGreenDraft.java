@@ -1,0 +1,84 @@
+package dev.rolloutkit.bluegreen.internal.rule;
+
+import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.pass.ServiceSlot;
+import dev.rolloutkit.model.analysis.AnalysisRun;
+import org.jspecify.annotations.Nullable;
+
+/** What only the steps of a blue-green pass decide. */
+public final class BlueGreenDraft {
+  private @Nullable ServiceSlot active;
+  private @Nullable ServiceSlot preview;
+  private @Nullable WeightedCutover cutover;
+  private @Nullable AnalysisRun preRun;
+  private @Nullable AnalysisRun postRun;
+  private boolean targetsVerified = true;
+
+  /** Nothing is decided yet. */
+  public BlueGreenDraft() {}
+
+  /** The blue-green part of a plan. */
+  public static BlueGreenDraft of(PlanDraft out) {
+    return out.strategyDraft(BlueGreenDraft.class);
+  }
+
+  /** The active Service. */
+  public @Nullable ServiceSlot active() {
+    return active;
+  }
+
+  /** The preview Service. */
+  public @Nullable ServiceSlot preview() {
+    return preview;
+  }
+
+  /** Notes the two Services. */
+  public void setServices(@Nullable ServiceSlot ofActive, @Nullable ServiceSlot ofPreview) {
+    active = ofActive;
+    preview = ofPreview;
+  }
+
+  /** The slots of a cut-over by weights; null when it goes by selector. */
+  public @Nullable WeightedCutover cutover() {
+    return cutover;
+  }
+
+  void setCutover(WeightedCutover installed) {
+    cutover = installed;
+  }
+
+  /** Whether the active Service selects a hash. */
+  public boolean isActive(String hash) {
+    return active != null && active.selects().equals(hash);
+  }
+
+  /** The AnalysisRun before the switch. */
+  public @Nullable AnalysisRun preRun() {
+    return preRun;
+  }
+
+  /** Notes the AnalysisRun before the switch. */
+  public void setPreRun(@Nullable AnalysisRun run) {
+    preRun = run;
+  }
+
+  /** The AnalysisRun after the switch. */
+  public @Nullable AnalysisRun postRun() {
+    return postRun;
+  }
+
+  /** Notes the AnalysisRun after the switch. */
+  public void setPostRun(@Nullable AnalysisRun run) {
+    postRun = run;
+  }
+
+  /** Whether the load balancer has the pods of the new ReplicaSet, as far as that is asked. */
+  public boolean targetsVerified() {
+    return targetsVerified;
+  }
+
+  /** Notes whether the load balancer has the pods of the new ReplicaSet. */
+  public void setTargetsVerified(boolean verified) {
+    targetsVerified = verified;
+  }
+}

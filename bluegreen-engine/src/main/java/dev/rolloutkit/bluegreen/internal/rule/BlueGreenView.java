@@ -1,0 +1,175 @@
+package dev.rolloutkit.bluegreen.internal.rule;
+
+import static dev.rolloutkit.engine.internal.status.StatusFields.ABORT;
+import static dev.rolloutkit.engine.internal.status.StatusFields.ACTIVE_SELECTOR;
+import static dev.rolloutkit.engine.internal.status.StatusFields.CONTROLLER_PAUSE;
+import static dev.rolloutkit.engine.internal.status.StatusFields.CURRENT_POD_HASH;
+import static dev.rolloutkit.engine.internal.status.StatusFields.PREVIEW_SELECTOR;
+
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Maps;
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.bluegreen.config.BlueGreenPolicies;
+import dev.rolloutkit.bluegreen.config.Defect;
+import dev.rolloutkit.bluegreen.internal.strategy.BlueGreenStrategies;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
+import dev.rolloutkit.engine.internal.pass.Observed;
+import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
+import dev.rolloutkit.engine.internal.pass.SharedDefect;
+import dev.rolloutkit.engine.internal.pass.StrategyView;
+import dev.rolloutkit.engine.internal.status.PauseReasons;
+import dev.rolloutkit.engine.internal.status.StatusDraft;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.health.RolloutProgress;
+import dev.rolloutkit.model.meta.PodTemplateMetadata;
+import dev.rolloutkit.model.strategy.AntiAffinity;
+import dev.rolloutkit.model.strategy.BlueGreenStrategy;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Blue-green as a strategy: what only a blue-green pass observes, and how it differs. */
+public final class BlueGreenView implements StrategyView {
+  private static final ImmutableMap<SharedDefect, Defect> DEFECTS = defects();
+
+  private final PassInput input;
+  private final BlueGreenStrategy strategy;
+
+  /** The view of a pass. */
+  public BlueGreenView(PassInput input) {
+    this.input = input;
+    this.strategy = BlueGreenStrategies.orUnset(input.state().rollout());
+  }
+
+  /** What only a blue-green pass observes. */
+  public static BlueGreenView of(Observed in) {
+    return (BlueGreenView) in.view();
+  }
+
+  private static ImmutableMap<SharedDefect, Defect> defects() {
+    Map<SharedDefect, Defect> defects = new EnumMap<>(SharedDefect.class);
+    for (SharedDefect shared : SharedDefect.values()) {
+      defects.put(shared, Defect.valueOf(shared.name()));
+    }
+    return Maps.immutableEnumMap(defects);
+  }
+
+  private static Defect defect(SharedDefect shared) {
+    return Objects.requireNonNull(DEFECTS.get(shared));
+  }
+
+  /** What the pass was called with. */
+  public PassInput input() {
+    return input;
+  }
+
+  /** The observed objects. */
+  public BlueGreenState state() {
+    return input.state();
+  }
+
+  /** The strategy of the Rollout. */
+  public BlueGreenStrategy strategy() {
+    return strategy;
+  }
+
+  /** What the engine does that the reference cannot. */
+  public BlueGreenPolicies policies() {
+    return input.config().policies();
+  }
+
+  /** Whether a defect of the reference is fixed. */
+  public boolean fixes(Defect defect) {
+    return input.config().options().mends(defect);
+  }
+
+  @Override
+  public boolean fixes(SharedDefect defect) {
+    return fixes(defect(defect));
+  }
+
+  @Override
+  public String idOf(SharedDefect defect) {
+    return defect(defect).id();
+  }
+
+  @Override
+  public @Nullable PodTemplateMetadata newMetadata() {
+    return strategy.previewMetadata();
+  }
+
+  @Override
+  public @Nullable PodTemplateMetadata stableMetadata() {
+    return strategy.activeMetadata();
+  }
+
+  @Override
+  public @Nullable AntiAffinity antiAffinity() {
+    return strategy.antiAffinity();
+  }
+
+  @Override
+  public boolean wasWithinDelay(Observed in, ReplicaSetCopy newRs) {
+    return newRs.isWithinDelay(in.now())
+        || (fixes(Defect.FAST_ROLLBACK_LOST) && newRs.deadline() != null);
+  }
+
+  /** Not so with a delay of 0, which means that it is kept for ever. */
+  @Override
+  public boolean delaysAbort(Observed in, PlanDraft out) {
+    return out.stableRs() != null
+        && out.aborted()
+        && RolloutDefaults.abortScaleDownDelay(in.rollout()).seconds().isPresent();
+  }
+
+  @Override
+  public boolean isReferenced(Observed in, PlanDraft out, String hash) {
+    return References.isReferenced(in, out, hash);
+  }
+
+  @Override
+  public boolean isChanged(Observed in, PlanDraft out) {
+    return out.status().get(CURRENT_POD_HASH).isEmpty() || out.templateChanged();
+  }
+
+  @Override
+  public boolean isAvailable(Observed in, PlanDraft out, StatusDraft next) {
+    ReplicaSetCopy active = out.byHash(next.get(ACTIVE_SELECTOR));
+    return active != null && active.isSaturated(in.desired());
+  }
+
+  /** An idle preview counts as one that selects the new ReplicaSet. */
+  @Override
+  public boolean isHealthy(Observed in, PlanDraft out, StatusDraft next) {
+    String preview = next.get(PREVIEW_SELECTOR);
+    if (preview.isEmpty() && PreviewRules.isIdle(in, out)) {
+      next.set(PREVIEW_SELECTOR, next.get(CURRENT_POD_HASH));
+    }
+    boolean healthy = RolloutProgress.isHealthy(in.rollout(), next.view());
+    next.set(PREVIEW_SELECTOR, preview);
+    return healthy;
+  }
+
+  @Override
+  public boolean isOpenEnded(Observed in, PlanDraft out) {
+    return false;
+  }
+
+  @Override
+  public boolean isManualPause(Observed in, StatusDraft next) {
+    return GoZero.of(in.spec().paused())
+        || next.pausedFor(PauseReasons.INCONCLUSIVE)
+        || (next.pausedFor(PauseReasons.BLUE_GREEN)
+            && !RolloutDefaults.autoPromotionEnabled(in.rollout()));
+  }
+
+  /** A promotion is remembered until the switch. */
+  @Override
+  public void adjustPauses(Observed in, PlanDraft out, StatusDraft next) {
+    if (PromotionGate.resumed(in, out) && !out.pauses().isCleared() && !next.get(ABORT)) {
+      next.set(CONTROLLER_PAUSE, !next.get(ACTIVE_SELECTOR).equals(next.get(CURRENT_POD_HASH)));
+    }
+  }
+}

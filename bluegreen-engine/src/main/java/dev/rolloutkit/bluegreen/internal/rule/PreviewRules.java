@@ -1,0 +1,22 @@
+package dev.rolloutkit.bluegreen.internal.rule;
+
+import static dev.rolloutkit.engine.internal.status.StatusFields.STABLE_RS;
+
+import dev.rolloutkit.bluegreen.config.BlueGreenPolicies;
+import dev.rolloutkit.engine.internal.pass.Observed;
+import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
+
+/** When there is nothing to preview. */
+public final class PreviewRules {
+  private PreviewRules() {}
+
+  /** Whether the preview Service is to select nothing, since no update goes on. */
+  public static boolean isIdle(Observed in, PlanDraft out) {
+    ReplicaSetCopy newRs = out.newRs();
+    return BlueGreenView.of(in).policies().preview() == BlueGreenPolicies.Preview.DURING_UPDATE
+        && (out.aborted()
+            || out.stableRs() == null
+            || (newRs != null && out.status().get(STABLE_RS).equals(newRs.hash)));
+  }
+}

@@ -1,0 +1,51 @@
+package dev.rolloutkit.bluegreen.internal.rule;
+
+import static dev.rolloutkit.engine.internal.status.StatusFields.ACTIVE_SELECTOR;
+
+import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
+import dev.rolloutkit.engine.internal.status.StatusDraft;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.rollout.Rollout;
+import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+
+/** {@link PromotionRules} for callers that have the objects of a cluster in hand. */
+public final class SizeRules {
+  private SizeRules() {}
+
+  public static int newRsReplicas(
+      Rollout rollout, Collection<? extends @Nullable ReplicaSet> all, ReplicaSet newRs) {
+    return newRsReplicas(rollout, all, ReplicaSetCopy.of(newRs));
+  }
+
+  public static boolean readyForPause(
+      Rollout rollout, Collection<? extends @Nullable ReplicaSet> all, ReplicaSet newRs) {
+    ReplicaSetCopy copy = ReplicaSetCopy.of(newRs);
+    return PromotionRules.isReady(copy, newRsReplicas(rollout, all, copy));
+  }
+
+  /**
+   * Whether a ReplicaSet has the full size of the Rollout, was brought to it by the controller, and
+   * every pod is available.
+   */
+  public static boolean isSaturated(Rollout rollout, ReplicaSet rs) {
+    return ReplicaSetCopy.of(rs).isSaturated(RolloutDefaults.replicas(rollout));
+  }
+
+  /**
+   * Whether a ReplicaSet must be written even when its size is right, since its annotations do not
+   * tell {@code spec.replicas}, or tell a deadline that means nothing at size 0.
+   */
+  public static boolean annotationNeedsUpdate(Rollout rollout, ReplicaSet rs) {
+    return ReplicaSetCopy.of(rs).annotationNeedsUpdate(RolloutDefaults.replicas(rollout));
+  }
+
+  private static int newRsReplicas(
+      Rollout rollout, Collection<? extends @Nullable ReplicaSet> all, ReplicaSetCopy newRs) {
+    StatusDraft status = StatusDraft.of(rollout.status());
+    ReplicaSetCopy active =
+        ReplicaSetCopy.last(ReplicaSetCopy.copies(all), status.get(ACTIVE_SELECTOR));
+    return PromotionRules.newRsReplicas(rollout, status, newRs, active);
+  }
+}

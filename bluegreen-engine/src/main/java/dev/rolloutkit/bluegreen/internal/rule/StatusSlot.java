@@ -1,0 +1,47 @@
+package dev.rolloutkit.bluegreen.internal.rule;
+
+import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.internal.pass.Flow;
+import dev.rolloutkit.engine.internal.pass.Observed;
+import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.pass.ServiceSlot;
+
+/** What takes the place of an active Service where there is none: the status alone. */
+public final class StatusSlot implements ServiceSlot {
+  private final boolean hasHashKey;
+  private String selects;
+
+  /** The slot as the status has it. */
+  public StatusSlot(String selects) {
+    this.selects = selects;
+    this.hasHashKey = !selects.isEmpty();
+  }
+
+  @Override
+  public String name() {
+    return "";
+  }
+
+  @Override
+  public String selects() {
+    return selects;
+  }
+
+  @Override
+  public boolean hasHashKey() {
+    return hasHashKey;
+  }
+
+  /** The switch is written with the status at the end of the pass. */
+  @Override
+  public Flow select(Observed in, PlanDraft out, String hash, Rule rule) {
+    if (!selects.equals(hash)) {
+      out.event(
+          rule,
+          "SwitchActive",
+          "Switched active ReplicaSet from '" + selects + "' to '" + hash + "'");
+      selects = hash;
+    }
+    return Flow.NEXT;
+  }
+}

@@ -1,0 +1,195 @@
+package dev.rolloutkit.bluegreen.internal.rule;
+
+import static dev.rolloutkit.engine.internal.status.StatusFields.ACTIVE_SELECTOR;
+import static dev.rolloutkit.engine.internal.status.StatusFields.PREVIEW_SELECTOR;
+
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.bluegreen.state.ObservedTraffic;
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.internal.pass.Flow;
+import dev.rolloutkit.engine.internal.pass.Observed;
+import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
+import dev.rolloutkit.engine.internal.pass.ServiceSlot;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A cut-over by the weights of a load balancer. The two Services of the strategy are two slots: the
+ * live one has all the traffic, the idle one none. A new ReplicaSet moves into the idle slot; when
+ * every pod of it is a healthy target the wanted weights change; and when the load balancer was
+ * seen to act by them the slots have swapped. For the other steps of a pass the active Service
+ * selects what the live slot does, so that their rules stay the same.
+ *
+ * <p>Nothing is repointed that has traffic, or of which that is not known; and what a slot selects
+ * counts as in use until the weights are verified.
+ */
+public final class WeightedCutover {
+  private final ServiceSlot first;
+  private final ServiceSlot second;
+  private final @Nullable ObservedTraffic traffic;
+  private final @Nullable ServiceSlot live;
+
+  /** What the slots selected when their targets were counted. */
+  private final String firstCounted;
+
+  private final String secondCounted;
+
+  private WeightedCutover(
+      ServiceSlot first, ServiceSlot second, @Nullable ObservedTraffic traffic) {
+    this.first = first;
+    this.second = second;
+    this.traffic = traffic;
+    this.live = live();
+    this.firstCounted = first.selects();
+    this.secondCounted = second.selects();
+  }
+
+  /** Puts slots in the place of the Services of a pass. */
+  public static void install(Observed in, PlanDraft out) {
+    ServiceSlot first = BlueGreenDraft.of(out).active();
+    ServiceSlot second = BlueGreenDraft.of(out).preview();
+    if (first == null || second == null) {
+      return;
+    }
+    Optional<ObservedTraffic> traffic = BlueGreenView.of(in).state().traffic();
+    WeightedCutover cutover = new WeightedCutover(first, second, traffic.orElse(null));
+    BlueGreenDraft.of(out).setCutover(cutover);
+    BlueGreenDraft.of(out).setServices(cutover.new Live(out), cutover.new Idle(out));
+  }
+
+  /** The slot that all traffic goes to; null when none was seen to have it. */
+  private @Nullable ServiceSlot live() {
+    if (traffic == null || !traffic.verified()) {
+      return null;
+    }
+    if (traffic.weight(first.name()) == ObservedTraffic.ALL) {
+      return first;
+    }
+    return traffic.weight(second.name()) == ObservedTraffic.ALL ? second : null;
+  }
+
+  /** Whether it is not known where the traffic goes, so that both slots are in use. */
+  private boolean isMoving() {
+    return traffic == null
+        || !traffic.verified()
+        || (live == null && traffic.weight(first.name()) + traffic.weight(second.name()) > 0);
+  }
+
+  /** Whether a ReplicaSet may get traffic through a slot. */
+  public boolean uses(String hash) {
+    if (isMoving()) {
+      return first.selects().equals(hash) || second.selects().equals(hash);
+    }
+    return live != null && live.selects().equals(hash);
+  }
+
+  private @Nullable ServiceSlot slotOf(String hash) {
+    if (live != null && live.selects().equals(hash)) {
+      return live;
+    }
+    if (first.selects().equals(hash)) {
+      return first;
+    }
+    return second.selects().equals(hash) ? second : null;
+  }
+
+  /** What the rest of the pass takes for the active Service. */
+  final class Live implements ServiceSlot {
+    private final String selects;
+    private final boolean hasHashKey;
+
+    Live(PlanDraft out) {
+      String recorded = out.status().get(ACTIVE_SELECTOR);
+      selects = live == null ? recorded : live.selects();
+      hasHashKey = live != null || !recorded.isEmpty();
+    }
+
+    @Override
+    public String name() {
+      return first.name();
+    }
+
+    @Override
+    public String selects() {
+      return selects;
+    }
+
+    @Override
+    public boolean hasHashKey() {
+      return hasHashKey;
+    }
+
+    /** Wants all traffic for the slot of a hash, once each of its pods is a healthy target. */
+    @Override
+    public Flow select(Observed in, PlanDraft out, String hash, Rule rule) {
+      ServiceSlot slot = slotOf(hash);
+      if (slot == null || slot == live || traffic == null || !isComplete(in, out, slot, hash)) {
+        return Flow.NEXT;
+      }
+      ImmutableMap<String, Integer> wanted =
+          ImmutableMap.of(
+              first.name(), slot == first ? ObservedTraffic.ALL : 0,
+              second.name(), slot == second ? ObservedTraffic.ALL : 0);
+      return traffic.weight(slot.name()) == ObservedTraffic.ALL
+          ? Flow.NEXT
+          : out.writeOrStop(new Action.SetTrafficWeights(wanted, rule));
+    }
+
+    private boolean isComplete(Observed in, PlanDraft out, ServiceSlot slot, String hash) {
+      ReplicaSetCopy rs = out.byHash(hash);
+      return rs != null
+          && traffic != null
+          && hash.equals(slot == first ? firstCounted : secondCounted)
+          && rs.availableReplicas > 0
+          && traffic.healthy(slot.name()) >= Math.min(rs.availableReplicas, in.desired());
+    }
+  }
+
+  /** What the rest of the pass takes for the preview Service. */
+  final class Idle implements ServiceSlot {
+    private String selects;
+
+    Idle(PlanDraft out) {
+      ReplicaSetCopy newRs = out.newRs();
+      selects =
+          newRs != null && slotOf(newRs.hash) != null
+              ? newRs.hash
+              : out.status().get(PREVIEW_SELECTOR);
+    }
+
+    @Override
+    public String name() {
+      return second.name();
+    }
+
+    @Override
+    public String selects() {
+      return selects;
+    }
+
+    @Override
+    public boolean hasHashKey() {
+      return true;
+    }
+
+    /** Moves a ReplicaSet into the idle slot, if that is known to have no traffic. */
+    @Override
+    public Flow select(Observed in, PlanDraft out, String hash, Rule rule) {
+      ServiceSlot slot = slotOf(hash);
+      if (slot == null && !isMoving()) {
+        slot = live == null || live == second ? first : second;
+      }
+      if (slot == null) {
+        return Flow.NEXT;
+      }
+      if ((!slot.selects().equals(hash) || slot != live)
+          && slot.select(in, out, hash, rule) == Flow.STOP) {
+        return Flow.STOP;
+      }
+      selects = hash;
+      return Flow.NEXT;
+    }
+  }
+}

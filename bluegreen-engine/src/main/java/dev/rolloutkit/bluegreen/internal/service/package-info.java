@@ -1,0 +1,5 @@
+/** Which ReplicaSets the two Services select. */
+@NullMarked
+package dev.rolloutkit.bluegreen.internal.service;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Analyses in a step of a canary and beside its steps. */
-@NullMarked
-package dev.rolloutkit.canary.analysis;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Experiments that are steps of a canary. */
-@NullMarked
-package dev.rolloutkit.canary.experiment;
-
-import org.jspecify.annotations.NullMarked;

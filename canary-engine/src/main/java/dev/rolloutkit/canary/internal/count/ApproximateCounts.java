@@ -1,0 +1,74 @@
+package dev.rolloutkit.canary.internal.count;
+
+import dev.rolloutkit.model.traffic.ReplicaCounts;
+
+/**
+ * The numbers of pods whose ratio comes nearest to a weight, for a canary without traffic routing.
+ *
+ * <p>Source: Argo Rollouts, approximation of a weight by replica counts.
+ */
+public final class ApproximateCounts {
+  private final int weight;
+  private final int maxWeight;
+  private double leastError = Double.POSITIVE_INFINITY;
+  private int canary;
+  private int total;
+
+  private ApproximateCounts(int replicas, int weight, int maxWeight) {
+    this.weight = weight;
+    this.maxWeight = maxWeight;
+    total = replicas;
+  }
+
+  /**
+   * The counts. The total is the number of replicas, or one more if that comes nearer and a surge
+   * is allowed; no version that has a share is left without pods, where that can be avoided.
+   *
+   * <p>Compatibility: the product of replicas and weight wraps at 32 bits.
+   *
+   * @param replicas how many pods are wanted
+   * @param weight the share of the canary, 0..maxWeight
+   * @param maxWeight the weight that stands for all traffic; not 0
+   * @param maxSurge how many pods more there may be
+   */
+  public static ReplicaCounts of(int replicas, int weight, int maxWeight, int maxSurge) {
+    if (replicas == 0) {
+      return new ReplicaCounts(0, 0);
+    }
+    ApproximateCounts nearest = new ApproximateCounts(replicas, weight, maxWeight);
+    double exact = (double) (replicas * weight) / maxWeight;
+    int up = (int) Math.ceil(exact);
+    int down = (int) Math.floor(exact);
+    boolean maybeNone = weight == maxWeight || weight == 0 || (replicas == 1 && maxSurge == 0);
+    if (up < replicas || maybeNone) {
+      nearest.consider(up, replicas);
+    }
+    boolean mayRoundDown = down != 0 || maybeNone;
+    if (mayRoundDown && !nearest.isTie(replicas)) {
+      nearest.consider(down, replicas);
+    }
+    if (maxSurge > 0) {
+      nearest.consider(up, replicas + 1);
+      if (mayRoundDown && !nearest.isTie(replicas + 1)) {
+        nearest.consider(down, replicas + 1);
+      }
+    }
+    return new ReplicaCounts(nearest.canary, nearest.total - nearest.canary);
+  }
+
+  /** Whether the exact count lies in the middle of two whole ones, so that it is rounded up. */
+  private boolean isTie(int replicas) {
+    double exact = replicas * ((double) weight / maxWeight);
+    return exact - (long) exact == 0.5;
+  }
+
+  private void consider(int canaryCount, int totalCount) {
+    double share = (double) (canaryCount * maxWeight) / totalCount;
+    double error = Math.abs(share - weight);
+    if (error < leastError) {
+      leastError = error;
+      canary = canaryCount;
+      total = totalCount;
+    }
+  }
+}

@@ -1,0 +1,116 @@
+package dev.rolloutkit.canary.internal.count;
+
+import dev.rolloutkit.model.traffic.ReplicaCounts;
+import dev.rolloutkit.model.traffic.ReplicaSetState;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The next sizes of the new and the stable set of a canary without traffic routing: on the way to
+ * the wanted ratio, never more pods than {@code maxSurge} allows, nor fewer available ones than
+ * {@code maxUnavailable} does.
+ *
+ * <p>Source: Argo Rollouts, replica counts of basic canaries.
+ */
+final class BasicCounts {
+  private final CanarySets sets;
+  private final int most;
+  private final int leastAvailable;
+  private int wantedNew;
+  private int wantedStable;
+  private int newCount;
+  private int stableCount;
+
+  private BasicCounts(CanarySets sets, int most, int leastAvailable) {
+    this.sets = sets;
+    this.most = most;
+    this.leastAvailable = leastAvailable;
+    newCount = sets.newReplicas();
+    stableCount = sets.hasStable() ? sets.stableReplicas() : 0;
+  }
+
+  /**
+   * The sizes.
+   *
+   * @param replicas how many pods are wanted
+   * @param wanted how they are split in the end
+   */
+  static ReplicaCounts of(
+      CanarySets sets, int replicas, ReplicaCounts wanted, int maxSurge, int maxUnavailable) {
+    BasicCounts counts = new BasicCounts(sets, replicas + maxSurge, replicas - maxUnavailable);
+    counts.wantedNew = sets.hasStable() ? wanted.canary() : replicas;
+    counts.wantedStable = sets.hasStable() ? wanted.stable() : 0;
+    counts.scaleUp();
+    if (sets.otherReplicas() <= 0) {
+      counts.scaleDown();
+    }
+    return new ReplicaCounts(counts.newCount, counts.stableCount);
+  }
+
+  /** What the surge leaves goes to the stable set first. */
+  private void scaleUp() {
+    int room = most - sets.otherReplicas() - newCount - stableCount;
+    if (sets.hasStable() && stableCount < wantedStable && room > 0) {
+      int grown = Math.min(stableCount + room, wantedStable);
+      room -= grown - stableCount;
+      stableCount = grown;
+    }
+    if (sets.newSet() != null && newCount < wantedNew && room > 0) {
+      newCount = Math.min(newCount + room, wantedNew);
+    }
+  }
+
+  /** Only the set that is to shrink loses pods, and only as many as are not needed. */
+  private void scaleDown() {
+    boolean isGrowing = sets.newSet() == null || wantedNew >= sets.newReplicas();
+    int removable =
+        countedOn(sets.newSet(), !isGrowing)
+            + countedOn(sets.stableSet(), isGrowing)
+            - leastAvailable;
+    if (removable <= 0) {
+      return;
+    }
+    if (!isGrowing) {
+      newCount = drained(sets.newSet(), wantedNew, removable, newCount);
+      ReplicaCounts held = withinBounds(sets.newSet(), sets.stableSet(), newCount, stableCount);
+      newCount = held.canary();
+      stableCount = held.stable();
+    } else if (sets.hasStable()) {
+      stableCount = drained(sets.stableSet(), wantedStable, removable, stableCount);
+      ReplicaCounts held = withinBounds(sets.stableSet(), sets.newSet(), stableCount, newCount);
+      stableCount = held.canary();
+      newCount = held.stable();
+    }
+  }
+
+  /**
+   * The pods that a set is counted on for: all of the set that shrinks, else the available ones.
+   */
+  private static int countedOn(@Nullable ReplicaSetState set, boolean isShrinking) {
+    if (set == null) {
+      return 0;
+    }
+    return isShrinking || set.replicas() < set.available() ? set.replicas() : set.available();
+  }
+
+  private static int drained(
+      @Nullable ReplicaSetState set, int wanted, int removable, int otherwise) {
+    return set != null && set.replicas() > wanted
+        ? Math.max(wanted, set.replicas() - removable)
+        : otherwise;
+  }
+
+  /** Sizes of a shrinking and a growing set, in that order, held within both bounds. */
+  private ReplicaCounts withinBounds(
+      @Nullable ReplicaSetState shrinking, @Nullable ReplicaSetState growing, int less, int more) {
+    if (growing == null) {
+      return new ReplicaCounts(less, more);
+    }
+    int grown = more - Math.max(0, less + more - most);
+    int available =
+        (shrinking == null ? 0 : Math.min(shrinking.available(), less))
+            + Math.min(growing.available(), grown);
+    int spare = Math.max(0, growing.available() - grown);
+    grown += Math.min(spare, Math.max(0, leastAvailable - available));
+    return new ReplicaCounts(less - Math.max(0, less + grown - most), grown);
+  }
+}

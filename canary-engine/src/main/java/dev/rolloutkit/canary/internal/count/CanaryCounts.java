@@ -1,0 +1,93 @@
+package dev.rolloutkit.canary.internal.count;
+
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.Strategies;
+import dev.rolloutkit.model.status.TrafficWeights;
+import dev.rolloutkit.model.strategy.CanaryStrategy;
+import dev.rolloutkit.model.traffic.ProgressThresholds;
+import dev.rolloutkit.model.traffic.ReplicaCounts;
+import dev.rolloutkit.model.traffic.ReplicaSetState;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How many pods the new and the stable set of a canary are to have, with and without traffic
+ * routing, and whether they have come there.
+ *
+ * <p>Source: Argo Rollouts, replica counts of canaries.
+ */
+public final class CanaryCounts {
+  private static final FieldPath MAX_WEIGHT =
+      FieldPath.of("spec", "strategy", "canary", "trafficRouting", "maxTrafficWeight");
+
+  private CanaryCounts() {}
+
+  /**
+   * The sizes that the two sets are to have next.
+   *
+   * <p>Problems: no canary strategy; a maximum weight of 0, by which the matched controller
+   * divides.
+   *
+   * @param weights the weights that are in effect, which hold back the sizes of dynamically scaled
+   *     sets; {@code null} to leave them out of account
+   */
+  public static Outcome<ReplicaCounts> of(
+      Rollout rollout, CanarySets sets, @Nullable TrafficWeights weights) {
+    if (Strategies.trafficRouting(rollout) != null) {
+      return ReplicaCounts.of(rollout, sets.newSet(), sets.stableSet(), weights);
+    }
+    int max = RolloutDefaults.maxTrafficWeight(rollout);
+    if (max == 0) {
+      return Outcome.failed(Problem.invalid(MAX_WEIGHT, 0, "must not be 0"));
+    }
+    int replicas = RolloutDefaults.replicas(rollout);
+    int surge = RolloutDefaults.resolvedMaxSurge(rollout);
+    ReplicaCounts wanted =
+        ApproximateCounts.of(replicas, weightForCounts(rollout, sets, max), max, surge);
+    return Outcome.ok(
+        BasicCounts.of(
+            sets, replicas, wanted, surge, RolloutDefaults.resolvedMaxUnavailable(rollout)));
+  }
+
+  private static int weightForCounts(Rollout rollout, CanarySets sets, int max) {
+    String stable = GoZero.of(rollout.status().stableRS());
+    boolean isFull =
+        GoZero.of(rollout.status().promoteFull())
+            || stable.isEmpty()
+            || stable.equals(GoZero.of(rollout.status().currentPodHash()));
+    return isFull
+        ? max
+        : ReplicaCounts.desiredCanaryWeight(rollout, sets.newSet(), sets.stableSet());
+  }
+
+  /**
+   * Whether the sets are where the current step wants them: the new one available, the stable one
+   * created, and without traffic routing nothing else left.
+   */
+  public static Outcome<Boolean> areReached(
+      Rollout rollout, CanarySets sets, @Nullable TrafficWeights weights) {
+    return of(rollout, sets, weights).map(counts -> areReached(rollout, sets, counts));
+  }
+
+  private static boolean areReached(Rollout rollout, CanarySets sets, ReplicaCounts counts) {
+    CanaryStrategy canary = Strategies.canary(rollout);
+    if (canary == null
+        || !ProgressThresholds.reached(
+            canary.replicaProgressThreshold(), sets.newSet(), counts.canary())) {
+      return false;
+    }
+    boolean isRouted = canary.trafficRouting() != null;
+    ReplicaSetState stable = sets.stableSet();
+    if (!(isRouted && GoZero.of(canary.dynamicStableScale()))
+        && (stable == null
+            || stable.replicas() != stable.observed()
+            || stable.replicas() != counts.stable())) {
+      return false;
+    }
+    return isRouted || sets.otherAvailable() == 0;
+  }
+}

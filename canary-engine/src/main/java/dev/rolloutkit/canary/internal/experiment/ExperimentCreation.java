@@ -1,0 +1,102 @@
+package dev.rolloutkit.canary.internal.experiment;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.canary.internal.pass.CanaryPass;
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.action.OnRefusal;
+import dev.rolloutkit.engine.action.Refusal;
+import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.internal.analysis.JsonTrees;
+import dev.rolloutkit.engine.internal.pass.Owners;
+import dev.rolloutkit.engine.plan.PassResult;
+import dev.rolloutkit.model.experiment.Experiment;
+import dev.rolloutkit.model.meta.Metadata;
+import dev.rolloutkit.model.rollout.RolloutKeys;
+import dev.rolloutkit.model.strategy.RolloutExperimentStep;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The creation of an Experiment under a name that is free.
+ *
+ * <p>Source: Argo Rollouts, creation of experiments.
+ */
+final class ExperimentCreation {
+  private ExperimentCreation() {}
+
+  /** Creates an Experiment, or adopts one that is the same; null when the pass ends. */
+  static @Nullable Experiment create(CanaryPass pass, RolloutExperimentStep step) {
+    Outcome<ObjectNode> manifest = ExperimentManifest.of(pass, step);
+    if (!manifest.isOk()) {
+      pass.out().problem(manifest.problems().get(0));
+      pass.out().fail(PassResult.ERROR, manifest.problems().get(0).text());
+      return null;
+    }
+    ObjectNode object = manifest.orElseThrow();
+    String base =
+        pass.rollout().name()
+            + "-"
+            + pass.state().podHash()
+            + "-"
+            + GoZero.of(pass.out().rolloutAnnotations().get(RolloutKeys.REVISION))
+            + "-"
+            + pass.index().orElse(0);
+    String name = base;
+    for (int counter = 1; ; counter++) {
+      Experiment taken = named(pass, name);
+      if (taken == null) {
+        ((ObjectNode) object.get("metadata")).put("name", name);
+        Action creation = new Action.CreateExperiment(name, object.deepCopy(), Rule.EXPERIMENT);
+        Refusal refusal = pass.out().write(creation);
+        if (refusal == null) {
+          return told(pass, name, object.get("spec"));
+        }
+        if (creation.onRefusal(refusal.kind()) != OnRefusal.TRY_ANOTHER_NAME) {
+          pass.out().fail(PassResult.RETRY, refusal.message());
+          return null;
+        }
+      } else if (isSame(pass, taken, object.get("spec"))) {
+        return told(pass, taken);
+      }
+      name = base + "-" + counter;
+    }
+  }
+
+  private static Experiment told(CanaryPass pass, String name, JsonNode spec) {
+    return told(
+        pass,
+        Experiment.builder().metadata(Metadata.builder().name(name).build()).spec(spec).build());
+  }
+
+  private static Experiment told(CanaryPass pass, Experiment experiment) {
+    pass.out()
+        .event(
+            Rule.EXPERIMENT, "ExperimentCreated", "Created Experiment '" + experiment.name() + "'");
+    return experiment;
+  }
+
+  private static @Nullable Experiment named(CanaryPass pass, String name) {
+    for (Experiment experiment : pass.state().experiments()) {
+      if (experiment.name().equals(name)) {
+        return experiment;
+      }
+    }
+    return null;
+  }
+
+  /** Whether an Experiment is the one that would be created, and still runs. */
+  private static boolean isSame(CanaryPass pass, Experiment taken, JsonNode spec) {
+    if (taken.isCompleted()
+        || !Owners.controls(pass.rollout(), taken.metadata())
+        || taken.spec() == null) {
+      return false;
+    }
+    JsonNode present = taken.spec().deepCopy();
+    if (present instanceof ObjectNode object) {
+      object.remove("terminate");
+    }
+    return JsonTrees.withoutEmpty(present).equals(JsonTrees.withoutEmpty(spec));
+  }
+}

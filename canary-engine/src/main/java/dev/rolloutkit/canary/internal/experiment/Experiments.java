@@ -1,0 +1,157 @@
+package dev.rolloutkit.canary.internal.experiment;
+
+import static dev.rolloutkit.engine.internal.status.StatusFields.PROMOTE_FULL;
+
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.canary.internal.pass.CanaryPass;
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.internal.analysis.AnalysisHistory;
+import dev.rolloutkit.engine.internal.pass.Flow;
+import dev.rolloutkit.engine.internal.pass.Owners;
+import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
+import dev.rolloutkit.engine.internal.status.PauseReasons;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.experiment.Experiment;
+import dev.rolloutkit.model.strategy.CanaryStep;
+import dev.rolloutkit.model.strategy.RolloutExperimentStep;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Experiments: a step that is one has it created and waits for it, and all others are ended, and in
+ * the end deleted.
+ *
+ * <p>Source: Argo Rollouts, reconciliation of experiments.
+ */
+public final class Experiments {
+  private static final Comparator<AnalysisHistory.Entry> NEWEST_FIRST =
+      Comparator.comparing(AnalysisHistory.Entry::created)
+          .thenComparing(AnalysisHistory.Entry::name)
+          .reversed();
+
+  private Experiments() {}
+
+  /** Finds the experiment that the status names, and the others. */
+  public static void find(CanaryPass pass) {
+    String current = GoZero.of(pass.before().currentExperiment());
+    List<Experiment> others = new ArrayList<>();
+    for (Experiment experiment : pass.state().experiments()) {
+      if (!Owners.controls(pass.rollout(), experiment.metadata())) {
+        continue;
+      }
+      if (!current.isEmpty() && current.equals(experiment.name())) {
+        pass.setExperiment(experiment);
+      } else {
+        others.add(experiment);
+      }
+    }
+    pass.setOtherExperiments(others);
+  }
+
+  /** Deletes the other Experiments of a ReplicaSet. Null, or the error. */
+  public static @Nullable String deleteOf(CanaryPass pass, ReplicaSetCopy rs) {
+    for (Experiment experiment : pass.otherExperiments()) {
+      if (rs.hash.equals(AnalysisHistory.hash(experiment.metadata()))
+          && !AnalysisHistory.isDeleting(experiment.metadata())
+          && pass.out()
+                  .writeOrStop(new Action.DeleteExperiment(experiment.name(), Rule.HISTORY_LIMIT))
+              == Flow.STOP) {
+        return pass.out().error();
+      }
+    }
+    return null;
+  }
+
+  /** Creates, judges, ends and deletes. */
+  public static Flow reconcile(CanaryPass pass) {
+    if (pass.out().aborted() || pass.out().status().get(PROMOTE_FULL)) {
+      return terminate(pass, pass.otherExperiments()) == Flow.STOP
+          ? Flow.STOP
+          : terminate(pass, pass.experiment());
+    }
+    if (pass.out().status().pausedFor(PauseReasons.INCONCLUSIVE)) {
+      return Flow.NEXT;
+    }
+    List<Experiment> others = new ArrayList<>(pass.otherExperiments());
+    RolloutExperimentStep step = pass.step().map(CanaryStep::experiment).orElse(null);
+    Experiment current = pass.experiment();
+    if (step != null) {
+      if (current == null) {
+        if (pass.out().stableRs() == null) {
+          return Flow.NEXT;
+        }
+        current = ExperimentCreation.create(pass, step);
+        if (current == null) {
+          return Flow.STOP;
+        }
+      }
+      judge(pass, current, others);
+      pass.setExperiment(current);
+    } else if (current != null) {
+      others.add(current);
+    }
+    return terminate(pass, others) == Flow.STOP ? Flow.STOP : delete(pass, others);
+  }
+
+  private static void judge(CanaryPass pass, Experiment current, List<Experiment> others) {
+    switch (current.phase()) {
+      case "Inconclusive" -> pass.out().pauses().addPause(PauseReasons.INCONCLUSIVE_EXPERIMENT);
+      case "Error", "Failed" -> {
+        String message = current.status() == null ? "" : GoZero.of(current.status().message());
+        pass.out()
+            .pauses()
+            .abort(
+                "Experiment analysis phase is error/failed"
+                    + (message.isEmpty() ? "" : ": " + message));
+      }
+      case "Successful" -> {}
+      default -> {
+        pass.setExperimentName(current.name());
+        others.removeIf(other -> other.name().equals(current.name()));
+      }
+    }
+  }
+
+  private static Flow terminate(CanaryPass pass, List<Experiment> experiments) {
+    for (Experiment experiment : experiments) {
+      if (terminate(pass, experiment) == Flow.STOP) {
+        return Flow.STOP;
+      }
+    }
+    return Flow.NEXT;
+  }
+
+  private static Flow terminate(CanaryPass pass, @Nullable Experiment experiment) {
+    if (experiment == null
+        || experiment.isCompleted()
+        || (experiment.spec() != null && experiment.spec().path("terminate").asBoolean(false))) {
+      return Flow.NEXT;
+    }
+    return pass.out()
+        .writeOrStop(new Action.TerminateExperiment(experiment.name(), Rule.EXPERIMENT_END));
+  }
+
+  private static Flow delete(CanaryPass pass, List<Experiment> others) {
+    List<Experiment> deleted =
+        AnalysisHistory.toDelete(
+            others,
+            experiment ->
+                new AnalysisHistory.Entry(
+                    experiment.name(), experiment.metadata(), experiment.phase()),
+            NEWEST_FIRST,
+            pass.out().replicaSets(),
+            RolloutDefaults.successfulRunHistoryLimit(pass.rollout()),
+            RolloutDefaults.unsuccessfulRunHistoryLimit(pass.rollout()));
+    for (Experiment experiment : deleted) {
+      if (pass.out()
+              .writeOrStop(new Action.DeleteExperiment(experiment.name(), Rule.EXPERIMENT_HISTORY))
+          == Flow.STOP) {
+        return Flow.STOP;
+      }
+    }
+    return Flow.NEXT;
+  }
+}

@@ -1,0 +1,5 @@
+/** Experiments that are steps of a canary. */
+@NullMarked
+package dev.rolloutkit.canary.internal.experiment;
+
+import org.jspecify.annotations.NullMarked;

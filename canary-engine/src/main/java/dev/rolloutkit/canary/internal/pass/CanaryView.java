@@ -1,0 +1,150 @@
+package dev.rolloutkit.canary.internal.pass;
+
+import static dev.rolloutkit.engine.internal.status.StatusFields.CURRENT_STEP_HASH;
+
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Maps;
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.canary.config.CanaryOptions;
+import dev.rolloutkit.canary.config.Defect;
+import dev.rolloutkit.engine.internal.pass.Observed;
+import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
+import dev.rolloutkit.engine.internal.pass.SharedDefect;
+import dev.rolloutkit.engine.internal.pass.StrategyView;
+import dev.rolloutkit.engine.internal.status.PauseReasons;
+import dev.rolloutkit.engine.internal.status.StatusDraft;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.health.RolloutProgress;
+import dev.rolloutkit.model.meta.PodTemplateMetadata;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.steps.CanarySteps;
+import dev.rolloutkit.model.steps.StepHash;
+import dev.rolloutkit.model.strategy.AntiAffinity;
+import dev.rolloutkit.model.strategy.CanaryStep;
+import dev.rolloutkit.model.strategy.CanaryStrategy;
+import java.util.EnumMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The canary as a strategy: how its passes differ. */
+final class CanaryView implements StrategyView {
+  private static final ImmutableMap<SharedDefect, Defect> DEFECTS = defects();
+
+  private final CanaryOptions options;
+  private final CanaryStrategy strategy;
+  private final @Nullable CanaryStep step;
+  private final String stepHash;
+
+  CanaryView(Rollout rollout, CanaryStrategy strategy, CanaryOptions options) {
+    this.options = options;
+    this.strategy = strategy;
+    step = CanarySteps.current(rollout).orElse(null);
+    stepHash = StepHash.of(rollout);
+  }
+
+  /** A ReplicaSet that only a preview Service selects does not exist here. */
+  private static ImmutableMap<SharedDefect, Defect> defects() {
+    Map<SharedDefect, Defect> defects = new EnumMap<>(SharedDefect.class);
+    for (SharedDefect shared : SharedDefect.values()) {
+      if (shared != SharedDefect.HISTORY_DELETES_PREVIEWED) {
+        defects.put(shared, Defect.valueOf(shared.name()));
+      }
+    }
+    return Maps.immutableEnumMap(defects);
+  }
+
+  String stepHash() {
+    return stepHash;
+  }
+
+  @Override
+  public boolean fixes(SharedDefect defect) {
+    Defect own = DEFECTS.get(defect);
+    return own != null && options.fixes(own);
+  }
+
+  @Override
+  public String idOf(SharedDefect defect) {
+    Defect own = DEFECTS.get(defect);
+    return own == null ? "" : own.id();
+  }
+
+  @Override
+  public @Nullable PodTemplateMetadata newMetadata() {
+    return strategy.canaryMetadata();
+  }
+
+  @Override
+  public @Nullable PodTemplateMetadata stableMetadata() {
+    return strategy.stableMetadata();
+  }
+
+  @Override
+  public @Nullable AntiAffinity antiAffinity() {
+    return strategy.antiAffinity();
+  }
+
+  /** A deadline plays no part in the rollbacks of a canary. */
+  @Override
+  public boolean wasWithinDelay(Observed in, ReplicaSetCopy newRs) {
+    return false;
+  }
+
+  @Override
+  public boolean delaysAbort(Observed in, PlanDraft out) {
+    RolloutDefaults.AbortScaleDownDelay delay = RolloutDefaults.abortScaleDownDelay(in.rollout());
+    return out.aborted()
+        && out.stableRs() != null
+        && strategy.trafficRouting() != null
+        && delay.seconds().isPresent()
+        && (!GoZero.of(strategy.dynamicStableScale()) || delay.explicitSeconds());
+  }
+
+  @Override
+  public boolean isReferenced(Observed in, PlanDraft out, String hash) {
+    return References.isReferenced(out.strategyDraft(CanaryPass.class), hash);
+  }
+
+  /** Compatibility: a status without the hash of its steps counts as one of other steps. */
+  @Override
+  public boolean isChanged(Observed in, PlanDraft out) {
+    return !out.status().get(CURRENT_STEP_HASH).equals(stepHash)
+        || stepHash.isEmpty()
+        || out.templateChanged();
+  }
+
+  @Override
+  public boolean isAvailable(Observed in, PlanDraft out, StatusDraft next) {
+    int available = 0;
+    for (ReplicaSetCopy rs : out.replicaSets()) {
+      available += rs.availableReplicas;
+    }
+    return available >= in.desired();
+  }
+
+  @Override
+  public boolean isHealthy(Observed in, PlanDraft out, StatusDraft next) {
+    return RolloutProgress.isHealthy(in.rollout(), next.view());
+  }
+
+  @Override
+  public boolean isOpenEnded(Observed in, PlanDraft out) {
+    return step != null
+        && (step.experiment() != null || step.analysis() != null || step.pause() != null);
+  }
+
+  @Override
+  public boolean isManualPause(Observed in, StatusDraft next) {
+    return GoZero.of(in.spec().paused())
+        || next.pausedFor(PauseReasons.INCONCLUSIVE)
+        || next.pausedFor(PauseReasons.INCONCLUSIVE_EXPERIMENT)
+        || (next.pausedFor(PauseReasons.CANARY_STEP)
+            && step != null
+            && step.pause() != null
+            && step.pause().duration() == null);
+  }
+
+  @Override
+  public void adjustPauses(Observed in, PlanDraft out, StatusDraft next) {}
+}

@@ -1,0 +1,121 @@
+package dev.rolloutkit.canary.internal.plugin;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.action.Action.StepPluginOperation;
+import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.model.status.StepPluginStatus;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** What is recorded of plugins, one entry for each step and operation. */
+final class PluginRecords {
+  private final List<StepPluginStatus> entries;
+  private final Consumer<Action> plan;
+
+  PluginRecords(@Nullable ImmutableList<StepPluginStatus> recorded, Consumer<Action> plan) {
+    entries = new ArrayList<>(GoZero.of(recorded));
+    this.plan = plan;
+  }
+
+  ImmutableList<StepPluginStatus> toList() {
+    return ImmutableList.copyOf(entries);
+  }
+
+  void clear() {
+    entries.clear();
+  }
+
+  boolean isCompleted(int step) {
+    return isCompleted(entries, step);
+  }
+
+  static boolean isOf(StepPluginStatus status, StepPluginOperation operation) {
+    return operation.wireName().equals(status.operation());
+  }
+
+  /** Whether a step ran to an end, is switched off, or was ended or undone. */
+  static boolean isCompleted(List<StepPluginStatus> entries, int step) {
+    StepPluginStatus run = find(entries, step, StepPluginOperation.RUN);
+    if (run == null) {
+      return false;
+    }
+    return GoZero.of(run.disabled())
+        || PluginPhase.SUCCESSFUL.is(run)
+        || PluginPhase.FAILED.is(run)
+        || (PluginPhase.RUNNING.is(run)
+            && (find(entries, step, StepPluginOperation.TERMINATE) != null
+                || find(entries, step, StepPluginOperation.ABORT) != null));
+  }
+
+  /** The entry of an operation of a plugin in a step. */
+  @Nullable StepPluginStatus find(int step, String name, StepPluginOperation operation) {
+    for (StepPluginStatus entry : entries) {
+      if (isAt(entry, step, operation) && name.equals(GoZero.of(entry.name()))) {
+        return entry;
+      }
+    }
+    return null;
+  }
+
+  private static @Nullable StepPluginStatus find(
+      List<StepPluginStatus> entries, int step, StepPluginOperation operation) {
+    for (StepPluginStatus entry : entries) {
+      if (isAt(entry, step, operation)) {
+        return entry;
+      }
+    }
+    return null;
+  }
+
+  private static boolean isAt(StepPluginStatus entry, int step, StepPluginOperation operation) {
+    return GoZero.of(entry.index()) == step && isOf(entry, operation);
+  }
+
+  /** Replaces an entry or adds it, and tells when its phase is another one. */
+  void record(StepPluginStatus status) {
+    int at = 0;
+    while (at < entries.size()
+        && !(GoZero.of(entries.get(at).index()) == GoZero.of(status.index())
+            && GoZero.of(entries.get(at).operation()).equals(GoZero.of(status.operation())))) {
+      at++;
+    }
+    String before = at < entries.size() ? GoZero.of(entries.get(at).phase()) : null;
+    if (at < entries.size()) {
+      entries.set(at, status);
+    } else {
+      entries.add(status);
+    }
+    if (!GoZero.of(status.phase()).equals(before)) {
+      tell(status);
+    }
+  }
+
+  private void tell(StepPluginStatus status) {
+    boolean isRun = isOf(status, StepPluginOperation.RUN);
+    if (GoZero.of(status.disabled()) || (isRun && PluginPhase.SUCCESSFUL.is(status))) {
+      return;
+    }
+    String phase = GoZero.of(status.phase());
+    String what =
+        isRun
+            ? "transitioned to " + phase
+            : (isOf(status, StepPluginOperation.ABORT) ? "aborted (" : "terminated (")
+                + phase
+                + ")";
+    plan.accept(
+        new Action.EmitEvent(
+            PluginPhase.isWarning(status) ? Action.EventType.WARNING : Action.EventType.NORMAL,
+            "StepPluginTransition",
+            "Step plugin "
+                + GoZero.of(status.name())
+                + " (step "
+                + (GoZero.of(status.index()) + 1)
+                + ") "
+                + what,
+            Rule.STEP_PLUGIN));
+  }
+}

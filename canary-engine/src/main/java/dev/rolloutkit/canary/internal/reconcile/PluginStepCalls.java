@@ -1,0 +1,53 @@
+package dev.rolloutkit.canary.internal.reconcile;
+
+import dev.rolloutkit.canary.config.Defect;
+import dev.rolloutkit.canary.internal.pass.CanaryPass;
+import dev.rolloutkit.canary.internal.plugin.StepPluginResult;
+import dev.rolloutkit.canary.internal.plugin.StepPlugins;
+import dev.rolloutkit.canary.state.StepPluginView;
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.action.Refusal;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Calls of step plugins as a part of a pass: what comes of them, and of calls that fail. */
+final class PluginStepCalls {
+  private PluginStepCalls() {}
+
+  /** Calls the plugins of steps, and notes what comes of it. */
+  static void reconcile(CanaryPass pass) {
+    List<StepPluginView> plugins = new ArrayList<>(pass.state().stepPlugins());
+    StepPluginResult result = answer(pass, plugins);
+    for (int i = 0; i < result.actions().size(); i++) {
+      Action action = result.actions().get(i);
+      Refusal refusal = pass.out().write(action);
+      if (refusal != null && action instanceof Action.CallStepPlugin call) {
+        // The calls so far are answered as before, so that the same actions come first.
+        fail(plugins, call, refusal.message());
+        result = answer(pass, plugins);
+      }
+    }
+    pass.setPlugins(result);
+    result.problems().forEach(pass.out()::problem);
+    result.abort().ifPresent(pass.out().pauses()::abort);
+  }
+
+  private static StepPluginResult answer(CanaryPass pass, List<StepPluginView> plugins) {
+    return StepPlugins.reconcile(
+        pass.rollout(),
+        plugins,
+        pass.out().aborted(),
+        pass.in().now(),
+        pass.fixes(Defect.PLUGIN_ERROR_STUCK));
+  }
+
+  private static void fail(List<StepPluginView> plugins, Action.CallStepPlugin call, String error) {
+    for (int i = 0; i < plugins.size(); i++) {
+      if (plugins.get(i).index() == call.index()) {
+        plugins.set(i, plugins.get(i).failing(call.operation(), error));
+        return;
+      }
+    }
+    plugins.add(StepPluginView.silent(call.index()).failing(call.operation(), error));
+  }
+}

@@ -1,0 +1,160 @@
+package dev.rolloutkit.canary.internal.replicaset;
+
+import dev.rolloutkit.canary.config.Defect;
+import dev.rolloutkit.canary.internal.pass.CanaryPass;
+import dev.rolloutkit.canary.internal.pass.References;
+import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.internal.pass.Observed;
+import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
+import dev.rolloutkit.engine.internal.pass.ReplicaSetUpdate;
+import dev.rolloutkit.engine.internal.pass.ReplicaSetWrites;
+import dev.rolloutkit.engine.internal.time.Times;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * When the ReplicaSets of older revisions are scaled down. An error ends this alone.
+ *
+ * <p>Compatibility: pods that are not ready are taken away before anything is asked, also from sets
+ * that are in use or in their delay; and what that took away counts only if more may be taken.
+ *
+ * <p>Source: Argo Rollouts, scaling down of old ReplicaSets of a canary.
+ */
+public final class CanaryOldReplicaSets {
+  private final CanaryPass pass;
+  private final Observed in;
+  private final PlanDraft out;
+  private final int limit;
+  private int waiting;
+
+  private CanaryOldReplicaSets(CanaryPass pass) {
+    this.pass = pass;
+    in = pass.in();
+    out = pass.out();
+    limit =
+        Objects.requireNonNullElse(
+            pass.strategy().scaleDownDelayRevisionLimit(), Integer.MAX_VALUE);
+  }
+
+  /** By how many pods they were scaled down; 0 if that ended early. */
+  public static int scaleDown(CanaryPass pass) {
+    List<ReplicaSetCopy> old = new ArrayList<>();
+    for (ReplicaSetCopy rs : pass.out().otherRss()) {
+      if (rs.replicas > 0) {
+        old.add(rs);
+      }
+    }
+    return old.isEmpty() ? 0 : new CanaryOldReplicaSets(pass).scaleDown(old);
+  }
+
+  private int scaleDown(List<ReplicaSetCopy> old) {
+    old.sort(ReplicaSetCopy.OLDEST_FIRST);
+    int removed = cleanUp(old);
+    int removable = removable();
+    if (removed < 0 || removable <= 0) {
+      return 0;
+    }
+    old.sort(ReplicaSetCopy.NEWEST_REVISION_FIRST);
+    for (ReplicaSetCopy rs : old) {
+      if (pass.isRouted() && References.isReferenced(pass, rs.hash)) {
+        continue;
+      }
+      if (removable <= 0) {
+        break;
+      }
+      if (rs.replicas == 0) {
+        continue;
+      }
+      int size = pass.isRouted() ? routedSize(rs) : Math.max(0, rs.replicas - removable);
+      if (size < 0) {
+        return 0;
+      }
+      if (size != rs.replicas) {
+        Rule rule = size == 0 ? Rule.SCALE_DOWN_OLD : Rule.SCALE_DOWN_DELAY;
+        if (ReplicaSetWrites.scale(in, out, rs, size, rule) != null) {
+          return 0;
+        }
+        removed += rs.replicas - size;
+        removable -= rs.replicas - size;
+      }
+    }
+    return removed;
+  }
+
+  /** Takes away pods that are not available; the written sets replace theirs in the list. */
+  private int cleanUp(List<ReplicaSetCopy> old) {
+    int removed = 0;
+    for (int i = 0; i < old.size(); i++) {
+      ReplicaSetCopy rs = old.get(i);
+      if (rs.replicas == rs.availableReplicas || isKept(rs)) {
+        continue;
+      }
+      if (rs.availableReplicas > rs.replicas) {
+        return -1;
+      }
+      ReplicaSetUpdate update = ReplicaSetWrites.scaling(in, out, rs, rs.availableReplicas);
+      if (ReplicaSetWrites.scale(in, out, rs, rs.availableReplicas, Rule.SCALE_DOWN_OLD) != null) {
+        return -1;
+      }
+      removed += rs.replicas - rs.availableReplicas;
+      old.set(i, rs.scaled(update));
+    }
+    return removed;
+  }
+
+  /** Whether a set is in use or in its delay, and that is respected. */
+  private boolean isKept(ReplicaSetCopy rs) {
+    return pass.fixes(Defect.CLEANUP_IGNORES_DELAY)
+        && pass.isRouted()
+        && (rs.isWithinDelay(in.now()) || References.isReferenced(pass, rs.hash));
+  }
+
+  /** How many available pods are more than needed. */
+  private int removable() {
+    int available = 0;
+    for (ReplicaSetCopy rs : out.replicaSets()) {
+      available +=
+          pass.fixes(Defect.LEAVING_PODS_COUNT)
+              ? Math.min(rs.replicas, rs.availableReplicas)
+              : rs.availableReplicas;
+    }
+    return available - (in.desired() - RolloutDefaults.resolvedMaxUnavailable(pass.rollout()));
+  }
+
+  /** The size of a set of a routed canary; negative when a write is refused. */
+  private int routedSize(ReplicaSetCopy rs) {
+    if (!pass.isFullyPromoted() && !rs.hasDeadline() && !pass.fixes(Defect.INTERMEDIATE_NO_DELAY)) {
+      return 0;
+    }
+    return pass.isDynamic() ? 0 : delayedSize(rs);
+  }
+
+  private int delayedSize(ReplicaSetCopy rs) {
+    if (!rs.hasDeadline()) {
+      int seconds = RolloutDefaults.scaleDownDelaySeconds(pass.rollout());
+      if (waiting >= limit || (seconds == 0 && pass.fixes(Defect.DELAY_ZERO))) {
+        return 0;
+      }
+      waiting++;
+
+      if (seconds != 0
+          && ReplicaSetWrites.addDeadline(in, out, rs, seconds, Rule.SCALE_DOWN_DELAY) != null) {
+        return -1;
+      }
+      out.requeue(Duration.ofSeconds(seconds), Rule.SCALE_DOWN_DELAY);
+      return rs.replicas;
+    }
+    waiting++;
+    Instant deadline = rs.deadline();
+    if (waiting > limit || deadline == null || !deadline.isAfter(in.now())) {
+      return 0;
+    }
+    out.requeueBeforeResync(Times.between(in.now(), deadline), Rule.SCALE_DOWN_DELAY);
+    return rs.replicas;
+  }
+}

@@ -1,0 +1,78 @@
+package dev.rolloutkit.canary.internal.replicaset;
+
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.canary.config.Defect;
+import dev.rolloutkit.canary.internal.pass.CanaryPass;
+import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.status.TrafficWeights;
+import dev.rolloutkit.model.status.WeightDestination;
+import dev.rolloutkit.model.steps.CanarySteps;
+import dev.rolloutkit.model.traffic.ReplicaCounts;
+import org.jspecify.annotations.Nullable;
+
+/** The size of the new set: what the steps ask for, and what fixes of defects hold it at. */
+final class NewSize {
+  private NewSize() {}
+
+  static int of(CanaryPass pass, ReplicaCounts counts) {
+    ReplicaSetCopy newRs = pass.out().requireNewRs();
+    int size = counts.canary();
+    if (pass.isStableLost() || keepsAborted(pass)) {
+      size = Math.max(size, newRs.replicas);
+    }
+    if (pass.fixes(Defect.WEIGHT_DOWN_SCALES_FIRST) && pass.isRouted()) {
+      size = Math.max(size, Math.min(newRs.replicas, share(pass)));
+    }
+    if (pass.fixes(Defect.MATCH_WEIGHT_SHRINKS)
+        && size == 0
+        && newRs.replicas > 0
+        && !pass.out().aborted()
+        && hasTraffic(pass)) {
+      size = 1;
+    }
+    return size;
+  }
+
+  /** Whether the delay after an abort has to wait for the routers. */
+  static boolean waitsForTraffic(CanaryPass pass) {
+    TrafficWeights weights = pass.weights();
+    return pass.fixes(Defect.DEADLINE_BEFORE_TRAFFIC)
+        && pass.delaysAbort()
+        && weights != null
+        && (weight(weights.canary()) > 0 || Boolean.FALSE.equals(weights.verified()));
+  }
+
+  /** An explicit delay of 0 keeps the canary for ever. */
+  private static boolean keepsAborted(CanaryPass pass) {
+    RolloutDefaults.AbortScaleDownDelay delay = RolloutDefaults.abortScaleDownDelay(pass.rollout());
+    return pass.fixes(Defect.ABORT_DELAY_ZERO)
+        && pass.out().aborted()
+        && pass.isRouted()
+        && delay.explicit()
+        && delay.seconds().isEmpty()
+        && CanarySteps.setCanaryScale(pass.rollout()).isEmpty();
+  }
+
+  /** The pods that the larger of the weights before and after this pass needs. */
+  private static int share(CanaryPass pass) {
+    TrafficWeights before = pass.before().weights();
+    TrafficWeights now = pass.weights();
+    int weight =
+        Math.max(
+            before == null ? 0 : weight(before.canary()), now == null ? 0 : weight(now.canary()));
+    int max = RolloutDefaults.maxTrafficWeight(pass.rollout());
+    return max == 0 ? 0 : (int) Math.ceil((double) weight * pass.in().desired() / max);
+  }
+
+  private static boolean hasTraffic(CanaryPass pass) {
+    TrafficWeights now = pass.weights();
+    return (now != null && weight(now.canary()) > 0)
+        || (pass.strategy().trafficRouting() != null
+            && !GoZero.of(pass.strategy().trafficRouting().managedRoutes()).isEmpty());
+  }
+
+  private static int weight(@Nullable WeightDestination destination) {
+    return destination == null ? 0 : GoZero.of(destination.weight());
+  }
+}

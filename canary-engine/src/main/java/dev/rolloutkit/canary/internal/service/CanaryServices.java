@@ -1,0 +1,107 @@
+package dev.rolloutkit.canary.internal.service;
+
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.canary.config.Defect;
+import dev.rolloutkit.canary.internal.pass.CanaryPass;
+import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.internal.pass.Flow;
+import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
+import dev.rolloutkit.engine.internal.pass.ServiceCopy;
+import dev.rolloutkit.engine.plan.PassResult;
+import dev.rolloutkit.model.status.TrafficWeights;
+import dev.rolloutkit.model.strategy.CanaryStrategy;
+import dev.rolloutkit.model.traffic.PingPong;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The Services of a canary: the stable one selects the stable set, the other one the new set.
+ *
+ * <p>Compatibility: the stable one of two ping-pong Services is never looked at; and while the
+ * update of a routed canary is aborted, the canary Service goes to the new set in each pass before
+ * it goes to the stable one.
+ *
+ * <p>Source: Argo Rollouts, reconciliation of stable and canary Services.
+ */
+public final class CanaryServices {
+  private CanaryServices() {}
+
+  /** Switches what has to be switched. */
+  public static Flow reconcile(CanaryPass pass) {
+    CanaryStrategy strategy = pass.strategy();
+    ReplicaSetCopy newRs = pass.out().newRs();
+    ReplicaSetCopy stableRs = pass.out().stableRs();
+    if (strategy.pingPong() != null
+        && !pass.isFullyPromoted()
+        && target(
+                pass, PingPong.services(pass.rollout(), true).orElseThrow().canary(), newRs, false)
+            == Flow.STOP) {
+      return Flow.STOP;
+    }
+    if (target(pass, GoZero.of(strategy.stableService()), stableRs, true) == Flow.STOP) {
+      return Flow.STOP;
+    }
+    if (strategy.pingPong() != null
+        && pass.fixes(Defect.PINGPONG_UNRECONCILED)
+        && target(
+                pass,
+                PingPong.services(pass.rollout(), true).orElseThrow().stable(),
+                stableRs,
+                true)
+            == Flow.STOP) {
+      return Flow.STOP;
+    }
+    String canary = GoZero.of(strategy.canaryService());
+    if (pass.out().aborted() && !pass.isRouted()) {
+      return target(pass, canary, stableRs, true);
+    }
+    boolean isLeftAlone = pass.out().aborted() && pass.fixes(Defect.SERVICE_FLAP);
+    return isLeftAlone || rollingBackToStable(pass).isPresent()
+        ? Flow.NEXT
+        : target(pass, canary, newRs, true);
+  }
+
+  /** The canary Service selects the stable set, whatever that is like. */
+  public static Flow pointAtStable(CanaryPass pass) {
+    return target(pass, GoZero.of(pass.strategy().canaryService()), pass.out().stableRs(), false);
+  }
+
+  /**
+   * The hash of the version that a dynamically scaled canary comes back from, while the stable set
+   * is not yet complete again.
+   */
+  public static Optional<String> rollingBackToStable(CanaryPass pass) {
+    TrafficWeights weights = pass.before().weights();
+    ReplicaSetCopy newRs = pass.out().newRs();
+    if (!pass.isFullyPromoted() || !pass.isDynamic() || weights == null || newRs == null) {
+      return Optional.empty();
+    }
+    String previous = weights.canary() == null ? "" : GoZero.of(weights.canary().podTemplateHash());
+    return !previous.equals(newRs.hash) && newRs.availableReplicas < pass.in().desired()
+        ? Optional.of(previous)
+        : Optional.empty();
+  }
+
+  /** Lets a Service select a set, unless the set is to be checked and is not ready for it. */
+  private static Flow target(
+      CanaryPass pass, String name, @Nullable ReplicaSetCopy rs, boolean isChecked) {
+    if (rs == null || name.isEmpty()) {
+      return Flow.NEXT;
+    }
+    ServiceCopy service = pass.service(name);
+    if (service == null) {
+      return pass.out().fail(PassResult.RETRY, "service " + GoText.quote(name) + " not found");
+    }
+    if (service.selects().equals(rs.hash) || (isChecked && !isReady(service, rs))) {
+      return Flow.NEXT;
+    }
+    return service.select(pass.in(), pass.out(), rs.hash, Rule.CANARY_SERVICES);
+  }
+
+  /** A Service that the Rollout does not manage yet waits for all pods, any other for one. */
+  private static boolean isReady(ServiceCopy service, ReplicaSetCopy rs) {
+    return rs.availableReplicas != 0
+        && (service.isManaged() || (rs.replicas != 0 && rs.replicas <= rs.availableReplicas));
+  }
+}

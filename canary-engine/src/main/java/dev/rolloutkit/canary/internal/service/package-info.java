@@ -1,0 +1,5 @@
+/** Which ReplicaSets the Services of a canary select. */
+@NullMarked
+package dev.rolloutkit.canary.internal.service;
+
+import org.jspecify.annotations.NullMarked;

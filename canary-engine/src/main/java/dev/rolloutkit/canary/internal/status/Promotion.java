@@ -1,0 +1,48 @@
+package dev.rolloutkit.canary.internal.status;
+
+import static dev.rolloutkit.engine.internal.status.StatusFields.PROMOTE_FULL;
+
+import dev.rolloutkit.canary.internal.pass.CanaryPass;
+import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
+import dev.rolloutkit.engine.internal.pass.RollbackKind;
+import dev.rolloutkit.model.traffic.ProgressThresholds;
+
+/**
+ * When the new version becomes the stable one.
+ *
+ * <p>Compatibility: a stable ReplicaSet that is gone makes any pass a first deployment, whatever
+ * the step and whatever pods there are; and an idle Rollout is promoted in every pass.
+ *
+ * <p>Source: Argo Rollouts, full promotion of a canary.
+ */
+public final class Promotion {
+  private Promotion() {}
+
+  /** Why the new version becomes the stable one in this pass; empty if it does not. */
+  public static String reason(CanaryPass pass) {
+    ReplicaSetCopy newRs = pass.out().newRs();
+    if (pass.out().stableRs() == null) {
+      return pass.isStableLost() ? "" : "Initial deploy";
+    }
+    if (pass.out().aborted()
+        || newRs == null
+        || (newRs.availableReplicas < pass.in().desired()
+            && !ProgressThresholds.reached(
+                pass.strategy().replicaProgressThreshold(),
+                pass.sets().newSet(),
+                pass.in().desired()))) {
+      return "";
+    }
+    if (pass.out().status().get(PROMOTE_FULL)) {
+      return "Full promotion requested";
+    }
+    RollbackKind kind = pass.out().rollbackKind();
+    if (kind.fastRollback()) {
+      return kind.withinWindow() ? "Rollback within window" : "Fast rollback";
+    }
+    int size = pass.steps().size();
+    return size == 0 || pass.index().orElse(0) == size
+        ? "Completed all " + size + " canary steps"
+        : "";
+  }
+}

@@ -1,0 +1,192 @@
+package dev.rolloutkit.canary.internal.traffic;
+
+import static dev.rolloutkit.engine.internal.status.StatusFields.CANARY;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.canary.config.Defect;
+import dev.rolloutkit.canary.internal.pass.CanaryPass;
+import dev.rolloutkit.canary.internal.service.CanaryServices;
+import dev.rolloutkit.canary.state.RouterView;
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.action.Refusal;
+import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.internal.pass.Flow;
+import dev.rolloutkit.engine.plan.PassResult;
+import dev.rolloutkit.model.experiment.Experiment;
+import dev.rolloutkit.model.status.CanaryStatus;
+import dev.rolloutkit.model.status.TrafficWeights;
+import dev.rolloutkit.model.traffic.ExperimentState;
+import dev.rolloutkit.model.traffic.TrafficCall;
+import dev.rolloutkit.model.traffic.TrafficDecision;
+import dev.rolloutkit.model.traffic.TrafficDecisions;
+import dev.rolloutkit.model.traffic.TrafficDefect;
+import dev.rolloutkit.model.traffic.TrafficInput;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The traffic routers: each is told the weight that the steps ask for, as far as the pods are
+ * there.
+ *
+ * <p>Compatibility: weights are compared with those at the beginning of the pass for each router,
+ * so their change is told once for each; a change of their verification alone is not written.
+ *
+ * <p>Source: Argo Rollouts, reconciliation of traffic routing.
+ */
+public final class TrafficRouters {
+  private static final Duration VERIFY_AGAIN = Duration.ofSeconds(10);
+  private static final ImmutableList<RouterView> WILLING =
+      ImmutableList.of(RouterView.willing("Fake"));
+
+  private final CanaryPass pass;
+  private final RouterView router;
+
+  /** How a router ends: the next one follows, none does, or the pass ends. */
+  private enum End {
+    NEXT_ROUTER,
+    SECTION,
+    PASS
+  }
+
+  private TrafficRouters(CanaryPass pass, RouterView router) {
+    this.pass = pass;
+    this.router = router;
+  }
+
+  /** Calls the routers in order. */
+  public static Flow reconcile(CanaryPass pass) {
+    if (!pass.isRouted()) {
+      pass.setWeights(null);
+      return Flow.NEXT;
+    }
+    ImmutableList<RouterView> routers = pass.state().routers().orElse(WILLING);
+    for (RouterView router : routers) {
+      if (router.newError().isPresent()) {
+        return pass.out().fail(PassResult.ERROR, router.newError().get());
+      }
+    }
+    for (RouterView router : routers) {
+      End end = new TrafficRouters(pass, router).reconcile();
+      if (end != End.NEXT_ROUTER) {
+        return end == End.PASS ? Flow.STOP : Flow.NEXT;
+      }
+    }
+    return Flow.NEXT;
+  }
+
+  private End reconcile() {
+    Experiment experiment = pass.experiment();
+    Outcome<TrafficDecision> decided =
+        TrafficDecisions.decide(
+            TrafficInput.builder()
+                .rollout(pass.rollout())
+                .newSet(Optional.ofNullable(pass.sets().newSet()))
+                .stableSet(Optional.ofNullable(pass.sets().stableSet()))
+                .experiment(Optional.ofNullable(experiment).map(ExperimentState::of))
+                .verified(router.verified())
+                .fixed(fixed())
+                .build());
+    if (!decided.isOk()) {
+      pass.crash(decided.problems().get(0));
+      return End.PASS;
+    }
+    TrafficDecision decision = decided.orElseThrow();
+    boolean isApplied = false;
+    for (TrafficCall call : decision.calls()) {
+      if (call instanceof TrafficCall.PointCanaryServiceAtStable) {
+        if (CanaryServices.pointAtStable(pass) == Flow.STOP) {
+          return End.PASS;
+        }
+        continue;
+      }
+      if (call instanceof TrafficCall.VerifyWeight) {
+        isApplied = true;
+        record(decision);
+      }
+      String refusal = carryOut(call);
+      if (refusal != null) {
+        return refused(call, refusal);
+      }
+    }
+    return isApplied ? verified(decision) : End.SECTION;
+  }
+
+  private List<TrafficDefect> fixed() {
+    List<TrafficDefect> fixed = new ArrayList<>(0);
+    for (TrafficDefect defect : TrafficDefect.values()) {
+      if (pass.fixes(Defect.valueOf(defect.name()))) {
+        fixed.add(defect);
+      }
+    }
+    return fixed;
+  }
+
+  /** The weights are in the status once they are set, whatever verifying them says. */
+  private void record(TrafficDecision decision) {
+    decision
+        .weightChange()
+        .ifPresent(text -> pass.out().event(Rule.TRAFFIC, "TrafficWeightUpdated", text));
+    TrafficWeights told = decision.weights().orElse(null);
+    pass.setWeights(told);
+    if (decision.weightChange().isEmpty() && !pass.fixes(Defect.VERIFIED_INVISIBLE)) {
+      pass.out()
+          .status()
+          .set(CANARY, CanaryStatus.builder().from(pass.before()).weights(told).build());
+    }
+  }
+
+  private End verified(TrafficDecision decision) {
+    if (decision.requeue()) {
+      pass.out().requeue(VERIFY_AGAIN, Rule.TRAFFIC);
+    }
+    if (decision.error().isEmpty()) {
+      return End.NEXT_ROUTER;
+    }
+    pass.out().fail(PassResult.VERIFY_ERROR, decision.error().get().text());
+    return End.PASS;
+  }
+
+  private End refused(TrafficCall call, String refusal) {
+    if (call instanceof TrafficCall.VerifyWeight) {
+      pass.out().warning(Rule.TRAFFIC, "WeightVerifyError", "Failed to verify weight: " + refusal);
+      return End.SECTION;
+    }
+    if (call instanceof TrafficCall.SetWeight) {
+      pass.out().warning(Rule.TRAFFIC, "TrafficRoutingError", refusal);
+    }
+    pass.out().fail(PassResult.ERROR, refusal);
+    return End.PASS;
+  }
+
+  /** Null, or the error: the one that was observed, or the one that the call met with. */
+  private @Nullable String carryOut(TrafficCall call) {
+    String observed = refusal(call);
+    Action action = new Action.CallTrafficRouter(router.type(), call, observed, Rule.TRAFFIC);
+    if (observed != null) {
+      pass.out().add(action);
+      return observed;
+    }
+    Refusal refusal = pass.out().write(action);
+    return refusal == null ? null : refusal.message();
+  }
+
+  private @Nullable String refusal(TrafficCall call) {
+    Optional<String> refusal =
+        call instanceof TrafficCall.RemoveManagedRoutes
+            ? router.removeManagedRoutes()
+            : call instanceof TrafficCall.UpdateHash
+                ? router.updateHash()
+                : call instanceof TrafficCall.SetWeight
+                    ? router.setWeight()
+                    : call instanceof TrafficCall.SetHeaderRoute
+                        ? router.setHeaderRoute()
+                        : call instanceof TrafficCall.MirrorRoute
+                            ? router.setMirrorRoute()
+                            : router.verifyError();
+    return refusal.orElse(null);
+  }
+}

@@ -1,0 +1,49 @@
+package dev.rolloutkit.canary.internal.validation;
+
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.canary.internal.pass.CanaryPass;
+import dev.rolloutkit.canary.state.CanaryState;
+import dev.rolloutkit.engine.internal.condition.InvalidSpec;
+import dev.rolloutkit.engine.internal.pass.Flow;
+import dev.rolloutkit.engine.validation.ValidationCache;
+import dev.rolloutkit.model.rollout.Strategies;
+import java.util.Optional;
+
+/** What is wrong with a canary, or with what it refers to. */
+public final class CanaryValidation {
+  private static final FieldPath CANARY = FieldPath.of("spec", "strategy", "canary");
+
+  private CanaryValidation() {}
+
+  /** Ends the pass when something is invalid, and notes what. */
+  public static Flow stopIfInvalid(CanaryPass pass) {
+    Optional<Problem> invalidity = problem(pass.state(), pass.validations());
+    return invalidity.isPresent()
+        ? InvalidSpec.stop(pass.in(), pass.out(), invalidity.get())
+        : stopIfBroken(pass);
+  }
+
+  /** The first thing that is wrong; empty when nothing is. */
+  public static Optional<Problem> problem(CanaryState state, ValidationCache validations) {
+    return validations
+        .problem(state)
+        .or(
+            () ->
+                Strategies.canary(state.rollout()) == null
+                    ? Optional.of(Problem.required(CANARY, "the Rollout is not a canary"))
+                    : Optional.empty());
+  }
+
+  /** A step index before the first step crashes the matched controller. */
+  private static Flow stopIfBroken(CanaryPass pass) {
+    if (pass.index().orElse(0) >= 0) {
+      return Flow.NEXT;
+    }
+    return pass.crash(
+        Problem.invalid(
+            FieldPath.of("status", "currentStepIndex"),
+            pass.index().getAsInt(),
+            "must not be negative"));
+  }
+}

@@ -1,5 +1,0 @@
-/** What plugins that carry out steps are called for, and what is recorded of their answers. */
-@NullMarked
-package dev.rolloutkit.canary.plugin;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** What a pass over a canary writes to the status: steps, promotion, conditions. */
-@NullMarked
-package dev.rolloutkit.canary.status;
-
-import org.jspecify.annotations.NullMarked;

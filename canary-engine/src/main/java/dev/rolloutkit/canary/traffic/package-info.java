@@ -1,5 +1,0 @@
-/** What traffic routers are asked, and what their answers mean for the weights. */
-@NullMarked
-package dev.rolloutkit.canary.traffic;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Whether a canary, and what it refers to, is valid. */
-@NullMarked
-package dev.rolloutkit.canary.validation;
-
-import org.jspecify.annotations.NullMarked;

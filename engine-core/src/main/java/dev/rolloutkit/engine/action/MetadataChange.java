@@ -1,0 +1,32 @@
+package dev.rolloutkit.engine.action;
+
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+
+/**
+ * What a plan changes of the labels and annotations of one object.
+ *
+ * @param labels labels to set, sorted by key
+ * @param removedLabels labels to remove, sorted
+ * @param annotations annotations to set, sorted by key
+ * @param removedAnnotations annotations to remove, sorted
+ */
+public record MetadataChange(
+    ImmutableMap<String, String> labels,
+    ImmutableSet<String> removedLabels,
+    ImmutableMap<String, String> annotations,
+    ImmutableSet<String> removedAnnotations) {
+
+  /** No change. */
+  public static final MetadataChange NONE =
+      new MetadataChange(
+          ImmutableMap.of(), ImmutableSet.of(), ImmutableMap.of(), ImmutableSet.of());
+
+  /** Whether nothing is changed. */
+  public boolean isEmpty() {
+    return labels.isEmpty()
+        && removedLabels.isEmpty()
+        && annotations.isEmpty()
+        && removedAnnotations.isEmpty();
+  }
+}

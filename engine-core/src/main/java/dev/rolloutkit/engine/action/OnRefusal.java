@@ -1,0 +1,23 @@
+package dev.rolloutkit.engine.action;
+
+/**
+ * What the controller does when one of its writes is refused.
+ *
+ * <p>Source: Argo Rollouts, handling of errors of the API server in a reconciliation.
+ */
+public enum OnRefusal {
+  /** The pass ends with the error; the status is not written. */
+  STOP,
+  /** The pass goes on as if the write had been carried out, or had not been necessary. */
+  GO_ON,
+  /**
+   * The rest of the step is left out, and the pass goes on with the next step, without an error.
+   */
+  LEAVE_STEP,
+  /** The other writes of the same kind follow, then the pass ends with the error. */
+  FINISH_GROUP_THEN_STOP,
+  /** A warning and the status tell the error, with which the pass ends. */
+  TELL_AND_STOP,
+  /** The write is repeated with another name. */
+  TRY_ANOTHER_NAME
+}

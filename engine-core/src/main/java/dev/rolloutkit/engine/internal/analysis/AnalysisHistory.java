@@ -1,0 +1,138 @@
+package dev.rolloutkit.engine.internal.analysis;
+
+import dev.rolloutkit.apimachinery.GoTime;
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
+import dev.rolloutkit.model.analysis.AnalysisRun;
+import dev.rolloutkit.model.meta.Metadata;
+import dev.rolloutkit.model.rollout.RolloutKeys;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which finished AnalysisRuns are deleted.
+ *
+ * <p>Source: Argo Rollouts, garbage collection of AnalysisRuns.
+ */
+public final class AnalysisHistory {
+  private AnalysisHistory() {}
+
+  /**
+   * What matters of a run.
+   *
+   * @param metadata its metadata; null when it has none
+   * @param phase its phase; empty when it has none
+   */
+  public record Entry(String name, @Nullable Metadata metadata, String phase) {
+    /** Of an AnalysisRun. */
+    public static Entry of(AnalysisRun run) {
+      return new Entry(run.name(), run.metadata(), run.phase());
+    }
+
+    /** When it was created; the zero time of Go when that is not known. */
+    public Instant created() {
+      @Nullable Instant created = metadata == null ? null : metadata.creationTimestamp();
+      return created == null ? GoTime.ZERO : created;
+    }
+  }
+
+  /**
+   * The runs to delete, the newest first: those of no ReplicaSet or of one that disappears, and
+   * those beyond the limits.
+   */
+  public static List<AnalysisRun> toDelete(
+      List<AnalysisRun> runs, List<ReplicaSetCopy> replicaSets, int successful, int unsuccessful) {
+    return toDelete(
+        runs,
+        Entry::of,
+        Comparator.comparing(Entry::created).reversed(),
+        replicaSets,
+        successful,
+        unsuccessful);
+  }
+
+  /**
+   * The same for runs of any kind.
+   *
+   * @param entry what matters of a run
+   * @param newestFirst the order in which they are kept
+   */
+  public static <T> List<T> toDelete(
+      List<T> runs,
+      Function<T, Entry> entry,
+      Comparator<Entry> newestFirst,
+      List<ReplicaSetCopy> replicaSets,
+      int successful,
+      int unsuccessful) {
+    if (runs.isEmpty()) {
+      return List.of();
+    }
+    Map<String, Boolean> deleting = new HashMap<>();
+    for (ReplicaSetCopy rs : replicaSets) {
+      if (!rs.hash.isEmpty()) {
+        deleting.put(rs.hash, rs.isDeleting());
+      }
+    }
+    List<T> sorted = new ArrayList<>(runs);
+    sorted.sort(Comparator.comparing(entry, newestFirst));
+    List<T> deleted = new ArrayList<>();
+    int kept = 0;
+    int keptUnsuccessful = 0;
+    for (T run : sorted) {
+      Entry facts = entry.apply(run);
+      if (isDeleting(facts.metadata())) {
+        continue;
+      }
+      Boolean gone = deleting.get(hash(facts.metadata()));
+      if (gone == null || gone) {
+        deleted.add(run);
+        continue;
+      }
+      switch (facts.phase()) {
+        case "Successful" -> {
+          if (kept < successful) {
+            kept++;
+          } else {
+            deleted.add(run);
+          }
+        }
+        case "Failed", "Error", "Inconclusive" -> {
+          if (keptUnsuccessful < unsuccessful) {
+            keptUnsuccessful++;
+          } else {
+            deleted.add(run);
+          }
+        }
+        default -> {}
+      }
+    }
+    return deleted;
+  }
+
+  /** The hash of the ReplicaSet that a run is for, empty for none. */
+  public static String hash(AnalysisRun run) {
+    return hash(run.metadata());
+  }
+
+  /** The hash of the ReplicaSet that an object is for, empty for none. */
+  public static String hash(@Nullable Metadata metadata) {
+    return metadata == null
+        ? ""
+        : GoZero.of(GoZero.of(metadata.labels()).get(RolloutKeys.POD_TEMPLATE_HASH));
+  }
+
+  public static boolean isDeleting(AnalysisRun run) {
+    return isDeleting(run.metadata());
+  }
+
+  /** Whether an object is about to disappear. */
+  public static boolean isDeleting(@Nullable Metadata metadata) {
+    return metadata != null && metadata.deletionTimestamp() != null;
+  }
+}

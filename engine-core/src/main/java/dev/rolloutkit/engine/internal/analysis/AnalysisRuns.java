@@ -1,0 +1,137 @@
+package dev.rolloutkit.engine.internal.analysis;
+
+import static dev.rolloutkit.engine.internal.status.StatusFields.ABORTED_AT;
+import static dev.rolloutkit.engine.internal.status.StatusFields.CONTROLLER_PAUSE;
+
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.internal.pass.Flow;
+import dev.rolloutkit.engine.internal.pass.Observed;
+import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.status.PauseReasons;
+import dev.rolloutkit.engine.internal.status.StatusDraft;
+import dev.rolloutkit.model.analysis.AnalysisRun;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.status.RolloutAnalysisRunStatus;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What becomes of AnalysisRuns, whatever they are for.
+ *
+ * <p>Source: Argo Rollouts, reconciliation of AnalysisRuns.
+ */
+public final class AnalysisRuns {
+  private AnalysisRuns() {}
+
+  /** After a promotion of an inconclusive run, or a retry after an abort, a new run is needed. */
+  public static boolean needsNew(StatusDraft status, @Nullable String currentPhase) {
+    if (currentPhase == null) {
+      return true;
+    }
+    if (status.get(CONTROLLER_PAUSE)
+        && !status.pausedFor(PauseReasons.BLUE_GREEN)
+        && !status.pausedFor(PauseReasons.CANARY_STEP)) {
+      return currentPhase.equals("Inconclusive");
+    }
+    return status.find(ABORTED_AT) != null;
+  }
+
+  /** Tells when a run came to another phase than the status has. */
+  public static void tellPhase(
+      PlanDraft out,
+      String label,
+      @Nullable RolloutAnalysisRunStatus before,
+      @Nullable AnalysisRun run) {
+    if (run == null || run.phase().isEmpty()) {
+      return;
+    }
+    String phase = run.phase();
+    if (before != null
+        && (!run.name().equals(before.name()) || phase.equals(GoZero.of(before.status())))) {
+      return;
+    }
+    out.add(
+        new Action.EmitEvent(
+            phase.equals("Failed") || phase.equals("Error")
+                ? Action.EventType.WARNING
+                : Action.EventType.NORMAL,
+            "AnalysisRun" + phase,
+            label
+                + " Analysis Run '"
+                + run.name()
+                + "' Status New: '"
+                + phase
+                + "' Previous: '"
+                + (before == null ? "NoPreviousStatus" : GoZero.of(before.status()))
+                + "'",
+            Rule.ANALYSIS_PHASE));
+  }
+
+  /** Ends every run but the current ones, and deletes those beyond the history limits. */
+  public static Flow endOthers(
+      Observed in,
+      PlanDraft out,
+      @Nullable AnalysisRun current,
+      @Nullable AnalysisRun alsoCurrent) {
+    if (out.otherRuns().isEmpty()) {
+      return Flow.NEXT;
+    }
+    List<AnalysisRun> others = new ArrayList<>();
+    for (AnalysisRun run : out.otherRuns()) {
+      if (!isNamed(current, run) && !isNamed(alsoCurrent, run)) {
+        others.add(run);
+        if (terminate(out, run) == Flow.STOP) {
+          return Flow.STOP;
+        }
+      }
+    }
+    List<AnalysisRun> deleted =
+        AnalysisHistory.toDelete(
+            others,
+            out.replicaSets(),
+            RolloutDefaults.successfulRunHistoryLimit(in.rollout()),
+            RolloutDefaults.unsuccessfulRunHistoryLimit(in.rollout()));
+    for (AnalysisRun run : deleted) {
+      if (out.writeOrStop(new Action.DeleteAnalysisRun(run.name(), Rule.ANALYSIS_HISTORY))
+          == Flow.STOP) {
+        return Flow.STOP;
+      }
+    }
+    return Flow.NEXT;
+  }
+
+  private static boolean isNamed(@Nullable AnalysisRun current, AnalysisRun run) {
+    return current != null && current.name().equals(run.name());
+  }
+
+  /** Ends a run, unless it has ended or is told to end. */
+  public static Flow terminate(PlanDraft out, @Nullable AnalysisRun run) {
+    if (run == null
+        || run.isCompleted()
+        || (run.spec() != null && run.spec().path("terminate").asBoolean(false))) {
+      return Flow.NEXT;
+    }
+    return out.writeOrStop(new Action.TerminateAnalysisRun(run.name(), Rule.ANALYSIS_END));
+  }
+
+  /** What the status says of a run. */
+  public static @Nullable RolloutAnalysisRunStatus entry(@Nullable AnalysisRun run) {
+    if (run == null) {
+      return null;
+    }
+    String message = message(run);
+    return RolloutAnalysisRunStatus.builder()
+        .name(run.name())
+        .status(run.phase())
+        .message(message.isEmpty() ? null : message)
+        .build();
+  }
+
+  /** What a run says of its phase, empty for nothing. */
+  public static String message(AnalysisRun run) {
+    return run.status() == null ? "" : GoZero.of(run.status().message());
+  }
+}

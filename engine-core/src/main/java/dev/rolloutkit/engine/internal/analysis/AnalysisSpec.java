@@ -1,0 +1,202 @@
+package dev.rolloutkit.engine.internal.analysis;
+
+import static dev.rolloutkit.engine.internal.status.StatusFields.STABLE_RS;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.engine.internal.pass.Observed;
+import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.pass.SharedDefect;
+import dev.rolloutkit.model.analysis.AnalysisRunArgument;
+import dev.rolloutkit.model.analysis.AnalysisTemplate;
+import dev.rolloutkit.model.analysis.ArgumentValueFrom;
+import dev.rolloutkit.model.analysis.RolloutAnalysis;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The spec of an AnalysisRun: its templates merged, with the arguments of the Rollout. Validation
+ * saw to it that no two metrics have one name and that every argument has one value.
+ *
+ * <p>Source: Argo Rollouts, flattening of analysis templates.
+ */
+public final class AnalysisSpec {
+  private final Observed in;
+  private final PlanDraft out;
+  private final RolloutAnalysis analysis;
+
+  private AnalysisSpec(Observed in, PlanDraft out, RolloutAnalysis analysis) {
+    this.in = in;
+    this.out = out;
+    this.analysis = analysis;
+  }
+
+  /** The spec, or the first thing that is wrong. */
+  public static Outcome<ObjectNode> of(Observed in, PlanDraft out, RolloutAnalysis analysis) {
+    return TemplateReferences.of(in.state(), analysis, FieldPath.root())
+        .flatMap(templates -> new AnalysisSpec(in, out, analysis).merge(templates));
+  }
+
+  private Outcome<ObjectNode> merge(ImmutableList<AnalysisTemplate> templates) {
+    ArrayNode metrics = JsonNodeFactory.instance.arrayNode();
+    MetricRules dryRun = new MetricRules("two Dry-Run metric rules have the same name");
+    MetricRules retention =
+        new MetricRules("two Measurement Retention metric rules have the same name");
+    Arguments args = new Arguments();
+    GoZero.of(analysis.dryRun())
+        .forEach(
+            rule ->
+                dryRun.add(
+                    JsonNodeFactory.instance
+                        .objectNode()
+                        .put("metricName", GoZero.of(rule.metricName()))));
+    GoZero.of(analysis.measurementRetention())
+        .forEach(
+            rule ->
+                retention.add(
+                    JsonNodeFactory.instance
+                        .objectNode()
+                        .put("metricName", GoZero.of(rule.metricName()))
+                        .put("limit", GoZero.of(rule.limit()))));
+    for (AnalysisTemplate template : templates) {
+      JsonNode spec = spec(template);
+      spec.path("metrics").forEach(metrics::add);
+      spec.path("dryRun").forEach(dryRun::add);
+      spec.path("measurementRetention").forEach(retention::add);
+      spec.path("args").forEach(args::add);
+    }
+    for (AnalysisRunArgument given : GoZero.of(analysis.args())) {
+      Outcome<String> value = value(in, out, given);
+      if (!value.isOk()) {
+        return value.map(text -> JsonNodeFactory.instance.objectNode());
+      }
+      args.override(GoZero.of(given.name()), value.orElseThrow());
+    }
+    for (MetricRules rules : new MetricRules[] {dryRun, retention}) {
+      if (!rules.error.isEmpty()) {
+        return failed(rules.error);
+      }
+    }
+    ObjectNode out = JsonNodeFactory.instance.objectNode();
+    out.set("metrics", metrics);
+    set(out, "dryRun", dryRun.list);
+    set(out, "measurementRetention", retention.list);
+    set(out, "args", args.list());
+    return Outcome.ok(out);
+  }
+
+  /** The value of an argument of the Rollout. */
+  public static Outcome<String> value(Observed in, PlanDraft out, AnalysisRunArgument given) {
+    ArgumentValueFrom from = given.valueFrom();
+    if (from == null) {
+      return Outcome.ok(GoZero.of(given.value()));
+    }
+    if (from.podTemplateHashValue() != null) {
+      return Outcome.ok(
+          switch (from.podTemplateHashValue()) {
+            case "Latest" -> out.newRs() == null ? in.state().podHash() : out.newRs().hash;
+            case "Stable" -> stableHash(in, out);
+            default -> GoZero.of(given.value());
+          });
+    }
+    return from.fieldRef() == null
+        ? Outcome.ok(GoZero.of(given.value()))
+        : RolloutFields.value(in.rollout(), GoZero.of(from.fieldRef().fieldPath()));
+  }
+
+  /** The hash of the stable ReplicaSet, which may be gone. */
+  private static String stableHash(Observed in, PlanDraft out) {
+    if (out.stableRs() != null) {
+      return out.stableRs().hash;
+    }
+    if (in.fixes(SharedDefect.STABLE_ARGUMENT_PANIC)) {
+      return out.status().get(STABLE_RS);
+    }
+    out.problem(
+        Problem.text(
+            FieldPath.of("status", "stableRS"),
+            "an analysis argument stands for the hash of the stable ReplicaSet, which is gone: on"
+                + " this the reference crashes",
+            in.view().idOf(SharedDefect.STABLE_ARGUMENT_PANIC)));
+    return "";
+  }
+
+  /** What the Rollout and its templates say of metrics, each metric once. */
+  private static final class MetricRules {
+    final ArrayNode list = JsonNodeFactory.instance.arrayNode();
+    private final Set<String> names = new HashSet<>();
+    private final String duplicate;
+    String error = "";
+
+    MetricRules(String duplicate) {
+      this.duplicate = duplicate;
+    }
+
+    void add(JsonNode element) {
+      String name = element.path("metricName").asText();
+      if (!names.add(name) && error.isEmpty()) {
+        error = duplicate + " '" + name + "'";
+      }
+      list.add(element);
+    }
+  }
+
+  /** Arguments of the templates, each once. */
+  private static final class Arguments {
+    private final Map<String, ObjectNode> byName = new LinkedHashMap<>();
+
+    void add(JsonNode argument) {
+      String name = argument.path("name").asText();
+      ObjectNode present = byName.get(name);
+      if (present == null) {
+        byName.put(
+            name,
+            argument instanceof ObjectNode object
+                ? object.deepCopy()
+                : JsonNodeFactory.instance.objectNode());
+        return;
+      }
+      for (String member : new String[] {"value", "valueFrom"}) {
+        if (!present.hasNonNull(member) && argument.hasNonNull(member)) {
+          present.set(member, argument.get(member));
+        }
+      }
+    }
+
+    void override(String name, String value) {
+      ObjectNode present = byName.get(name);
+      if (present != null) {
+        present.put("value", value);
+      }
+    }
+
+    ArrayNode list() {
+      ArrayNode list = JsonNodeFactory.instance.arrayNode(byName.size());
+      byName.values().forEach(list::add);
+      return list;
+    }
+  }
+
+  private static void set(ObjectNode out, String name, ArrayNode list) {
+    if (!list.isEmpty()) {
+      out.set(name, list);
+    }
+  }
+
+  public static JsonNode spec(AnalysisTemplate template) {
+    return template.spec() == null ? JsonNodeFactory.instance.missingNode() : template.spec();
+  }
+
+  private static <T> Outcome<T> failed(String message) {
+    return Outcome.failed(Problem.text(FieldPath.root(), message, "AnalysisTemplate"));
+  }
+}

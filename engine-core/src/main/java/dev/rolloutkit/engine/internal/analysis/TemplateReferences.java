@@ -1,0 +1,146 @@
+package dev.rolloutkit.engine.internal.analysis;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.engine.state.RolloutState;
+import dev.rolloutkit.model.analysis.AnalysisTemplate;
+import dev.rolloutkit.model.analysis.AnalysisTemplateRef;
+import dev.rolloutkit.model.analysis.RolloutAnalysis;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The templates of an analysis: those that it names, and those that they name in turn.
+ *
+ * <p>Source: Argo Rollouts, analysis templates that a Rollout refers to.
+ */
+public final class TemplateReferences {
+  /** The place that the reference gives for a template that another template names. */
+  private static final FieldPath NESTED = FieldPath.of("spec", "templates");
+
+  private final RolloutState state;
+
+  private TemplateReferences(RolloutState state) {
+    this.state = state;
+  }
+
+  /** A template by scope and name. */
+  private record Key(String name, boolean isCluster) {
+    static Key of(AnalysisTemplateRef ref) {
+      return new Key(GoZero.of(ref.templateName()), GoZero.of(ref.clusterScope()));
+    }
+
+    String text() {
+      return (isCluster ? "ClusterAnalysisTemplate" : "AnalysisTemplate") + " '" + name + "'";
+    }
+  }
+
+  /** A template to look at, and where it is named. */
+  private record Reference(Key key, FieldPath at) {}
+
+  /**
+   * All templates, each once, those of the namespace before those of the cluster; or the first one
+   * that is missing.
+   *
+   * @param at where the analysis names its templates
+   */
+  public static Outcome<ImmutableList<AnalysisTemplate>> of(
+      RolloutState state, RolloutAnalysis analysis, FieldPath at) {
+    return new TemplateReferences(state).all(analysis, at);
+  }
+
+  private Outcome<ImmutableList<AnalysisTemplate>> all(RolloutAnalysis analysis, FieldPath at) {
+    List<AnalysisTemplate> own = new ArrayList<>();
+    List<AnalysisTemplate> cluster = new ArrayList<>();
+    Set<Key> seen = new HashSet<>();
+    Deque<Reference> open = new ArrayDeque<>();
+    GoZero.of(analysis.templates()).forEach(ref -> open.add(new Reference(Key.of(ref), at)));
+    while (!open.isEmpty()) {
+      Reference reference = open.pop();
+      Key key = reference.key();
+      if (!seen.add(key)) {
+        continue;
+      }
+      AnalysisTemplate template = find(key);
+      if (template == null) {
+        return Outcome.failed(
+            Problem.invalid(reference.at(), GoText.quote(key.name()), key.text() + " not found"));
+      }
+      (key.isCluster() ? cluster : own).add(template);
+      for (Key nested : nested(template).reverse()) {
+        open.push(new Reference(nested, NESTED));
+      }
+    }
+    return Outcome.ok(
+        ImmutableList.<AnalysisTemplate>builder().addAll(own).addAll(cluster).build());
+  }
+
+  /**
+   * A template among those of an analysis that names itself, directly or through others, such as
+   * {@code AnalysisTemplate 'a'}; the first one found.
+   */
+  public static Optional<String> cycle(RolloutState state, RolloutAnalysis analysis) {
+    return new TemplateReferences(state).cycle(analysis);
+  }
+
+  /** Depth first: a template that is met below itself is part of a cycle. */
+  private Optional<String> cycle(RolloutAnalysis analysis) {
+    Map<Key, Boolean> isBelow = new HashMap<>();
+    Deque<Key> open = new ArrayDeque<>();
+    GoZero.of(analysis.templates()).forEach(ref -> open.add(Key.of(ref)));
+    while (!open.isEmpty()) {
+      Key key = open.peek();
+      if (isBelow.containsKey(key)) {
+        // All below it was looked at, or it was named twice.
+        isBelow.put(key, false);
+        open.pop();
+        continue;
+      }
+      isBelow.put(key, true);
+      AnalysisTemplate template = find(key);
+      if (template == null) {
+        continue;
+      }
+      for (Key nested : nested(template)) {
+        if (isBelow.getOrDefault(nested, false)) {
+          return Optional.of(nested.text());
+        }
+        if (!isBelow.containsKey(nested)) {
+          open.push(nested);
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static ImmutableList<Key> nested(AnalysisTemplate template) {
+    ImmutableList.Builder<Key> nested = ImmutableList.builder();
+    for (JsonNode ref : AnalysisSpec.spec(template).path("templates")) {
+      nested.add(new Key(ref.path("templateName").asText(), ref.path("clusterScope").asBoolean()));
+    }
+    return nested.build();
+  }
+
+  private @Nullable AnalysisTemplate find(Key key) {
+    for (AnalysisTemplate template :
+        key.isCluster() ? state.clusterAnalysisTemplates() : state.analysisTemplates()) {
+      if (template.name().equals(key.name())) {
+        return template;
+      }
+    }
+    return null;
+  }
+}

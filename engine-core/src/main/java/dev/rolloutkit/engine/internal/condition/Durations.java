@@ -1,0 +1,115 @@
+package dev.rolloutkit.engine.internal.condition;
+
+import static dev.rolloutkit.engine.internal.status.StatusFields.DURATION;
+
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.engine.internal.pass.Observed;
+import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
+import dev.rolloutkit.engine.internal.pass.RollbackKind;
+import dev.rolloutkit.engine.internal.status.Conditions;
+import dev.rolloutkit.engine.internal.status.StatusDraft;
+import dev.rolloutkit.model.health.RolloutConditions;
+import dev.rolloutkit.model.health.RolloutDurations;
+import dev.rolloutkit.model.status.RolloutDurationStatus;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How long an update takes, and how much of it somebody else's pause took.
+ *
+ * <p>Source: Argo Rollouts, duration of a rollout.
+ */
+final class Durations {
+  private Durations() {}
+
+  /** Writes the duration of the update to the new status. */
+  static void write(Observed in, PlanDraft out, StatusDraft next) {
+    if (next.condition(RolloutConditions.INVALID_SPEC) != null) {
+      return;
+    }
+    boolean changed = in.view().isChanged(in, out);
+    ReplicaSetCopy newRs = out.newRs();
+    boolean done = next.fullyPromoted() && newRs != null && newRs.availableReplicas >= in.desired();
+    RolloutDurationStatus duration = next.find(DURATION);
+    if (duration != null && duration.rolloutStartedAt() != null && duration.finishedAt() == null) {
+      if (changed) {
+        RollbackKind kind = out.rollbackKind();
+        duration =
+            kind.rollback()
+                ? completion(duration, kind.fastRollback() ? "FastRolledBack" : "RolledBack")
+                : finish(duration, "Superseded", in.stamp());
+      }
+      if (duration.finishedAt() == null) {
+        if (done) {
+          next.set(DURATION, finish(duration, orElse(duration, "Promoted"), in.stamp()));
+          return;
+        }
+        if (out.aborted()) {
+          duration = finish(duration, orElse(duration, "Aborted"), in.stamp());
+        }
+      }
+    }
+    if (duration == null || (duration.finishedAt() != null && !done)) {
+      if ((changed && !done) || isRetry(out)) {
+        duration = RolloutDurationStatus.builder().rolloutStartedAt(in.stamp()).build();
+      }
+    }
+    next.set(DURATION, duration == null ? null : pauseClock(in, next, duration));
+  }
+
+  /** The update is retried after an abort. */
+  private static boolean isRetry(PlanDraft out) {
+    return !out.aborted()
+        && Conditions.hasReason(
+            out.status().condition(RolloutConditions.PROGRESSING),
+            RolloutConditions.ROLLOUT_ABORTED);
+  }
+
+  /** Starts or stops the clock of pauses that only a person ends. */
+  private static RolloutDurationStatus pauseClock(
+      Observed in, StatusDraft next, RolloutDurationStatus duration) {
+    if (duration.finishedAt() != null) {
+      return duration;
+    }
+    boolean manual = in.view().isManualPause(in, next);
+    boolean runs = duration.manualPauseStartedAt() != null;
+    if (manual && !runs) {
+      return RolloutDurationStatus.builder()
+          .from(duration)
+          .manualPauseStartedAt(in.stamp())
+          .build();
+    }
+    return !manual && runs ? stopPause(duration, in.stamp()) : duration;
+  }
+
+  private static String orElse(RolloutDurationStatus duration, String status) {
+    String recorded = GoZero.of(duration.completionStatus());
+    return recorded.isEmpty() ? status : recorded;
+  }
+
+  private static RolloutDurationStatus completion(RolloutDurationStatus duration, String status) {
+    return RolloutDurationStatus.builder().from(duration).completionStatus(status).build();
+  }
+
+  private static RolloutDurationStatus finish(
+      RolloutDurationStatus duration, String status, Instant now) {
+    return Objects.requireNonNull(RolloutDurations.complete(duration, status, now));
+  }
+
+  private static RolloutDurationStatus stopPause(RolloutDurationStatus duration, Instant now) {
+    @Nullable Instant since = duration.manualPauseStartedAt();
+    if (since == null) {
+      return duration;
+    }
+    Long total = duration.totalManualPauseDurationSeconds();
+    long seconds = Duration.between(since, now).toMillis() / 1000;
+    return RolloutDurationStatus.builder()
+        .from(duration)
+        .manualPauseStartedAt(null)
+        .totalManualPauseDurationSeconds(GoZero.of(total) + seconds)
+        .build();
+  }
+}

@@ -1,0 +1,21 @@
+package dev.rolloutkit.engine.internal.condition;
+
+import dev.rolloutkit.engine.internal.pass.Observed;
+import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.status.StatusDraft;
+import dev.rolloutkit.model.health.RolloutProgress;
+
+/**
+ * How a new status stands against the one before.
+ *
+ * @param healthy every pod is of the new revision and available, and the Services select them
+ * @param progressing something moved
+ */
+record Health(boolean healthy, boolean progressing) {
+
+  static Health of(Observed in, PlanDraft out, StatusDraft next) {
+    return new Health(
+        in.view().isHealthy(in, out, next),
+        RolloutProgress.isProgressing(in.rollout(), next.view()));
+  }
+}

@@ -1,0 +1,71 @@
+package dev.rolloutkit.engine.internal.condition;
+
+import static dev.rolloutkit.engine.internal.status.StatusFields.ABORT;
+import static dev.rolloutkit.engine.internal.status.StatusFields.OBSERVED_GENERATION;
+import static dev.rolloutkit.engine.internal.status.StatusFields.STABLE_RS;
+
+import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.internal.pass.Flow;
+import dev.rolloutkit.engine.internal.pass.Observed;
+import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.status.Conditions;
+import dev.rolloutkit.engine.internal.status.StatusDraft;
+import dev.rolloutkit.model.health.RolloutConditions;
+import dev.rolloutkit.model.status.RolloutCondition;
+
+/**
+ * Tells in the conditions that the rollout was paused, resumed or retried, in a pass of its own.
+ *
+ * <p>Source: Argo Rollouts, check of the paused conditions.
+ */
+public final class PausedConditions {
+  private PausedConditions() {}
+
+  public static Flow tell(Observed in, PlanDraft out) {
+    StatusDraft status = out.status();
+    if (!status.get(OBSERVED_GENERATION).equals(in.generation())) {
+      return Flow.NEXT;
+    }
+    boolean paused = out.paused();
+    RolloutCondition progressing = status.condition(RolloutConditions.PROGRESSING);
+    boolean saysAborted = Conditions.hasReason(progressing, RolloutConditions.ROLLOUT_ABORTED);
+    boolean tellsProgress =
+        paused != Conditions.hasReason(progressing, RolloutConditions.ROLLOUT_PAUSED)
+            && !saysAborted
+            && !(status.fullyPromoted() && !status.get(STABLE_RS).isEmpty());
+    boolean tellsRetry = !status.get(ABORT) && saysAborted;
+    boolean tellsPaused =
+        paused != Conditions.isTrue(status.condition(RolloutConditions.PAUSED)) && !saysAborted;
+    if (!tellsProgress && !tellsRetry && !tellsPaused) {
+      return Flow.NEXT;
+    }
+    StatusDraft next = status.copy();
+    if (tellsProgress) {
+      progressing(
+          in,
+          next,
+          paused ? "RolloutPaused" : "RolloutResumed",
+          paused ? "Rollout is paused" : "Rollout is resumed");
+    }
+    if (tellsRetry) {
+      progressing(in, next, "RolloutRetry", "Retrying Rollout after abort");
+    }
+    if (tellsPaused) {
+      Conditions.set(
+          next,
+          Conditions.of(
+              RolloutConditions.PAUSED,
+              paused ? "True" : "False",
+              "RolloutPaused",
+              "Rollout is paused",
+              in.stamp()));
+    }
+    StatusWrites.patch(in, out, next, Rule.PAUSED_CONDITION);
+    return Flow.STOP;
+  }
+
+  private static void progressing(Observed in, StatusDraft next, String reason, String message) {
+    Conditions.set(
+        next, Conditions.of(RolloutConditions.PROGRESSING, "Unknown", reason, message, in.stamp()));
+  }
+}

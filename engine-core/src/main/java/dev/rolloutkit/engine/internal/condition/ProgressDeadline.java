@@ -1,0 +1,87 @@
+package dev.rolloutkit.engine.internal.condition;
+
+import static dev.rolloutkit.engine.internal.status.StatusFields.ABORT;
+
+import dev.rolloutkit.apimachinery.GoTime;
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.internal.pass.Observed;
+import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
+import dev.rolloutkit.engine.internal.status.Conditions;
+import dev.rolloutkit.engine.internal.status.StatusDraft;
+import dev.rolloutkit.engine.internal.time.Times;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.health.RolloutConditions;
+import dev.rolloutkit.model.health.RolloutProgress;
+import dev.rolloutkit.model.status.RolloutCondition;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * What happens to an update that makes no progress.
+ *
+ * <p>Source: Argo Rollouts, progress deadline.
+ */
+final class ProgressDeadline {
+  private static final Duration SECOND = Duration.ofSeconds(1);
+
+  private ProgressDeadline() {}
+
+  /** Aborts an update whose time has run out, if that is asked for. */
+  static void abortIfExceeded(Observed in, PlanDraft out, StatusDraft next, Health health) {
+    if (!GoZero.of(in.spec().progressDeadlineAbort())
+        || out.aborted()
+        || next.fullyPromoted()
+        || health.progressing()
+        || !exceeded(in, out)) {
+      return;
+    }
+    String message = timedOutMessage(in, out);
+    out.pauses().abort(message);
+    out.warning(Rule.ABORTED, "RolloutAborted", message);
+  }
+
+  /** Whether the time has run out, and nothing excuses it. */
+  static boolean exceeded(Observed in, PlanDraft out) {
+    return !Conditions.isTrue(out.status().condition(RolloutConditions.PAUSED))
+        && !in.view().isOpenEnded(in, out)
+        && !anyOldHasDeadline(out)
+        && RolloutProgress.isTimedOut(in.rollout(), in.rollout().status(), in.now());
+  }
+
+  static String timedOutMessage(Observed in, PlanDraft out) {
+    return "ReplicaSet \"" + out.requireNewRs().name + "\" has timed out progressing.";
+  }
+
+  private static boolean anyOldHasDeadline(PlanDraft out) {
+    for (ReplicaSetCopy rs : out.otherRss()) {
+      if (rs.hasDeadline()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Asks for a pass at the deadline, when nothing else will wake the controller. */
+  static void requeueStuck(Observed in, PlanDraft out, Health health) {
+    RolloutCondition progressing = out.status().condition(RolloutConditions.PROGRESSING);
+    if (progressing == null
+        || health.healthy()
+        || Conditions.hasReason(progressing, RolloutConditions.PROGRESS_DEADLINE_EXCEEDED)
+        || out.paused()
+        || in.view().isOpenEnded(in, out)
+        || out.status().get(ABORT)
+        || Conditions.isTrue(out.status().condition(RolloutConditions.PAUSED))) {
+      return;
+    }
+    Instant since = progressing.lastUpdateTime();
+    Instant deadline =
+        Times.plusSeconds(
+            since == null ? GoTime.ZERO : since,
+            RolloutDefaults.progressDeadlineSeconds(in.rollout()));
+    Duration after = Times.between(in.now(), deadline);
+    out.requeue(
+        after.compareTo(SECOND) < 0 ? Duration.ZERO : after.plus(SECOND), Rule.PROGRESS_DEADLINE);
+  }
+}

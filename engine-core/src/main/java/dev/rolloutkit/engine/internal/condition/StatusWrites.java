@@ -1,0 +1,97 @@
+package dev.rolloutkit.engine.internal.condition;
+
+import static dev.rolloutkit.engine.internal.status.StatusFields.ABORTED_AT;
+import static dev.rolloutkit.engine.internal.status.StatusFields.MESSAGE;
+import static dev.rolloutkit.engine.internal.status.StatusFields.OBSERVED_GENERATION;
+import static dev.rolloutkit.engine.internal.status.StatusFields.PAUSE_CONDITIONS;
+import static dev.rolloutkit.engine.internal.status.StatusFields.PHASE;
+import static dev.rolloutkit.engine.internal.status.StatusFields.WORKLOAD_OBSERVED_GENERATION;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.internal.pass.Flow;
+import dev.rolloutkit.engine.internal.pass.Observed;
+import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.status.StatusDraft;
+import dev.rolloutkit.engine.internal.status.StatusPatch;
+import dev.rolloutkit.model.health.PhaseResult;
+import dev.rolloutkit.model.health.RolloutHealth;
+import dev.rolloutkit.model.rollout.RolloutKeys;
+import java.util.OptionalLong;
+
+/**
+ * How a pass writes a status.
+ *
+ * <p>Source: Argo Rollouts, persisting of the status.
+ */
+public final class StatusWrites {
+  private StatusWrites() {}
+
+  /** The generation of the workload that the template came from, if it came from one. */
+  private static String workloadGeneration(PlanDraft out) {
+    if (!out.isTemplateFromRef()) {
+      return "";
+    }
+    OptionalLong noted =
+        GoText.parseInt(
+            GoZero.of(out.rolloutAnnotations().get(RolloutKeys.WORKLOAD_GENERATION)), 32);
+    return noted.isPresent() ? Long.toString(noted.getAsLong()) : "";
+  }
+
+  /** Abort, pauses, conditions, phase; then the patch, or the watch for the deadline. */
+  public static Flow persist(Observed in, PlanDraft out, StatusDraft next) {
+    Health health = Health.of(in, out, next);
+    ProgressDeadline.abortIfExceeded(in, out, next, health);
+    out.pauses().write(out.status(), next, in.stamp());
+    in.view().adjustPauses(in, out, next);
+    ConditionSync.write(in, out, next, health);
+    next.set(WORKLOAD_OBSERVED_GENERATION, workloadGeneration(out));
+    Written written = patch(in, out, next, Rule.STATUS);
+    if (written == Written.NOTHING) {
+      ProgressDeadline.requeueStuck(in, out, health);
+    }
+    if (written != Written.ALL) {
+      return Flow.STOP;
+    }
+    boolean wasPaused = !out.status().get(PAUSE_CONDITIONS).isEmpty();
+    boolean isPaused = !next.get(PAUSE_CONDITIONS).isEmpty();
+    if (isPaused && !wasPaused) {
+      out.event(
+          Rule.PAUSE,
+          "RolloutPaused",
+          "Rollout is paused (" + GoZero.of(next.get(PAUSE_CONDITIONS).get(0).reason()) + ")");
+    } else if (wasPaused && !isPaused && next.find(ABORTED_AT) == null) {
+      out.event(Rule.PAUSE, "RolloutResumed", "Rollout is resumed");
+    }
+    return Flow.STOP;
+  }
+
+  /** What became of a status. */
+  public enum Written {
+    /** It is the same as before. */
+    NOTHING,
+    /** It was patched. */
+    ALL,
+    /** The patch was refused, and the pass ends with the error. */
+    REFUSED
+  }
+
+  /** Completes a status and patches it, unless it is the same as before. */
+  public static Written patch(Observed in, PlanDraft out, StatusDraft next, Rule rule) {
+    next.set(OBSERVED_GENERATION, in.generation());
+    Durations.write(in, out, next);
+    PhaseResult phase = RolloutHealth.calculate(in.spec(), next.view());
+    next.set(PHASE, phase.phase());
+    next.set(MESSAGE, phase.message());
+    ObjectNode change = StatusPatch.between(out.status(), next);
+    if (!change.isEmpty()
+        && out.writeOrStop(new Action.PatchRolloutStatus(change, rule)) == Flow.STOP) {
+      return Written.REFUSED;
+    }
+    out.finishStatus(next, !change.isEmpty());
+    return change.isEmpty() ? Written.NOTHING : Written.ALL;
+  }
+}

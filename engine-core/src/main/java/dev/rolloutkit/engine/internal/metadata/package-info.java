@@ -1,0 +1,5 @@
+/** Labels and annotations that pods carry only in a certain role. */
+@NullMarked
+package dev.rolloutkit.engine.internal.metadata;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,125 @@
+package dev.rolloutkit.engine.internal.pass;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.action.MetadataChange;
+import dev.rolloutkit.engine.action.Refusal;
+import dev.rolloutkit.engine.action.ReplicaSetChange;
+import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.internal.time.Times;
+import dev.rolloutkit.model.rollout.RolloutKeys;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that a pass writes to one ReplicaSet, as one action: at the place of the first write, with
+ * what the later ones add.
+ */
+public final class MergedWrite {
+  private final ReplicaSetCopy observed;
+  private final int place;
+  private final Map<String, String> before;
+  private final Map<String, String> annotations;
+  private int replicas;
+  private OptionalInt minReadySeconds = OptionalInt.empty();
+  private @Nullable JsonNode affinity;
+  private MetadataChange templateMetadata = MetadataChange.NONE;
+  private boolean updates;
+  private @Nullable Refusal refusal;
+
+  private MergedWrite(PlanDraft out, ReplicaSetCopy observed) {
+    this.observed = observed;
+    this.place = out.pendingActions().size();
+    this.before = observed.writtenAnnotations;
+    this.annotations = new HashMap<>(before);
+    this.replicas = observed.replicas;
+  }
+
+  /** The write of a ReplicaSet in this pass, begun if there was none. */
+  static MergedWrite of(Observed in, PlanDraft out, ReplicaSetCopy copy) {
+    if (copy.stored.merged == null) {
+      copy.stored.merged = new MergedWrite(out, copy);
+    }
+    return copy.stored.merged;
+  }
+
+  int replicas() {
+    return replicas;
+  }
+
+  /** Whether the annotations tell a size already. */
+  boolean tells(int desired) {
+    return Integer.toString(desired).equals(annotations.get(RolloutKeys.DESIRED_REPLICAS));
+  }
+
+  @Nullable Refusal add(
+      Observed in, PlanDraft out, ReplicaSetCopy copy, ReplicaSetUpdate update, Rule rule) {
+    merge(copy.writtenAnnotations, update.annotations());
+    if (update.replicas().isPresent()) {
+      replicas = update.replicas().getAsInt();
+    }
+    if (update.minReadySeconds().isPresent()) {
+      minReadySeconds = update.minReadySeconds();
+    }
+    if (update.affinity() != null) {
+      affinity = update.affinity();
+    }
+    if (!update.templateMetadata().isEmpty()) {
+      templateMetadata = update.templateMetadata();
+    }
+    updates = true;
+    return write(out, rule);
+  }
+
+  @Nullable Refusal setDeadline(Observed in, PlanDraft out, @Nullable Instant deadline, Rule rule) {
+    if (deadline == null) {
+      annotations.remove(RolloutKeys.SCALE_DOWN_DEADLINE);
+    } else {
+      annotations.put(RolloutKeys.SCALE_DOWN_DEADLINE, Times.format(deadline));
+    }
+    return updates
+        ? write(out, rule)
+        : put(out, new Action.PatchReplicaSetDeadline(observed.name, deadline, rule));
+  }
+
+  /** Carries over what one write changed, and nothing of what its copy did not know. */
+  private void merge(Map<String, String> from, Map<String, String> to) {
+    to.forEach(
+        (key, value) -> {
+          if (!value.equals(from.get(key))) {
+            annotations.put(key, value);
+          }
+        });
+    for (String key : from.keySet()) {
+      if (!to.containsKey(key)) {
+        annotations.remove(key);
+      }
+    }
+  }
+
+  private @Nullable Refusal write(PlanDraft out, Rule rule) {
+    ReplicaSetChange change =
+        new ReplicaSetChange(
+            replicas == observed.replicas ? OptionalInt.empty() : OptionalInt.of(replicas),
+            ReplicaSetWrites.annotationChange(before, annotations),
+            minReadySeconds,
+            affinity,
+            templateMetadata);
+    return put(out, new Action.UpdateReplicaSet(observed.name, observed.replicas, change, rule));
+  }
+
+  /** What is refused is the whole write, so that the first of its parts hears of it. */
+  private @Nullable Refusal put(PlanDraft out, Action action) {
+    List<Action> actions = out.pendingActions();
+    if (place == actions.size()) {
+      refusal = out.write(action);
+    } else {
+      actions.set(place, action);
+    }
+    return refusal;
+  }
+}

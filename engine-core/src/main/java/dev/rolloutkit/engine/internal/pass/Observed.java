@@ -1,0 +1,106 @@
+package dev.rolloutkit.engine.internal.pass;
+
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.engine.internal.time.Times;
+import dev.rolloutkit.engine.state.RolloutState;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.spec.RolloutSpec;
+import io.fabric8.kubernetes.api.model.Service;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a pass decides by: the observed objects, the time, the configuration, and what is derived
+ * from them once. It is immutable.
+ */
+public final class Observed {
+  private final RolloutState state;
+  private final Instant now;
+  private final Instant stamp;
+  private final Duration resyncPeriod;
+  private final StrategyView view;
+  private final RolloutSpec spec;
+  private final String rolloutName;
+  private final String generation;
+  private final int desired;
+
+  /**
+   * The input of a pass.
+   *
+   * @param resyncPeriod after which time the caller reconciles anyway
+   */
+  public Observed(RolloutState state, Instant now, Duration resyncPeriod, StrategyView view) {
+    this.state = state;
+    this.now = now;
+    this.stamp = Times.seconds(now);
+    this.resyncPeriod = resyncPeriod;
+    this.view = view;
+    Rollout rollout = state.rollout();
+    this.spec = rollout.spec();
+    this.rolloutName = rollout.name();
+    this.generation = Long.toString(GoZero.of(rollout.metadata().generation()));
+    this.desired = RolloutDefaults.replicas(rollout);
+  }
+
+  /** The observed objects. */
+  public RolloutState state() {
+    return state;
+  }
+
+  /** The time of the pass. */
+  public Instant now() {
+    return now;
+  }
+
+  /** The time as a status holds it: whole seconds. */
+  public Instant stamp() {
+    return stamp;
+  }
+
+  /** After which time the caller reconciles anyway. */
+  public Duration resyncPeriod() {
+    return resyncPeriod;
+  }
+
+  /** What differs by strategy. */
+  public StrategyView view() {
+    return view;
+  }
+
+  /** Whether a defect of the reference is fixed. */
+  public boolean fixes(SharedDefect defect) {
+    return view.fixes(defect);
+  }
+
+  /** The Rollout. */
+  public Rollout rollout() {
+    return state.rollout();
+  }
+
+  /** The spec of the Rollout. */
+  public RolloutSpec spec() {
+    return spec;
+  }
+
+  /** The name of the Rollout. */
+  public String rolloutName() {
+    return rolloutName;
+  }
+
+  /** The generation of the Rollout as a status notes it. */
+  public String generation() {
+    return generation;
+  }
+
+  /** {@code spec.replicas}, 1 when unset. */
+  public int desired() {
+    return desired;
+  }
+
+  /** The Service of that name. */
+  public @Nullable Service service(@Nullable String name) {
+    return Owners.service(state.services(), name, state.rollout());
+  }
+}

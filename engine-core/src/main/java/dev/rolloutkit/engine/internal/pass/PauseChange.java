@@ -1,0 +1,37 @@
+package dev.rolloutkit.engine.internal.pass;
+
+import com.google.common.collect.ImmutableList;
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * What a pass decided about pauses and the abort.
+ *
+ * @param added reasons of pauses that begin
+ * @param removed reasons of pauses that end
+ * @param cleared whether all pauses end
+ * @param abort whether the update is aborted
+ * @param dropAbort whether an earlier abort no longer counts
+ */
+public record PauseChange(
+    ImmutableList<String> added,
+    ImmutableList<String> removed,
+    boolean cleared,
+    boolean abort,
+    boolean dropAbort) {
+
+  /** The same from any collections. */
+  public PauseChange(
+      Collection<String> added,
+      Collection<String> removed,
+      boolean cleared,
+      boolean abort,
+      boolean dropAbort) {
+    this(ImmutableList.copyOf(added), ImmutableList.copyOf(removed), cleared, abort, dropAbort);
+  }
+
+  /** A pause begins. */
+  public static PauseChange add(String reason) {
+    return new PauseChange(List.of(reason), List.of(), false, false, false);
+  }
+}

@@ -1,0 +1,59 @@
+package dev.rolloutkit.engine.internal.pass;
+
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.engine.internal.time.Times;
+import io.fabric8.kubernetes.api.model.OwnerReference;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodCondition;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** Questions about a pod. Never changes its argument. */
+public final class Pods {
+  private Pods() {}
+
+  public static String name(Pod pod) {
+    return pod.getMetadata() == null ? "" : GoZero.of(pod.getMetadata().getName());
+  }
+
+  public static boolean isDeleting(Pod pod) {
+    return pod.getMetadata() != null && pod.getMetadata().getDeletionTimestamp() != null;
+  }
+
+  /** When it was created; the zero time of Go when that is not known. */
+  public static Instant created(Pod pod) {
+    return Times.orZero(
+        pod.getMetadata() == null ? null : pod.getMetadata().getCreationTimestamp());
+  }
+
+  /** The owner that controls it. */
+  public static @Nullable OwnerReference controller(Pod pod) {
+    return pod.getMetadata() == null
+        ? null
+        : Owners.controller(pod.getMetadata().getOwnerReferences());
+  }
+
+  /** Whether it has been ready for long enough. */
+  public static boolean isAvailable(Pod pod, int minReadySeconds, Instant now) {
+    PodCondition ready = ready(pod);
+    if (ready == null || !"True".equals(ready.getStatus())) {
+      return false;
+    }
+    if (minReadySeconds == 0) {
+      return true;
+    }
+    Instant since = Times.parse(ready.getLastTransitionTime());
+    return since != null && !Times.plusSeconds(since, minReadySeconds).isAfter(now);
+  }
+
+  private static @Nullable PodCondition ready(Pod pod) {
+    if (pod.getStatus() != null && pod.getStatus().getConditions() != null) {
+      for (PodCondition condition : pod.getStatus().getConditions()) {
+        if (condition != null && "Ready".equals(condition.getType())) {
+          return condition;
+        }
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,182 @@
+package dev.rolloutkit.engine.internal.pass;
+
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.action.MetadataChange;
+import dev.rolloutkit.engine.action.Refusal;
+import dev.rolloutkit.engine.action.ReplicaSetChange;
+import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.internal.time.Times;
+import dev.rolloutkit.model.rollout.RolloutKeys;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes of ReplicaSets, and what the API server says to them.
+ *
+ * <p>Each write makes every copy of the object stale. An update through a stale copy is refused; a
+ * patch is not.
+ */
+public final class ReplicaSetWrites {
+  private ReplicaSetWrites() {}
+
+  /** Updates a ReplicaSet through a copy, which is not refreshed. Null, or the error. */
+  public static @Nullable String update(
+      Observed in, PlanDraft out, ReplicaSetCopy copy, ReplicaSetUpdate update, Rule rule) {
+    String prefix = "error updating replicaset in updateReplicaSet " + copy.name + ": ";
+    if (copy.stored.deleted) {
+      return prefix + "replicasets.apps \"" + copy.name + "\" not found";
+    }
+    if (in.fixes(SharedDefect.SELF_CONFLICT)) {
+      Refusal refusal = MergedWrite.of(in, out, copy).add(in, out, copy, update, rule);
+      return refusal == null ? null : prefix + refusal.message();
+    }
+    if (copy.isStale()) {
+      out.add(new Action.RejectedWrite("ReplicaSet", copy.name, Refusal.Kind.CONFLICT, rule));
+      return prefix
+          + "Operation cannot be fulfilled on replicasets.apps \""
+          + copy.name
+          + "\": the object has been modified; please apply your changes to the latest version and"
+          + " try again";
+    }
+    ReplicaSetChange change =
+        new ReplicaSetChange(
+            update.replicas(),
+            annotationChange(copy.writtenAnnotations, update.annotations()),
+            update.minReadySeconds(),
+            update.affinity(),
+            update.templateMetadata());
+    Refusal refusal =
+        out.write(new Action.UpdateReplicaSet(copy.name, copy.replicas, change, rule));
+    if (refusal != null) {
+      return prefix + refusal.message();
+    }
+    copy.stored.version++;
+    return null;
+  }
+
+  /** Brings a copy in step with what was just written through it. */
+  public static void refresh(ReplicaSetCopy copy, ReplicaSetUpdate written) {
+    copy.refresh(written);
+  }
+
+  /**
+   * Brings a ReplicaSet to a size and notes {@code spec.replicas} on it. Null, or the error.
+   *
+   * <p>Compatibility: the copy keeps its size, so that later steps of the pass judge by the old
+   * one.
+   */
+  public static @Nullable String scale(
+      Observed in, PlanDraft out, ReplicaSetCopy rs, int size, Rule rule) {
+    if (rs.replicas == size && !rs.annotationNeedsUpdate(in.desired())) {
+      return null;
+    }
+    MergedWrite written = rs.stored.merged;
+    if (written != null && written.replicas() == size && written.tells(in.desired())) {
+      return null;
+    }
+    String error = update(in, out, rs, scaling(in, out, rs, size), rule);
+    if (error != null) {
+      return "failed to scaleReplicaSet in scaleReplicaSetAndRecordEvent: failed to"
+          + " updateReplicaSet in scaleReplicaSet: "
+          + error;
+    }
+    if (rs.replicas != size) {
+      OptionalLong revision = rs.revision();
+      out.event(
+          rule,
+          "ScalingReplicaSet",
+          "Scaled "
+              + (rs.replicas < size ? "up" : "down")
+              + " ReplicaSet "
+              + rs.name
+              + " (revision "
+              + revision.orElse(0)
+              + ") from "
+              + rs.replicas
+              + " to "
+              + size);
+    }
+    return null;
+  }
+
+  /** What a scale writes. */
+  public static ReplicaSetUpdate scaling(Observed in, PlanDraft out, ReplicaSetCopy rs, int size) {
+    ReplicaSetUpdate update = new ReplicaSetUpdate(rs);
+    update.annotations().put(RolloutKeys.DESIRED_REPLICAS, Integer.toString(in.desired()));
+    if (rs.replicas != size) {
+      update.setReplicas(size);
+    }
+    if (size == 0 && !in.view().delaysAbort(in, out)) {
+      update.annotations().remove(RolloutKeys.SCALE_DOWN_DEADLINE);
+    }
+    return update;
+  }
+
+  /** Lets a ReplicaSet be scaled down some seconds from now. Null, or why that is refused. */
+  public static @Nullable Refusal addDeadline(
+      Observed in, PlanDraft out, ReplicaSetCopy rs, int seconds, Rule rule) {
+    Instant deadline = Times.seconds(Times.plusSeconds(in.now(), seconds));
+    return patchDeadline(in, out, rs, deadline, rule);
+  }
+
+  /** Removes the deadline of a ReplicaSet, if there is one. Null, or why that is refused. */
+  public static @Nullable Refusal removeDeadline(Observed in, PlanDraft out, ReplicaSetCopy rs) {
+    if (!rs.hasDeadline()) {
+      return null;
+    }
+    Refusal refusal = patchDeadline(in, out, rs, null, Rule.DEADLINE_REMOVED);
+    if (refusal == null) {
+      Map<String, String> annotations = new HashMap<>(rs.annotations());
+      annotations.remove(RolloutKeys.SCALE_DOWN_DEADLINE);
+      rs.setAnnotations(annotations);
+    }
+    return refusal;
+  }
+
+  private static @Nullable Refusal patchDeadline(
+      Observed in, PlanDraft out, ReplicaSetCopy rs, @Nullable Instant deadline, Rule rule) {
+    if (in.fixes(SharedDefect.SELF_CONFLICT)) {
+      return MergedWrite.of(in, out, rs).setDeadline(in, out, deadline, rule);
+    }
+    Refusal refusal = out.write(new Action.PatchReplicaSetDeadline(rs.name, deadline, rule));
+    if (refusal == null) {
+      rs.stored.version++;
+    }
+    return refusal;
+  }
+
+  /** Notes that the API server has a newer version of a ReplicaSet than its copies. */
+  public static void outdate(ReplicaSetCopy rs) {
+    rs.stored.version++;
+  }
+
+  /** What turns one map of annotations into another. */
+  static MetadataChange annotationChange(Map<String, String> from, Map<String, String> to) {
+    if (from.equals(to)) {
+      return MetadataChange.NONE;
+    }
+    Map<String, String> set = new LinkedHashMap<>();
+    for (String key : CodePoints.sortedKeys(to)) {
+      String value = GoZero.of(to.get(key));
+      if (!from.containsKey(key) || !value.equals(from.get(key))) {
+        set.put(key, value);
+      }
+    }
+    ImmutableSet.Builder<String> removed = ImmutableSet.builder();
+    for (String key : CodePoints.sortedKeys(from)) {
+      if (!to.containsKey(key)) {
+        removed.add(key);
+      }
+    }
+    return new MetadataChange(
+        ImmutableMap.of(), ImmutableSet.of(), ImmutableMap.copyOf(set), removed.build());
+  }
+}

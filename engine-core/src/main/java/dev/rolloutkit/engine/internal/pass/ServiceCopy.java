@@ -1,0 +1,84 @@
+package dev.rolloutkit.engine.internal.pass;
+
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.model.rollout.RolloutKeys;
+import io.fabric8.kubernetes.api.model.Service;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A Service whose selector a pass switches. */
+public final class ServiceCopy implements ServiceSlot {
+  private final String name;
+
+  /** Whether the annotation that names its Rollout is there. */
+  private final boolean managed;
+
+  /** The hash that it selects, empty for none. */
+  private String selects;
+
+  private final boolean hasHashKey;
+
+  private ServiceCopy(String name, boolean managed, String selects, boolean hasHashKey) {
+    this.name = name;
+    this.managed = managed;
+    this.selects = selects;
+    this.hasHashKey = hasHashKey;
+  }
+
+  /** The Service as it was observed; null for none. */
+  public static @Nullable ServiceCopy of(@Nullable Service service) {
+    if (service == null) {
+      return null;
+    }
+    Map<String, String> annotations = service.getMetadata().getAnnotations();
+    Map<String, String> selector =
+        service.getSpec() == null ? null : service.getSpec().getSelector();
+    return new ServiceCopy(
+        service.getMetadata().getName(),
+        annotations != null && annotations.containsKey(RolloutKeys.MANAGED_BY),
+        ReplicaSetCopy.entry(selector, RolloutKeys.POD_TEMPLATE_HASH),
+        selector != null && selector.containsKey(RolloutKeys.POD_TEMPLATE_HASH));
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public String selects() {
+    return selects;
+  }
+
+  @Override
+  public boolean hasHashKey() {
+    return hasHashKey;
+  }
+
+  /** Whether the annotation that names its Rollout is there. */
+  public boolean isManaged() {
+    return managed;
+  }
+
+  /** Lets the Service select a hash, unless it does and is known to be ours. */
+  @Override
+  public Flow select(Observed in, PlanDraft out, String hash, Rule rule) {
+    if (hasHashKey && selects.equals(hash) && managed) {
+      return Flow.NEXT;
+    }
+    Flow flow =
+        out.writeOrStop(
+            new Action.SwitchServiceSelector(
+                name, selects, hash, managed ? null : in.rolloutName(), rule));
+    if (flow == Flow.STOP) {
+      return flow;
+    }
+    out.event(
+        rule,
+        "SwitchService",
+        "Switched selector for service '" + name + "' from '" + selects + "' to '" + hash + "'");
+    selects = hash;
+    return Flow.NEXT;
+  }
+}

@@ -1,0 +1,26 @@
+package dev.rolloutkit.engine.internal.pass;
+
+/**
+ * Defects of the steps that every strategy shares. Each strategy lists them among its own defects,
+ * under the same names, where they are described.
+ */
+public enum SharedDefect {
+  /** Two writes to one object in a pass conflict. */
+  SELF_CONFLICT,
+  /** The history limit deletes a ReplicaSet that is still referenced. */
+  HISTORY_DELETES_PREVIEWED,
+  /** Metadata of a ReplicaSet is written after the pass deleted it. */
+  META_ON_DELETED,
+  /** An anti-affinity term without labelSelector crashes the controller. */
+  AFFINITY_PANIC,
+  /** A pause and progress take turns in a condition. */
+  PAUSE_FLIPS,
+  /** All ReplicaSets are released when the selector is lost with the workload. */
+  WORKLOAD_GONE_RELEASES,
+  /** An analysis template that names itself crashes the controller. */
+  TEMPLATE_RECURSION,
+  /** Both variants of anti-affinity at once crash the controller. */
+  BOTH_ANTI_AFFINITIES,
+  /** An argument for the hash of a stable ReplicaSet that is gone crashes the controller. */
+  STABLE_ARGUMENT_PANIC
+}

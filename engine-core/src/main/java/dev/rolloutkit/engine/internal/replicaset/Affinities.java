@@ -1,0 +1,112 @@
+package dev.rolloutkit.engine.internal.replicaset;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.NullNode;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.engine.internal.pass.Observed;
+import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
+import dev.rolloutkit.engine.internal.pass.SharedDefect;
+import dev.rolloutkit.model.replicaset.AntiAffinityRule;
+import dev.rolloutkit.model.rollout.Rollout;
+import io.fabric8.kubernetes.api.model.Affinity;
+import io.fabric8.kubernetes.api.model.PodSpec;
+import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/** The anti-affinity between the new and the stable ReplicaSet. */
+public final class Affinities {
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  private Affinities() {}
+
+  /** The affinity that pods of a revision get; never change the tree. */
+  public static @Nullable JsonNode generate(Rollout rollout, String podHash) {
+    return AntiAffinityRule.of(rollout, podHash)
+        .generateJson(ofTemplate(rollout.spec().template()));
+  }
+
+  /** The affinity of a template that is written now; null for none. */
+  static @Nullable JsonNode generate(Observed in, PlanDraft out) {
+    return generate(in.rollout(), in.state().podHash());
+  }
+
+  /** Whether the rule in a ReplicaSet keeps off another revision than the stable one. */
+  static boolean needsUpdate(Observed in, PlanDraft out, ReplicaSetCopy rs) {
+    if (in.view().antiAffinity() == null) {
+      return false;
+    }
+    AntiAffinityRule rule = AntiAffinityRule.of(in.rollout(), in.state().podHash());
+    JsonNode live = live(rs);
+    if (!in.fixes(SharedDefect.AFFINITY_PANIC)
+        && out.problems().isEmpty()
+        && rule.meetsTermWithoutSelectorJson(live)) {
+      out.problem(
+          Problem.text(
+              FieldPath.of("spec", "template", "spec", "affinity", "podAntiAffinity"),
+              "ReplicaSet "
+                  + rs.name
+                  + " has an anti-affinity term without labelSelector, on which the reference"
+                  + " crashes",
+              in.view().idOf(SharedDefect.AFFINITY_PANIC)));
+    }
+    return rule.needsUpdateJson(live);
+  }
+
+  /** Whether a ReplicaSet has the rule in its preferences, and no demand at that place. */
+  public static boolean isInOneListAlone(Observed in, PlanDraft out, ReplicaSetCopy rs) {
+    JsonNode live = live(rs);
+    OptionalInt found = AntiAffinityRule.of(in.rollout(), in.state().podHash()).indexInJson(live);
+    return live != null
+        && found.isPresent()
+        && live.path("podAntiAffinity")
+                .path("requiredDuringSchedulingIgnoredDuringExecution")
+                .size()
+            <= found.getAsInt();
+  }
+
+  /** The affinity that an update writes, JSON null for none; null when it stays. */
+  static @Nullable JsonNode change(Observed in, PlanDraft out, ReplicaSetCopy rs) {
+    JsonNode generated = generate(in, out);
+    Affinity before =
+        rs.writtenAffinity() == null ? affinity(rs.source) : read(rs.writtenAffinity());
+    Affinity after = generated == null ? null : read(generated);
+    if (before == null ? after == null : before.equals(after)) {
+      return null;
+    }
+    return generated == null ? NullNode.getInstance() : generated.deepCopy();
+  }
+
+  private static @Nullable JsonNode live(ReplicaSetCopy rs) {
+    if (rs.writtenAffinity() != null) {
+      return rs.writtenAffinity();
+    }
+    Affinity affinity = affinity(rs.source);
+    return affinity == null ? null : MAPPER.valueToTree(affinity);
+  }
+
+  private static @Nullable Affinity affinity(ReplicaSet rs) {
+    if (rs.getSpec() == null || rs.getSpec().getTemplate() == null) {
+      return null;
+    }
+    PodSpec spec = rs.getSpec().getTemplate().getSpec();
+    return spec == null ? null : spec.getAffinity();
+  }
+
+  private static @Nullable JsonNode ofTemplate(@Nullable JsonNode template) {
+    JsonNode affinity = template == null ? null : template.path("spec").get("affinity");
+    return affinity == null || affinity.isNull() ? null : affinity;
+  }
+
+  private static @Nullable Affinity read(JsonNode affinity) {
+    try {
+      return MAPPER.treeToValue(affinity, Affinity.class);
+    } catch (JsonProcessingException e) {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,157 @@
+package dev.rolloutkit.engine.internal.replicaset;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.action.OnRefusal;
+import dev.rolloutkit.engine.action.Refusal;
+import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.internal.pass.Flow;
+import dev.rolloutkit.engine.internal.pass.Observed;
+import dev.rolloutkit.engine.internal.pass.Owners;
+import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
+import dev.rolloutkit.engine.internal.pass.ReplicaSetWrites;
+import dev.rolloutkit.engine.internal.pass.SharedDefect;
+import dev.rolloutkit.engine.plan.PassResult;
+import dev.rolloutkit.model.meta.LabelSelectors;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.OwnerReference;
+import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which ReplicaSets belong to the Rollout: it adopts one in its namespace that nobody controls,
+ * that its selector matches and that is not being deleted, and releases one of its own that the
+ * selector does not match any more.
+ *
+ * <p>As Kubernetes' controller reference manager does it:
+ *
+ * <ul>
+ *   <li>What another object controls is left alone, whatever its labels.
+ *   <li>A ReplicaSet of its own that is being deleted still belongs to the Rollout.
+ *   <li>Both are strategic merge patches with the uid of the ReplicaSet, so that they never meet a
+ *       new object of the same name.
+ *   <li>A ReplicaSet that is gone (404) is passed over. So is one that cannot be released because
+ *       it has other owners now, or is another object (422).
+ *   <li>Every other refusal ends the pass with its error, but only after all ReplicaSets were
+ *       looked at; this includes an adoption that is refused as invalid, since somebody else was
+ *       faster.
+ *   <li>The pass goes on with the object as it was observed, so that an update in the same pass is
+ *       refused as a conflict; {@link SharedDefect#SELF_CONFLICT} is about that.
+ *   <li>A Rollout that is being deleted adopts and releases nothing: its pass does nothing at all.
+ * </ul>
+ *
+ * <p>A selector that is not valid claims nothing here and is reported by the validation; the
+ * reference reports it in an error without a status.
+ *
+ * <p>Source: Kubernetes 1.34, controller reference manager; Argo Rollouts, claiming of ReplicaSets.
+ */
+public final class Claims {
+  private static final FieldPath SELECTOR = FieldPath.of("spec", "selector");
+
+  private final Observed in;
+  private final PlanDraft out;
+  private final ImmutableList.Builder<ReplicaSetCopy> claimed = ImmutableList.builder();
+  private final List<String> errors = new ArrayList<>(0);
+
+  private Claims(Observed in, PlanDraft out) {
+    this.in = in;
+    this.out = out;
+  }
+
+  /** Adopts and releases, and keeps in the pass what belongs to the Rollout. */
+  public static Flow claim(Observed in, PlanDraft out) {
+    if (!LabelSelectors.validate(SELECTOR, in.spec().selector()).isEmpty()) {
+      return Flow.NEXT;
+    }
+    Claims claims = new Claims(in, out);
+    int i = 0;
+    for (ReplicaSet replicaSet : in.state().replicaSets()) {
+      claims.claim(replicaSet, i++);
+    }
+    out.setReplicaSets(claims.claimed.build());
+    return claims.errors.isEmpty()
+        ? Flow.NEXT
+        : out.fail(PassResult.RETRY, aggregate(claims.errors));
+  }
+
+  private void claim(ReplicaSet replicaSet, int index) {
+    ObjectMeta metadata = replicaSet.getMetadata();
+    if (metadata == null || !Owners.isInNamespace(metadata, in.rollout())) {
+      out.problem(
+          Problem.text(
+              FieldPath.of("replicaSets").index(index),
+              "not a ReplicaSet of this namespace: it is left alone",
+              "ReplicaSet.NotOwned"));
+      return;
+    }
+    OwnerReference controller = Owners.controller(metadata.getOwnerReferences());
+    boolean matches = matches(metadata.getLabels());
+    if (controller == null) {
+      if (matches && metadata.getDeletionTimestamp() == null) {
+        adopt(replicaSet);
+      }
+    } else if (Owners.isController(controller, in.rollout())) {
+      if (matches || keepsWithoutSelector()) {
+        claimed.add(ReplicaSetCopy.of(replicaSet));
+      } else {
+        release(metadata, controller);
+      }
+    }
+  }
+
+  /** A selector that is lost with the workload by reference says nothing. */
+  private boolean keepsWithoutSelector() {
+    return in.fixes(SharedDefect.WORKLOAD_GONE_RELEASES) && in.spec().selector() == null;
+  }
+
+  private void adopt(ReplicaSet replicaSet) {
+    ReplicaSetCopy copy = ReplicaSetCopy.of(replicaSet);
+    String uid = GoZero.of(replicaSet.getMetadata().getUid());
+    Action adoption =
+        new Action.AdoptReplicaSet(copy.name, uid, Owners.reference(in.rollout()), Rule.ADOPT);
+    Refusal refusal = out.write(adoption);
+    if (refusal == null) {
+      ReplicaSetWrites.outdate(copy);
+      claimed.add(copy);
+    } else {
+      note(adoption, refusal);
+    }
+  }
+
+  private void release(ObjectMeta metadata, OwnerReference controller) {
+    Action release =
+        new Action.ReleaseReplicaSet(
+            GoZero.of(metadata.getName()),
+            GoZero.of(metadata.getUid()),
+            GoZero.of(controller.getUid()),
+            Rule.RELEASE);
+    Refusal refusal = out.write(release);
+    if (refusal != null) {
+      note(release, refusal);
+    }
+  }
+
+  private void note(Action action, Refusal refusal) {
+    if (action.onRefusal(refusal.kind()) != OnRefusal.GO_ON) {
+      errors.add(refusal.message());
+    }
+  }
+
+  private boolean matches(@Nullable Map<String, String> labels) {
+    return LabelSelectors.matches(
+        in.spec().selector(), label -> labels == null ? null : labels.get(label));
+  }
+
+  /** Several errors as Kubernetes prints them: each once, in brackets. */
+  private static String aggregate(List<String> errors) {
+    List<String> distinct = errors.stream().distinct().toList();
+    return distinct.size() == 1 ? distinct.get(0) : "[" + String.join(", ", distinct) + "]";
+  }
+}

@@ -1,0 +1,243 @@
+package dev.rolloutkit.engine.internal.replicaset;
+
+import static dev.rolloutkit.engine.internal.status.StatusFields.COLLISION_COUNT;
+import static dev.rolloutkit.engine.internal.status.StatusFields.CONDITIONS;
+
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.action.OnRefusal;
+import dev.rolloutkit.engine.action.Refusal;
+import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.internal.condition.StatusWrites;
+import dev.rolloutkit.engine.internal.pass.Flow;
+import dev.rolloutkit.engine.internal.pass.Observed;
+import dev.rolloutkit.engine.internal.pass.Owners;
+import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
+import dev.rolloutkit.engine.internal.pass.ReplicaSetUpdate;
+import dev.rolloutkit.engine.internal.pass.ReplicaSetWrites;
+import dev.rolloutkit.engine.internal.status.Conditions;
+import dev.rolloutkit.engine.internal.status.StatusDraft;
+import dev.rolloutkit.engine.internal.status.StatusPatch;
+import dev.rolloutkit.engine.plan.PassResult;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutKeys;
+import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The ReplicaSet of the present template: creating it, and keeping its revision and annotations.
+ *
+ * <p>Source: Argo Rollouts, synchronisation of ReplicaSets and revisions.
+ */
+public final class NewReplicaSet {
+  private NewReplicaSet() {}
+
+  /** Creates the new ReplicaSet with no pods, if there is none, and ends the pass. */
+  public static Flow createIfMissing(Observed in, PlanDraft out) {
+    if (out.newRs() != null) {
+      return Flow.NEXT;
+    }
+    String name = in.rolloutName() + "-" + in.state().podHash();
+    @Nullable ReplicaSet taken = named(in.state().replicaSets(), name, in.rollout());
+    long revision = maxRevision(out.replicaSets(), null) + 1;
+    if (taken == null) {
+      return create(in, out, name, revision);
+    }
+    if (!ReplicaSetManifest.isNewReplicaSetOf(in, out, taken)) {
+      return collision(out, name);
+    }
+    noteRevision(out, Long.toString(revision), Rule.CREATE_NEW);
+    return Flow.STOP;
+  }
+
+  private static Flow create(Observed in, PlanDraft out, String name, long revision) {
+    Action creation =
+        new Action.CreateReplicaSet(
+            name, ReplicaSetManifest.of(in, out, name, revision), Rule.CREATE_NEW);
+    Refusal refusal = out.write(creation);
+    if (refusal != null) {
+      return creation.onRefusal(refusal.kind()) == OnRefusal.TELL_AND_STOP
+          ? tellCreationFailed(in, out, refusal.message())
+          : out.fail(PassResult.RETRY, "replicaset.apps " + GoText.quote(name) + " not found");
+    }
+    if (noteRevision(out, Long.toString(revision), Rule.CREATE_NEW) == Flow.STOP) {
+      return Flow.STOP;
+    }
+    out.event(
+        Rule.CREATE_NEW,
+        "NewReplicaSetCreated",
+        "Created ReplicaSet " + name + " (revision " + revision + ")");
+    writeProgressing(
+        in,
+        out,
+        Rule.CREATE_NEW,
+        "NewReplicaSetCreated",
+        "Created new replica set \"" + name + "\"");
+    return Flow.STOP;
+  }
+
+  /** Tells that the API server refused to create the new ReplicaSet. */
+  public static Flow tellCreationFailed(Observed in, PlanDraft out, String error) {
+    String message =
+        "Failed to create new replica set \""
+            + in.rolloutName()
+            + "-"
+            + in.state().podHash()
+            + "\": "
+            + error;
+    out.warning(Rule.CREATE_FAILED, "ReplicaSetCreateError", message);
+    StatusDraft next = out.status().copy();
+    Conditions.set(
+        next, Conditions.of("Progressing", "False", "ReplicaSetCreateError", message, in.stamp()));
+    StatusWrites.patch(in, out, next, Rule.CREATE_FAILED);
+    return out.fail(PassResult.ERROR, error);
+  }
+
+  /** Another object has the name: the hash is counted on, and the caller tries again. */
+  private static Flow collision(PlanDraft out, String name) {
+    out.add(
+        new Action.RejectedWrite("ReplicaSet", name, Refusal.Kind.ALREADY_EXISTS, Rule.CREATE_NEW));
+    StatusDraft next = out.status().copy();
+    next.set(COLLISION_COUNT, GoZero.of(next.find(COLLISION_COUNT)) + 1);
+    Refusal refusal =
+        out.write(
+            new Action.UpdateRolloutStatus(
+                StatusPatch.between(out.status(), next), Rule.CREATE_NEW));
+    if (refusal == null) {
+      out.statusChanged();
+      out.status().set(COLLISION_COUNT, next.find(COLLISION_COUNT));
+    }
+    return out.fail(PassResult.RETRY, "replicasets.apps \"" + name + "\" already exists");
+  }
+
+  /** {@link #syncRevision(Observed, PlanDraft, String)} of the first steps of every pass. */
+  public static Flow syncRevisionAtFirst(Observed in, PlanDraft out) {
+    return syncRevision(in, out, "isScalingEvent");
+  }
+
+  /**
+   * Gives the new ReplicaSet the highest revision, the annotations and minReadySeconds of the
+   * Rollout and the right anti-affinity; when nothing of that is to be written, notes the revision
+   * on the Rollout.
+   *
+   * @param step the name of the step in an error
+   */
+  public static Flow syncRevision(Observed in, PlanDraft out, String step) {
+    ReplicaSetCopy rs = out.requireNewRs();
+    long revision = maxRevision(out.replicaSets(), rs) + 1;
+    int minReady = GoZero.of(in.spec().minReadySeconds());
+    boolean affinityOutdated = Affinities.needsUpdate(in, out, rs);
+    if (minReady != rs.minReadySeconds()
+        || affinityOutdated
+        || !AnnotationSync.inSync(out.rolloutAnnotations(), rs.annotations(), revision)) {
+      ReplicaSetUpdate update = new ReplicaSetUpdate(rs);
+      boolean changed =
+          AnnotationSync.sync(
+                  out.rolloutAnnotations(), update.annotations(), revision, true, in.desired())
+              || affinityOutdated;
+      if (minReady != rs.minReadySeconds()) {
+        update.setMinReadySeconds(minReady);
+        changed = true;
+      }
+      if (changed) {
+        return write(in, out, rs, update, step);
+      }
+      rs.setAnnotations(update.annotations());
+    }
+    if (noteRevision(out, rs.annotation(RolloutKeys.REVISION), Rule.SYNC_REVISION) == Flow.STOP) {
+      return Flow.STOP;
+    }
+    return out.status().condition("Progressing") == null
+        ? writeProgressing(
+            in,
+            out,
+            Rule.SYNC_REVISION,
+            "FoundNewReplicaSet",
+            "Found new replica set \"" + rs.name + "\"")
+        : Flow.NEXT;
+  }
+
+  private static Flow write(
+      Observed in, PlanDraft out, ReplicaSetCopy rs, ReplicaSetUpdate update, String step) {
+    update.setAffinity(Affinities.change(in, out, rs));
+    String error = ReplicaSetWrites.update(in, out, rs, update, Rule.SYNC_REVISION);
+    if (error != null) {
+      return out.fail(
+          PassResult.RETRY,
+          "failed to getAllReplicaSetsAndSyncRevision in "
+              + step
+              + ": failed to update replicaset revision on "
+              + rs.name
+              + ": "
+              + error);
+    }
+    ReplicaSetWrites.refresh(rs, update);
+    return Flow.NEXT;
+  }
+
+  /** The highest revision of all ReplicaSets but one; what is no number is passed over. */
+  static long maxRevision(Collection<ReplicaSetCopy> all, @Nullable ReplicaSetCopy except) {
+    long max = 0;
+    for (ReplicaSetCopy rs : all) {
+      if (except == null || !rs.name.equals(except.name)) {
+        OptionalLong revision = rs.revision();
+        if (revision.isPresent()) {
+          max = Math.max(max, revision.getAsLong());
+        }
+      }
+    }
+    return max;
+  }
+
+  private static Flow noteRevision(PlanDraft out, String revision, Rule rule) {
+    if (revision.equals(GoZero.of(out.rolloutAnnotations().get(RolloutKeys.REVISION)))) {
+      return Flow.NEXT;
+    }
+    Map<String, String> before = out.rolloutAnnotations();
+    Map<String, String> annotations = new HashMap<>(before);
+    annotations.put(RolloutKeys.REVISION, revision);
+    out.setRolloutAnnotations(annotations);
+    if (out.writeOrStop(
+            new Action.UpdateRolloutMetadata(revision, out.unwrittenAnnotations(), rule))
+        == Flow.STOP) {
+      out.setRolloutAnnotations(before);
+      return Flow.STOP;
+    }
+    out.annotationsWritten();
+    out.event(rule, "RolloutUpdated", "Rollout updated to revision " + revision);
+    return Flow.NEXT;
+  }
+
+  /** Writes a Progressing condition at once; the steps that follow see it. */
+  private static Flow writeProgressing(
+      Observed in, PlanDraft out, Rule rule, String reason, String message) {
+    StatusDraft next = out.status().copy();
+    Conditions.set(next, Conditions.of("Progressing", "True", reason, message, in.stamp()));
+    if (out.writeOrStop(
+            new Action.UpdateRolloutStatus(StatusPatch.between(out.status(), next), rule))
+        == Flow.STOP) {
+      return Flow.STOP;
+    }
+    out.statusChanged();
+    out.status().set(CONDITIONS, next.get(CONDITIONS));
+    out.forgetWorkload();
+    return Flow.NEXT;
+  }
+
+  /** The ReplicaSet of that name in the namespace, whoever it belongs to. */
+  private static @Nullable ReplicaSet named(List<ReplicaSet> all, String name, Rollout rollout) {
+    for (ReplicaSet rs : all) {
+      if (Owners.isNamed(rs, name, rollout)) {
+        return rs;
+      }
+    }
+    return null;
+  }
+}

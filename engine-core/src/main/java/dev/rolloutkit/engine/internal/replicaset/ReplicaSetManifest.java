@@ -1,0 +1,151 @@
+package dev.rolloutkit.engine.internal.replicaset;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.apimachinery.CodePoints;
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.engine.internal.metadata.EphemeralMetadataChange;
+import dev.rolloutkit.engine.internal.metadata.RoleMetadata;
+import dev.rolloutkit.engine.internal.pass.Observed;
+import dev.rolloutkit.engine.internal.pass.Owners;
+import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.model.meta.PodTemplateMetadata;
+import dev.rolloutkit.model.replicaset.ObservedReplicaSet;
+import dev.rolloutkit.model.rollout.RolloutKeys;
+import dev.rolloutkit.model.template.PodTemplateEquality;
+import dev.rolloutkit.model.template.RolloutTemplate;
+import io.fabric8.kubernetes.api.model.OwnerReference;
+import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The ReplicaSet of a new revision. */
+final class ReplicaSetManifest {
+  private ReplicaSetManifest() {}
+
+  static ObjectNode of(Observed in, PlanDraft out, String name, long revision) {
+    ObjectNode object = JsonNodeFactory.instance.objectNode();
+    object.put("apiVersion", "apps/v1").put("kind", "ReplicaSet");
+    ObjectNode metadata = object.putObject("metadata");
+    metadata.put("name", name).put("namespace", in.rollout().namespace());
+    Map<String, String> annotations = new HashMap<>();
+    AnnotationSync.sync(out.rolloutAnnotations(), annotations, revision, false, in.desired());
+    ObjectNode template = template(in, out, annotations);
+    metadata.set("labels", labels(in));
+    ObjectNode written = metadata.putObject("annotations");
+    for (String key : CodePoints.sortedKeys(annotations)) {
+      written.put(key, annotations.get(key));
+    }
+    Owners.own(metadata, in.rollout());
+    ObjectNode spec = object.putObject("spec");
+    spec.put("replicas", 0);
+    int minReady = GoZero.of(in.spec().minReadySeconds());
+    if (minReady != 0) {
+      spec.put("minReadySeconds", minReady);
+    }
+    spec.set("selector", selector(in));
+    spec.set("template", template);
+    return object;
+  }
+
+  /**
+   * Whether a ReplicaSet that has the name of the new one, and another hash, is the new one all the
+   * same: the Rollout controls it, and its template is the Rollout's.
+   */
+  static boolean isNewReplicaSetOf(Observed in, PlanDraft out, ReplicaSet rs) {
+    OwnerReference controller = Owners.controller(rs.getMetadata().getOwnerReferences());
+    return controller != null
+        && Objects.equals(controller.getUid(), in.rollout().metadata().uid())
+        && PodTemplateEquality.equalIgnoringHash(
+            ObservedReplicaSet.of(rs).template(), RolloutTemplate.of(in.rollout()));
+  }
+
+  private static ObjectNode labels(Observed in) {
+    ObjectNode labels = JsonNodeFactory.instance.objectNode();
+    JsonNode template = in.spec().template();
+    if (template != null && template.path("metadata").get("labels") instanceof ObjectNode given) {
+      labels.setAll(given);
+    }
+    labels.put(RolloutKeys.POD_TEMPLATE_HASH, in.state().podHash());
+    return labels;
+  }
+
+  /** The template with its hash, its anti-affinity and the metadata of its role. */
+  private static ObjectNode template(Observed in, PlanDraft out, Map<String, String> annotations) {
+    JsonNode given = in.spec().template();
+    ObjectNode template =
+        given instanceof ObjectNode object
+            ? object.deepCopy()
+            : JsonNodeFactory.instance.objectNode();
+    ObjectNode metadata =
+        template.get("metadata") instanceof ObjectNode object
+            ? object
+            : template.putObject("metadata");
+    metadata.set("labels", labels(in));
+    JsonNode affinity = Affinities.generate(in, out);
+    if (affinity != null && template.get("spec") instanceof ObjectNode spec) {
+      spec.set("affinity", affinity.deepCopy());
+    }
+    injectMetadata(in, out, metadata, annotations);
+    return template;
+  }
+
+  private static void injectMetadata(
+      Observed in, PlanDraft out, ObjectNode metadata, Map<String, String> annotations) {
+    @Nullable PodTemplateMetadata wanted =
+        out.stableRs() == null ? in.view().stableMetadata() : in.view().newMetadata();
+    if (wanted == null) {
+      return;
+    }
+    Map<String, String> templateAnnotations = texts(metadata.get("annotations"));
+    EphemeralMetadataChange change =
+        RoleMetadata.sync(texts(metadata.get("labels")), templateAnnotations, annotations, wanted);
+    if (change.modified()) {
+      put(metadata, "labels", change.metadata().labels());
+      put(metadata, "annotations", change.metadata().annotations());
+      annotations.put(RolloutKeys.EPHEMERAL_METADATA, change.annotation());
+    }
+  }
+
+  private static void put(ObjectNode metadata, String member, Map<String, String> set) {
+    if (!set.isEmpty()) {
+      ObjectNode object =
+          metadata.get(member) instanceof ObjectNode given ? given : metadata.putObject(member);
+      set.forEach(object::put);
+    }
+  }
+
+  private static Map<String, String> texts(@Nullable JsonNode object) {
+    Map<String, String> texts = new HashMap<>();
+    if (object != null) {
+      object.properties().forEach(e -> texts.put(e.getKey(), e.getValue().asText()));
+    }
+    return texts;
+  }
+
+  private static ObjectNode selector(Observed in) {
+    ObjectNode selector = JsonNodeFactory.instance.objectNode();
+    ObjectNode labels = selector.putObject("matchLabels");
+    var given = in.spec().selector();
+    if (given != null) {
+      GoZero.of(given.matchLabels()).forEach(labels::put);
+    }
+    labels.put(RolloutKeys.POD_TEMPLATE_HASH, in.state().podHash());
+    if (given != null && given.matchExpressions() != null) {
+      var expressions = selector.putArray("matchExpressions");
+      for (var expression : given.matchExpressions()) {
+        ObjectNode requirement = expressions.addObject();
+        requirement
+            .put("key", GoZero.of(expression.key()))
+            .put("operator", GoZero.of(expression.operator()));
+        if (expression.values() != null) {
+          expression.values().forEach(requirement.putArray("values")::add);
+        }
+      }
+    }
+    return selector;
+  }
+}

@@ -1,0 +1,83 @@
+package dev.rolloutkit.engine.internal.replicaset;
+
+import dev.rolloutkit.engine.action.Refusal;
+import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.internal.pass.Observed;
+import dev.rolloutkit.engine.internal.pass.PlanDraft;
+import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
+import dev.rolloutkit.engine.internal.pass.ReplicaSetUpdate;
+import dev.rolloutkit.engine.internal.pass.ReplicaSetWrites;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Steps towards the size of a ReplicaSet that every strategy takes.
+ *
+ * <p>Source: Argo Rollouts, reconciliation of ReplicaSets.
+ */
+public final class SizeSteps {
+  private SizeSteps() {}
+
+  /** Whether the number of replicas was changed since a ReplicaSet in use was last scaled. */
+  public static boolean isScalingEvent(Observed in, PlanDraft out) {
+    return wasScaledFor(in, out.newRs()) || wasScaledFor(in, out.stableRs());
+  }
+
+  private static boolean wasScaledFor(Observed in, @Nullable ReplicaSetCopy rs) {
+    if (rs == null || rs.replicas <= 0) {
+      return false;
+    }
+    OptionalLong noted = rs.desiredReplicas();
+    return noted.isPresent() && noted.getAsLong() != in.desired();
+  }
+
+  /** Removes the deadline of a ReplicaSet. Null, or the error. */
+  public static @Nullable String removeDeadline(Observed in, PlanDraft out, ReplicaSetCopy rs) {
+    Refusal refusal = ReplicaSetWrites.removeDeadline(in, out, rs);
+    return refusal == null
+        ? null
+        : "error removing scale-down-deadline annotation from RS '"
+            + rs.name
+            + "': "
+            + refusal.message();
+  }
+
+  /** Lets the new ReplicaSet be scaled down some seconds from now. Null, or the error. */
+  public static @Nullable String addDeadline(
+      Observed in, PlanDraft out, ReplicaSetCopy newRs, int seconds) {
+    Refusal refusal = ReplicaSetWrites.addDeadline(in, out, newRs, seconds, Rule.ABORT_DELAY);
+    return refusal == null
+        ? null
+        : "error adding scale-down-deadline annotation to RS '"
+            + newRs.name
+            + "': "
+            + refusal.message();
+  }
+
+  /** Notes {@code spec.replicas} on the new ReplicaSet and keeps its size. */
+  public static @Nullable String refreshAnnotation(
+      Observed in, PlanDraft out, ReplicaSetCopy newRs, String when) {
+    if (!newRs.annotationNeedsUpdate(in.desired())) {
+      return null;
+    }
+    ReplicaSetUpdate update = ReplicaSetWrites.scaling(in, out, newRs, newRs.replicas);
+    String error = ReplicaSetWrites.update(in, out, newRs, update, Rule.ABORT_DELAY);
+    if (error != null) {
+      return "failed to sync newRS desired-replicas annotation "
+          + when
+          + ": failed to sync replicas annotations in syncNewRSReplicasAnnotation: failed to"
+          + " scaleReplicaSet in scaleReplicaSetAndRecordEvent: failed to updateReplicaSet in"
+          + " scaleReplicaSet: "
+          + error;
+    }
+    ReplicaSetWrites.refresh(newRs, update);
+    return null;
+  }
+
+  /** The error of a scale with the step that it ends; null for none. */
+  public static @Nullable String named(String step, @Nullable String error) {
+    return error == null
+        ? null
+        : "failed to scaleReplicaSetAndRecordEvent in " + step + ": " + error;
+  }
+}

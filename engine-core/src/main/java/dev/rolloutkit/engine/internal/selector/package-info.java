@@ -1,0 +1,5 @@
+/** Label selectors as Kubernetes prints them. */
+@NullMarked
+package dev.rolloutkit.engine.internal.selector;
+
+import org.jspecify.annotations.NullMarked;

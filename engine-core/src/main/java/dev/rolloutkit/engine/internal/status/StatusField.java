@@ -1,0 +1,69 @@
+package dev.rolloutkit.engine.internal.status;
+
+import dev.rolloutkit.model.status.RolloutStatus;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A field of a status: how it is read, and how a patch writes it.
+ *
+ * @param <T> the type of its value
+ */
+public final class StatusField<T> {
+  /** How a change of a field is written to a patch. */
+  interface Writer<T> {
+    void write(StatusPatch patch, String name, @Nullable T from, @Nullable T to);
+  }
+
+  /** The part of a status that a field belongs to. */
+  enum Part {
+    /** The status itself. */
+    TOP,
+    /** {@code status.blueGreen}. */
+    BLUE_GREEN,
+    /** What no pass changes. */
+    KEPT
+  }
+
+  final int index;
+  final Part part;
+  final String name;
+  private final @Nullable T unset;
+  private final Function<RolloutStatus, @Nullable T> reader;
+  private final Writer<T> writer;
+
+  StatusField(
+      int index,
+      Part part,
+      String name,
+      @Nullable T unset,
+      Function<RolloutStatus, @Nullable T> reader,
+      Writer<T> writer) {
+    this.index = index;
+    this.part = part;
+    this.name = name;
+    this.unset = unset;
+    this.reader = reader;
+    this.writer = writer;
+  }
+
+  /** The value in a status, null when it is unset. */
+  @Nullable T read(RolloutStatus status) {
+    return stored(reader.apply(status));
+  }
+
+  /** What an unset field counts as. */
+  T unset() {
+    return Objects.requireNonNull(unset, name);
+  }
+
+  /** What is kept of a value: nothing of one that means unset. */
+  @Nullable T stored(@Nullable T value) {
+    return value == null || value.equals(unset) ? null : value;
+  }
+
+  void write(StatusPatch patch, @Nullable T from, @Nullable T to) {
+    writer.write(patch, name, from, to);
+  }
+}

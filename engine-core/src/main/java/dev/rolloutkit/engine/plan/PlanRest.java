@@ -1,0 +1,37 @@
+package dev.rolloutkit.engine.plan;
+
+import dev.rolloutkit.engine.action.OnRefusal;
+import dev.rolloutkit.engine.action.Refusal;
+import java.util.Objects;
+import java.util.Optional;
+
+/** What is left of a plan when the API server refuses one of its writes. */
+public final class PlanRest {
+  private PlanRest() {}
+
+  /**
+   * The actions that follow a refused one, and the status that the Rollout comes to.
+   *
+   * @param index place of the refused action in the plan
+   * @throws IndexOutOfBoundsException if the plan has no such action
+   */
+  public static Plan after(Plan plan, int index, Refusal refusal) {
+    Objects.checkIndex(index, plan.actions().size());
+    Optional<Continuation> from = plan.continuation();
+    return from.isPresent() ? from.get().after(index, refusal) : cut(plan, index, refusal);
+  }
+
+  /** The rest of a plan that no engine made, by what its actions say about refusals. */
+  private static Plan cut(Plan plan, int index, Refusal refusal) {
+    boolean goesOn = plan.actions().get(index).onRefusal(refusal.kind()) == OnRefusal.GO_ON;
+    int from = goesOn ? index + 1 : plan.actions().size();
+    Plan.Builder rest = Plan.builder();
+    rest.from(plan);
+    rest.actions(plan.actions().subList(from, plan.actions().size()));
+    if (!goesOn) {
+      rest.error(refusal.message());
+      rest.passResult(PassResult.RETRY);
+    }
+    return rest.build();
+  }
+}

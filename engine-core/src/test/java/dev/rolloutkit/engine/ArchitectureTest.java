@@ -1,0 +1,13 @@
+package dev.rolloutkit.engine;
+
+import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.junit.ArchTests;
+import dev.rolloutkit.testkit.base.PurityRules;
+
+/** The machinery of a pass is pure. */
+@AnalyzeClasses(packages = "dev.rolloutkit.engine", importOptions = DoNotIncludeTests.class)
+class ArchitectureTest {
+  @ArchTest static final ArchTests PURITY = ArchTests.in(PurityRules.class);
+}

@@ -1,0 +1,104 @@
+package dev.rolloutkit.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.action.Refusal;
+import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.plan.PassResult;
+import dev.rolloutkit.engine.plan.Plan;
+import dev.rolloutkit.engine.plan.PlanRest;
+import dev.rolloutkit.model.status.RolloutStatus;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** The Java of the module's page is here, and does what the page says. */
+class ReadmeTest {
+  private static final Path SOURCE = Path.of("src/test/java/dev/rolloutkit/engine/ReadmeTest.java");
+  private static final Pattern BLOCK =
+      Pattern.compile("^```java\n(.*?)^```", Pattern.DOTALL | Pattern.MULTILINE);
+
+  private final Plan plan =
+      Plan.builder()
+          .addActions(
+              new Action.DeleteAnalysisRun("first", Rule.ANALYSIS_HISTORY),
+              new Action.DeleteAnalysisRun("second", Rule.ANALYSIS_HISTORY),
+              new Action.DeleteAnalysisRun("third", Rule.ANALYSIS_HISTORY))
+          .nextStatus(RolloutStatus.builder().build())
+          .passResult(PassResult.OK)
+          .build();
+
+  @Test
+  void everyBlockOfThePage_isCompiled() throws IOException {
+    String source = essence(Files.readString(SOURCE));
+    Matcher blocks = BLOCK.matcher(Files.readString(Path.of("README.md")));
+    int count = 0;
+    while (blocks.find()) {
+      assertThat(source).contains(essence(blocks.group(1)));
+      count++;
+    }
+    assertThat(count).isEqualTo(1);
+  }
+
+  @Test
+  void aWriteThatIsRefusedSinceItsObjectIsGone_isPassedOver() {
+    Cluster cluster = new Cluster("second", Refusal.Kind.NOT_FOUND);
+    assertThat(carriedOut(plan, cluster).error()).isEmpty();
+    assertThat(cluster.written).containsExactly("first", "third");
+  }
+
+  @Test
+  void aWriteThatIsRefusedForAnotherReason_endsThePlan() {
+    Cluster cluster = new Cluster("second", Refusal.Kind.OTHER);
+    assertThat(carriedOut(plan, cluster).error()).hasValue("refused");
+    assertThat(cluster.written).containsExactly("first");
+  }
+
+  private static Plan carriedOut(Plan whole, Cluster cluster) {
+    Plan plan = whole;
+    int next = 0;
+    while (next < plan.actions().size()) {
+      Action action = plan.actions().get(next);
+      Optional<Refusal> refusal = action.isWrite() ? cluster.write(action) : Optional.empty();
+      if (refusal.isPresent()) {
+        plan = PlanRest.after(plan, next, refusal.get());
+        next = 0;
+      } else {
+        next++;
+      }
+    }
+    return plan;
+  }
+
+  /** A cluster that refuses one of the deletions. */
+  private static final class Cluster {
+    private final String refused;
+    private final Refusal.Kind kind;
+    private final List<String> written = new ArrayList<>();
+
+    Cluster(String refused, Refusal.Kind kind) {
+      this.refused = refused;
+      this.kind = kind;
+    }
+
+    Optional<Refusal> write(Action action) {
+      String name = ((Action.DeleteAnalysisRun) action).name();
+      if (name.equals(refused)) {
+        return Optional.of(new Refusal(kind, "refused"));
+      }
+      written.add(name);
+      return Optional.empty();
+    }
+  }
+
+  private static String essence(String code) {
+    return code.replaceAll("//[^\n]*", "").replaceAll("\\s+", "");
+  }
+}

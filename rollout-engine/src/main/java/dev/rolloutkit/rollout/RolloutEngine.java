@@ -1,0 +1,74 @@
+package dev.rolloutkit.rollout;
+
+import dev.rolloutkit.bluegreen.BlueGreenEngine;
+import dev.rolloutkit.canary.CanaryEngine;
+import dev.rolloutkit.engine.action.Refusal;
+import dev.rolloutkit.engine.plan.Plan;
+import dev.rolloutkit.engine.plan.PlanRest;
+import dev.rolloutkit.engine.validation.ValidationCache;
+import dev.rolloutkit.model.rollout.Strategies;
+import dev.rolloutkit.rollout.config.RolloutConfig;
+import dev.rolloutkit.rollout.state.ObservedRollout;
+import java.time.Instant;
+
+/**
+ * The controller of Argo Rollouts as pure functions, whatever the strategy of a Rollout is now:
+ * each pass goes by the spec that it observes, so a Rollout may change its strategy in the middle
+ * of an update.
+ *
+ * <p>Source: Argo Rollouts, August 2026, after v1.10.0-rc1.
+ */
+public final class RolloutEngine {
+  private RolloutEngine() {}
+
+  /**
+   * One pass of the controller, exact to the reference.
+   *
+   * <pre>{@code
+   * Plan plan = RolloutEngine.reconcile(observed, clock.instant());
+   * }</pre>
+   */
+  public static Plan reconcile(ObservedRollout observed, Instant now) {
+    return reconcile(observed, now, RolloutConfig.reference());
+  }
+
+  /**
+   * One pass of a controller with the given configuration.
+   *
+   * <pre>{@code
+   * Plan plan = RolloutEngine.reconcile(observed, now, RolloutConfig.safe());
+   * }</pre>
+   */
+  public static Plan reconcile(ObservedRollout observed, Instant now, RolloutConfig config) {
+    return reconcile(observed, now, config, new ValidationCache());
+  }
+
+  /**
+   * One pass of a controller that does not validate again what it has validated before.
+   *
+   * <p>A Rollout without a strategy, or with both, is invalid; the plan only records that.
+   *
+   * @param validations what earlier passes found about the same Rollout
+   */
+  public static Plan reconcile(
+      ObservedRollout observed, Instant now, RolloutConfig config, ValidationCache validations) {
+    return Strategies.blueGreen(observed.rollout()) != null
+        ? BlueGreenEngine.reconcile(observed.asBlueGreen(), now, config.blueGreen(), validations)
+        : CanaryEngine.reconcile(observed.asCanary(), now, config.canary(), validations);
+  }
+
+  /**
+   * What is left of a plan when the API server refused one of its writes, as the controller goes
+   * on.
+   *
+   * <pre>{@code
+   * Plan rest = RolloutEngine.afterRefusal(plan, 3, new Refusal(Refusal.Kind.CONFLICT, message));
+   * }</pre>
+   *
+   * @param index place of the refused action in the plan
+   * @throws IndexOutOfBoundsException if the plan has no such action
+   */
+  public static Plan afterRefusal(Plan plan, int index, Refusal refusal) {
+    return PlanRest.after(plan, index, refusal);
+  }
+}
