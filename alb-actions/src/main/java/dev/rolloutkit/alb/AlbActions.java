@@ -37,8 +37,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * ALB actions of rollouts: what stands on an ingress, and what it does. Every function is pure:
- * what it observes are its arguments, what it does is its result.
+ * The questions that are asked most about the ALB actions of Rollouts: which annotations an ingress
+ * must have, which patches set them, and what the load balancer does then. Finer questions are
+ * answered by the class that a comment names. Every function is pure.
  *
  * <pre>{@code
  * AlbRoute route = AlbActions.route(rollout).orElseThrow();
@@ -54,18 +55,21 @@ import java.util.Optional;
 public final class AlbActions {
   private AlbActions() {}
 
-  /** See {@link AlbRoute#of}: {@code route(rollout).orElseThrow().ruleService()}. */
+  /** The services, ingresses and port that a Rollout routes with; see {@link AlbRoute#of}. */
   public static Outcome<AlbRoute> route(Rollout rollout) {
     return AlbRoute.of(rollout);
   }
 
-  /** See {@link ForwardActions#weighted}: {@code {"Type":"forward","ForwardConfig":…}}. */
+  /**
+   * The JSON of the weighted action, {@code {"Type":"forward","ForwardConfig":…}}; see {@link
+   * ForwardActions#weighted}.
+   */
   public static Outcome<String> forwardAction(
       AlbRoute route, int weight, List<WeightDestination> additional, AlbOptions options) {
     return ForwardActions.weighted(route, route.servicePort(), weight, additional, options);
   }
 
-  /** See {@link DesiredAnnotations#of}: what stands on the ingress at weight 20, say. */
+  /** The annotations that an ingress must have at a weight; see {@link DesiredAnnotations#of}. */
   public static Outcome<ImmutableMap<String, String>> desiredAnnotations(
       AlbIngress ingress,
       AlbRoute route,
@@ -76,15 +80,16 @@ public final class AlbActions {
         ingress.annotations(), route, route.servicePort(), weight, additional, options);
   }
 
-  /** See {@link AnnotationChange#between}: empty when nothing is to be done. */
+  /**
+   * The annotations to set or remove, empty if the ingress has the desired ones; see {@link
+   * AnnotationChange#between}.
+   */
   public static ImmutableList<AnnotationChange> annotationChanges(
       AlbIngress ingress, Map<String, String> desired) {
     return AnnotationChange.between(ingress.annotations(), desired);
   }
 
-  /**
-   * See {@link IngressPlans#weight}: {@code weightPlan(route, all, 20, List.of(), reference())}.
-   */
+  /** The patches that set a weight on all ingresses; see {@link IngressPlans#weight}. */
   public static IngressPlan weightPlan(
       AlbRoute route,
       AlbIngresses ingresses,
@@ -94,46 +99,61 @@ public final class AlbActions {
     return IngressPlans.weight(route, ingresses, weight, additional, options);
   }
 
-  /** See {@link IngressResets#ingress}: after the rollout {@code web} was deleted, say. */
+  /**
+   * The patch that removes what deleted Rollouts left on an ingress; see {@link
+   * IngressResets#ingress}.
+   */
   public static Outcome<IngressReset> reset(
       AlbIngress ingress, Collection<String> existingRollouts, AlbOptions options) {
     return IngressResets.ingress(ingress, existingRollouts, options);
   }
 
-  /** See {@link AlbValidation#ingressesConfig}: {@code Both are configured.} */
+  /**
+   * The problem with the ingresses that a Rollout names, before they are read; see {@link
+   * AlbValidation#ingressesConfig}.
+   */
   public static Optional<Problem> validate(Rollout rollout) {
     return AlbValidation.ingressesConfig(rollout);
   }
 
-  /** See {@link AlbValidation#ingress}: {@code ingress `web` has no rules using service …}. */
+  /** The problem with one ingress of a Rollout; see {@link AlbValidation#ingress}. */
   public static Optional<Problem> validate(
       Rollout rollout, AlbIngress ingress, AlbOptions options) {
     return AlbValidation.ingress(rollout, ingress, options);
   }
 
-  /** See {@link ActionParser#action}: the annotation {@code …/actions.web} as it is understood. */
+  /**
+   * The action that the load balancer controller reads from an annotation; see {@link
+   * ActionParser#action}.
+   */
   public static Outcome<LbcAction> parseAction(
       Map<String, String> annotations, String service, LbcOptions options) {
     return ActionParser.action(annotations, service, options);
   }
 
-  /** See {@link WeightVerifier#verify}: {@code verifyWeight(input).orElseThrow().verified()}. */
+  /**
+   * Whether the load balancer has the desired weight, as the Rollouts controller checks it; see
+   * {@link WeightVerifier#verify}.
+   */
   public static Outcome<WeightVerification> verifyWeight(WeightInput input) {
     return WeightVerifier.verify(input);
   }
 
-  /** See {@link WeightDrift#explain}: {@code shop/web-canary:80: expected weight 30, is 20 …}. */
+  /** Each weight that differs from the desired one, and where; see {@link WeightDrift#explain}. */
   public static Outcome<ImmutableList<WeightDrift>> explainWeight(WeightInput input) {
     return WeightDrift.explain(input);
   }
 
-  /** See {@link ServiceVerifier#verify}: {@code verifyService(…).orElseThrow().verified()}. */
+  /**
+   * Whether the endpoints of a Service are registered in its target groups; see {@link
+   * ServiceVerifier#verify}.
+   */
   public static Outcome<ServiceVerification> verifyService(
       Service service, Collection<GenericKubernetesResource> bindings, TargetInput input) {
     return ServiceVerifier.verify(service, bindings, input);
   }
 
-  /** See {@link PlanSimulation#of}: what AWS will answer once the plan is carried out. */
+  /** The listener rules that result once a plan is carried out; see {@link PlanSimulation#of}. */
   public static Outcome<PlanSimulation> simulate(
       AlbRoute route,
       AlbIngresses before,

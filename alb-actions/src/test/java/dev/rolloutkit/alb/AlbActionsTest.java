@@ -97,7 +97,9 @@ class AlbActionsTest {
 
   @Test
   void aRolloutWithoutTraffic_decidesNothing() {
-    assertThat(TrafficDecisions.decide(TrafficInput.builder().rollout(Samples.rollout()).build()).isOk())
+    assertThat(
+            TrafficDecisions.decide(TrafficInput.builder().rollout(Samples.rollout()).build())
+                .isOk())
         .isTrue();
     assertThat(
             TrafficDecisions.decide(TrafficInput.builder().rollout(Samples.rollout()).build())
@@ -160,7 +162,9 @@ class AlbActionsTest {
                           + seconds
                           + "}}"))
               .orElseThrow();
-      var texts = HeaderRoutes.texts(route, route.servicePort(), SetHeaderRoute.builder().name("h").build());
+      var texts =
+          HeaderRoutes.texts(
+              route, route.servicePort(), SetHeaderRoute.builder().name("h").build());
       if (seconds == 1 || seconds == 604_800) {
         assertThat(texts.orElseThrow().action()).contains("\"DurationSeconds\":" + seconds);
       } else {

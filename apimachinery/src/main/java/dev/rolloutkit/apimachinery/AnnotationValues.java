@@ -8,15 +8,15 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * The texts of annotations as values: lists, maps, numbers and booleans. A problem stands at {@code
- * metadata.annotations[KEY]} and has the exact message of the controller.
+ * The texts of annotations as values: lists, maps, numbers and booleans. The path of a problem is
+ * {@code metadata.annotations[KEY]} and has the exact message of the controller.
  *
  * <p>Source: AWS Load Balancer Controller 3, annotation parser.
  */
 public final class AnnotationValues {
   private AnnotationValues() {}
 
-  /** Where an annotation stands: {@code metadata.annotations[KEY]}. */
+  /** The path of an annotation: {@code metadata.annotations[KEY]}. */
   public static FieldPath path(String key) {
     return FieldPath.of("metadata", "annotations").key(key);
   }
@@ -43,7 +43,7 @@ public final class AnnotationValues {
    *   <li>Keys and values are trimmed; a value may be empty and may contain {@code =}, a key may
    *       not. Of a key that is there twice the last value counts.
    *   <li>{@code \} takes the next character as it is: {@code k=x\,y} is one pair. At the very end
-   *       it stands for itself.
+   *       it denotes itself.
    *   <li>A comma that nothing follows but white space belongs to the value: {@code a=b,} has the
    *       value {@code b,}.
    * </ul>

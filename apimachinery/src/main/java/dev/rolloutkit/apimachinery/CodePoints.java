@@ -8,8 +8,8 @@ import java.util.Map;
 /**
  * The order in which Go sorts strings: by UTF-8 bytes, which is by code point.
  *
- * <p>{@link String#compareTo} goes by UTF-16 units and so puts U+1F600 before U+FFEE; here it
- * stands after. Unpaired surrogates stand after all other characters of the basic plane.
+ * <p>{@link String#compareTo} goes by UTF-16 units and so puts U+1F600 before U+FFEE; here it is
+ * after. Unpaired surrogates stand after all other characters of the basic plane.
  */
 public final class CodePoints {
   /** {@link #compare} as a comparator; consistent with equals. */
@@ -17,7 +17,7 @@ public final class CodePoints {
 
   private CodePoints() {}
 
-  /** Negative, zero or positive as the first text stands before, at or after the second. */
+  /** Negative, zero or positive as the first text is before, at or after the second. */
   public static int compare(String a, String b) {
     int length = Math.min(a.length(), b.length());
     for (int i = 0; i < length; i++) {

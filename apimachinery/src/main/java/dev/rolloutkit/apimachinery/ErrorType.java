@@ -13,7 +13,7 @@ public enum ErrorType {
   INVALID("FieldValueInvalid", "Invalid value", true),
   /** A value is none of an enumeration. */
   NOT_SUPPORTED("FieldValueNotSupported", "Unsupported value", true),
-  /** A value that must be unique stands twice. */
+  /** A value that must be unique occurs twice. */
   DUPLICATE("FieldValueDuplicate", "Duplicate value", true),
   /** A value may not be there under these circumstances. Prints no value. */
   FORBIDDEN("FieldValueForbidden", "Forbidden", false),

@@ -4,7 +4,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where in an object a value stands, printed as Kubernetes prints it: {@code
+ * The place of a value in an object, printed as Kubernetes prints it: {@code
  * spec.ports[0].targetPort}, map keys as {@code metadata.annotations[example.com/key]}.
  *
  * <p>{@code FieldPath.of("spec").child("ports").index(0)} is {@code spec.ports[0]}. A path shares
@@ -38,12 +38,12 @@ public final class FieldPath {
     return ROOT;
   }
 
-  /** The path with the given member names below the object. */
+  /** The path with the given field names below the object. */
   public static FieldPath of(String first, String... more) {
     return ROOT.child(first, more);
   }
 
-  /** The member of that name below this value, and so on. */
+  /** The field of that name below this value, and so on. */
   public FieldPath child(String first, String... more) {
     FieldPath path =
         new FieldPath(

@@ -34,7 +34,7 @@ public final class GoDuration {
   }
 
   /**
-   * The duration that a text stands for: an optional sign, then {@code 0} or one or more numbers,
+   * The duration that a string denotes: an optional sign, then {@code 0} or one or more numbers,
    * each with an optional fraction and one of the units {@code ns us µs ms s m h}. What is finer
    * than a nanosecond is cut off.
    *

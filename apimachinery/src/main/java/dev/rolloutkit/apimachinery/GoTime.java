@@ -36,7 +36,7 @@ public final class GoTime {
   }
 
   /**
-   * The instant that a text stands for, to the nanosecond; what is finer is cut off.
+   * The instant that a string denotes, to the nanosecond; what is finer is cut off.
    *
    * <p>Fails, with code {@code Time.Invalid}, in Go's words: {@code parsing time "x" as
    * "2006-01-02T15:04:05Z07:00": cannot parse "x" as "2006"}, or {@code parsing time "…": day out

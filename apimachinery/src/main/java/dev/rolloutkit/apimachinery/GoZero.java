@@ -5,7 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an unset member counts as where the controller does not tell unset from zero.
+ * What an unset field counts as where the controller does not tell unset from zero.
  *
  * <pre>{@code
  * int updated = GoZero.of(rollout.status().updatedReplicas());

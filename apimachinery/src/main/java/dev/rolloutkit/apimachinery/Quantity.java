@@ -72,7 +72,7 @@ public final class Quantity implements Comparable<Quantity> {
   }
 
   /**
-   * The quantity that a text stands for. White space is not skipped; JSON's reader in Kubernetes
+   * The quantity that a string denotes. White space is not skipped; JSON's reader in Kubernetes
    * does that before ({@link GoText#trimSpace}).
    *
    * <p>Fails with one of upstream's messages: the text has not the form of a quantity ({@code

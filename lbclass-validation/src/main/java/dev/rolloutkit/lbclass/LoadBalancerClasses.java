@@ -64,7 +64,7 @@ public final class LoadBalancerClasses {
   /**
    * What an API server will answer to a change of a Service.
    *
-   * <p>{@code evaluateUpdate(live, desired).dropped()} is what it would take out without a word.
+   * <p>{@code evaluateUpdate(live, desired).dropped()} is what it would take out silently.
    */
   public static Verdict evaluateUpdate(Service old, Service service) {
     return evaluate(new ServiceRequest.Update(old, service), LbClassOptions.reference());
@@ -74,7 +74,7 @@ public final class LoadBalancerClasses {
    * A copy with the API server's defaults.
    *
    * <p>{@code setDefaults(service).getSpec().getAllocateLoadBalancerNodePorts()} is {@code true}
-   * for a load balancer that says nothing of it.
+   * for a load balancer that does not set the field.
    */
   public static Service setDefaults(Service service) {
     return ServiceDefaults.apply(

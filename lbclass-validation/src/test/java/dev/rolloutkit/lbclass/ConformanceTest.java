@@ -13,8 +13,8 @@ import dev.rolloutkit.lbclass.admission.ClassPolicy;
 import dev.rolloutkit.lbclass.evaluation.InvalidStatus;
 import dev.rolloutkit.lbclass.ownership.ClassRegistry;
 import dev.rolloutkit.lbclass.ownership.CleanupFinalizer;
-import dev.rolloutkit.lbclass.ownership.CloudAnswers.CloudError;
 import dev.rolloutkit.lbclass.ownership.CloudAnswers;
+import dev.rolloutkit.lbclass.ownership.CloudAnswers.CloudError;
 import dev.rolloutkit.lbclass.ownership.HealthCheck;
 import dev.rolloutkit.lbclass.ownership.LoadBalancerStatuses;
 import dev.rolloutkit.lbclass.ownership.ServiceController;
@@ -63,8 +63,7 @@ class ConformanceTest {
             "qualifiedName",
             v ->
                 Answer.out(
-                    ServiceJson.texts(
-                        NameFormats.qualifiedName(v.in().get("value").textValue()))))
+                    ServiceJson.texts(NameFormats.qualifiedName(v.in().get("value").textValue()))))
         .on(
             "setDefaults",
             v -> object(LoadBalancerClasses.setDefaults(service(v.in(), "service"))),
@@ -74,8 +73,7 @@ class ConformanceTest {
             v ->
                 Answer.out(
                     ServiceJson.problems(
-                        ServiceValidation.create(
-                            service(v.in(), "service"), options(v.in())))))
+                        ServiceValidation.create(service(v.in(), "service"), options(v.in())))))
         .on(
             "validateUpdate",
             v ->

@@ -6,8 +6,8 @@ import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbclass.evaluation.InvalidStatus;
 import dev.rolloutkit.lbclass.ownership.ClassRegistry;
-import dev.rolloutkit.lbclass.ownership.CloudAnswers.CloudError;
 import dev.rolloutkit.lbclass.ownership.CloudAnswers;
+import dev.rolloutkit.lbclass.ownership.CloudAnswers.CloudError;
 import dev.rolloutkit.lbclass.ownership.ControllerProfiles;
 import dev.rolloutkit.lbclass.ownership.Owner;
 import dev.rolloutkit.lbclass.ownership.OwnershipDecision;
@@ -87,8 +87,7 @@ class LoadBalancerClassesTest {
   @Test
   void a_class_is_a_qualified_name() {
     assertThat(NameFormats.qualifiedName("service.k8s.aws/nlb")).isEmpty();
-    assertThat(NameFormats.qualifiedName("/nlb"))
-        .containsExactly("prefix part must be non-empty");
+    assertThat(NameFormats.qualifiedName("/nlb")).containsExactly("prefix part must be non-empty");
   }
 
   @Test
@@ -102,8 +101,7 @@ class LoadBalancerClassesTest {
   @Test
   void a_refusal_is_a_status() {
     Status status =
-        InvalidStatus.of(
-            "web", LoadBalancerClasses.evaluateCreate(new Service()).problems());
+        InvalidStatus.of("web", LoadBalancerClasses.evaluateCreate(new Service()).problems());
 
     assertThat(status.getCode()).isEqualTo(422);
     assertThat(status.getReason()).isEqualTo("Invalid");
@@ -193,11 +191,9 @@ class LoadBalancerClassesTest {
 
   @Test
   void nothing_said_of_ranges_is_everything() {
-    assertThat(SourceRanges.of(balancer("", "")).orElseThrow().allowAll())
-        .isTrue();
+    assertThat(SourceRanges.of(balancer("", "")).orElseThrow().allowAll()).isTrue();
     assertThat(
-            SourceRanges.of(
-                    balancer("", ",'loadBalancerSourceRanges':['10.0.0.0/8']"))
+            SourceRanges.of(balancer("", ",'loadBalancerSourceRanges':['10.0.0.0/8']"))
                 .orElseThrow()
                 .allowAll())
         .isFalse();

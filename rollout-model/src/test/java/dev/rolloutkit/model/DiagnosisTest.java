@@ -32,10 +32,10 @@ class DiagnosisTest {
                 .problems())
         .extracting(Problem::text)
         .containsExactly(
-            "spec.Replicas: unknown member, ignored by the controller; did you mean \"replicas\"?",
+            "spec.Replicas: unknown field, ignored by the controller; did you mean \"replicas\"?",
             "spec.minReadySeconds: 3000000000 does not fit 32 bits, the controller reads"
                 + " -1294967296",
-            "status.canary.currentPingPong: unknown member, though the documentation has it; the"
+            "status.canary.currentPingPong: unknown field, though the documentation has it; the"
                 + " controller writes \"stablePingPong\"");
   }
 

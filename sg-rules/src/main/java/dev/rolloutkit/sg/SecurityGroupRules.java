@@ -93,7 +93,7 @@ public final class SecurityGroupRules {
    * }</pre>
    *
    * <p>Pods are grouped by their group first, so a named port may differ from group to group. Any
-   * problem stands for the whole binding. Without pods nothing is needed, and the block is not even
+   * problem denotes the whole binding. Without pods nothing is needed, and the block is not even
    * looked at; without nodes it is.
    *
    * @param groups the groups that EC2 knows, by id

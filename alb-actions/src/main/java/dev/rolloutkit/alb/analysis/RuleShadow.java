@@ -19,7 +19,7 @@ public record RuleShadow(ListenerRule rule, Kind kind, Optional<ListenerRule> by
   public enum Kind {
     /** A rule before it takes every request that it could take. */
     HIDDEN,
-    /** A header route that stands before no rule of the weighted action. */
+    /** A header route that is before no rule of the weighted action. */
     PRECEDES_NOTHING
   }
 

@@ -47,7 +47,7 @@ public final class ForwardActions {
    *
    * <p>Compatibility: the stable service gets what is left of 100, whatever the maximum weight of
    * the rollout is; sums wrap at 32 bits and the rest may be negative. {@link
-   * AlbOptions#stableWeightFromHundred} mends it.
+   * AlbOptions#stableWeightFromHundred} fixes it.
    *
    * <p>Problems: a stickiness that is enabled and not within 1..604800 seconds.
    *

@@ -107,7 +107,7 @@ public record ManagedAnnotations(
   }
 
   /**
-   * Without keys of a rollout, also where one stands twice (on which the matched controller
+   * Without keys of a rollout, also where one occurs twice (on which the matched controller
    * crashes). Its list stays, even if it is empty, and is made if there was none.
    */
   public ManagedAnnotations remove(String rollout, Collection<String> keys) {

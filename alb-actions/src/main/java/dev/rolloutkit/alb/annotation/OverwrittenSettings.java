@@ -28,7 +28,7 @@ public final class OverwrittenSettings {
    * name, targets of other services, stickiness. Weights are no settings. A text that is no action
    * at all is a problem too.
    *
-   * @param at where the action stands, for the paths of problems
+   * @param at the path of the action, for the paths of problems
    */
   public static ImmutableList<Problem> of(FieldPath at, String before, String after) {
     if (before.equals(after)) {

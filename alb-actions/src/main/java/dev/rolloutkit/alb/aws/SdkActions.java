@@ -37,7 +37,7 @@ public final class SdkActions {
    * @param action an action whose targets are ARNs
    * @param order place among the actions of a rule, from 1
    * @param weighted whether several target groups by weight are switched on; if not, the one target
-   *     stands in the action itself, without weight and stickiness
+   *     is in the action itself, without weight and stickiness
    */
   public static Action toSdk(LbcAction action, int order, boolean weighted) {
     Action.Builder out = Action.builder().type(action.type()).order(order);

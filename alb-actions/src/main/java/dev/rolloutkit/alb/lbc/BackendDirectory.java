@@ -27,7 +27,7 @@ public interface BackendDirectory {
   /**
    * One target of a forward action as the rule names it, with its weight.
    *
-   * @param at where the target stands
+   * @param at the path of the target
    */
   Outcome<LbcAction.Target> target(FieldPath at, LbcAction.Target target, AlbIngress ingress);
 

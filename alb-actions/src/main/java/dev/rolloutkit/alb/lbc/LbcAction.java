@@ -27,10 +27,10 @@ public interface LbcAction {
   /** The type, in lower case. */
   String type();
 
-  /** The one target group by ARN; after reading a forward action it stands in its config. */
+  /** The one target group by ARN; after reading a forward action it is in its config. */
   @Nullable String targetGroupArn();
 
-  /** The one target group by name; after reading a forward action it stands in its config. */
+  /** The one target group by name; after reading a forward action it is in its config. */
   @Nullable String targetGroupName();
 
   /** The answer of a fixed-response action. */

@@ -22,7 +22,7 @@ final class RuleOptimizer {
    *
    * <p>Compatibility: a redirect with regular expressions for hosts counts as one for all hosts,
    * and the text of a regular expression for paths counts as a pattern; {@link
-   * dev.rolloutkit.alb.settings.AlbOptions#redirectRegexMisread} mends it.
+   * dev.rolloutkit.alb.settings.AlbOptions#redirectRegexMisread} fixes it.
    */
   static List<ListenerRule> optimize(
       List<ListenerRule> rules, int port, String protocol, AlbOptions options) {

@@ -225,7 +225,7 @@ public final class TargetGroupCatalog implements BackendDirectory {
    *
    * <p>Problems: the controller's for a name that it does not find.
    *
-   * @param at where the name stands
+   * @param at the path of the name
    */
   public static Outcome<String> named(FieldPath at, String name, Map<String, String> arnByName) {
     String arn = arnByName.get(name);

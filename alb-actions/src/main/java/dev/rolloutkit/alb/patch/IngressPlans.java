@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * routes away.
  *
  * <p>Compatibility: a plan ends, in success, at the first ingress that needs no change; {@link
- * AlbOptions#planEndsAtUnchangedIngress} mends it and makes plans all or nothing.
+ * AlbOptions#planEndsAtUnchangedIngress} fixes it and makes plans all or nothing.
  *
  * <p>Source: Argo Rollouts 1.9, ALB traffic routing.
  */

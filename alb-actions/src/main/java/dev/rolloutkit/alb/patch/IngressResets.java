@@ -40,7 +40,7 @@ public final class IngressResets {
    * the action has for it now. Stickiness is kept as it is, also if it is disabled or out of range.
    *
    * <p>Compatibility: the service must be one of the targets, which it is not with a root service,
-   * with ping-pong, and for a header route. {@link AlbOptions#resetOnlyOfStableService} mends it:
+   * with ping-pong, and for a header route. {@link AlbOptions#resetOnlyOfStableService} fixes it:
    * the last target, which is the stable one, takes the place.
    *
    * @param key the annotation, such as {@code alb.ingress.kubernetes.io/actions.stable}

@@ -5,7 +5,7 @@ import org.immutables.value.Value;
 
 /**
  * Which defects of the matched systems are kept. {@link #reference} keeps them all and is what
- * every function uses unless told otherwise; {@link #safe} mends them all. A switch is named after
+ * every function uses unless told otherwise; {@link #safe} fixes them all. A switch is named after
  * the defect and is {@code true} while the defect is kept.
  *
  * <pre>{@code
@@ -35,7 +35,7 @@ public interface AlbOptions {
 
   /**
    * A plan ends, in success, at the first ingress that needs no change; later ingresses keep what
-   * they have. Mended: such an ingress is skipped, and a plan is all or nothing.
+   * they have. Fixed: such an ingress is skipped, and a plan is all or nothing.
    */
   default boolean planEndsAtUnchangedIngress() {
     return true;
@@ -44,7 +44,7 @@ public interface AlbOptions {
   /**
    * The reset after the deletion of a rollout finds no port, and therefore does nothing at all,
    * when the service of the action key is no target of the action: root service, ping-pong, header
-   * routes. Mended: the last target of the action takes all traffic, and header routes are removed.
+   * routes. Fixed: the last target of the action takes all traffic, and header routes are removed.
    */
   default boolean resetOnlyOfStableService() {
     return true;
@@ -52,14 +52,14 @@ public interface AlbOptions {
 
   /**
    * An empty list of matches installs a rule without conditions: all traffic goes to the canary.
-   * Mended: refused.
+   * Fixed: refused.
    */
   default boolean emptyMatchTakesAllTraffic() {
     return true;
   }
 
   /**
-   * Weights are verified by one count over all ingresses and host names. Mended: each expected
+   * Weights are verified by one count over all ingresses and host names. Fixed: each expected
    * target group of each ingress is judged by itself, the stable one included.
    */
   default boolean weightsVerifiedByCount() {
@@ -68,14 +68,14 @@ public interface AlbOptions {
 
   /**
    * A named target port resolves only if it equals the service port's name; otherwise target
-   * verification is skipped. Mended: endpoints are looked up by the service port's name.
+   * verification is skipped. Fixed: endpoints are looked up by the service port's name.
    */
   default boolean namedTargetPortUnresolved() {
     return true;
   }
 
   /**
-   * A target that is listed twice counts twice and can make up for a missing one. Mended: targets
+   * A target that is listed twice counts twice and can make up for a missing one. Fixed: targets
    * are counted once.
    */
   default boolean duplicateTargetsCounted() {
@@ -83,7 +83,7 @@ public interface AlbOptions {
   }
 
   /**
-   * The stable service gets what is left of 100, whatever the maximum weight is. Mended: what is
+   * The stable service gets what is left of 100, whatever the maximum weight is. Fixed: what is
    * left of the maximum weight, scaled so that no weight is above 999.
    */
   default boolean stableWeightFromHundred() {
@@ -92,7 +92,7 @@ public interface AlbOptions {
 
   /**
    * An ingress passes the check of its rules although the path that names the service uses an
-   * ordinary port and so never reads the action. Mended: one more problem.
+   * ordinary port and so never reads the action. Fixed: one more problem.
    */
   default boolean ruleCheckIgnoresPort() {
     return true;
@@ -118,7 +118,7 @@ public interface AlbOptions {
   }
 
   /**
-   * Conditions and paths of a header route stay on the ingress when its rollout is deleted. Mended:
+   * Conditions and paths of a header route stay on the ingress when its rollout is deleted. Fixed:
    * removed with it.
    */
   default boolean resetLeavesConditions() {
@@ -127,13 +127,13 @@ public interface AlbOptions {
 
   /**
    * The action annotation is overwritten as a whole, and what a user had put into it is lost
-   * without a word. Mended: overwritten too, with a warning that names what is lost.
+   * silently. Fixed: overwritten too, with a warning that names what is lost.
    */
   default boolean overwrittenSilently() {
     return true;
   }
 
-  /** A condition of an unknown field is dropped without a word. Mended: with a warning. */
+  /** A condition of an unknown field is dropped silently. Fixed: with a warning. */
   default boolean unknownConditionsIgnored() {
     return true;
   }
@@ -141,7 +141,7 @@ public interface AlbOptions {
   /**
    * A redirect whose host is a regular expression counts as a redirect of every host, and the text
    * of a regular expression for paths counts as a pattern: rules behind such a redirect are left
-   * out, and their traffic is lost, though the redirect does not match it. Mended: an expression
+   * out, and their traffic is lost, though the redirect does not match it. Fixed: an expression
    * covers the same expression only.
    */
   default boolean redirectRegexMisread() {
@@ -150,15 +150,15 @@ public interface AlbOptions {
 
   /**
    * A path that is a regular expression loses its first byte instead of its slash, so that one that
-   * begins with a letter of several bytes becomes invalid. Mended: it loses its first character.
+   * begins with a letter of several bytes becomes invalid. Fixed: it loses its first character.
    */
   default boolean regexPathCutByByte() {
     return true;
   }
 
   /**
-   * A key that stands twice in the bookkeeping, one behind the other, stays there once when it is
-   * removed. Mended: it is gone.
+   * A key that occurs twice in the bookkeeping, one behind the other, stays there once when it is
+   * removed. Fixed: it is gone.
    */
   default boolean repeatedKeyRemovedOnce() {
     return true;
@@ -166,7 +166,7 @@ public interface AlbOptions {
 
   /**
    * A numeric service port, which the load balancer controller accepts, makes the reset of an
-   * action fail. Mended: accepted.
+   * action fail. Fixed: accepted.
    */
   default boolean numericPortUnreadable() {
     return true;
@@ -177,7 +177,7 @@ public interface AlbOptions {
     return builder().build();
   }
 
-  /** Every defect mended. */
+  /** Every defect fixed. */
   static AlbOptions safe() {
     return builder()
         .planEndsAtUnchangedIngress(false)

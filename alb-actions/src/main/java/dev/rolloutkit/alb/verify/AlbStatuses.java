@@ -70,7 +70,7 @@ final class AlbStatuses {
     return AwsResourceRef.builder().name(name).arn(arn).fullName(fullName).build();
   }
 
-  /** What stands after so many slashes; empty if there are fewer. */
+  /** What follows after so many slashes; empty if there are fewer. */
   private static String after(String arn, int slashes) {
     int at = -1;
     for (int i = 0; i < slashes; i++) {

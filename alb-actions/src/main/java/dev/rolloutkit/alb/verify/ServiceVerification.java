@@ -51,7 +51,7 @@ public sealed interface ServiceVerification {
     }
   }
 
-  /** Every binding is verified, or says nothing about endpoints. */
+  /** Every binding is verified, or does not concern endpoints. */
   record Verified(ImmutableList<Binding> bindings, ImmutableList<RolloutEvent> events)
       implements ServiceVerification {}
 

@@ -23,14 +23,14 @@ public sealed interface TargetVerification {
   }
 
   /**
-   * The binding says nothing about endpoints, and counts as verified.
+   * The binding does not concern endpoints, and counts as verified.
    *
    * @param port port of the targets; 0 if it is unknown
    * @param reason why
    */
   record NotApplicable(int port, Reason reason) implements TargetVerification {}
 
-  /** Why a binding says nothing about endpoints. */
+  /** Why a binding does not concern endpoints. */
   enum Reason {
     /** Its targets are instances, or of no known type. */
     NO_IP_TARGETS,

@@ -68,7 +68,7 @@ public final class TargetVerifier {
    *
    * <p>Compatibility: a named target port is looked up among the endpoints by its own name, while
    * those carry the service port's; unless both are the same the port is unknown, and the binding
-   * is passed over. {@link AlbOptions#namedTargetPortUnresolved} mends it.
+   * is passed over. {@link AlbOptions#namedTargetPortUnresolved} fixes it.
    */
   public static int targetPort(
       TargetGroupRef binding, Service service, ServiceEndpoints endpoints, AlbOptions options) {
@@ -118,7 +118,7 @@ public final class TargetVerifier {
    * the one target port is one endpoint. Linear in both.
    *
    * <p>Compatibility: a target that is listed twice counts twice and can make up for a missing one;
-   * {@link AlbOptions#duplicateTargetsCounted} mends it.
+   * {@link AlbOptions#duplicateTargetsCounted} fixes it.
    *
    * @param health what {@code DescribeTargetHealth} answered
    */

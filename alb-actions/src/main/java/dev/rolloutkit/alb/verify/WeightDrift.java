@@ -19,13 +19,13 @@ import software.amazon.awssdk.services.elasticloadbalancingv2.model.LoadBalancer
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetGroup;
 
 /**
- * One weight that is not as it should be, and where it stands.
+ * One weight that is not as it should be, and where it is.
  *
  * @param resourceId the service and port in question: {@code default/web-canary:80}
  * @param reason what is wrong
  * @param expected the weight that was written
  * @param actual the weight that AWS has; {@code null} if there is none
- * @param place where it stands
+ * @param place its path
  */
 public record WeightDrift(
     String resourceId, Reason reason, int expected, @Nullable Integer actual, Place place) {
@@ -43,7 +43,7 @@ public record WeightDrift(
   }
 
   /**
-   * Where a weight stands; parts are {@code null} as far as nothing is there.
+   * The place of a weight; parts are {@code null} as far as nothing is there.
    *
    * @param targetGroupArn the target group
    * @param listenerArn the listener

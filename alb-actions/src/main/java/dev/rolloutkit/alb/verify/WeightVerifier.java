@@ -25,7 +25,7 @@ import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetGroup;
  * <p>Compatibility: the matched controller counts matches over all ingresses, host names and target
  * groups and compares the count with ingresses plus additional destinations. With several ingresses
  * and an experiment a correct state is never verified, and surplus matches can make up for a wrong
- * one. {@link dev.rolloutkit.alb.settings.AlbOptions#weightsVerifiedByCount} mends it, and then
+ * one. {@link dev.rolloutkit.alb.settings.AlbOptions#weightsVerifiedByCount} fixes it, and then
  * looks at the stable weight too.
  *
  * <p>Source: Argo Rollouts 1.9, ALB weight verification.

@@ -19,12 +19,12 @@ public final class FieldNames {
     return new FieldNames(names.clone());
   }
 
-  /** The place of the field that a name stands for, counted from 0, or -1. */
+  /** The place of the field that a name denotes, counted from 0, or -1. */
   public int indexOf(String name) {
     return indexOf(name, 0, name.length());
   }
 
-  /** The place of the field that the part of a text stands for, or -1. */
+  /** The place of the field that the part of a string denotes, or -1. */
   int indexOf(String text, int from, int to) {
     int length = to - from;
     int folded = -1;
@@ -47,7 +47,7 @@ public final class FieldNames {
     return names[index];
   }
 
-  /** Whether a name stands for a declared one: exactly or without regard to case. */
+  /** Whether a name denotes a declared one: exactly or without regard to case. */
   public static boolean matches(String name, String declared) {
     return name.length() == declared.length() && foldsTo(declared, name, 0);
   }

@@ -18,7 +18,7 @@ final class GoFloat {
     }
     BigDecimal shortest = shortest(Math.abs(number));
     String digits = shortest.unscaledValue().toString();
-    // the point stands after so many of the digits
+    // the point is after so many of the digits
     int point = digits.length() - shortest.scale();
     StringBuilder out = new StringBuilder(32);
     if (number < 0) {

@@ -68,8 +68,8 @@ public final class GoJson {
 
   /**
    * The value of the text as Go reads it into an {@code any} with whole numbers kept whole: the
-   * last of repeated members wins and stands where the first stood, numbers within 64 bits without
-   * point and exponent are integers and all others doubles, unpaired surrogates become U+FFFD.
+   * last of repeated fields wins and is where the first stood, numbers within 64 bits without point
+   * and exponent are integers and all others doubles, unpaired surrogates become U+FFFD.
    *
    * <p>Fails with {@code Json.Syntax} as {@link GoJsonReader#open(String)} does, and with {@code
    * Json.Number} on a number beyond float64.

@@ -78,7 +78,7 @@ public final class GoJsonDecoder {
     return true;
   }
 
-  /** Whether there is one more member or element. */
+  /** Whether there is one more field or element. */
   public boolean hasNext() {
     return in.hasNext();
   }

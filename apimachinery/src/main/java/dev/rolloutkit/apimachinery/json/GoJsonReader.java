@@ -27,7 +27,7 @@ import java.util.OptionalLong;
  *
  * <p>The whole text is checked when the reader is opened, so that bad input shows there, once, as a
  * problem. From then on only a caller that asks for another kind than {@link #peek} names gets an
- * {@link IllegalStateException}. Members come in the order of the text, repeated ones repeatedly:
+ * {@link IllegalStateException}. Fields come in the order of the text, repeated ones repeatedly:
  * Go's decoder lets the last one win. A reader is for one thread.
  *
  * <p>Source: Go 1.26, package encoding/json.
@@ -89,7 +89,7 @@ public final class GoJsonReader {
     expect('{');
   }
 
-  /** Leaves the object whose members have all been read. */
+  /** Leaves the object whose fields have all been read. */
   public void endObject() {
     expect('}');
   }
@@ -104,7 +104,7 @@ public final class GoJsonReader {
     expect(']');
   }
 
-  /** Whether the object or array that the reader is in has one more member or element. */
+  /** Whether the object or array that the reader is in has one more field or element. */
   public boolean hasNext() {
     int c = nextNonSpace();
     if (c == ',') {
@@ -114,7 +114,7 @@ public final class GoJsonReader {
     return c != '}' && c != ']' && c != -1;
   }
 
-  /** The name of the member that comes next; its value follows. */
+  /** The name of the field that comes next; its value follows. */
   public String nextName() {
     String name = decodeString();
     expect(':');
@@ -122,8 +122,8 @@ public final class GoJsonReader {
   }
 
   /**
-   * The place in {@code fields} of the name of the member that comes next, or -1 for an unknown
-   * one; its value follows. Matches as {@link FieldNames} says, and makes no String of plain names.
+   * The place in {@code fields} of the name of the field that comes next, or -1 for an unknown one;
+   * its value follows. Matches as {@link FieldNames} says, and makes no String of plain names.
    */
   public int nextName(FieldNames fields) {
     expect('"');
@@ -223,8 +223,8 @@ public final class GoJsonReader {
   }
 
   /**
-   * The value read or skipped last, as it stands in the text, white space and escapes included; for
-   * an object or array only after {@link #skipValue}. Names are no values.
+   * The value read or skipped last, as it is in the text, white space and escapes included; for an
+   * object or array only after {@link #skipValue}. Names are no values.
    */
   public String lexeme() {
     return text.substring(lexemeStart, lexemeEnd);

@@ -87,7 +87,7 @@ final class GoJsonTree {
     return value == (int) value ? NODES.numberNode((int) value) : NODES.numberNode(value);
   }
 
-  /** Writes the tree, its members in code-point order. */
+  /** Writes the tree, its fields in code-point order. */
   static void write(JsonNode tree, GoJsonWriter out) {
     Deque<Frame> open = new ArrayDeque<>();
     JsonNode next = tree;

@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
  *     .toString();                       // {"weight":10,"ports":[80,"https"]}
  * }</pre>
  *
- * <p>The writer puts the commas and colons; the order of members is the caller's. It grows one
- * array of UTF-8 bytes, which {@link #fnv1a32} hashes where it stands. A writer is for one thread
- * and, after {@link #clear}, for many texts.
+ * <p>The writer puts the commas and colons; the order of fields is the caller's. It grows one array
+ * of UTF-8 bytes, which {@link #fnv1a32} hashes where it is. A writer is for one thread and, after
+ * {@link #clear}, for many texts.
  */
 public final class GoJsonWriter {
   private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
@@ -65,7 +65,7 @@ public final class GoJsonWriter {
     return end(']');
   }
 
-  /** The name of a member; its value comes next. */
+  /** The name of a field; its value comes next. */
   public GoJsonWriter name(String name) {
     string(name);
     bytes[size++] = ':';
@@ -153,7 +153,7 @@ public final class GoJsonWriter {
   }
 
   /**
-   * Text that is JSON already and is written as it stands, as one value.
+   * Text that is JSON already and is written as it is, as one value.
    *
    * @param json compact JSON in the form of this writer
    */

@@ -8,11 +8,11 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A number or a text where Kubernetes takes either, such as {@code 8080} and {@code "http"}, or
+ * A number or a string where Kubernetes takes either, such as {@code 8080} and {@code "http"}, or
  * {@code 3} and {@code "25%"}.
  *
  * <p>The two kinds are never equal: {@code 80} is not {@code "80"}. The number is an {@code int};
- * what a text means (a name, a percentage, a duration) is up to the field that holds it.
+ * what a string means (a name, a percentage, a duration) is up to the field that holds it.
  *
  * <p>Source: Kubernetes 1.34, int-or-string of apimachinery.
  */
@@ -31,14 +31,15 @@ public final class IntOrStringValue {
     return new IntOrStringValue(number, null);
   }
 
-  /** A text, whatever it looks like. */
+  /** A string, even one of digits. */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static IntOrStringValue of(String text) {
     return new IntOrStringValue(0, Objects.requireNonNull(text, "text"));
   }
 
   /**
-   * A number if the text is one of 32 bits as Go reads it, with an optional sign; else the text.
+   * A number if the string is one of 32 bits as Go reads it, with an optional sign; else the
+   * string.
    */
   public static IntOrStringValue parse(String text) {
     OptionalLong number = GoText.parseInt(text, 32);
@@ -53,7 +54,7 @@ public final class IntOrStringValue {
   /**
    * The number.
    *
-   * @throws IllegalStateException if it is a text
+   * @throws IllegalStateException if it is a string
    */
   public int intValue() {
     if (text != null) {
@@ -62,12 +63,12 @@ public final class IntOrStringValue {
     return number;
   }
 
-  /** The text, or the number in decimal digits. */
+  /** The string, or the number in decimal digits. */
   public String stringValue() {
     return text == null ? Integer.toString(number) : text;
   }
 
-  /** What stands in JSON: an {@link Integer} or a {@link String}. */
+  /** The value in JSON: an {@link Integer} or a {@link String}. */
   @JsonValue
   public Object toJson() {
     return text == null ? (Object) number : text;
@@ -85,7 +86,7 @@ public final class IntOrStringValue {
     return text == null ? number : text.hashCode();
   }
 
-  /** As in JSON: digits, or the text in quotes. */
+  /** As in JSON: digits, or the string in quotes. */
   @Override
   public String toString() {
     return text == null ? Integer.toString(number) : GoJson.quote(text);

@@ -2,7 +2,7 @@ package dev.rolloutkit.apimachinery.json;
 
 /** The kinds of JSON values, with the words of Go's type errors. */
 public enum JsonKind {
-  /** Members in braces. */
+  /** Fields in braces. */
   OBJECT("object"),
   /** Elements in brackets. */
   ARRAY("array"),

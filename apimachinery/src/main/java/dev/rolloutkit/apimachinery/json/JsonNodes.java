@@ -24,7 +24,7 @@ public final class JsonNodes {
 
   private JsonNodes() {}
 
-  /** An object without a member. */
+  /** An object without a field. */
   public static ObjectNode object() {
     return new DeepObject();
   }

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Source: Kubernetes 1.34, serializer for JSON of apimachinery.
  */
 public final class JsonTokens {
-  /** Reads the object whose first token is the current one into a value that may hold members. */
+  /** Reads the object whose first token is the current one into a value that may hold fields. */
   @FunctionalInterface
   public interface ElementReader<T> {
     /** Reads one object; afterwards its last token is the current one. */
@@ -109,7 +109,7 @@ public final class JsonTokens {
     };
   }
 
-  /** A point in time as it stands, which must be one. */
+  /** A point in time as it is, which must be one. */
   public static @Nullable String optionalTime(JsonParser p) throws IOException {
     String text = optionalText(p);
     if (text != null && !GoTime.parse(text).isOk()) {
@@ -168,8 +168,8 @@ public final class JsonTokens {
   }
 
   /**
-   * A list of objects. Of a member that is there twice, the second list is read into the elements
-   * of the first, as Go does: what an element leaves out stays as it was.
+   * A list of objects. Of a field that is there twice, the second list is read into the elements of
+   * the first, as Go does: what an element leaves out stays as it was.
    */
   public static <T> List<T> list(
       JsonParser p, List<T> before, Supplier<T> empty, ElementReader<T> reader) throws IOException {

@@ -24,9 +24,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JsonTreeReader {
   /**
-   * An element of a list and where it stands.
+   * An element of a list and where it is.
    *
-   * @param path where it stands
+   * @param path its path
    * @param value the element; {@code null} when it is
    */
   public record Element(FieldPath path, @Nullable JsonNode value) {}
@@ -54,7 +54,7 @@ public final class JsonTreeReader {
     return problems.isEmpty();
   }
 
-  /** The members of an object that are not null; others than {@code known} are warnings. */
+  /** The fields of an object that are not null; others than {@code known} are warnings. */
   public ImmutableMap<String, JsonNode> members(
       FieldPath at, @Nullable JsonNode json, String... known) {
     JsonNode object = present(json);

@@ -9,7 +9,7 @@ import java.util.function.UnaryOperator;
 
 /**
  * A list that is decoded as Go decodes a slice: a second array refills it, and each element starts
- * from what stood in its place before, even if a shorter array came between.
+ * from what was in its place before, even if a shorter array came between.
  */
 public final class MergingList<T> {
   private final List<T> room = new ArrayList<>();

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A JSON value that Kubernetes cannot read at that place: of another type, above all. */
 public final class WrongType extends IOException {
-  /** A member name or a list index on the way to the value, at that depth of nesting. */
+  /** A field name or a list index on the way to the value, at that depth of nesting. */
   private record Segment(int depth, @Nullable String name, int index) {}
 
   private final transient ImmutableList<Segment> segments;
@@ -29,8 +29,8 @@ public final class WrongType extends IOException {
   }
 
   /**
-   * The problem with a path that begins below that depth of nesting, for an object that stands
-   * within something else.
+   * The problem with a path that begins below that depth of nesting, for an object that is within
+   * something else.
    */
   public Problem problemBelow(int depth, String code) {
     FieldPath path = FieldPath.root();
@@ -56,17 +56,17 @@ public final class WrongType extends IOException {
     return this;
   }
 
-  /** At the value where the parser stands, which is not the expected one. */
+  /** At the value where the parser is, which is not the expected one. */
   public static WrongType at(JsonParser parser, String expected) {
     return because(parser, "expected " + expected + ", got " + words(parser.currentToken()));
   }
 
-  /** At the value where the parser stands. */
+  /** At the value where the parser is. */
   public static WrongType because(JsonParser parser, String reason) {
     return new WrongType(place(parser).reverse(), reason);
   }
 
-  /** At that member of the object whose end the parser has reached. */
+  /** At that field of the object whose end the parser has reached. */
   public static WrongType ofMember(JsonParser parser, String name, String reason) {
     return new WrongType(
         ImmutableList.<Segment>builder()

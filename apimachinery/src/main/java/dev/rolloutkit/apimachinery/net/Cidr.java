@@ -7,7 +7,7 @@ import java.util.Optional;
  *
  * <p>The two families never mix: {@code ::ffff:10.0.0.0/104} is an IPv6 block. Only {@link
  * #network} and {@link #host}, which print what Kubernetes prints, and {@link #containsAddress}
- * take a mapped address for the IPv4 address that it stands for.
+ * take a mapped address for the IPv4 address that it denotes.
  *
  * <p>Source: Go 1.26, package net; Kubernetes 1.34, the forked lenient parsers of k8s.io/utils/net.
  *

@@ -48,7 +48,7 @@ public interface AdmissionAnswer {
   /** What the caller is told when allowed. */
   ImmutableList<String> warnings();
 
-  /** What the API server will drop without a word. */
+  /** What the API server will drop silently. */
   ImmutableList<DroppedField> dropped();
 
   /** The JSON patch, as the text of a list of operations; only when allowed. */

@@ -61,7 +61,7 @@ public interface ClassPolicy {
     return OrphanClass.WARN;
   }
 
-  /** Whether to warn of what the API server drops without a word. */
+  /** Whether to warn of what the API server drops silently. */
   default boolean warnOfDroppedFields() {
     return false;
   }

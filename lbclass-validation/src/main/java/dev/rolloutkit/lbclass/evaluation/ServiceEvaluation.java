@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Source: Kubernetes 1.34.5, registry of core/v1 Services.
  */
 public final class ServiceEvaluation {
-  /** Stands for a health check port that will be allocated; any port number would do. */
+  /** Denotes a health check port that will be allocated; any port number would do. */
   private static final int TO_BE_ALLOCATED = 1;
 
   private ServiceEvaluation() {}

@@ -27,7 +27,7 @@ public final class Ownership {
   /**
    * Compatibility: the finalizer alone makes a Service one to clean up, and a Service under
    * deletion that never held it is still built up. {@link LbClassOptions#cleanUpOnlyOwnClass} and
-   * {@link LbClassOptions#ignoreDeletingWithoutFinalizer} mend that.
+   * {@link LbClassOptions#ignoreDeletingWithoutFinalizer} fix that.
    */
   private static OwnershipDecision decideServiceController(
       Service service, LbClassOptions options) {

@@ -39,7 +39,7 @@ public interface Plan {
   /** Whether its node ports stay. */
   boolean keepsNodePorts();
 
-  /** What the API server drops on the way without a word. */
+  /** What the API server drops on the way silently. */
   ImmutableList<DroppedField> wipes();
 
   /** A new builder. */

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Brings a live Service to a desired one, with what others have put into it. */
 final class Reconciliation {
-  /** Stands for a port that will be allocated. */
+  /** Denotes a port that will be allocated. */
   private static final int ANY_PORT = 1;
 
   private Reconciliation() {}

@@ -68,7 +68,7 @@ enum JsonShapes {
     this.members = members;
   }
 
-  /** Goes over the value of that member; one that Kubernetes does not know may be anything. */
+  /** Goes over the value of that field; one that Kubernetes does not know may be anything. */
   void check(String name, JsonParser p) throws IOException {
     Type type = members.get(name);
     if (type == null) {

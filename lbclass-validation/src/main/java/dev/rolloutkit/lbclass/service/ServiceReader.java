@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads a Service from JSON as an API server does, piece by piece and in one pass: a wrong type
  * anywhere in what Kubernetes knows is a problem, as are another kind or version and a time that is
- * none; unknown members are skipped; {@code null} is as good as absent, an empty list as a missing
- * one. Of members that are there twice the last counts, but objects, maps and the elements of lists
+ * none; unknown fields are skipped; {@code null} is as good as absent, an empty list as a missing
+ * one. Of fields that are there twice the last counts, but objects, maps and the elements of lists
  * keep what it leaves out. Halves of surrogate pairs become U+FFFD. A {@code null} in a list is a
  * problem, unlike upstream, which makes an empty element of it.
  *
@@ -72,7 +72,7 @@ public final class ServiceReader {
   /**
    * The Service whose first token is the current one; afterwards its last token is.
    *
-   * @throws WrongType if a value is of another type than Kubernetes has there; the parser stands at
+   * @throws WrongType if a value is of another type than Kubernetes has there; the parser is at
    *     that value
    * @throws IOException if the text is no JSON
    */

@@ -54,7 +54,7 @@ public final class Services {
     return spec == null ? new ServiceSpec() : spec;
   }
 
-  /** The type, exactly as it stands; {@code ""} when there is none. */
+  /** The type, exactly as it is; {@code ""} when there is none. */
   public static String type(ServiceSpec spec) {
     return Strings.nullToEmpty(spec.getType());
   }

@@ -5,7 +5,7 @@ import org.immutables.value.Value;
 
 /**
  * What the rules of this module can be told: which release they speak for, which problems are
- * wanted, and which defects of the matched systems are mended. {@link #reference} mends none.
+ * wanted, and which defects of the matched systems are fixed. {@link #reference} fixes none.
  */
 @Value.Immutable
 @ValueStyle
@@ -15,7 +15,7 @@ public interface LbClassOptions {
     return LbClassOptionValues.REFERENCE;
   }
 
-  /** Kubernetes 1.34 with every defect mended that has a switch here. */
+  /** Kubernetes 1.34 with every defect fixed that has a switch here. */
   static LbClassOptions safe() {
     return LbClassOptionValues.SAFE;
   }

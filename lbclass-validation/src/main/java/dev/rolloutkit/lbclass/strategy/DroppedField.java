@@ -5,9 +5,9 @@ import java.util.Objects;
 /**
  * A field that the API server drops silently.
  *
- * @param path where it stood, such as {@code spec.ports[0].nodePort}
+ * @param path its path, such as {@code spec.ports[0].nodePort}
  * @param reason why it is dropped
- * @param value what stood there, as JSON
+ * @param value the value that was there, as JSON
  */
 public record DroppedField(String path, DropReason reason, String value) {
   /** All are there. */

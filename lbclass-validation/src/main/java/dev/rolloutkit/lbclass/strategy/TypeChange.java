@@ -14,8 +14,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What goes with the old type of a Service. Each rule stands alone, and lets a field go only if the
- * request left it as it was.
+ * What goes with the old type of a Service. Each rule applies by itself, and lets a field go only
+ * if the request left it as it was.
  */
 public final class TypeChange {
   private TypeChange() {}
@@ -108,7 +108,7 @@ public final class TypeChange {
     }
   }
 
-  /** Whether no node port is new, whatever port it stands at. */
+  /** Whether no node port is new, whatever port it is at. */
   private static boolean sameNodePorts(ServiceSpec old, ServiceSpec spec) {
     Set<Integer> was = null;
     for (ServicePort port : Services.list(spec.getPorts())) {

@@ -4,28 +4,18 @@ import dev.rolloutkit.apimachinery.Problem;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * The problems found so far. It begins as {@link #NONE}, which is shared, so that a Service without
- * problems costs no allocation; rules go on with what {@link #and} returns.
- */
+/** The problems found so far, in the order in which the rules find them. */
 final class Problems {
-  static final Problems NONE = new Problems(List.of());
+  private final List<Problem> list = new ArrayList<>();
 
-  private final List<Problem> list;
-
-  private Problems(List<Problem> list) {
-    this.list = list;
-  }
-
-  /** These problems and one more. */
+  /** Adds a problem. */
   Problems and(Problem problem) {
-    Problems out = this == NONE ? new Problems(new ArrayList<>(4)) : this;
-    out.list.add(problem);
-    return out;
+    list.add(problem);
+    return this;
   }
 
   boolean isEmpty() {
-    return this == NONE;
+    return list.isEmpty();
   }
 
   int size() {

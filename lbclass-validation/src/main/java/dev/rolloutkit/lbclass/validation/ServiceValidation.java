@@ -30,7 +30,7 @@ public final class ServiceValidation {
 
   /** The problems of a new Service. */
   public static ImmutableList<Problem> create(Service service, LbClassOptions options) {
-    Problems found = MissingElements.check(service, Problems.NONE);
+    Problems found = MissingElements.check(service, new Problems());
     if (found.isEmpty()) {
       found = checkObject(service, Services.spec(service), null, options, found);
     }
@@ -45,7 +45,7 @@ public final class ServiceValidation {
    */
   public static ImmutableList<Problem> update(
       Service old, Service service, LbClassOptions options) {
-    Problems found = MissingElements.check(service, Problems.NONE);
+    Problems found = MissingElements.check(service, new Problems());
     if (found.isEmpty()) {
       ServiceSpec was = Services.spec(old);
       ServiceSpec spec = Services.spec(service);
@@ -61,7 +61,7 @@ public final class ServiceValidation {
   /** The problems of a write to the status: of the load balancer's entry points alone. */
   public static ImmutableList<Problem> statusUpdate(
       Service old, Service service, LbClassOptions options) {
-    Problems found = MissingElements.check(service, Problems.NONE);
+    Problems found = MissingElements.check(service, new Problems());
     if (found.isEmpty()) {
       found = StatusRules.check(old, service, Services.spec(service), options, found);
     }
@@ -73,7 +73,7 @@ public final class ServiceValidation {
    */
   public static ImmutableList<Problem> addresses(
       @Nullable Service old, Service service, LbClassOptions options) {
-    Problems found = MissingElements.check(service, Problems.NONE);
+    Problems found = MissingElements.check(service, new Problems());
     if (found.isEmpty()) {
       found =
           ClusterIpRules.check(
@@ -85,12 +85,12 @@ public final class ServiceValidation {
   /** Whether {@link #addresses} finds nothing, whatever the scope. */
   public static boolean hasSoundAddresses(
       @Nullable Service old, Service service, LbClassOptions options) {
-    return MissingElements.check(service, Problems.NONE).isEmpty()
+    return MissingElements.check(service, new Problems()).isEmpty()
         && ClusterIpRules.check(
                 Services.spec(service),
                 old == null ? null : Services.spec(old),
                 options,
-                Problems.NONE)
+                new Problems())
             .isEmpty();
   }
 

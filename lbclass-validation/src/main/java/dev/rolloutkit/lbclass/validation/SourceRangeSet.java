@@ -14,7 +14,7 @@ public record SourceRangeSet(ImmutableSet<String> ranges) {
     Objects.requireNonNull(ranges, "ranges");
   }
 
-  /** Whether every IPv4 address may; {@code ::/0} says nothing of those. */
+  /** Whether every IPv4 address may; {@code ::/0} does not include them. */
   public boolean allowAll() {
     return ranges.contains(SourceRanges.ALL);
   }

@@ -81,9 +81,7 @@ class ScopeTest {
     assertThat(ServiceValidation.create(ServiceJson.service(service), narrow))
         .extracting(Problem::field)
         .containsExactly("spec.loadBalancerClass");
-    assertThat(
-            ServiceValidation.create(
-                ServiceJson.service(service), LbClassOptions.reference()))
+    assertThat(ServiceValidation.create(ServiceJson.service(service), LbClassOptions.reference()))
         .extracting(Problem::field)
         .containsExactly("spec.ports", "spec.loadBalancerClass", "spec.internalTrafficPolicy");
   }

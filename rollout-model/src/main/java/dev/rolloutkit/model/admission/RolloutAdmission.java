@@ -107,7 +107,7 @@ public final class RolloutAdmission {
           .ifPresent(old -> problems.addAll(RolloutValidation.validateUpdate(old, rollout)));
     }
     problems.addAll(ReferenceValidation.validate(rollout, references));
-    RolloutLint.of(rollout).forEach(smell -> warnings.add(smell.text()));
+    RolloutLint.of(rollout).forEach(finding -> warnings.add(finding.text()));
     result.unchecked().forEach(path -> warnings.add(path + ": not checked"));
   }
 

@@ -36,7 +36,7 @@ public interface AnalysisRun {
   /** How the run goes; unset before it was looked at. */
   @Nullable AnalysisRunStatus status();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   @JsonAnyGetter
   ImmutableMap<String, JsonNode> additionalProperties();
 

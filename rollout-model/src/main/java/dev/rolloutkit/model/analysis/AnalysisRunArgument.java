@@ -20,7 +20,7 @@ public interface AnalysisRunArgument {
   /** Where the value comes from, when it is not literal. */
   @Nullable ArgumentValueFrom valueFrom();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

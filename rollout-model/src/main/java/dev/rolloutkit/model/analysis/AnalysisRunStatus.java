@@ -41,7 +41,7 @@ public interface AnalysisRunStatus {
   @JsonDeserialize(using = TimeDeserializer.class)
   @Nullable Instant completedAt();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   @JsonAnyGetter
   ImmutableMap<String, JsonNode> additionalProperties();
 

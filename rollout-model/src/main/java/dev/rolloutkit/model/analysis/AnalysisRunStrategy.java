@@ -17,7 +17,7 @@ public interface AnalysisRunStrategy {
   /** Number of failed, broken or inconclusive ones to keep; 5 when unset. */
   @Nullable Integer unsuccessfulRunHistoryLimit();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

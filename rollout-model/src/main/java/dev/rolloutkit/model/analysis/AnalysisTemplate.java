@@ -33,7 +33,7 @@ public interface AnalysisTemplate {
   /** Arguments and metrics, kept as JSON; never change the tree. */
   @Nullable JsonNode spec();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   @JsonAnyGetter
   ImmutableMap<String, JsonNode> additionalProperties();
 

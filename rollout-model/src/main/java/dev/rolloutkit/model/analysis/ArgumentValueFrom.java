@@ -6,7 +6,7 @@ import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** Where the value of an argument comes from: exactly one member is meant to be set. */
+/** Where the value of an argument comes from: exactly one field is meant to be set. */
 @Value.Immutable
 @SchemaType("rollouts.v1alpha1.ArgumentValueFrom")
 public interface ArgumentValueFrom {
@@ -17,7 +17,7 @@ public interface ArgumentValueFrom {
   /** A field of the Rollout itself. */
   @Nullable FieldRef fieldRef();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

@@ -14,7 +14,7 @@ public interface DryRun {
   /** Name of the metric, or a regular expression over names. */
   @Nullable String metricName();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

@@ -14,7 +14,7 @@ public interface FieldRef {
   /** Path of the field, such as {@code metadata.labels['region']}. */
   @Nullable String fieldPath();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

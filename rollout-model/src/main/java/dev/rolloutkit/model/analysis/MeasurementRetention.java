@@ -17,7 +17,7 @@ public interface MeasurementRetention {
   /** Number of latest measurements to keep. */
   @Nullable Integer limit();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

@@ -27,7 +27,7 @@ public interface RolloutAnalysis {
   /** Labels and annotations for the run. */
   @Nullable AnalysisRunMetadata analysisRunMetadata();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

@@ -30,7 +30,7 @@ public interface RolloutAnalysisBackground {
   /** Index of the step with which the analysis begins, counted from 0; unset begins at once. */
   @Nullable Integer startingStep();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** The analysis without the step that it begins at. */

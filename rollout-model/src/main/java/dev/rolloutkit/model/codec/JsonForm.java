@@ -75,13 +75,13 @@ public final class JsonForm<T> {
     this.shape = Shape.of(type);
   }
 
-  /** The part; one without any member set if the tree is missing or no object. */
+  /** The part; one without any field set if the tree is missing or no object. */
   public T read(@Nullable JsonNode tree) {
     return shape.readOrEmpty(tree);
   }
 
   /**
-   * The part, decoded as strictly as the controller does; one without any member set if the tree is
+   * The part, decoded as strictly as the controller does; one without any field set if the tree is
    * missing or null.
    *
    * @return a failure if a value has the wrong type; the detail of its first problem is the
@@ -91,7 +91,7 @@ public final class JsonForm<T> {
     return shape.decode(tree);
   }
 
-  /** The tree of a part: what is set, in the order of the type, then unknown members. */
+  /** The tree of a part: what is set, in the order of the type, then unknown fields. */
   public JsonNode write(T value) {
     return shape.write(value);
   }
@@ -108,7 +108,7 @@ public final class JsonForm<T> {
 
   /**
    * The tree of a part that was read from {@code before} and perhaps changed since. What still
-   * means the same is kept to the letter: order, explicit nulls, spelling, members of the wrong
+   * means the same is kept to the letter: order, explicit nulls, spelling, fields of the wrong
    * type.
    */
   public JsonNode write(T value, @Nullable JsonNode before) {

@@ -33,9 +33,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * JSON text into trees that keep the order of members and the spelling of every number.
+ * JSON text into trees that keep the order of fields and the spelling of every number.
  *
- * <p>Of members with the same name the last counts, as on the controller; each such member is a
+ * <p>Of fields with the same name the last counts, as on the controller; each such field is a
  * warning, from the {@value #MAX_WARNINGS}th on they are only counted. Objects and lists may lie
  * {@value #MAX_DEPTH} deep in one another, as on the controller, and no recursion is needed to
  * read, compare, copy or print them. Text that is no JSON, or goes on after the value, is a failure
@@ -45,7 +45,7 @@ public final class JsonText {
   /** How deep objects and lists may lie in one another. */
   public static final int MAX_DEPTH = 10_000;
 
-  /** How many members that stand twice are named one by one. */
+  /** How many fields that stand twice are named one by one. */
   public static final int MAX_WARNINGS = 100;
 
   private static final JsonFactory FACTORY =
@@ -167,9 +167,7 @@ public final class JsonText {
     }
   }
 
-  /**
-   * The members that stand more than once: a path is as long as it is deep, so they are limited.
-   */
+  /** The fields that stand more than once: a path is as long as it is deep, so they are limited. */
   private static final class Duplicates {
     private final List<Problem> named = new ArrayList<>();
     private int more;
@@ -182,7 +180,7 @@ public final class JsonText {
       named.add(
           Problem.text(
               level.path().child(key),
-              "member " + quote(key) + " stands more than once, the last counts",
+              "field " + quote(key) + " occurs more than once, the last one counts",
               ModelProblemCodes.JSON_DUPLICATE_KEY));
     }
 

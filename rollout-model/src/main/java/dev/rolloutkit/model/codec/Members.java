@@ -12,12 +12,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The members of a JSON object in their order, names and values in one array. They cannot be
- * changed. For the few members that objects of a Rollout have this is smaller and faster to make
+ * The fields of a JSON object in their order, names and values in one array. They cannot be
+ * changed. For the few fields that objects of a Rollout have this is smaller and faster to make
  * than a hash table.
  */
 final class Members extends AbstractMap<String, JsonNode> {
-  /** No member. */
+  /** No field. */
   static final Map<String, JsonNode> NONE = new Members(new Object[0], 0);
 
   private static final int FEW = 16;
@@ -30,7 +30,7 @@ final class Members extends AbstractMap<String, JsonNode> {
     this.hashes = hashes;
   }
 
-  /** The members whose names and values take turns between two places; no name comes twice. */
+  /** The fields whose names and values take turns between two places; no name comes twice. */
   static Map<String, JsonNode> of(Object[] from, int start, int end) {
     if (end - start > 2 * FEW) {
       Map<String, JsonNode> many = new LinkedHashMap<>(end - start);
@@ -77,7 +77,7 @@ final class Members extends AbstractMap<String, JsonNode> {
     return new Entries(slots);
   }
 
-  /** The members as a set, which also gives them by place. */
+  /** The fields as a set, which also gives them by place. */
   static final class Entries extends AbstractSet<Entry<String, JsonNode>> {
     private final Object[] slots;
 

@@ -20,13 +20,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads JSON of which nothing is to be said: well-formed, without a member that comes twice, and
- * every value of its type, as {@link GoConformance} has it. One pass over the bytes parses and
- * judges.
+ * Reads ordinary JSON: well-formed, without repeated fields, and every value of its type as {@link
+ * GoConformance} defines it. One pass over the bytes parses and checks.
  *
- * <p>Whatever is out of the ordinary, an error or only something rare, makes it give up: then
- * {@link JsonText} and the decoder find out what to say. So this reader has no messages, and stays
- * small.
+ * <p>An error or something rare makes it return {@code null}: then {@link JsonText} and the decoder
+ * find out what to say. So this reader has no messages, and stays small.
  */
 public final class PlainJson {
   private static final int MAX_DEPTH = 100;
@@ -46,7 +44,7 @@ public final class PlainJson {
   /**
    * The object of a text, whose nodes cannot be changed.
    *
-   * @return null if there is anything to say about it, or if it is of a rare kind
+   * @return null if the text has any problem, or something rare
    */
   public static @Nullable ObjectNode read(byte[] utf8, GoStruct struct) {
     PlainJson reader = new PlainJson(utf8);

@@ -37,7 +37,7 @@ public final class SourcePositions {
   }
 
   /**
-   * Where a value stands.
+   * The place of a value.
    *
    * @param pointer the JSON Pointer (RFC 6901) of the value, whether it is there or not
    * @param line the line, counted from 1, of the value, or of the nearest one around it that is
@@ -49,7 +49,7 @@ public final class SourcePositions {
 
   /**
    * The positions in the next document of a parser: of JSON, or of YAML, as Jackson's parser of
-   * that is one too. Of members with the same name the last counts.
+   * that is one too. Of fields with the same name the last counts.
    *
    * @return a failure if the text is malformed
    */

@@ -7,8 +7,8 @@ import java.util.Deque;
 import java.util.Map;
 
 /**
- * Whether a tree says nothing that another does not say: what is unset or empty in it matches
- * anything, and what it leaves out does not count.
+ * Whether another tree contains everything that a tree contains: what is unset or empty in it
+ * matches anything, and what it leaves out does not count.
  *
  * <p>Source: Kubernetes 1.34, DeepDerivative of apimachinery, on unstructured objects.
  */

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * JSON as Go holds it without types: how messages print it, and members looked up in it.
+ * JSON as Go holds it without types: how messages print it, and fields looked up in it.
  *
  * <p>Source: Go 1.26, package fmt; Kubernetes 1.34, accessors of unstructured objects.
  */

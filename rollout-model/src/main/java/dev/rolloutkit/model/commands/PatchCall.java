@@ -13,7 +13,7 @@ import java.nio.charset.StandardCharsets;
  */
 public record PatchCall(
     String resource, String subresource, String name, String patchType, String patch) {
-  /** A patch whose members take the place of the object's; null takes one away. */
+  /** A patch whose fields take the place of the object's; null takes one away. */
   public static final String MERGE = "application/merge-patch+json";
 
   /** A list of operations. */

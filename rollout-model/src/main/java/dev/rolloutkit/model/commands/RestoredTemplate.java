@@ -32,7 +32,7 @@ final class RestoredTemplate {
     return copy(template).set("metadata", metadata);
   }
 
-  /** The same members; what is below them is shared. */
+  /** The same fields; what is below them is shared. */
   private static ObjectNode copy(JsonNode object) {
     ObjectNode out = JsonNodeFactory.instance.objectNode();
     object.properties().forEach(e -> out.set(e.getKey(), e.getValue()));

@@ -82,7 +82,7 @@ final class SetImage {
         .map(found -> with(object, podSpec, "spec", "template", "spec"));
   }
 
-  /** The object with other members at a path; what is beside the path is shared. */
+  /** The object with other fields at a path; what is beside the path is shared. */
   private static JsonNode with(JsonNode object, ObjectNode members, String... path) {
     ObjectNode out = copy(object);
     ObjectNode at = out;

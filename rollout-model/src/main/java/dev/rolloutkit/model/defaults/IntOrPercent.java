@@ -13,8 +13,8 @@ final class IntOrPercent {
   /**
    * The number itself, or the share of {@code total} that a text means; empty when it means none.
    *
-   * <p>Compatibility: every percent sign is dropped wherever it stands, and need not be there at
-   * all: {@code "25"} and {@code "2%5"} are a quarter. A share beyond 64 bits is the least number.
+   * <p>Compatibility: every percent sign is dropped wherever it is, and need not be there at all:
+   * {@code "25"} and {@code "2%5"} are a quarter. A share beyond 64 bits is the least number.
    */
   static OptionalLong resolve(IntOrStringValue value, int total, boolean roundUp) {
     if (value.isInt()) {

@@ -13,8 +13,8 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What unset members of a Rollout count as. Nothing is filled in on reading; each function answers
- * for one member.
+ * What unset fields of a Rollout count as. Nothing is filled in on reading; each function answers
+ * for one field.
  *
  * <p>Source: Argo Rollouts, its defaults and the helpers that resolve shares of pods.
  */
@@ -154,7 +154,7 @@ public final class RolloutDefaults {
         || blueGreen.autoPromotionEnabled();
   }
 
-  /** The weight that stands for all traffic: 100 when unset. */
+  /** The weight that means all traffic: 100 when unset. */
   public static int maxTrafficWeight(Rollout rollout) {
     TrafficRouting routing = Strategies.trafficRouting(rollout);
     return orElse(routing == null ? null : routing.maxTrafficWeight(), MAX_TRAFFIC_WEIGHT);

@@ -37,7 +37,7 @@ public interface Experiment {
   /** How it goes; unset before it was looked at. */
   @Nullable ExperimentStatus status();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   @JsonAnyGetter
   ImmutableMap<String, JsonNode> additionalProperties();
 

@@ -28,10 +28,10 @@ public interface ExperimentStatus {
   /** What it says about its phase. */
   @Nullable String message();
 
-  /** How each of its sets of pods stands. */
+  /** The state of each of its sets of pods. */
   @Nullable ImmutableList<ExperimentTemplateStatus> templateStatuses();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   @JsonAnyGetter
   ImmutableMap<String, JsonNode> additionalProperties();
 

@@ -10,7 +10,7 @@ import dev.rolloutkit.apimachinery.ValueStyle;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** How one set of pods of an experiment stands. */
+/** The state of one set of pods of an experiment. */
 @Value.Immutable
 @ValueStyle
 @JsonDeserialize(builder = ExperimentTemplateStatus.Builder.class)
@@ -27,7 +27,7 @@ public interface ExperimentTemplateStatus {
   /** Pod-template-hash of its pods. */
   @Nullable String podTemplateHash();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   @JsonAnyGetter
   ImmutableMap<String, JsonNode> additionalProperties();
 

@@ -5,8 +5,8 @@ import java.util.Optional;
 /**
  * A phase and why it is that.
  *
- * @param phase the phase as it stands in a status; a recorded one may be any text
- * @param message why; empty when there is nothing to say
+ * @param phase the phase as it is in a status; a recorded one may be any text
+ * @param message why; empty when there is no reason
  */
 public record PhaseResult(String phase, String message) {
 

@@ -19,7 +19,7 @@ public enum RolloutPhase {
     this.wireName = wireName;
   }
 
-  /** How it stands in the status. */
+  /** How the status spells it. */
   public String wireName() {
     return wireName;
   }

@@ -1,4 +1,4 @@
-/** How a Rollout stands: its phase, progress, conditions and durations. */
+/** The state of a Rollout: its phase, progress, conditions and durations. */
 @NullMarked
 package dev.rolloutkit.model.health;
 

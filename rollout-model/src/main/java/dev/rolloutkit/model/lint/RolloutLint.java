@@ -95,7 +95,7 @@ public final class RolloutLint {
       warn(
           CANARY.child("maxSurge"),
           GoText.quote(surge.stringValue())
-              + " is a text: it counts as a percentage, not as a number of pods",
+              + " is a string: it counts as a percentage, not as a number of pods",
           ModelProblemCodes.LINT_PERCENT_WITHOUT_SIGN,
           out);
     }

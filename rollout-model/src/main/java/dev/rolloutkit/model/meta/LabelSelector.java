@@ -21,7 +21,7 @@ public interface LabelSelector {
   /** Further conditions, all of which must hold. */
   @Nullable ImmutableList<LabelSelectorRequirement> matchExpressions();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

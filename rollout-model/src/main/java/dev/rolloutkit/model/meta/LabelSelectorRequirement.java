@@ -21,7 +21,7 @@ public interface LabelSelectorRequirement {
   /** Values for {@code In} and {@code NotIn}; must be empty for the other two. */
   @Nullable ImmutableList<String> values();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

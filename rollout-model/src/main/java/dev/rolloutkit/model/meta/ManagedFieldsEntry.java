@@ -33,7 +33,7 @@ public interface ManagedFieldsEntry {
   /** Subresource through which the change was made, empty for the object itself. */
   @Nullable String subresource();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

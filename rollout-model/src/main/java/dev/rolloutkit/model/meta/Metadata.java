@@ -60,7 +60,7 @@ public interface Metadata {
   /** Which client set which field, as server-side apply records it. */
   @Nullable ImmutableList<ManagedFieldsEntry> managedFields();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

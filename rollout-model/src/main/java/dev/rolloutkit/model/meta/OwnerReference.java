@@ -29,7 +29,7 @@ public interface OwnerReference {
   /** Whether a foreground deletion of the owner waits for this object. */
   @Nullable Boolean blockOwnerDeletion();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

@@ -17,7 +17,7 @@ public interface PodTemplateMetadata {
   /** Annotations to set. */
   @Nullable ImmutableMap<String, String> annotations();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

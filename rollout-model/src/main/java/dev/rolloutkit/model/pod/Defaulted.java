@@ -6,7 +6,7 @@ import dev.rolloutkit.model.template.PodTemplateDefaults;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Members of a pod template as they are with the defaults of Kubernetes, without a copy of it. */
+/** Fields of a pod template as they are with the defaults of Kubernetes, without a copy of it. */
 final class Defaulted {
   private Defaulted() {}
 

@@ -35,7 +35,7 @@ final class HostValidation {
   /**
    * A user namespace of its own goes with no other namespace of the host.
    *
-   * <p>Compatibility: two of the members are named with a capital letter.
+   * <p>Compatibility: two of the fields are named with a capital letter.
    */
   static void users(FieldPath at, PodContext context) {
     if (context.pod().hostUsers()) {

@@ -43,7 +43,7 @@ record PodContext(List<Problem> problems, PodRules rules, PodFacts pod)
     accept(Problem.required(at, detail));
   }
 
-  /** A text member that may not be empty. */
+  /** A text field that may not be empty. */
   void requiredText(FieldPath at, GoObject object, String member) {
     if (object.text(member).isEmpty()) {
       required(at.child(member));
@@ -102,7 +102,7 @@ record PodContext(List<Problem> problems, PodRules rules, PodFacts pod)
     }
   }
 
-  /** A member that, if it is not empty, is a DNS subdomain. */
+  /** A field that, if it is not empty, is a DNS subdomain. */
   void optionalSubdomain(FieldPath at, GoObject object, String member) {
     String text = object.text(member);
     if (!text.isEmpty()) {
@@ -117,12 +117,12 @@ record PodContext(List<Problem> problems, PodRules rules, PodFacts pod)
     }
   }
 
-  /** A member, with its default, that has to be one of a few. */
+  /** A field, with its default, that has to be one of a few. */
   void oneOf(FieldPath at, GoObject object, String member, List<String> supported) {
     oneOfText(at, member, Defaulted.text(object, member), supported);
   }
 
-  /** A member that has to be there and one of a few. */
+  /** A field that has to be there and one of a few. */
   void requiredOneOf(FieldPath at, GoObject object, String member, List<String> supported) {
     String text = Defaulted.text(object, member);
     if (text.isEmpty()) {
@@ -132,7 +132,7 @@ record PodContext(List<Problem> problems, PodRules rules, PodFacts pod)
     }
   }
 
-  /** A member that has to be one of a few if it is set, be it to the empty text. */
+  /** A field that has to be one of a few if it is set, be it to the empty text. */
   void oneOfIfSet(FieldPath at, GoObject object, String member, List<String> supported) {
     Object value = Defaulted.get(object, member);
     if (value != null) {
@@ -150,7 +150,7 @@ record PodContext(List<Problem> problems, PodRules rules, PodFacts pod)
     accept(Problem.notSupported(at, GoJson.quote(text), supported));
   }
 
-  /** A member that may not be negative. */
+  /** A field that may not be negative. */
   void notNegative(FieldPath at, GoObject object, String member) {
     long number = Defaulted.number(object, member);
     if (number < 0) {
@@ -158,7 +158,7 @@ record PodContext(List<Problem> problems, PodRules rules, PodFacts pod)
     }
   }
 
-  /** A member that lies within both bounds. */
+  /** A field that lies within both bounds. */
   void between(FieldPath at, GoObject object, String member, long min, long max) {
     between(at.child(member), object.number(member), min, max);
   }
@@ -185,7 +185,7 @@ record PodContext(List<Problem> problems, PodRules rules, PodFacts pod)
   }
 
   /**
-   * Whether a member is set. For the controller empty lists and maps are not: they do not come
+   * Whether a field is set. For the controller empty lists and maps are not: they do not come
    * through.
    */
   boolean isSet(GoObject object, String member) {
@@ -203,12 +203,12 @@ record PodContext(List<Problem> problems, PodRules rules, PodFacts pod)
         || (value instanceof GoMap map && map.isEmpty());
   }
 
-  /** Whether a member is set and true. */
+  /** Whether a field is set and true. */
   static boolean isTrue(@Nullable GoObject object, String member) {
     return object != null && Boolean.TRUE.equals(object.get(member));
   }
 
-  /** Whether a member is set and false. */
+  /** Whether a field is set and false. */
   static boolean isFalse(@Nullable GoObject object, String member) {
     return object != null && Boolean.FALSE.equals(object.get(member));
   }

@@ -79,12 +79,12 @@ final class PodFacts {
     return spec.object("securityContext");
   }
 
-  /** Whether a member about namespaces of the host is set and true. */
+  /** Whether a field about namespaces of the host is set and true. */
   boolean host(String member) {
     return hostsKnown && PodContext.isTrue(spec, member);
   }
 
-  /** Whether a member about namespaces of the host is set. */
+  /** Whether a field about namespaces of the host is set. */
   boolean hasHost(String member) {
     return hostsKnown && spec.has(member);
   }

@@ -23,11 +23,11 @@ public enum PodRules {
    * </ul>
    *
    * <p>Compatibility: it turns the template into Kubernetes' internal types by way of JSON, and
-   * members with another name there are lost: {@code hostNetwork}, {@code hostPID}, {@code
-   * hostIPC}, {@code hostUsers} and {@code shareProcessNamespace} count as unset, as do {@code
+   * fields with another name there are lost: {@code hostNetwork}, {@code hostPID}, {@code hostIPC},
+   * {@code hostUsers} and {@code shareProcessNamespace} count as unset, as do {@code
    * chapAuthDiscovery} and {@code chapAuthSession} of iSCSI volumes and the metadata of ephemeral
    * volume claims; volumes of kind {@code rbd}, {@code glusterfs} and {@code azureDisk} are always
-   * refused, since a member that they need does not come through.
+   * refused, since a field that they need does not come through.
    */
   ROLLOUTS_CONTROLLER;
 

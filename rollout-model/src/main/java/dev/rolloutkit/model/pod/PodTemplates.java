@@ -49,7 +49,7 @@ public final class PodTemplates {
    * Judges a template as an API server does.
    *
    * @param template the JSON of the template; absent and null are the template with nothing set
-   * @param at where it stands, {@code spec.template} for most kinds
+   * @param at its path, {@code spec.template} for most kinds
    * @return every problem; where a value does not fit its type, that problem alone
    */
   public static ImmutableList<Problem> validate(@Nullable JsonNode template, FieldPath at) {

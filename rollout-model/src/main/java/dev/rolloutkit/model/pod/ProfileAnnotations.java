@@ -6,7 +6,7 @@ import dev.rolloutkit.model.schema.GoObject;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Seccomp and AppArmor profiles that an annotation and a member both name: both must name the same.
+ * Seccomp and AppArmor profiles that an annotation and a field both name: both must name the same.
  *
  * <p>Source: Kubernetes 1.34, validation of core: validateSeccompAnnotationsAndFields,
  * validateAppArmorAnnotationsAndFieldsMatchOnCreate.

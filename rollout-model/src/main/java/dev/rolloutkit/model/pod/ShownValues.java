@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Bad values that are no texts, as messages show them: JSON with the names of the members of
- * Kubernetes' internal types, and with every member.
+ * Bad values that are no texts, as messages show them: JSON with the names of the fields of
+ * Kubernetes' internal types, and with every field.
  */
 final class ShownValues {
   private ShownValues() {}

@@ -22,7 +22,7 @@ final class StorageVolumes {
       List.of("https://{account-name}.blob.core.windows.net/{container-name}/{disk-name}.vhd");
   private static final int MAX_DRIVER = 63;
 
-  /** Members that the controller loses on their way to Kubernetes' internal types. */
+  /** Fields that the controller loses on their way to Kubernetes' internal types. */
   private static final Set<String> LOST =
       Set.of("glusterfs.endpoints", "rbd.monitors", "rbd.image", "azureDisk.diskURI");
 

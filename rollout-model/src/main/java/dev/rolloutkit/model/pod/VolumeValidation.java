@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Volumes: one source each, its members, and a name that no other has.
+ * Volumes: one source each, its fields, and a name that no other has.
  *
  * <p>Compatibility: second sources of two kinds are reported under names that they do not have,
  * {@code downwarAPI} and {@code cephFS}, and faults of a {@code gcePersistentDisk} under {@code

@@ -17,7 +17,7 @@ final class WindowsValidation {
   private static final String NOT_ON_WINDOWS = "cannot be set for a windows pod";
   private static final String NOT_ON_LINUX = "windows options cannot be set for a linux pod";
 
-  /** Members of containers that pods of Windows may not have. */
+  /** Fields of containers that pods of Windows may not have. */
   private static final List<String> OF_CONTAINERS =
       List.of(
           "appArmorProfile",

@@ -29,7 +29,7 @@ final class MetricArguments {
 
   private MetricArguments() {}
 
-  /** The metrics, or what stands in the way. */
+  /** The metrics, or what is in the way. */
   record Resolved(ImmutableList<GoObject> metrics, @Nullable String fault) {
     static Resolved failed(String fault) {
       return new Resolved(ImmutableList.of(), fault);

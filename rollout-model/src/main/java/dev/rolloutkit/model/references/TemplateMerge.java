@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class TemplateMerge {
   private TemplateMerge() {}
 
-  /** The first thing that stands in the way. */
+  /** The first thing that is in the way. */
   static Optional<String> fault(
       List<TemplateView> given,
       List<AnalysisRunArgument> args,

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * there is none. Neither is ever changed: functions return the given one where nothing is to do,
  * and a changed copy otherwise, which keeps what it has beyond the type.
  *
- * @param strategy how the rule is to be put; null, and one without any member set, for no rule
+ * @param strategy which kind of rule to add; null, and one without any field set, for no rule
  * @param namespace the namespace of the pods
  * @param stableHash the pod-template-hash of the stable version; empty for none
  * @param podHash the pod-template-hash of the version that the affinity is for
@@ -153,7 +153,7 @@ public record AntiAffinityRule(
    * The affinity without the rule.
    *
    * <p>Compatibility: an emptied list of preferences stays, so that the anti-affinity does too; an
-   * emptied list of demands goes. With both members of the strategy set, the same place is taken
+   * emptied list of demands goes. With both fields of the strategy set, the same place is taken
    * from both lists where both have it.
    */
   public @Nullable GoObject remove(@Nullable GoObject affinity) {
@@ -201,7 +201,7 @@ public record AntiAffinityRule(
     return empty ? null : out;
   }
 
-  /** The canary's wish before that of blue-green; one without any member set is none. */
+  /** The canary's wish before that of blue-green; one without any field set is none. */
   private static @Nullable AntiAffinity strategyOf(Rollout rollout) {
     BlueGreenStrategy blueGreen = Strategies.blueGreen(rollout);
     CanaryStrategy canary = Strategies.canary(rollout);

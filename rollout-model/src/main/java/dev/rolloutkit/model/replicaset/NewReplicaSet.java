@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * name, and each tier looks through all before the next begins.
  *
  * <p>Compatibility: the second tier does not look at the template, and cannot find what a
- * controller up to 1.1 stamped, since its types had other members; {@link
+ * controller up to 1.1 stamped, since its types had other fields; {@link
  * RolloutOptions#ignoreLegacyHash} leaves it out. Of two ReplicaSets with the wanted template the
  * third tier takes the older one, even if the other serves; {@link
  * RolloutOptions#preferCurrentReplicaSet} prefers that.

@@ -41,22 +41,22 @@ public interface Rollout {
   /** {@code Rollout}, or null where it is not said. */
   @Nullable String kind();
 
-  /** Name, labels, annotations; without any member set when the Rollout has none. */
+  /** Name, labels, annotations; without any field set when the Rollout has none. */
   default Metadata metadata() {
     return Metadata.builder().build();
   }
 
-  /** What the Rollout is meant to be; without any member set when the Rollout has none. */
+  /** What the Rollout is meant to be; without any field set when the Rollout has none. */
   default RolloutSpec spec() {
     return RolloutSpec.builder().build();
   }
 
-  /** What was recorded about it; without any member set when the Rollout has none. */
+  /** What was recorded about it; without any field set when the Rollout has none. */
   default RolloutStatus status() {
     return RolloutStatus.builder().build();
   }
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** What the Rollout was read from; {@code from} of a builder takes it along. */

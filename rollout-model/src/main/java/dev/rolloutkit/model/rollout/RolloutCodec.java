@@ -28,9 +28,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Rollouts from JSON and back without loss.
  *
- * <p>What is written after reading is the tree that was read, to the order of members, explicit
- * nulls, unknown members at every level, and the spelling of numbers. After a change it differs
- * only where the values differ.
+ * <p>What is written after reading is the tree that was read, to the order of fields, explicit
+ * nulls, unknown fields at every level, and the spelling of numbers. After a change it differs only
+ * where the values differ.
  *
  * <p>Trees that go in are kept, not copied: do not change them afterwards. Trees that come out
  * share nodes with them, and those of a Rollout that was read from text may refuse to be changed;
@@ -94,7 +94,7 @@ public final class RolloutCodec {
   }
 
   /**
-   * The JSON text that the controller itself would print: its members in its order, without what it
+   * The JSON text that the controller itself would print: its fields in its order, without what it
    * does not know.
    */
   public static Outcome<String> canonical(Rollout rollout) {
@@ -105,8 +105,8 @@ public final class RolloutCodec {
    * The JSON text that the controller itself would print.
    *
    * <p>Compatibility: a Rollout whose template or selector was filled in from its workload
-   * reference is printed without these, and then the members of its spec are sorted by name at
-   * every level.
+   * reference is printed without these, and then the fields of its spec are sorted by name at every
+   * level.
    *
    * @param templateFromRef whether the template came from the referenced workload
    * @param selectorFromRef whether the selector came from the referenced workload

@@ -76,7 +76,7 @@ public final class RolloutResource implements HasMetadata, Namespaced {
     return ofTree((ObjectNode) RolloutCodec.toTree(rollout));
   }
 
-  /** The envelope of any tree; members are read when they are asked for. */
+  /** The envelope of any tree; fields are read when they are asked for. */
   static RolloutResource ofTree(ObjectNode tree) {
     return new RolloutResource(JsonNodeFactory.instance.objectNode().<ObjectNode>setAll(tree));
   }

@@ -11,7 +11,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import java.io.IOException;
 
-/** Takes {@link RolloutResource} through other people's mappers, as the tree it stands for. */
+/** Takes {@link RolloutResource} through other people's mappers, as the tree it denotes. */
 final class RolloutResourceMapping {
   private RolloutResourceMapping() {}
 

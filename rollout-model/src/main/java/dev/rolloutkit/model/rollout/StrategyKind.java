@@ -6,9 +6,9 @@ public enum StrategyKind {
   BLUE_GREEN,
   /** Replaces pods or moves traffic step by step. */
   CANARY,
-  /** Both members are set, which is not valid. */
+  /** Both fields are set, which is not valid. */
   BOTH,
-  /** No member is set, which is not valid. */
+  /** No field is set, which is not valid. */
   NONE;
 
   /** The kind of a Rollout. */

@@ -32,7 +32,7 @@ public interface AlbTrafficRouting {
   /** Names of several Ingresses. */
   @Nullable ImmutableList<String> ingresses();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

@@ -15,7 +15,7 @@ public interface AmbassadorTrafficRouting {
   /** Names of the mappings to copy for the canary. */
   @Nullable ImmutableList<String> mappings();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

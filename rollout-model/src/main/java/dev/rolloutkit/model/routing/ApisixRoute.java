@@ -18,7 +18,7 @@ public interface ApisixRoute {
   /** Names of its HTTP rules to change; may be unset when there is one only. */
   @Nullable ImmutableList<String> rules();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

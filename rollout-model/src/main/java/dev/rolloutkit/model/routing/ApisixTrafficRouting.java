@@ -14,7 +14,7 @@ public interface ApisixTrafficRouting {
   /** The route whose backends are weighted. */
   @Nullable ApisixRoute route();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

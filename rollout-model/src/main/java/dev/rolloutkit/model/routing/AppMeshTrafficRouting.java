@@ -17,7 +17,7 @@ public interface AppMeshTrafficRouting {
   /** The virtual nodes that stand for stable and canary pods. */
   @Nullable AppMeshVirtualNodeGroup virtualNodeGroup();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

@@ -17,7 +17,7 @@ public interface AppMeshVirtualNodeGroup {
   /** Node of the stable pods. */
   @Nullable AppMeshVirtualNodeReference stableVirtualNodeRef();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

@@ -18,7 +18,7 @@ public interface AppMeshVirtualService {
   /** Names of the routes to change; all when unset. */
   @Nullable ImmutableList<String> routes();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

@@ -17,7 +17,7 @@ public interface HeaderRoutingMatch {
   /** What its value must look like. */
   @Nullable StringMatch headerValue();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

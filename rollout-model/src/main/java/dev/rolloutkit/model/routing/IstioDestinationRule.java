@@ -24,7 +24,7 @@ public interface IstioDestinationRule {
   /** Subsets that get weight as well but are not changed. */
   @Nullable ImmutableList<String> additionalSubsetNames();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

@@ -21,7 +21,7 @@ public interface IstioTrafficRouting {
   /** Several virtual services to change. */
   @Nullable ImmutableList<IstioVirtualService> virtualServices();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

@@ -24,7 +24,7 @@ public interface IstioVirtualService {
   /** TCP routes, each found by port. */
   @Nullable ImmutableList<TcpRoute> tcpRoutes();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

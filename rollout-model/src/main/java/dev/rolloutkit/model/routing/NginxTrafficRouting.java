@@ -27,7 +27,7 @@ public interface NginxTrafficRouting {
   /** Annotations for the canary Ingress, written as they are. */
   @Nullable ImmutableMap<String, String> canaryIngressAnnotations();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

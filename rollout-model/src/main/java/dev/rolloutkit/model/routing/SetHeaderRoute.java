@@ -18,7 +18,7 @@ public interface SetHeaderRoute {
   /** Conditions, all of which must hold; without any the route is removed. */
   @Nullable ImmutableList<HeaderRoutingMatch> match();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

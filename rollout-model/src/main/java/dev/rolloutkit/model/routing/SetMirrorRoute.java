@@ -21,7 +21,7 @@ public interface SetMirrorRoute {
   /** Share of matching requests to copy, {@code 0..100}; all when unset. */
   @Nullable Integer percentage();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

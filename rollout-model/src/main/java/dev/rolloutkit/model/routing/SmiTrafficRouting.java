@@ -17,7 +17,7 @@ public interface SmiTrafficRouting {
   /** Name of the TrafficSplit; the Rollout's name when unset. */
   @Nullable String trafficSplitName();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

@@ -17,7 +17,7 @@ public interface StickinessConfig {
   /** Seconds a client sticks, {@code 1..604800}. */
   @Nullable Long durationSeconds();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

@@ -6,7 +6,7 @@ import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** A condition on a text: exactly one member is meant to be set. */
+/** A condition on a text: exactly one field is meant to be set. */
 @Value.Immutable
 @SchemaType("rollouts.v1alpha1.StringMatch")
 public interface StringMatch {
@@ -20,7 +20,7 @@ public interface StringMatch {
   /** A regular expression in the dialect of the router. */
   @Nullable String regex();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

@@ -18,7 +18,7 @@ public interface TlsRoute {
   /** Server names that the route matches. */
   @Nullable ImmutableList<String> sniHosts();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

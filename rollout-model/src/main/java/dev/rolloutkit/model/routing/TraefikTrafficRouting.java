@@ -14,7 +14,7 @@ public interface TraefikTrafficRouting {
   /** Name of the TraefikService. */
   @Nullable String weightedTraefikServiceName();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

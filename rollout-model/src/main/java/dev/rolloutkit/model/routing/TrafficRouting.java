@@ -42,10 +42,10 @@ public interface TrafficRouting {
   /** Configuration of traffic router plugins by name, kept as JSON. */
   @Nullable ImmutableMap<String, JsonNode> plugins();
 
-  /** Weight that stands for all traffic; 100 when unset. Only NGINX and plugins know another. */
+  /** The weight that means all traffic; 100 when unset. Only NGINX and plugins know another. */
   @Nullable Integer maxTrafficWeight();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

@@ -14,7 +14,7 @@ import java.util.Map;
 
 /**
  * What the controller passes over in silence when it reads a Rollout: numbers that it cuts to 32
- * bits, members under a name in the wrong case or that only the documentation knows, text that is
+ * bits, fields under a name in the wrong case or that only the documentation knows, text that is
  * not well-formed. None of it keeps the Rollout from being read.
  *
  * <p>Codes: {@code Decode.Truncated}, {@code Decode.NameCase}, {@code Decode.DocumentedName},
@@ -54,14 +54,14 @@ public final class DecodeDiagnosis {
     if (meant != null) {
       warn(
           at.child(name),
-          "unknown member, ignored by the controller; did you mean "
+          "unknown field, ignored by the controller; did you mean "
               + GoText.quote(meant.name())
               + "?",
           ModelProblemCodes.DECODE_NAME_CASE);
     } else if (struct.name().equals(CANARY_STATUS) && name.equals(DOCUMENTED_NAME)) {
       warn(
           at.child(name),
-          "unknown member, though the documentation has it; the controller writes "
+          "unknown field, though the documentation has it; the controller writes "
               + GoText.quote("stablePingPong"),
           ModelProblemCodes.DECODE_DOCUMENTED_NAME);
     }

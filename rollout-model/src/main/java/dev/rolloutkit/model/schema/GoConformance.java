@@ -12,15 +12,15 @@ import dev.rolloutkit.apimachinery.GoTime;
 import java.util.Map;
 
 /**
- * Whether a tree fits a type with nothing to say about it, found out without decoding it: no value
- * of the wrong type, none that would be cut, no name in the wrong case.
+ * Whether a tree fits a type without any problem or warning, found out without decoding it: no
+ * value of the wrong type, none that would be cut, no name in the wrong case.
  */
 public final class GoConformance {
   private static final int MAX_SHORT = 12;
 
   private GoConformance() {}
 
-  /** Whether there is nothing to say; otherwise the slower ways find out what. */
+  /** Whether a tree has no problem and no warning; otherwise the decoder finds out which. */
   public static boolean isPlain(ObjectNode tree, GoStruct struct) {
     for (Map.Entry<String, JsonNode> entry : tree.properties()) {
       GoField field = struct.field(entry.getKey());
@@ -33,7 +33,7 @@ public final class GoConformance {
     return true;
   }
 
-  /** Whether there is nothing to say about a text of well-formed characters as such a value. */
+  /** Whether a string of well-formed characters is such a value without a problem. */
   public static boolean fits(GoType type, String text) {
     return switch (type.kind()) {
       case STRING, INT_OR_STRING, RAW -> true;
@@ -73,7 +73,7 @@ public final class GoConformance {
     return c >= '0' && c <= '9';
   }
 
-  /** Whether there is nothing to say about a tree as such a value. */
+  /** Whether a tree is such a value without a problem. */
   public static boolean fits(GoType type, JsonNode node) {
     return node instanceof NullNode
         || switch (type.kind()) {

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * Puts JSON trees into the controller's types, as its strict reader does.
  *
  * <p>Names match exactly and others are passed over; null counts as unset everywhere; numbers are
- * cut to the width of their member; nothing else is converted. Members are visited in the order of
+ * cut to the width of their field; nothing else is converted. Fields are visited in the order of
  * the type. Upstream stops at the first value that does not fit, and its message names no place;
  * here every such value is a problem with its path, and the first problem's detail is that message.
  *
@@ -161,7 +161,7 @@ public final class GoDecoder {
   }
 
   /**
-   * The amount of a text. Compatibility: it is parsed as it stands between its quotes in Go's JSON,
+   * The amount of a text. Compatibility: it is parsed as it is between its quotes in Go's JSON,
    * escapes and all; so a tab around it is a fault, a blank is none.
    */
   static Outcome<Quantity> amount(String text) {

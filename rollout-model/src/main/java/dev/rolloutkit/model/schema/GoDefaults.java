@@ -7,7 +7,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Members as they are once Kubernetes has filled in its defaults, computed where they are asked for
+ * Fields as they are once Kubernetes has filled in its defaults, computed where they are asked for
  * instead of on a copy.
  *
  * <p>Source: Kubernetes 1.34, defaults of core v1 for pod templates.
@@ -20,7 +20,7 @@ public final class GoDefaults {
     this.pullPolicy = pullPolicy;
   }
 
-  /** A member with its default; null when it has none. */
+  /** A field with its default; null when it has none. */
   public @Nullable Object value(GoObject object, String field) {
     return value(object, object.struct().at(object.struct().indexOf(field)));
   }

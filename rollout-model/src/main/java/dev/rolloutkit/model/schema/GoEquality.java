@@ -37,7 +37,7 @@ public final class GoEquality {
     return true;
   }
 
-  /** The value of a member on the side of the desired object. */
+  /** The value of a field on the side of the desired object. */
   @Nullable Object desiredValue(GoObject desired, GoField field) {
     return defaults == null || !desired.struct().hasDefaults()
         ? desired.at(field.index())

@@ -3,9 +3,9 @@ package dev.rolloutkit.model.schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One member of a {@link GoStruct}.
+ * One field of a {@link GoStruct}.
  *
- * <p>A member that is no pointer has no unset state of its own: unset and zero are one, and {@link
+ * <p>A field that is no pointer has no unset state of its own: unset and zero are one, and {@link
  * GoObject} holds neither. A pointer to zero is something else than none.
  */
 public final class GoField {
@@ -23,13 +23,13 @@ public final class GoField {
   private final boolean printedUnset;
   private final boolean plain;
 
-  /** How an unset member is filled in, or a given one is changed, where no constant will do. */
+  /** How an unset field is filled in, or a given one is changed, where no constant will do. */
   enum DefaultRule {
     /** By the constant, if there is one. */
     CONSTANT,
     /** The pull policy, by the image beside it. */
     PULL_POLICY,
-    /** An empty directory, if no other source stands beside it. */
+    /** An empty directory, if no other source is set beside it. */
     VOLUME_SOURCE,
     /** Given amounts are rounded up to thousandths. */
     ROUND_UP
@@ -48,7 +48,7 @@ public final class GoField {
       @Nullable Object defaultValue,
       DefaultRule rule) {
     this.index = index;
-    // as parsers of JSON do with names of members: finding one then takes no look at its letters
+    // as parsers of JSON do with names of fields: finding one then takes no look at its letters
     this.name = name.intern();
     this.goName = goName;
     this.embeddedIn = embeddedIn;
@@ -66,7 +66,7 @@ public final class GoField {
             && (pointer || type.kind() != GoKind.STRUCT);
   }
 
-  /** The place of the member in its struct, counted from 0. */
+  /** The place of the field in its struct, counted from 0. */
   public int index() {
     return index;
   }
@@ -81,7 +81,7 @@ public final class GoField {
     return goName;
   }
 
-  /** The embedded type that the member comes from; null for the struct's own. */
+  /** The embedded type that the field comes from; null for the struct's own. */
   @Nullable String embeddedIn() {
     return embeddedIn;
   }
@@ -96,7 +96,7 @@ public final class GoField {
     return pointer;
   }
 
-  /** Whether the member is left out when it is zero, unset, or an empty list or map. */
+  /** Whether the field is left out when it is zero, unset, or an empty list or map. */
   public boolean omitsEmpty() {
     return omitEmpty;
   }
@@ -106,12 +106,12 @@ public final class GoField {
     return key;
   }
 
-  /** Whether a member without a value stays without one, here and below, whatever is defaulted. */
+  /** Whether a field without a value stays without one, here and below, whatever is defaulted. */
   boolean staysUnset() {
     return plain;
   }
 
-  /** Whether a member without a value is printed all the same. */
+  /** Whether a field without a value is printed all the same. */
   boolean isPrintedUnset() {
     return printedUnset;
   }
@@ -129,7 +129,7 @@ public final class GoField {
     return !omitEmpty || neverEmpty;
   }
 
-  /** What Kubernetes fills in when the member is unset; null when nothing. */
+  /** What Kubernetes fills in when the field is unset; null when nothing. */
   @Nullable Object defaultValue() {
     return defaultValue;
   }

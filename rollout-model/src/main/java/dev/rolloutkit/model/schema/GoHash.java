@@ -10,6 +10,10 @@ import java.util.List;
 /**
  * The FNV-1a hash of what {@link GoEncoder} prints, without the text: each byte goes into the hash
  * as it would be written. Only numbers and amounts are printed first.
+ *
+ * <p>A typical pod template takes 4.7 µs of CPU time where printing it and hashing the text take 12
+ * µs: 2.5 times as fast ({@code SchemaTwinsBenchmark}). That is why it has escapes of its own.
+ * {@link GoEncoder} and {@link Hashes} are its oracle in the tests.
  */
 public final class GoHash {
   static final int PRIME = 0x01000193;

@@ -1,6 +1,6 @@
 package dev.rolloutkit.model.schema;
 
-/** The kinds of values that members of the controller's types have. */
+/** The kinds of values that fields of the controller's types have. */
 public enum GoKind {
   /** Text. */
   STRING("string"),
@@ -10,7 +10,7 @@ public enum GoKind {
   INT32("int32"),
   /** A whole number of 64 bits. */
   INT64("int64"),
-  /** An object with the members of a {@link GoStruct}. */
+  /** An object with the fields of a {@link GoStruct}. */
   STRUCT("struct"),
   /** A list. */
   LIST("slice"),

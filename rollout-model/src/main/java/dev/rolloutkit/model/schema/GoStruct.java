@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One of the controller's types: its members in the order in which they are declared and printed,
+ * One of the controller's types: its fields in the order in which they are declared and printed,
  * those of embedded types in their place.
  */
 public final class GoStruct {
@@ -41,27 +41,27 @@ public final class GoStruct {
     return name;
   }
 
-  /** The members in order. */
+  /** The fields in order. */
   public ImmutableList<GoField> fields() {
     return fields;
   }
 
-  /** The member of that name, null when there is none. */
+  /** The field of that name, null when there is none. */
   public @Nullable GoField field(String fieldName) {
     return byName.get(fieldName);
   }
 
-  /** The member whose name stands between two places of a text in UTF-8; null for none. */
+  /** The field whose name is between two places of a text in UTF-8; null for none. */
   public @Nullable GoField field(byte[] utf8, int from, int to) {
     return table.find(utf8, from, to);
   }
 
-  /** The member whose name is the same but for upper and lower case, null when there is none. */
+  /** The field whose name is the same but for upper and lower case, null when there is none. */
   public @Nullable GoField fieldIgnoringCase(String fieldName) {
     return byFoldedName.get(fold(fieldName));
   }
 
-  /** Whether an unknown name looks like a member's, or is one that the documentation gives. */
+  /** Whether an unknown name looks like a field's, or is one that the documentation gives. */
   public boolean mayMisname(String fieldName) {
     return fieldIgnoringCase(fieldName) != null || fieldName.equals("currentPingPong");
   }
@@ -71,7 +71,7 @@ public final class GoStruct {
     return text.replace('\u017F', 's').replace('\u212A', 'k').toLowerCase(Locale.ROOT);
   }
 
-  /** The place of a member. */
+  /** The place of a field. */
   int indexOf(String fieldName) {
     GoField field = byName.get(fieldName);
     if (field == null) {

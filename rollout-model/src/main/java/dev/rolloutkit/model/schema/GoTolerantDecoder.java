@@ -15,12 +15,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Puts JSON trees into the controller's types as it does when its strict reader fails: with Go's
- * ordinary JSON reader, over the tree with its members sorted by name.
+ * ordinary JSON reader, over the tree with its fields sorted by name.
  *
  * <p>Names match in any case. A value of the wrong type is passed over, but what was made to hold
  * it stays: a pointer to zero, an empty text in a map, an empty element of a list. The first
  * amount, time or int-or-string that does not parse ends the reading, and all that would come later
- * is lost. A member that comes again in another spelling is read over what the first one left:
+ * is lost. A field that comes again in another spelling is read over what the first one left:
  * objects, lists and maps keep what the second does not mention.
  *
  * <p>Source: Go 1.26, encoding/json; Argo Rollouts, its tolerant informers.
@@ -55,7 +55,7 @@ public final class GoTolerantDecoder {
     return new GoObject(struct, values);
   }
 
-  /** What a member holds afterwards; null for none, or a zero that is no pointer. */
+  /** What a field holds afterwards; null for none, or a zero that is no pointer. */
   private @Nullable Object member(GoField field, JsonNode node, @Nullable Object before) {
     if (node.isNull()) {
       return field.isPointer() ? null : emptied(field.type(), before);

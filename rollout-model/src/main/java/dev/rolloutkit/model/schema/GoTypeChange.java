@@ -14,15 +14,15 @@ public record GoTypeChange(Kind kind, String pointer) {
     TIMESTAMP_PRINTED("timestamp-printed"),
     /** A text has a character that is escaped in another way. */
     ESCAPE("escape"),
-    /** The new library knows a member that the old one drops. */
+    /** The new library knows a field that the old one drops. */
     MEMBER_APPEARS("member-appears"),
-    /** The old library knows a member that the new one drops. */
+    /** The old library knows a field that the new one drops. */
     MEMBER_DISAPPEARS("member-disappears"),
-    /** A member is printed when it is empty, or is printed elsewhere. */
+    /** A field is printed when it is empty, or is printed elsewhere. */
     TAG_CHANGED("tag-changed"),
     /** The one hashes JSON and the other the text of a Go value. */
     FUNCTION_CHANGED("function-changed"),
-    /** Both hash the text of a Go value, whose types have other members. */
+    /** Both hash the text of a Go value, whose types have other fields. */
     STRUCT_CHANGED("struct-changed");
 
     private final String wireName;

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Why the canonical JSON of one tree is another one with the types, or the Go, of another library.
  *
- * <p>Linear in the members that either type has.
+ * <p>Linear in the fields that either type has.
  */
 public final class GoTypeChanges {
   private final boolean escapesChange;

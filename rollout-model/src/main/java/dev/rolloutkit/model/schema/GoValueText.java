@@ -19,7 +19,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Prints the Go value that a tree decodes into with the types of its members, zero ones included:
+ * Prints the Go value that a tree decodes into with the types of its fields, zero ones included:
  * the text that controllers up to 1.1 hashed.
  *
  * <p>It depends on what JSON hides: absent and empty lists differ, and so do two spellings of one

@@ -8,6 +8,10 @@ import dev.rolloutkit.apimachinery.Hashes;
  * <p>A byte is mixed into the low eight bits alone, and then all is multiplied. So after a text the
  * hash is what it was, times a power of the prime, plus something that depends on its low eight
  * bits only; of that there is a table.
+ *
+ * <p>For {@code "imagePullPolicy":} it takes 2.5 ns of CPU time where the bytes one by one take 22
+ * ns: 8.7 times as fast ({@code SchemaTwinsBenchmark}). The bytes one by one are its oracle in the
+ * tests.
  */
 final class HashedText {
   private static final int LOW = 0xff;

@@ -12,7 +12,7 @@ public final class JsonNumbers {
   private JsonNumbers() {}
 
   /**
-   * Whether an integer member takes the number: {@code 30} and {@code 30.0}, but not {@code 30.5}.
+   * Whether an integer field takes the number: {@code 30} and {@code 30.0}, but not {@code 30.5}.
    */
   public static boolean isInteger(JsonNode node) {
     if (!node.isNumber()) {

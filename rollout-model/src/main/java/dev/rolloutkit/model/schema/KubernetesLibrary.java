@@ -2,7 +2,7 @@ package dev.rolloutkit.model.schema;
 
 /**
  * The versions of Kubernetes' Go library that releases of Argo Rollouts are built with. Each knows
- * other members of a pod template; what it does not know it drops on reading.
+ * other fields of a pod template; what it does not know it drops on reading.
  *
  * <p>Source: go.mod of the releases 0.10 to 1.10; Kubernetes API 0.18.2 to 0.34.5.
  */
@@ -32,7 +32,7 @@ public enum KubernetesLibrary {
     return GoSchema.podTemplate(this);
   }
 
-  /** Whether a member that came with that version is here. All versions are 0 and two digits. */
+  /** Whether a field that came with that version is here. All versions are 0 and two digits. */
   boolean isAtLeast(String version) {
     return version().compareTo(version) >= 0;
   }

@@ -17,8 +17,8 @@ import java.util.TreeSet;
  * spec.strategy.canary.steps[].setWeight}. Below the pod template and the metadata, which the
  * definition leaves open, nothing is compared.
  *
- * @param unknown paths of the definition that this library has no member for
- * @param missing paths of members of this library that the definition does not have
+ * @param unknown paths of the definition that this library has no field for
+ * @param missing paths of fields of this library that the definition does not have
  */
 public record SchemaDrift(ImmutableList<String> unknown, ImmutableList<String> missing) {
   private static final Set<String> OPEN = Set.of("core.v1.PodTemplateSpec", "meta.v1.ObjectMeta");
@@ -39,7 +39,7 @@ public record SchemaDrift(ImmutableList<String> unknown, ImmutableList<String> m
     return unknown.isEmpty() && missing.isEmpty();
   }
 
-  /** The paths of all members of this library, sorted. */
+  /** The paths of all fields of this library, sorted. */
   public static ImmutableSortedSet<String> modelled() {
     Set<String> out = new TreeSet<>(CodePoints.ORDER);
     members("", GoSchema.ROLLOUT, out);

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * Reads the tables of types.
  *
  * <pre>
- * core.v1.Probe                        a type; its members follow, indented
- *   + core.v1.ProbeHandler             the members of an embedded type
+ * core.v1.Probe                        a type; its fields follow, indented
+ *   + core.v1.ProbeHandler             the fields of an embedded type
  *   periodSeconds int32 ? =10          name, type; ? left out when empty; = its default
  *   values []string                    a list
  *   options map[string]string ?        a map
@@ -62,7 +62,7 @@ final class SchemaText {
    * The rows of some tables, and what each name does to a hash: the same for every library.
    *
    * @param rows the words of every row, by the type they belong to
-   * @param keys the names of members
+   * @param keys the names of fields
    */
   record Tables(
       ImmutableMap<String, ImmutableList<String[]>> rows, ImmutableMap<String, HashedText> keys) {

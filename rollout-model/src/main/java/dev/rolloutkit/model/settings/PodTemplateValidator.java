@@ -19,7 +19,7 @@ public interface PodTemplateValidator {
   /**
    * What is wrong with the template.
    *
-   * @param path where the template stands, {@code spec.template}
+   * @param path the path of the template, {@code spec.template}
    * @param template the template with its defaults
    */
   List<Problem> validate(FieldPath path, PodTemplate template);

@@ -53,7 +53,7 @@ public interface RolloutOptions {
 
   /**
    * Whether {@code undo} restores the template as it is stored, without what the controller put
-   * into it, where the plug-in keeps that and loses members younger than its own types.
+   * into it, where the plug-in keeps that and loses fields younger than its own types.
    */
   default boolean undoCleansTemplate() {
     return false;
@@ -98,7 +98,7 @@ public interface RolloutOptions {
     return builder().build();
   }
 
-  /** With every known defect of the controller mended. */
+  /** With every known defect of the controller fixed. */
   static RolloutOptions safe() {
     return builder()
         .precisePaths(true)

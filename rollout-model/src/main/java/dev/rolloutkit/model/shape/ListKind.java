@@ -44,7 +44,7 @@ final class ListKind<V> extends Kind<ImmutableList<V>> {
 
   /**
    * A list of the same length is matched element by element. Otherwise elements were put in or
-   * taken out: those before and after the change are kept, and what stands between is written anew.
+   * taken out: those before and after the change are kept, and what is between is written anew.
    */
   @Override
   JsonNode writeOver(ImmutableList<V> value, JsonNode before) {

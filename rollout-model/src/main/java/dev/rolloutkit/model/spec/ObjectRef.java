@@ -25,7 +25,7 @@ public interface ObjectRef {
    */
   @Nullable String scaleDown();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

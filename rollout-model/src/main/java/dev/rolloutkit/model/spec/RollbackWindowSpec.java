@@ -14,7 +14,7 @@ public interface RollbackWindowSpec {
   /** Number of revisions, counted from the newest. */
   @Nullable Integer revisions();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

@@ -59,7 +59,7 @@ public interface RolloutSpec {
   /** How many finished analysis runs and experiments are kept. */
   @Nullable AnalysisRunStrategy analysis();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

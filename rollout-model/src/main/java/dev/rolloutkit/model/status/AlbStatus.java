@@ -23,7 +23,7 @@ public interface AlbStatus {
   /** Ingress that the load balancer belongs to. */
   @Nullable String ingress();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

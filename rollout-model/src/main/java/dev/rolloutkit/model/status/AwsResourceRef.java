@@ -20,7 +20,7 @@ public interface AwsResourceRef {
   /** Name as metrics of AWS use it. */
   @Nullable String fullName();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

@@ -6,7 +6,7 @@ import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** Where a blue-green update stands. */
+/** The state of a blue-green update. */
 @Value.Immutable
 @SchemaType("rollouts.v1alpha1.BlueGreenStatus")
 public interface BlueGreenStatus {
@@ -26,7 +26,7 @@ public interface BlueGreenStatus {
   /** Run of the analysis after the switch. */
   @Nullable RolloutAnalysisRunStatus postPromotionAnalysisRunStatus();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

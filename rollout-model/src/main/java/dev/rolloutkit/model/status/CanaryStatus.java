@@ -7,7 +7,7 @@ import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** Where a canary update stands. */
+/** The state of a canary update. */
 @Value.Immutable
 @SchemaType("rollouts.v1alpha1.CanaryStatus")
 public interface CanaryStatus {
@@ -30,7 +30,7 @@ public interface CanaryStatus {
   /** What step plugins reported, a step and operation each. */
   @Nullable ImmutableList<StepPluginStatus> stepPluginStatuses();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

@@ -21,7 +21,7 @@ public interface PauseCondition {
   /** When the wait began. */
   @Nullable Instant startTime();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

@@ -6,7 +6,7 @@ import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** An AnalysisRun of a Rollout and how it stands. */
+/** An AnalysisRun of a Rollout and its state. */
 @Value.Immutable
 @SchemaType("rollouts.v1alpha1.RolloutAnalysisRunStatus")
 public interface RolloutAnalysisRunStatus {
@@ -20,7 +20,7 @@ public interface RolloutAnalysisRunStatus {
   /** What the run says about its phase. */
   @Nullable String message();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

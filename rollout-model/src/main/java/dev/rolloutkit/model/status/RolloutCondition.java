@@ -30,7 +30,7 @@ public interface RolloutCondition {
   /** Why, for people. */
   @Nullable String message();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

@@ -27,7 +27,7 @@ public interface RolloutDurationStatus {
   /** How it ended, such as {@code Completed} or {@code Aborted}. */
   @Nullable String completionStatus();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

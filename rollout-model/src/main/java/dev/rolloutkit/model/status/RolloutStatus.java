@@ -56,10 +56,10 @@ public interface RolloutStatus {
   /** Observations, at most one of a type. */
   @Nullable ImmutableList<RolloutCondition> conditions();
 
-  /** Where a canary update stands. */
+  /** The state of a canary update. */
   @Nullable CanaryStatus canary();
 
-  /** Where a blue-green update stands. */
+  /** The state of a blue-green update. */
   @Nullable BlueGreenStatus blueGreen();
 
   /** Pods that autoscalers count. */
@@ -96,7 +96,7 @@ public interface RolloutStatus {
   /** How long the update takes and has taken. */
   @Nullable RolloutDurationStatus duration();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

@@ -7,7 +7,7 @@ import java.time.Instant;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** How an operation of a step plugin stands. */
+/** The state of an operation of a step plugin. */
 @Value.Immutable
 @SchemaType("rollouts.v1alpha1.StepPluginStatus")
 public interface StepPluginStatus {
@@ -48,7 +48,7 @@ public interface StepPluginStatus {
   /** State of the plugin's own, kept as JSON. */
   @Nullable JsonNode status();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

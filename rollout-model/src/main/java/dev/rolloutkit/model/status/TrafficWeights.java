@@ -24,7 +24,7 @@ public interface TrafficWeights {
   /** Whether the load balancer was seen to have these weights; unset when that is not checked. */
   @Nullable Boolean verified();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

@@ -20,7 +20,7 @@ public interface WeightDestination {
   /** Pod-template-hash of the set. */
   @Nullable String podTemplateHash();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

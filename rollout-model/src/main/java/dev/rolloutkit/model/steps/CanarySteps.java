@@ -16,7 +16,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a canary stands in its steps, and what that means for weight and scale.
+ * The current step of a canary, and what that means for weight and scale.
  *
  * <p>Source: Argo Rollouts, its ReplicaSet and weight helpers.
  */
@@ -150,7 +150,7 @@ public final class CanarySteps {
     return scale.replicas() == null ? null : "setCanaryScale{replicas: " + scale.replicas() + "}";
   }
 
-  /** A member of the current step, or of the nearest one before it that has it. */
+  /** A field of the current step, or of the nearest one before it that has it. */
   private static <T> Optional<T> nearest(
       Rollout rollout, Function<CanaryStep, @Nullable T> member) {
     if (current(rollout).isEmpty()) {

@@ -1,4 +1,4 @@
-/** Where a canary stands in its steps, and what changed since. */
+/** The current step of a canary, and what changed since. */
 @NullMarked
 package dev.rolloutkit.model.steps;
 

@@ -6,7 +6,7 @@ import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps pods of two versions off the same nodes: exactly one member is meant to be set. */
+/** Keeps pods of two versions off the same nodes: exactly one field is meant to be set. */
 @Value.Immutable
 @SchemaType("rollouts.v1alpha1.AntiAffinity")
 public interface AntiAffinity {
@@ -19,7 +19,7 @@ public interface AntiAffinity {
   @Nullable RequiredDuringSchedulingIgnoredDuringExecution
       requiredDuringSchedulingIgnoredDuringExecution();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

@@ -56,7 +56,7 @@ public interface BlueGreenStrategy {
   /** Seconds the new set lives on after an abort; 30 when unset, 0 for ever. */
   @Nullable Integer abortScaleDownDelaySeconds();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

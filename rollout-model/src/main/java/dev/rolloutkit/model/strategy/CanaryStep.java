@@ -9,7 +9,7 @@ import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** One step of a canary update: exactly one member is meant to be set. */
+/** One step of a canary update: exactly one field is meant to be set. */
 @Value.Immutable
 @SchemaType("rollouts.v1alpha1.CanaryStep")
 public interface CanaryStep {
@@ -38,7 +38,7 @@ public interface CanaryStep {
   /** Runs a step plugin. */
   @Nullable PluginStep plugin();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

@@ -70,7 +70,7 @@ public interface CanaryStrategy {
   /** Share of canary pods that must be available before a step counts as done. */
   @Nullable ReplicaProgressThreshold replicaProgressThreshold();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

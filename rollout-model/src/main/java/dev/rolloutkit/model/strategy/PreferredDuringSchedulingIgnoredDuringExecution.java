@@ -14,7 +14,7 @@ public interface PreferredDuringSchedulingIgnoredDuringExecution {
   /** Weight of the wish, {@code 1..100}. */
   @Nullable Integer weight();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

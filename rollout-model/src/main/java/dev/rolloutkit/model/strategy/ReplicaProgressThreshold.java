@@ -17,7 +17,7 @@ public interface ReplicaProgressThreshold {
   /** The number. */
   @Nullable Integer value();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

@@ -5,12 +5,12 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 
-/** A demand on the scheduler to keep versions apart. Has no members. */
+/** A demand on the scheduler to keep versions apart. Has no fields. */
 @Value.Immutable
 @SchemaType("rollouts.v1alpha1.RequiredDuringSchedulingIgnoredDuringExecution")
 public interface RequiredDuringSchedulingIgnoredDuringExecution {
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

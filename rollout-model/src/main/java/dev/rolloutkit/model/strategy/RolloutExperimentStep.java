@@ -32,7 +32,7 @@ public interface RolloutExperimentStep {
   /** Seconds the pods live on after the experiment. */
   @Nullable Integer scaleDownDelaySeconds();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

@@ -28,7 +28,7 @@ public interface RolloutExperimentStepAnalysisTemplateRef {
   /** Whether the experiment lasts until this analysis has ended. */
   @Nullable Boolean requiredForCompletion();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

@@ -34,7 +34,7 @@ public interface RolloutExperimentTemplate {
   /** Service made for the set. */
   @Nullable TemplateService service();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

@@ -17,7 +17,7 @@ public interface RolloutPause {
    */
   @Nullable IntOrStringValue duration();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

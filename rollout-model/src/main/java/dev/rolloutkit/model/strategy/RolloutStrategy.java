@@ -6,7 +6,7 @@ import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** How new pods replace old ones: exactly one member is meant to be set. */
+/** How new pods replace old ones: exactly one field is meant to be set. */
 @Value.Immutable
 @SchemaType("rollouts.v1alpha1.RolloutStrategy")
 public interface RolloutStrategy {
@@ -17,7 +17,7 @@ public interface RolloutStrategy {
   /** Gradual replacement in steps. */
   @Nullable CanaryStrategy canary();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

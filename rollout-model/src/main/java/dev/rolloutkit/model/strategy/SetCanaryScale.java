@@ -20,7 +20,7 @@ public interface SetCanaryScale {
   /** Whether the number follows the traffic weight again. */
   @Nullable Boolean matchTrafficWeight();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

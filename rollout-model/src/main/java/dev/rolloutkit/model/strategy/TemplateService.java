@@ -14,7 +14,7 @@ public interface TemplateService {
   /** Name of the service; made from the set's name when unset. */
   @Nullable String name();
 
-  /** Members that the type does not have, kept as they were, in their order. */
+  /** Fields that the type does not have, kept as they were, in their order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** A builder with nothing set. */

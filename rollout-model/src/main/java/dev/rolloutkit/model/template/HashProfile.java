@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * Generations of controllers that hash the same template differently: by the function they use, by
  * the library whose types they read the template into, and by the Go that prints it.
  *
- * <p>Before it is hashed a template loses the members that the library does not know. Libraries up
+ * <p>Before it is hashed a template loses the fields that the library does not know. Libraries up
  * to 0.29 print an unset creation timestamp as null; 0.34 leaves it out.
  *
  * <p>Source: Argo Rollouts, all releases from 0.10 to 1.10.

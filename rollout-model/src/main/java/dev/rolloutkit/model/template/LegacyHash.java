@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The pod-template-hash of controllers up to 1.1, over the text of the Go value instead of its
  * JSON. Later ones still look for a ReplicaSet with it, but none of their libraries gives the hash
- * that the older ones did: the text names every member a type has.
+ * that the older ones did: the text names every field a type has.
  *
  * <p>Fails for a template that does not decode. A time that is set is hashed with the time zone of
  * the controller's machine: then the hash is that of a machine set to UTC, and comes with a warning

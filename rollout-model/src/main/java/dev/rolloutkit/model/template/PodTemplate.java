@@ -42,7 +42,7 @@ public final class PodTemplate {
   }
 
   /**
-   * The template of a tree as a controller with another library reads it: without the members that
+   * The template of a tree as a controller with another library reads it: without the fields that
    * the library does not know, and every value of the wrong type unset.
    */
   public static PodTemplate lenient(@Nullable JsonNode template, KubernetesLibrary library) {
@@ -59,7 +59,7 @@ public final class PodTemplate {
     return new PodTemplate(object);
   }
 
-  /** The decoded members. */
+  /** The decoded fields. */
   public GoObject object() {
     return object;
   }

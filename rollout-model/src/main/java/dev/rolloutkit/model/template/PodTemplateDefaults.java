@@ -22,7 +22,7 @@ public final class PodTemplateDefaults {
     return PodTemplate.of(RULES.apply(template.object()));
   }
 
-  /** A member of an object of a template, with its default; null when it has none. */
+  /** A field of an object of a template, with its default; null when it has none. */
   public static @Nullable Object value(GoObject object, String field) {
     return RULES.value(object, field);
   }

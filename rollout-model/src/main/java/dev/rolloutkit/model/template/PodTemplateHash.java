@@ -37,7 +37,7 @@ public final class PodTemplateHash {
   /**
    * The hash that a controller of another generation gives the template of a tree.
    *
-   * <p>The tree is read anew with the types of that generation; those know other members than a
+   * <p>The tree is read anew with the types of that generation; those know other fields than a
    * decoded {@link PodTemplate}.
    *
    * @return a failure if the controller cannot decode the template; a warning if the hash depends

@@ -64,7 +64,7 @@ public final class PingPong {
 
   /**
    * The status after a promotion: the current pods are the stable ones, ping and pong change
-   * places, the step index stands behind the last step.
+   * places, the step index is behind the last step.
    *
    * <p>Without a change of pods ping and pong stay; anything but {@code ping} becomes {@code ping}.
    */

@@ -57,7 +57,7 @@ public record UpgradeImpact(
     return of(subject, from, to, RolloutOptions.reference());
   }
 
-  /** What becomes of one Rollout with controllers whose defects are mended. */
+  /** What becomes of one Rollout with controllers whose defects are fixed. */
   public static RolloutUpgrade of(
       UpgradeSubject subject, HashProfile from, HashProfile to, RolloutOptions options) {
     return new Comparison(subject, from, to, options).result();

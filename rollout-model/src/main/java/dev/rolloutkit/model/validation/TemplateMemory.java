@@ -26,9 +26,13 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>There is one place for each pod-template-hash that a status names. What stands there counts
- * only if template, selector and options are equal, so results never differ from those without a
- * memory. When it is full, it forgets what was longest not asked for. Not safe for several threads.
+ * <p>There is one place for each pod-template-hash that a status names. An entry counts only if
+ * template, selector and options are equal, so results never differ from those without a memory.
+ * When it is full, it forgets the template that was not asked for longest. It is not safe for use
+ * by several threads.
+ *
+ * <p>A new object with a known template takes 3 µs of CPU time where validation without a memory
+ * takes 16 µs: 5 times as fast ({@code TemplateMemoryBenchmark}).
  */
 public final class TemplateMemory {
   private final Map<String, Judged> byHash;

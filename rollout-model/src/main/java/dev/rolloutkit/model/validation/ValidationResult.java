@@ -7,8 +7,8 @@ import dev.rolloutkit.apimachinery.Problem;
  * What is wrong with a Rollout, and what was not looked at.
  *
  * @param problems every problem, in the order in which the controller reports them
- * @param unchecked paths of members that Kubernetes has rules for and this library has not; none
- *     for Kubernetes 1.34, the version that is matched
+ * @param unchecked paths of fields that Kubernetes has rules for and this library has not; none for
+ *     Kubernetes 1.34, the version that is matched
  */
 public record ValidationResult(ImmutableList<Problem> problems, ImmutableList<String> unchecked) {
 

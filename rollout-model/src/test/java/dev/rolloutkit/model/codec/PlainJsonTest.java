@@ -54,10 +54,10 @@ class PlainJsonTest {
                 .map(c -> (byte) (char) c),
             Arbitraries.bytes());
     return Combinators.combine(
-                Arbitraries.integers().between(0, whole.length - 1),
-                bytes,
-                Arbitraries.integers().between(0, 3))
-            .as((at, b, kind) -> changed(whole, at, b, kind));
+            Arbitraries.integers().between(0, whole.length - 1),
+            bytes,
+            Arbitraries.integers().between(0, 3))
+        .as((at, b, kind) -> changed(whole, at, b, kind));
   }
 
   private static byte[] changed(byte[] text, int at, byte b, int kind) {

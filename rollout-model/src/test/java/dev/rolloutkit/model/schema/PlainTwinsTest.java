@@ -81,9 +81,30 @@ class PlainTwinsTest {
   Arbitrary<ObjectNode> templates() {
     Arbitrary<String> characters =
         Arbitraries.of(
-            "a", "0", "\"", "\\", "<", ">", "&", "\b", "\f", "\n", "\r", "\t", "\u0000", "\u001f",
-            "\u007f", "\u0080", "\u07ff", "\u0800", "\u2028", "\u2029", "\uffff", "\ud83d\ude00",
-            "\ud800", "\udc00");
+            "a",
+            "0",
+            "\"",
+            "\\",
+            "<",
+            ">",
+            "&",
+            "\b",
+            "\f",
+            "\n",
+            "\r",
+            "\t",
+            "\u0000",
+            "\u001f",
+            "\u007f",
+            "\u0080",
+            "\u07ff",
+            "\u0800",
+            "\u2028",
+            "\u2029",
+            "\uffff",
+            "\ud83d\ude00",
+            "\ud800",
+            "\udc00");
     Arbitrary<String> texts = characters.list().ofMaxSize(6).map(list -> String.join("", list));
     Arbitrary<Map<String, String>> labels = Arbitraries.maps(texts, texts).ofMaxSize(3);
     return Combinators.combine(labels, texts, Arbitraries.integers(), texts.list().ofMaxSize(3))

@@ -13,8 +13,12 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The asks of one binding as restricted mode looks at them: those that it merges, one run for each
- * merged rule, and those that it passes through. It is read one run at a time.
+ * The permissions of one binding as restricted mode looks at them: those that it merges, one run
+ * for each merged rule, and those that it passes through. It is read one run at a time.
+ *
+ * <p>Reading six permissions takes as long as a map of lists takes, 150 ns to 125 ns of CPU time
+ * ({@code MergeRunsBenchmark}); its arrays are kept for the next list, so that an update allocates
+ * nothing here. A map of lists is its oracle in the tests.
  */
 final class MergeRuns {
   private static final int SMALL = 16;
@@ -117,7 +121,7 @@ final class MergeRuns {
     }
   }
 
-  /** Whether it stands at a run. */
+  /** Whether it is at a run. */
   boolean hasRun() {
     return start < merged;
   }

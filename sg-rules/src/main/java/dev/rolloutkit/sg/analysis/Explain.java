@@ -135,7 +135,7 @@ public final class Explain {
 
   /**
    * What keeps a flow from being admitted; empty when it is admitted. The first link is the one to
-   * mend first.
+   * fix first.
    */
   public static ImmutableList<MissingLink> whyNot(ClusterSnapshot snapshot, Flow flow) {
     SnapshotModel model = new SnapshotModel(snapshot, step -> {});

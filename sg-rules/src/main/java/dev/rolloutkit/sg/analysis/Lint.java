@@ -54,7 +54,7 @@ public final class Lint {
 
   /**
    * Everything that is worth mending, by binding, then by load balancer, then by group. A problem's
-   * path begins with the object to mend, such as {@code targetGroupBindings[prod/tg2]}; its code
+   * path begins with the object to fix, such as {@code targetGroupBindings[prod/tg2]}; its code
    * says what it is.
    *
    * <pre>{@code

@@ -5,7 +5,7 @@ package dev.rolloutkit.sg.analysis;
  *
  * @param kind what it is
  * @param message one sentence for people, or the exact text of an error
- * @param field the path of what to mend, such as {@code targetGroupBindings[prod/tg2]} or {@code
+ * @param field the path of what to fix, such as {@code targetGroupBindings[prod/tg2]} or {@code
  *     ingresses[prod/api].metadata.annotations[alb.ingress.kubernetes.io/security-groups]}
  */
 public record MissingLink(Kind kind, String message, String field) {

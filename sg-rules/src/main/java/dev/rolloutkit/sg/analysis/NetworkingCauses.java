@@ -23,8 +23,8 @@ final class NetworkingCauses {
   private NetworkingCauses() {}
 
   /**
-   * Why a binding of that owner has no networking block, with the path of what to mend; empty if
-   * the objects are not known, or do not tell.
+   * Why a binding of that owner has no networking block, with the path of what to fix; empty if the
+   * objects are not known, or do not tell.
    *
    * @param owner such as {@code Ingress prod/api}
    */
@@ -78,7 +78,7 @@ final class NetworkingCauses {
         : Optional.of(decision.problems().get(0));
   }
 
-  /** The path of the first member that has the annotation of the problem, else of the first. */
+  /** The path of the first field that has the annotation of the problem, else of the first. */
   static String ingress(AlbGroup group, Problem problem) {
     String field = problem.field();
     AlbMember found = group.members().get(0);

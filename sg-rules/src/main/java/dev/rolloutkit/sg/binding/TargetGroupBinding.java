@@ -45,7 +45,7 @@ public interface TargetGroupBinding {
   Optional<TargetGroupBindingNetworking> networking();
 
   /**
-   * The whole spec as it is written, members that no rule here looks at included; absent when there
+   * The whole spec as it is written, fields that no rule here looks at included; absent when there
    * is none. It is kept as it was given, so never change the tree, and bindings that differ in
    * nothing else are equal.
    */

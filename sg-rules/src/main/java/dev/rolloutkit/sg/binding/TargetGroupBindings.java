@@ -62,9 +62,9 @@ public final class TargetGroupBindings {
   }
 
   /**
-   * Reads a manifest. A namespace that is absent is {@code default}. Members that the networking
+   * Reads a manifest. A namespace that is absent is {@code default}. Fields that the networking
    * block does not know, and null elements of its lists, are warnings; a wrong kind, a missing name
-   * and members of a wrong type are problems.
+   * and fields of a wrong type are problems.
    */
   public static Outcome<TargetGroupBinding> read(JsonNode manifest) {
     JsonTreeReader in = new JsonTreeReader();
@@ -127,7 +127,7 @@ public final class TargetGroupBindings {
     return in.outcome(read == null ? new TargetGroupBindingNetworking(ImmutableList.of()) : read);
   }
 
-  /** A networking block as it stands in a manifest; what is empty is left out. */
+  /** A networking block as it is in a manifest; what is empty is left out. */
   public static ObjectNode toJson(TargetGroupBindingNetworking networking) {
     ObjectNode out = JsonNodeFactory.instance.objectNode();
     ArrayNode ingress = out.putArray("ingress");

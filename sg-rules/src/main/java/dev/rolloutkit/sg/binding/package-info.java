@@ -1,7 +1,4 @@
-/**
- * TargetGroupBindings: what stands in them, which rules they ask for, and on which group of a
- * target.
- */
+/** TargetGroupBindings: their content, which rules they ask for, and on which group of a target. */
 @NullMarked
 package dev.rolloutkit.sg.binding;
 

@@ -23,8 +23,8 @@ public final class IpPermissions {
 
   /**
    * Reads what {@code aws ec2 describe-security-groups} prints as {@code IpPermissions}: an array
-   * of permissions. Absent and empty lists stay apart. Members that are not known and elements that
-   * are {@code null} (read as empty ones) are warnings; members of a wrong type are problems.
+   * of permissions. Absent and empty lists stay apart. Fields that are not known and elements that
+   * are {@code null} (read as empty ones) are warnings; fields of a wrong type are problems.
    *
    * @param json the array; {@code null} is an empty one
    */

@@ -14,7 +14,7 @@ final class PermissionJson {
   private PermissionJson() {}
 
   /**
-   * The JSON text that is the key of a permission without a single source: every member is there,
+   * The JSON text that is the key of a permission without a single source: every field is there,
    * {@code null} when absent.
    */
   static String keyText(IpPermission p) {
@@ -59,7 +59,7 @@ final class PermissionJson {
     return out.endObject().toString();
   }
 
-  /** What the EC2 command line accepts: absent and empty members are left out. */
+  /** What the EC2 command line accepts: absent and empty fields are left out. */
   static ObjectNode toCli(IpPermission p) {
     ObjectNode out = JsonNodeFactory.instance.objectNode();
     put(out, "IpProtocol", p.ipProtocol());

@@ -144,7 +144,7 @@ public final class PermissionKey implements Comparable<PermissionKey> {
     return value();
   }
 
-  /** Five digits of base 11, aligned left: 0 stands for the comma that ends the number. */
+  /** Five digits of base 11, aligned left: 0 denotes the comma that ends the number. */
   private static int textOrder(int port) {
     int order = 0;
     int digits = 0;

@@ -21,7 +21,7 @@ enum SourceKind {
     return rank;
   }
 
-  /** What stands before the source in a key's text. */
+  /** What precedes the source in a key's text. */
   String words() {
     return words;
   }

@@ -3,8 +3,8 @@ package dev.rolloutkit.sg.flow;
 import java.util.Objects;
 
 /**
- * Something that is not known, and that whoever is reached depends on. While there is one, no
- * change that it bears on is called safe.
+ * Something that is not known, and on which it depends which targets are reached. While there is
+ * one, no change that it bears on is called safe.
  *
  * @param object the object that is missing, or that does not tell, such as {@code
  *     services[prod/api]} or {@code securityGroups[sg-node]}

@@ -20,7 +20,7 @@ public record LiveTarget(
     int trafficPort,
     OptionalInt healthCheckPort,
     ImmutableList<NamedPort> ports) {
-  /** Stands for the port of the traffic where it is not known. */
+  /** Denotes the port of the traffic where it is not known. */
   public static final int UNKNOWN_PORT = -1;
 
   /** A target whose health is checked at the port of the traffic. */

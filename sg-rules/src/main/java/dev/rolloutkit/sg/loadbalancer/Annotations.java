@@ -51,7 +51,7 @@ public final class Annotations {
     return ImmutableMap.copyOf(out);
   }
 
-  /** Where an annotation stands. */
+  /** The path of an annotation. */
   public static FieldPath path(String key) {
     return AnnotationValues.path(key);
   }

@@ -2,10 +2,10 @@ package dev.rolloutkit.sg.loadbalancer;
 
 /** A security group of a load balancer; those that are yet to be created have no id. */
 public sealed interface GroupRef {
-  /** What stands for the managed frontend group where an id is written. */
+  /** What denotes the managed frontend group where an id is written. */
   String MANAGED_PLACEHOLDER = "$managed";
 
-  /** What stands for the automatic backend group where an id is written. */
+  /** What denotes the automatic backend group where an id is written. */
   String BACKEND_PLACEHOLDER = "$backend";
 
   /** A group that is there. */

@@ -35,7 +35,7 @@ public interface LegacyNlbTarget {
   /** Whether targets see the addresses of clients. */
   boolean preserveClientIp();
 
-  /** Where it stands. */
+  /** Where it is. */
   VpcCidrs vpc();
 
   /** A new, empty builder. */

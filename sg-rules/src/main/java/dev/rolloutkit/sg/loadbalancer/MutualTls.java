@@ -35,7 +35,7 @@ public record MutualTls(
     return out.endObject().toString();
   }
 
-  /** As the reference prints it in a conflict; an address stands for what is there. */
+  /** As the reference prints it in a conflict; an address denotes what is there. */
   String printed() {
     return "&{"
         + mode

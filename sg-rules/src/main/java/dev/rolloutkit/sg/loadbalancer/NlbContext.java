@@ -7,6 +7,6 @@ import java.util.Optional;
  *
  * @param existing the load balancer that is there already
  * @param internal whether only the VPC reaches it
- * @param vpc where it stands
+ * @param vpc its path
  */
 public record NlbContext(Optional<ExistingLoadBalancer> existing, boolean internal, VpcCidrs vpc) {}

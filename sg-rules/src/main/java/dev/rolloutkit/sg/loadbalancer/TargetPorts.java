@@ -74,7 +74,7 @@ public final class TargetPorts {
     }
   }
 
-  /** Stops if a Service of the IPv6 family stands behind a load balancer without IPv6. */
+  /** Stops if a Service of the IPv6 family is behind a load balancer without IPv6. */
   static void checkFamily(NlbService service, boolean dualstack) throws Failure {
     if (service.isDualstackFamily() && !dualstack) {
       throw stop(

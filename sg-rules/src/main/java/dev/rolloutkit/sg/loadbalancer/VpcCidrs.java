@@ -3,7 +3,7 @@ package dev.rolloutkit.sg.loadbalancer;
 import com.google.common.collect.ImmutableList;
 
 /**
- * Where a load balancer stands.
+ * Where a load balancer is.
  *
  * @param subnets its subnets
  * @param ipv4 the blocks that are associated with its VPC

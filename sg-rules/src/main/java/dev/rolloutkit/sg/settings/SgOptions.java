@@ -5,7 +5,7 @@ import org.immutables.value.Value;
 
 /**
  * Where to do better than the AWS Load Balancer Controller instead of the same. Each switch is
- * named after what it mends and is off in {@link #reference}.
+ * named after what it fixes and is off in {@link #reference}.
  */
 @Value.Immutable
 @ValueStyle
@@ -54,7 +54,7 @@ public interface SgOptions {
     return builder().build();
   }
 
-  /** Every documented defect mended. */
+  /** Every documented defect fixed. */
   static SgOptions safe() {
     return builder()
         .emptyPortsMeanAllTcp(true)

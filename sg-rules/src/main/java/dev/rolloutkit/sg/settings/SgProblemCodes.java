@@ -53,7 +53,7 @@ public final class SgProblemCodes {
   /** A flag with which the controller would not start. */
   public static final String FLAG_INVALID = "Flag.Invalid";
 
-  /** Members of one load balancer that say different things. */
+  /** Fields of one load balancer that say different things. */
   public static final String GROUP_ANNOTATIONS_CONFLICT = "IngressGroup.Conflict";
 
   /** Groups are given and the rules of targets are not managed. */
@@ -89,7 +89,9 @@ public final class SgProblemCodes {
   /** A group has hardly room for its rules, or none. */
   public static final String NEAR_QUOTA = "Quota.Near";
 
-  /** A binding without a networking block that lives from rules of others. */
+  /**
+   * A binding without a networking block, whose traffic passes only through the rules of others.
+   */
   public static final String FREE_RIDER = "Binding.FreeRider";
 
   /** A rule that somebody wrote with the controller's label: it will be revoked. */
@@ -113,7 +115,7 @@ public final class SgProblemCodes {
   /** A living target is cut off already, as far as the rules are known. */
   public static final String FLOW_CLOSED = "Flow.Closed";
 
-  /** Something is not known that whoever is reached depends on. */
+  /** Something is not known on which it depends which targets are reached. */
   public static final String CONTEXT_UNKNOWN = "Context.Unknown";
 
   /** A living target may be cut off. */

@@ -82,7 +82,7 @@ final class LivingTargets {
     return protocol.equals("UDP") ? ImmutableSet.of("udp") : ImmutableSet.of("tcp");
   }
 
-  /** One target stands for all: they sit on the same group. */
+  /** One target denotes all: they sit on the same group. */
   private void assumed(
       TargetGroupBinding binding,
       String key,

@@ -71,8 +71,7 @@ class MergeRunsTest {
 
   /** One object reads list after list, as in an index; nothing of the last list is left. */
   @Property(seed = "11", tries = 500)
-  void read_listAfterList_hasTheRunsOfAMapOfLists(
-      @ForAll("lists") List<List<Permission>> lists) {
+  void read_listAfterList_hasTheRunsOfAMapOfLists(@ForAll("lists") List<List<Permission>> lists) {
     MergeRuns runs = new MergeRuns();
     for (List<Permission> asks : lists) {
       List<Run> found = new ArrayList<>();
