@@ -2,7 +2,7 @@ package dev.rolloutkit.cli.simulate;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
-import dev.rolloutkit.bluegreen.simulation.Timeline;
+import dev.rolloutkit.engine.simulation.Timeline;
 import dev.rolloutkit.cli.cluster.Cluster;
 import dev.rolloutkit.cli.manifests.InputMixin;
 import dev.rolloutkit.cli.manifests.Manifest;

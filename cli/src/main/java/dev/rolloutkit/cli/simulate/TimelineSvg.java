@@ -1,7 +1,7 @@
 package dev.rolloutkit.cli.simulate;
 
-import dev.rolloutkit.bluegreen.simulation.Snapshot;
-import dev.rolloutkit.bluegreen.simulation.Timeline;
+import dev.rolloutkit.engine.simulation.Snapshot;
+import dev.rolloutkit.engine.simulation.Timeline;
 import dev.rolloutkit.cli.output.SvgText;
 import java.time.Duration;
 import java.time.Instant;
