@@ -20,7 +20,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** A cluster whose pods are there as soon as they are asked for, and a controller that runs in it. */
+/**
+ * A cluster whose pods are there as soon as they are asked for, and a controller that runs in it.
+ */
 final class SmallCluster {
   private static final ObjectMapper MAPPER = new ObjectMapper();
   private static final Set<String> KEPT_EMPTY = Set.of("canary", "blueGreen", "pause", "strategy");

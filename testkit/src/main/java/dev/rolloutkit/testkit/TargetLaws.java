@@ -34,8 +34,7 @@ public final class TargetLaws {
   }
 
   private static Optional<String> played(TargetKeeper keeper, TargetSwap swap) {
-    TargetGroup group =
-        TargetGroup.of(swap.before().stream().map(TargetLaws::healthy).toList());
+    TargetGroup group = TargetGroup.of(swap.before().stream().map(TargetLaws::healthy).toList());
     boolean served = !swap.before().isEmpty() && !swap.after().isEmpty();
     for (int pass = 1; pass <= PASSES; pass++) {
       group = keeper.pass(swap.after(), group);

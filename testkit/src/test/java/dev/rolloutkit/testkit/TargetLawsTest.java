@@ -74,8 +74,7 @@ class TargetLawsTest {
   void neverWithoutTargets_isBrokenByTheControllerAsItIs() {
     assertThat(
             TargetLaws.neverWithoutTargets(controller(TargetOptions.reference())).violation(SWAP))
-        .contains(
-            "no healthy target after pass 1: [10.0.0.1:8080, 10.0.0.2:8080, 10.0.0.3:8080]");
+        .contains("no healthy target after pass 1: [10.0.0.1:8080, 10.0.0.2:8080, 10.0.0.3:8080]");
   }
 
   @Example

@@ -109,8 +109,7 @@ public final class Simulator {
     private final BiFunction<BlueGreenState, Instant, Plan> controller;
     private BlueGreenState observed;
 
-    Judged(
-        World world, ClusterModel model, BiFunction<BlueGreenState, Instant, Plan> controller) {
+    Judged(World world, ClusterModel model, BiFunction<BlueGreenState, Instant, Plan> controller) {
       this.world = world;
       this.model = model;
       this.controller = controller;

@@ -23,7 +23,9 @@ public final class CutOverFacts {
     out.put("verdict", run.verdict().name().toLowerCase(Locale.ROOT));
     out.put("lostSecondsOfAllTraffic", new BigDecimal(plain(run.lostTrafficSeconds())));
     windows(out.putArray("lost"), proof);
-    out.put("oldPodsAreDeleted", run.scaleDownAt().isEmpty() ? "never" : at(run.scaleDownAt().getAsLong()));
+    out.put(
+        "oldPodsAreDeleted",
+        run.scaleDownAt().isEmpty() ? "never" : at(run.scaleDownAt().getAsLong()));
     if (proof.scenario().verifyTargetGroup()) {
       out.put("verified", run.verifiedAt().isEmpty() ? "never" : at(run.verifiedAt().getAsLong()));
     }

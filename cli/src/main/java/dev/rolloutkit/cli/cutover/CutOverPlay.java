@@ -1,5 +1,6 @@
 package dev.rolloutkit.cli.cutover;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableListMultimap;
 import dev.rolloutkit.apimachinery.Outcome;
@@ -14,7 +15,6 @@ import dev.rolloutkit.targets.cutover.Proof;
 import dev.rolloutkit.targets.cutover.Surroundings;
 import dev.rolloutkit.targets.options.TargetOptions;
 import dev.rolloutkit.targets.options.TargetProblemCodes;
-import com.fasterxml.jackson.databind.JsonNode;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -40,8 +40,7 @@ public record CutOverPlay(
       Surroundings around =
           namespaces.computeIfAbsent(
               item.manifest().namespace(),
-              name ->
-                  Surroundings.of(ingresses.get(name), services.get(name), bindings.get(name)));
+              name -> Surroundings.of(ingresses.get(name), services.get(name), bindings.get(name)));
       Manifests manifests =
           around
               .around(item.manifest().tree())

@@ -117,8 +117,13 @@ final class CutOverSvg {
           window.from(),
           window.to(),
           WRONG,
-          CutOverFacts.plain(window.share()) + " % from " + window.from() + " to " + window.to()
-              + " s: " + why);
+          CutOverFacts.plain(window.share())
+              + " % from "
+              + window.from()
+              + " to "
+              + window.to()
+              + " s: "
+              + why);
     }
     y += ROW;
   }

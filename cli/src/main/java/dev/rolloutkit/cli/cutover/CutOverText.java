@@ -22,7 +22,12 @@ final class CutOverText {
   static String of(CutOverPlay play, Supposed supposed) {
     CutOverText text = new CutOverText(play);
     text.line(
-        "Rollout " + play.rollout().namespace() + "/" + play.rollout().name() + "  " + play.rollout().at());
+        "Rollout "
+            + play.rollout().namespace()
+            + "/"
+            + play.rollout().name()
+            + "  "
+            + play.rollout().at());
     if (play.proof() instanceof Outcome.Ok<Proof> proved) {
       text.proof(proved.value(), supposed.texts());
     } else {

@@ -59,9 +59,7 @@ final class PatchCommands {
       ObjectNode step = out.addObject().put("op", "add");
       ObjectNode hook =
           step.put("path", there ? lifecycle + "/preStop" : lifecycle).putObject("value");
-      (there ? hook : hook.putObject("preStop"))
-          .putObject("sleep")
-          .put("seconds", sleep.seconds());
+      (there ? hook : hook.putObject("preStop")).putObject("sleep").put("seconds", sleep.seconds());
     }
     return out;
   }

@@ -25,9 +25,7 @@ public record Supposed(Disturbances disturbances, Optional<Boolean> verifyTarget
     verifyTargetGroup.ifPresent(
         on ->
             out.add(
-                "Argo Rollouts runs "
-                    + (on ? "with" : "without")
-                    + " --aws-verify-target-group"));
+                "Argo Rollouts runs " + (on ? "with" : "without") + " --aws-verify-target-group"));
     return out.build();
   }
 

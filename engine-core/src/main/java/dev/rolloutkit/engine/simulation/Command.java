@@ -49,6 +49,12 @@ public sealed interface Command {
   /** Somebody else removes the selector that the controller set on a Service. */
   record DropSelector(String service) implements Command {}
 
+  /** The router refuses to set weights from now on, with this error. */
+  record RouterFails(String error) implements Command {}
+
+  /** The router sets weights again. */
+  record RouterRecovers() implements Command {}
+
   /**
    * What the load balancer has of the pods of the active Service of a blue-green Rollout from now
    * on.

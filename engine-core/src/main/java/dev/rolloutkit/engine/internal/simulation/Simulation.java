@@ -49,11 +49,7 @@ public final class Simulation {
 
   /** Simulates until nothing is left to happen, or the horizon is reached. */
   public static Timeline run(
-      ModelCluster cluster,
-      Controller controller,
-      Script script,
-      Instant start,
-      Duration horizon) {
+      ModelCluster cluster, Controller controller, Script script, Instant start, Duration horizon) {
     return new Simulation(cluster, controller, script, start).run(start.plus(horizon));
   }
 
@@ -62,8 +58,7 @@ public final class Simulation {
     while (now != null && !now.isAfter(end)) {
       now = pass(now);
     }
-    return new Timeline(
-        entries.build(), passes, cluster.rollout().status(), violations.build());
+    return new Timeline(entries.build(), passes, cluster.rollout().status(), violations.build());
   }
 
   /** One pass, and when the next one is due; null when nothing is. */
