@@ -4,14 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.alb.analysis.AwsLimits;
+import dev.rolloutkit.alb.annotation.HeaderRoutes;
 import dev.rolloutkit.alb.ingress.AlbIngress;
 import dev.rolloutkit.alb.ingress.AlbIngresses;
 import dev.rolloutkit.alb.ingress.IngressBackendRef;
+import dev.rolloutkit.alb.ingress.IngressClasses;
 import dev.rolloutkit.alb.ingress.IngressMode;
 import dev.rolloutkit.alb.lbc.LbcAction;
 import dev.rolloutkit.alb.lbc.LbcOptions;
 import dev.rolloutkit.alb.lbc.ListenerRule;
 import dev.rolloutkit.alb.patch.AnnotationChange;
+import dev.rolloutkit.alb.patch.MergePatches;
 import dev.rolloutkit.alb.patch.PatchPart;
 import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.alb.settings.AlbOptions;
@@ -19,6 +23,7 @@ import dev.rolloutkit.alb.verify.ServiceVerification;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.routing.SetHeaderRoute;
+import dev.rolloutkit.model.traffic.TrafficDecisions;
 import dev.rolloutkit.model.traffic.TrafficInput;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressBuilder;
 import java.util.List;
@@ -54,10 +59,10 @@ class AlbActionsTest {
   void aController_takesIngressesOfItsClasses() {
     AlbIngress alb = Samples.ingress(ImmutableMap.of("kubernetes.io/ingress.class", "alb"));
 
-    assertThat(AlbActions.isOwn(List.of("alb"), alb, REFERENCE)).isTrue();
-    assertThat(AlbActions.isOwn(List.of("nginx"), alb, REFERENCE)).isFalse();
-    assertThat(AlbActions.isOwn(List.of(), alb, REFERENCE)).isFalse();
-    assertThat(AlbActions.isOwn(List.of("nginx", "alb"), alb, REFERENCE)).isTrue();
+    assertThat(IngressClasses.matches(List.of("alb"), alb, REFERENCE)).isTrue();
+    assertThat(IngressClasses.matches(List.of("nginx"), alb, REFERENCE)).isFalse();
+    assertThat(IngressClasses.matches(List.of(), alb, REFERENCE)).isFalse();
+    assertThat(IngressClasses.matches(List.of("nginx", "alb"), alb, REFERENCE)).isTrue();
   }
 
   /** The empty class stands for ingresses without one; documented, it would stand for any. */
@@ -66,17 +71,17 @@ class AlbActionsTest {
     AlbIngress none = Samples.ingress();
     AlbIngress alb = Samples.ingress(ImmutableMap.of("kubernetes.io/ingress.class", "alb"));
 
-    assertThat(AlbActions.isOwn(List.of(""), none, REFERENCE)).isTrue();
-    assertThat(AlbActions.isOwn(List.of(""), alb, REFERENCE)).isFalse();
-    assertThat(AlbActions.isOwn(List.of("*"), alb, REFERENCE)).isFalse();
-    assertThat(AlbActions.isOwn(List.of("*"), alb, AlbOptions.safe())).isTrue();
-    assertThat(AlbActions.isOwn(List.of(""), alb, AlbOptions.safe())).isFalse();
+    assertThat(IngressClasses.matches(List.of(""), none, REFERENCE)).isTrue();
+    assertThat(IngressClasses.matches(List.of(""), alb, REFERENCE)).isFalse();
+    assertThat(IngressClasses.matches(List.of("*"), alb, REFERENCE)).isFalse();
+    assertThat(IngressClasses.matches(List.of("*"), alb, AlbOptions.safe())).isTrue();
+    assertThat(IngressClasses.matches(List.of(""), alb, AlbOptions.safe())).isFalse();
   }
 
   @Test
   void aWeightIs999AtMost() {
-    assertThat(AlbActions.awsLimits(weighing(999))).isEmpty();
-    assertThat(AlbActions.awsLimits(weighing(1000)))
+    assertThat(AwsLimits.check(weighing(999))).isEmpty();
+    assertThat(AwsLimits.check(weighing(1000)))
         .extracting(Problem::detail)
         .containsExactly("must be between 0 and 999, inclusive");
   }
@@ -92,10 +97,10 @@ class AlbActionsTest {
 
   @Test
   void aRolloutWithoutTraffic_decidesNothing() {
-    assertThat(AlbActions.decide(TrafficInput.builder().rollout(Samples.rollout()).build()).isOk())
+    assertThat(TrafficDecisions.decide(TrafficInput.builder().rollout(Samples.rollout()).build()).isOk())
         .isTrue();
     assertThat(
-            AlbActions.decide(TrafficInput.builder().rollout(Samples.rollout()).build())
+            TrafficDecisions.decide(TrafficInput.builder().rollout(Samples.rollout()).build())
                 .orElseThrow()
                 .calls())
         .isNotEmpty();
@@ -155,7 +160,7 @@ class AlbActionsTest {
                           + seconds
                           + "}}"))
               .orElseThrow();
-      var texts = AlbActions.headerRoute(route, SetHeaderRoute.builder().name("h").build());
+      var texts = HeaderRoutes.texts(route, route.servicePort(), SetHeaderRoute.builder().name("h").build());
       if (seconds == 1 || seconds == 604_800) {
         assertThat(texts.orElseThrow().action()).contains("\"DurationSeconds\":" + seconds);
       } else {
@@ -211,12 +216,12 @@ class AlbActionsTest {
     AlbIngress from = Samples.ingress(ImmutableMap.of("a", "1", "b", "1"));
     AlbIngress to = from.withAnnotations(ImmutableMap.of("a", "2", "b", "1"));
 
-    assertThat(AlbActions.mergePatch(from, to, Set.of(PatchPart.ANNOTATIONS)))
+    assertThat(MergePatches.between(from, to, Set.of(PatchPart.ANNOTATIONS)))
         .isEqualTo("{\"metadata\":{\"annotations\":{\"a\":\"2\"}}}");
-    assertThat(AlbActions.mergePatch(from, to, Set.of(PatchPart.SPEC))).isEqualTo("{}");
-    assertThat(AlbActions.mergePatch(from, from, Set.of(PatchPart.ANNOTATIONS))).isEqualTo("{}");
+    assertThat(MergePatches.between(from, to, Set.of(PatchPart.SPEC))).isEqualTo("{}");
+    assertThat(MergePatches.between(from, from, Set.of(PatchPart.ANNOTATIONS))).isEqualTo("{}");
     assertThat(
-            AlbActions.mergePatch(
+            MergePatches.between(
                 from,
                 from.withAnnotations(ImmutableMap.of("b", "1")),
                 Set.of(PatchPart.ANNOTATIONS)))

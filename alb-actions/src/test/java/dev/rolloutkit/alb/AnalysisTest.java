@@ -218,7 +218,7 @@ class AnalysisTest {
       service.getSpec().getPorts().add(new ServicePortBuilder().withPort(8443).build());
       services.add(service);
     }
-    IngressPlan plan = AlbActions.portPlan(ROUTE, ports, before, 20, List.of(), REFERENCE);
+    IngressPlan plan = PortRoutes.weight(ROUTE, ports, before, 20, List.of(), REFERENCE);
     PlanSimulation simulated =
         PlanSimulation.of(ROUTE, before, plan, services, LbcOptions.defaults()).orElseThrow();
     WeightInput.Builder input =
@@ -226,8 +226,8 @@ class AnalysisTest {
             .rollout(Samples.rollout())
             .ingresses(simulated.ingresses())
             .aws(simulated.aws());
-    assertThat(AlbActions.explainPorts(input.weight(20).build(), ports).orElseThrow()).isEmpty();
-    assertThat(AlbActions.explainPorts(input.weight(30).build(), ports).orElseThrow())
+    assertThat(PortRoutes.explain(input.weight(20).build(), ports).orElseThrow()).isEmpty();
+    assertThat(PortRoutes.explain(input.weight(30).build(), ports).orElseThrow())
         .extracting(WeightDrift::resourceId)
         .containsExactly(
             "shop/web-web-canary:80",
@@ -235,7 +235,7 @@ class AnalysisTest {
             "shop/web-web-canary:8443",
             "shop/web-web-stable:8443");
     WeightInput nowhere = input.ingresses(AlbIngresses.of(List.of())).build();
-    assertThat(AlbActions.explainPorts(nowhere, ports).problems())
+    assertThat(PortRoutes.explain(nowhere, ports).problems())
         .extracting(Problem::message)
         .containsExactly("ingress.networking.k8s.io \"web\" not found");
   }

@@ -9,6 +9,7 @@ import dev.rolloutkit.alb.aws.SdkRules;
 import dev.rolloutkit.alb.lbc.Authentication;
 import dev.rolloutkit.alb.lbc.LbcOptions;
 import dev.rolloutkit.alb.lbc.ListenerRule;
+import dev.rolloutkit.alb.lbc.ListenerRules;
 import dev.rolloutkit.alb.lbc.TargetGroupCatalog;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
@@ -67,7 +68,7 @@ class AuthenticationTest {
       Secret... secrets) {
     List<Service> services = Samples.services("shop", 80, List.of("web"));
     services.get(0).getMetadata().setAnnotations(ofService);
-    return AlbActions.listenerRules(
+    return ListenerRules.of(
         List.of(Samples.ingress(ofIngress, Samples.numbered("/", "Prefix", "web", 80))),
         443,
         protocol,
@@ -176,7 +177,7 @@ class AuthenticationTest {
                 + "{\"serviceName\":\"b\",\"servicePort\":80,\"weight\":1}]}}");
     assertThat(
             actions(
-                AlbActions.listenerRules(
+                ListenerRules.of(
                     List.of(Samples.ingress(action, Samples.annotated("/*", "web"))),
                     443,
                     "HTTPS",

@@ -1,8 +1,8 @@
 package dev.rolloutkit.benchmarks;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.sg.SecurityGroupRules;
 import dev.rolloutkit.sg.ec2.IpPermission;
+import dev.rolloutkit.sg.ec2.IpPermissions;
 import dev.rolloutkit.sg.ec2.IpRange;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -49,7 +49,7 @@ public class SgKeyBenchmark {
   /** The key of a permission as EC2 gives it. */
   @Benchmark
   public String key() {
-    return SecurityGroupRules.key(permission).value();
+    return IpPermissions.key(permission).value();
   }
 
   /** The floor. */

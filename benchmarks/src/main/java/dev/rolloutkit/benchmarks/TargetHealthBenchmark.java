@@ -46,9 +46,9 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * A pass with 1,000 endpoints and 1,000 targets, the gates of a pod among 1,000 bindings, and the
- * proof of an update of 50 pods. The floor of a pass is a sort of the identities of all, that of the
- * gates a look at the selector of each binding's Service, that of a proof a loop over every second
- * for each change of state.
+ * proof of an update of 50 pods. The floor of a pass is a sort of the identities of all, that of
+ * the gates a look at the selector of each binding's Service, that of a proof a loop over every
+ * second for each change of state.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)

@@ -2,6 +2,7 @@ package dev.rolloutkit.cli;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import picocli.CommandLine.IVersionProvider;
 
@@ -11,13 +12,19 @@ public final class BuildVersion implements IVersionProvider {
   private static final String RESOURCE = "version.txt";
 
   @Override
-  public String[] getVersion() throws IOException {
+  public String[] getVersion() {
+    return new String[] {"rolloutkit " + read()};
+  }
+
+  /** The version alone, such as {@code 1.2.0}. */
+  public static String read() {
     try (InputStream in = BuildVersion.class.getResourceAsStream(RESOURCE)) {
       if (in == null) {
-        throw new IOException(RESOURCE + " is missing");
+        throw new IllegalStateException(RESOURCE + " is missing");
       }
-      String version = new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
-      return new String[] {"rolloutkit " + version};
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 }

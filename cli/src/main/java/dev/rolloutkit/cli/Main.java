@@ -2,8 +2,18 @@ package dev.rolloutkit.cli;
 
 import dev.rolloutkit.cli.avi.AviImpactCommand;
 import dev.rolloutkit.cli.avi.AviNameCommand;
+import dev.rolloutkit.cli.command.AbortCommand;
+import dev.rolloutkit.cli.command.PauseCommand;
+import dev.rolloutkit.cli.command.PromoteCommand;
+import dev.rolloutkit.cli.command.RestartCommand;
+import dev.rolloutkit.cli.command.RetryCommand;
+import dev.rolloutkit.cli.command.SetImageCommand;
+import dev.rolloutkit.cli.command.UndoCommand;
+import dev.rolloutkit.cli.command.UpgradeCommand;
 import dev.rolloutkit.cli.cutover.CutOverCommand;
+import dev.rolloutkit.cli.diff.DiffCommand;
 import dev.rolloutkit.cli.explain.ExplainCommand;
+import dev.rolloutkit.cli.log.ExplainLogCommand;
 import dev.rolloutkit.cli.output.CommandRunner;
 import dev.rolloutkit.cli.output.ExitStatus;
 import dev.rolloutkit.cli.output.Spelling;
@@ -46,10 +56,20 @@ public final class Main {
       String[] args, InputStream in, PrintStream out, PrintStream err, boolean colours) {
     CommandLine line = new CommandLine(new Main());
     line.addSubcommand(new ExplainCommand(in, colours));
+    line.addSubcommand(new DiffCommand(in));
     line.addSubcommand(new AviNameCommand(in));
     line.addSubcommand(new AviImpactCommand(in));
     line.addSubcommand(new SimulateCommand(in));
+    line.addSubcommand(new ExplainLogCommand(in));
     line.addSubcommand(new ReportCommand(in));
+    line.addSubcommand(new PromoteCommand(in));
+    line.addSubcommand(new AbortCommand());
+    line.addSubcommand(new RetryCommand());
+    line.addSubcommand(new PauseCommand());
+    line.addSubcommand(new RestartCommand());
+    line.addSubcommand(new UndoCommand(in));
+    line.addSubcommand(new SetImageCommand(in));
+    line.addSubcommand(new UpgradeCommand(in));
     line.addSubcommand(new CutOverCommand(in));
     Optional<String> meant = mistyped(args, line);
     if (meant.isPresent()) {

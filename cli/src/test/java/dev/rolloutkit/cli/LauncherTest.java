@@ -102,4 +102,29 @@ class LauncherTest {
     }
     throw new AssertionError("no " + name);
   }
+
+  @Test
+  void classes_areArchivedOnceForAJar_andUsedFromThenOn() throws Exception {
+    Files.writeString(
+        java,
+        """
+        #!/bin/sh
+        for a; do
+          case $a in -XX:ArchiveClassesAtExit=*) : > "${a#*=}"; echo archived >> "$0.log" ;; esac
+          echo "[$a]"
+        done
+        """);
+    String archive =
+        "[-XX:SharedArchiveFile=" + root.toRealPath().resolve("cli/target/rolloutkit.jsa") + "]";
+    assertThat(run(root.resolve("rolloutkit"), home()).out()).contains(archive);
+    assertThat(run(root.resolve("rolloutkit"), home()).out()).contains(archive);
+    assertThat(Files.readAllLines(java.resolveSibling("java.log"))).hasSize(1);
+  }
+
+  @Test
+  void aJavaWithoutArchives_isUsedAllTheSame() throws Exception {
+    Run run = run(root.resolve("rolloutkit"), home(), "diff");
+    assertThat(run.status()).isZero();
+    assertThat(run.out()).doesNotContain("SharedArchiveFile").contains("[diff]");
+  }
 }

@@ -1,12 +1,10 @@
 package dev.rolloutkit.lbclass;
 
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbclass.admission.AdmissionHandler;
 import dev.rolloutkit.lbclass.admission.ClassPolicy;
-import dev.rolloutkit.lbclass.evaluation.InvalidStatus;
 import dev.rolloutkit.lbclass.evaluation.ServiceEvaluation;
 import dev.rolloutkit.lbclass.evaluation.ServiceRequest;
 import dev.rolloutkit.lbclass.evaluation.Verdict;
@@ -19,22 +17,15 @@ import dev.rolloutkit.lbclass.ownership.OwnershipDecision;
 import dev.rolloutkit.lbclass.ownership.ServiceController;
 import dev.rolloutkit.lbclass.ownership.ServiceSync;
 import dev.rolloutkit.lbclass.ownership.SyncPlan;
-import dev.rolloutkit.lbclass.ownership.UpdateReason;
 import dev.rolloutkit.lbclass.planning.ClassPlanner;
 import dev.rolloutkit.lbclass.planning.Plan;
 import dev.rolloutkit.lbclass.planning.ReconcilePlan;
 import dev.rolloutkit.lbclass.settings.LbClassOptions;
 import dev.rolloutkit.lbclass.settings.ServiceGates;
 import dev.rolloutkit.lbclass.strategy.ServiceDefaults;
-import dev.rolloutkit.lbclass.validation.ServiceValidation;
 import dev.rolloutkit.lbclass.validation.ServiceWarnings;
-import dev.rolloutkit.lbclass.validation.SourceRangeSet;
-import dev.rolloutkit.lbclass.validation.SourceRanges;
 import io.fabric8.kubernetes.api.model.Service;
-import io.fabric8.kubernetes.api.model.Status;
-import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 
 /**
  * What the API server and the service controller decide about a Service and its load balancer
@@ -91,54 +82,6 @@ public final class LoadBalancerClasses {
   }
 
   /**
-   * The problems of a new Service as it stands, without defaulting.
-   *
-   * <p>A class on a Service of type {@code ClusterIP} gives {@code spec.loadBalancerClass:
-   * Forbidden: may only be used when `type` is 'LoadBalancer'}.
-   */
-  public static ImmutableList<Problem> validateCreate(Service service, LbClassOptions options) {
-    return ServiceValidation.create(
-        Objects.requireNonNull(service, "service"), Objects.requireNonNull(options, "options"));
-  }
-
-  /**
-   * The problems of a changed Service as it stands, without defaulting and preparation.
-   *
-   * <p>Another class on a load balancer gives {@code spec.loadBalancerClass: Invalid value: "b":
-   * may not change once set}.
-   */
-  public static ImmutableList<Problem> validateUpdate(
-      Service old, Service service, LbClassOptions options) {
-    return ServiceValidation.update(
-        Objects.requireNonNull(old, "old"),
-        Objects.requireNonNull(service, "service"),
-        Objects.requireNonNull(options, "options"));
-  }
-
-  /**
-   * The problems of a write to the status of a Service.
-   *
-   * <p>An address without a mode gives {@code status.loadBalancer.ingress[0].ipMode: Required
-   * value: must be specified when `ip` is set}.
-   */
-  public static ImmutableList<Problem> validateStatusUpdate(
-      Service old, Service service, LbClassOptions options) {
-    return ServiceValidation.statusUpdate(
-        Objects.requireNonNull(old, "old"),
-        Objects.requireNonNull(service, "service"),
-        Objects.requireNonNull(options, "options"));
-  }
-
-  /**
-   * The problems of a class name, empty when it is a qualified name.
-   *
-   * <p>{@code qualifiedName("service.k8s.aws/nlb")} is empty.
-   */
-  public static ImmutableList<String> qualifiedName(String name) {
-    return NameFormats.qualifiedName(Objects.requireNonNull(name, "name"));
-  }
-
-  /**
    * What the API server says about a Service that it accepts.
    *
    * <p>{@code spec.externalIPs[0]: non-standard IP address "010.0.0.1" will be considered invalid
@@ -146,16 +89,6 @@ public final class LoadBalancerClasses {
    */
   public static ImmutableList<String> warnings(Service service) {
     return ServiceWarnings.of(Objects.requireNonNull(service, "service"));
-  }
-
-  /**
-   * The {@code Status} that an API server answers with, code 422.
-   *
-   * <p>Its message begins {@code Service "web" is invalid: }.
-   */
-  public static Status invalidStatus(String name, List<Problem> problems) {
-    return InvalidStatus.of(
-        Objects.requireNonNull(name, "name"), Objects.requireNonNull(problems, "problems"));
   }
 
   /**
@@ -168,27 +101,6 @@ public final class LoadBalancerClasses {
   }
 
   /**
-   * Whether the service controller takes down the load balancer of a Service.
-   *
-   * <p>True for a Service under deletion that holds {@code
-   * service.kubernetes.io/load-balancer-cleanup}, whatever its class.
-   */
-  public static boolean needsCleanup(Service service) {
-    return ServiceController.needsCleanup(Objects.requireNonNull(service, "service"));
-  }
-
-  /**
-   * The first difference that makes the service controller look at a load balancer again.
-   *
-   * <p>{@code needsUpdate(old, service).equals(Optional.of(UpdateReason.ANNOTATIONS))} is an edit
-   * of annotations alone, which need not reach the cloud.
-   */
-  public static Optional<UpdateReason> needsUpdate(Service old, Service service) {
-    return ServiceController.needsUpdate(
-        Objects.requireNonNull(old, "old"), Objects.requireNonNull(service, "service"));
-  }
-
-  /**
    * What one sync of the service controller does, given what the cloud answers.
    *
    * <p>{@code sync(service, answers, 0).steps()} has a warning that there are no nodes.
@@ -196,15 +108,6 @@ public final class LoadBalancerClasses {
   public static SyncPlan sync(Service service, CloudAnswers cloud, int nodes) {
     return ServiceSync.plan(
         Objects.requireNonNull(service, "service"), Objects.requireNonNull(cloud, "cloud"), nodes);
-  }
-
-  /**
-   * The networks that may reach a load balancer.
-   *
-   * <p>{@code sourceRanges(service)} is {@code 0.0.0.0/0} for a Service that says nothing of it.
-   */
-  public static Outcome<SourceRangeSet> sourceRanges(Service service) {
-    return SourceRanges.of(Objects.requireNonNull(service, "service"));
   }
 
   /**

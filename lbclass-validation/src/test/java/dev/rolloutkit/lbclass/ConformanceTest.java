@@ -6,13 +6,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.base.Strings;
+import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.lbclass.admission.AdmissionAnswer;
 import dev.rolloutkit.lbclass.admission.AdmissionHandler;
 import dev.rolloutkit.lbclass.admission.ClassPolicy;
+import dev.rolloutkit.lbclass.evaluation.InvalidStatus;
 import dev.rolloutkit.lbclass.ownership.ClassRegistry;
 import dev.rolloutkit.lbclass.ownership.CleanupFinalizer;
-import dev.rolloutkit.lbclass.ownership.CloudAnswers;
 import dev.rolloutkit.lbclass.ownership.CloudAnswers.CloudError;
+import dev.rolloutkit.lbclass.ownership.CloudAnswers;
 import dev.rolloutkit.lbclass.ownership.HealthCheck;
 import dev.rolloutkit.lbclass.ownership.LoadBalancerStatuses;
 import dev.rolloutkit.lbclass.ownership.ServiceController;
@@ -26,6 +28,7 @@ import dev.rolloutkit.lbclass.strategy.DroppedField;
 import dev.rolloutkit.lbclass.strategy.LoadBalancerClassGate;
 import dev.rolloutkit.lbclass.strategy.Prepared;
 import dev.rolloutkit.lbclass.strategy.ServiceStrategy;
+import dev.rolloutkit.lbclass.validation.ServiceValidation;
 import dev.rolloutkit.lbclass.validation.SourceRanges;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.NormalForm;
@@ -61,7 +64,7 @@ class ConformanceTest {
             v ->
                 Answer.out(
                     ServiceJson.texts(
-                        LoadBalancerClasses.qualifiedName(v.in().get("value").textValue()))))
+                        NameFormats.qualifiedName(v.in().get("value").textValue()))))
         .on(
             "setDefaults",
             v -> object(LoadBalancerClasses.setDefaults(service(v.in(), "service"))),
@@ -71,21 +74,21 @@ class ConformanceTest {
             v ->
                 Answer.out(
                     ServiceJson.problems(
-                        LoadBalancerClasses.validateCreate(
+                        ServiceValidation.create(
                             service(v.in(), "service"), options(v.in())))))
         .on(
             "validateUpdate",
             v ->
                 Answer.out(
                     ServiceJson.problems(
-                        LoadBalancerClasses.validateUpdate(
+                        ServiceValidation.update(
                             service(v.in(), "old"), service(v.in(), "new"), options(v.in())))))
         .on(
             "validateStatusUpdate",
             v ->
                 Answer.out(
                     ServiceJson.problems(
-                        LoadBalancerClasses.validateStatusUpdate(
+                        ServiceValidation.statusUpdate(
                             service(v.in(), "old"), service(v.in(), "new"), options(v.in())))))
         .on(
             "warnings",
@@ -160,11 +163,11 @@ class ConformanceTest {
     Service service = service(in, "new");
     return Answer.out(
         ServiceJson.toTree(
-            LoadBalancerClasses.invalidStatus(
+            InvalidStatus.of(
                 Services.name(service),
                 in.has("old")
-                    ? LoadBalancerClasses.validateUpdate(service(in, "old"), service, options(in))
-                    : LoadBalancerClasses.validateCreate(service, options(in)))));
+                    ? ServiceValidation.update(service(in, "old"), service, options(in))
+                    : ServiceValidation.create(service, options(in)))));
   }
 
   /** From JSON to JSON, with a policy that has nothing to say. */

@@ -2,13 +2,16 @@ package dev.rolloutkit.lbclass;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rolloutkit.apimachinery.NameFormats;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbclass.evaluation.InvalidStatus;
 import dev.rolloutkit.lbclass.ownership.ClassRegistry;
-import dev.rolloutkit.lbclass.ownership.CloudAnswers;
 import dev.rolloutkit.lbclass.ownership.CloudAnswers.CloudError;
+import dev.rolloutkit.lbclass.ownership.CloudAnswers;
 import dev.rolloutkit.lbclass.ownership.ControllerProfiles;
 import dev.rolloutkit.lbclass.ownership.Owner;
 import dev.rolloutkit.lbclass.ownership.OwnershipDecision;
+import dev.rolloutkit.lbclass.ownership.ServiceController;
 import dev.rolloutkit.lbclass.ownership.SyncPlan;
 import dev.rolloutkit.lbclass.ownership.SyncStep;
 import dev.rolloutkit.lbclass.ownership.UpdateReason;
@@ -16,6 +19,8 @@ import dev.rolloutkit.lbclass.planning.Plan;
 import dev.rolloutkit.lbclass.planning.ReconcilePlan;
 import dev.rolloutkit.lbclass.service.Services;
 import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.validation.ServiceValidation;
+import dev.rolloutkit.lbclass.validation.SourceRanges;
 import io.fabric8.kubernetes.api.model.LoadBalancerIngressBuilder;
 import io.fabric8.kubernetes.api.model.LoadBalancerStatus;
 import io.fabric8.kubernetes.api.model.LoadBalancerStatusBuilder;
@@ -61,7 +66,7 @@ class LoadBalancerClassesTest {
     Service service = Services.copy(old);
     service.getStatus().setLoadBalancer(status("1.2.3.4"));
 
-    assertThat(LoadBalancerClasses.validateStatusUpdate(old, service, OPTIONS))
+    assertThat(ServiceValidation.statusUpdate(old, service, OPTIONS))
         .extracting(Problem::text)
         .containsExactly(
             "status.loadBalancer.ingress[0].ipMode: Required value: must be specified when `ip` is"
@@ -71,7 +76,7 @@ class LoadBalancerClassesTest {
   @Test
   void another_class_is_refused() {
     assertThat(
-            LoadBalancerClasses.validateUpdate(
+            ServiceValidation.update(
                 stored("", ",'loadBalancerClass':'a'"),
                 stored("", ",'loadBalancerClass':'b'"),
                 OPTIONS))
@@ -81,8 +86,8 @@ class LoadBalancerClassesTest {
 
   @Test
   void a_class_is_a_qualified_name() {
-    assertThat(LoadBalancerClasses.qualifiedName("service.k8s.aws/nlb")).isEmpty();
-    assertThat(LoadBalancerClasses.qualifiedName("/nlb"))
+    assertThat(NameFormats.qualifiedName("service.k8s.aws/nlb")).isEmpty();
+    assertThat(NameFormats.qualifiedName("/nlb"))
         .containsExactly("prefix part must be non-empty");
   }
 
@@ -97,7 +102,7 @@ class LoadBalancerClassesTest {
   @Test
   void a_refusal_is_a_status() {
     Status status =
-        LoadBalancerClasses.invalidStatus(
+        InvalidStatus.of(
             "web", LoadBalancerClasses.evaluateCreate(new Service()).problems());
 
     assertThat(status.getCode()).isEqualTo(422);
@@ -121,18 +126,18 @@ class LoadBalancerClassesTest {
     String deleting = ",'deletionTimestamp':'2026-01-01T00:00:00Z'";
     String held = ",'finalizers':['service.kubernetes.io/load-balancer-cleanup']";
 
-    assertThat(LoadBalancerClasses.needsCleanup(balancer(deleting + held, ""))).isTrue();
-    assertThat(LoadBalancerClasses.needsCleanup(balancer(deleting, ""))).isFalse();
-    assertThat(LoadBalancerClasses.needsCleanup(balancer(held, ""))).isFalse();
+    assertThat(ServiceController.needsCleanup(balancer(deleting + held, ""))).isTrue();
+    assertThat(ServiceController.needsCleanup(balancer(deleting, ""))).isFalse();
+    assertThat(ServiceController.needsCleanup(balancer(held, ""))).isFalse();
   }
 
   @Test
   void an_edit_of_annotations_is_told_apart() {
     Service edited = balancer(",'annotations':{'a':'b'}", "");
 
-    assertThat(LoadBalancerClasses.needsUpdate(balancer("", ""), edited))
+    assertThat(ServiceController.needsUpdate(balancer("", ""), edited))
         .contains(UpdateReason.ANNOTATIONS);
-    assertThat(LoadBalancerClasses.needsUpdate(edited, edited)).isEmpty();
+    assertThat(ServiceController.needsUpdate(edited, edited)).isEmpty();
   }
 
   @Test
@@ -188,10 +193,10 @@ class LoadBalancerClassesTest {
 
   @Test
   void nothing_said_of_ranges_is_everything() {
-    assertThat(LoadBalancerClasses.sourceRanges(balancer("", "")).orElseThrow().allowAll())
+    assertThat(SourceRanges.of(balancer("", "")).orElseThrow().allowAll())
         .isTrue();
     assertThat(
-            LoadBalancerClasses.sourceRanges(
+            SourceRanges.of(
                     balancer("", ",'loadBalancerSourceRanges':['10.0.0.0/8']"))
                 .orElseThrow()
                 .allowAll())

@@ -9,6 +9,7 @@ import dev.rolloutkit.lbclass.settings.LbClassOptions;
 import dev.rolloutkit.lbclass.settings.ServiceGates;
 import dev.rolloutkit.lbclass.strategy.AllocatedValues;
 import dev.rolloutkit.lbclass.strategy.LoadBalancerClassGate;
+import dev.rolloutkit.lbclass.validation.ServiceValidation;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -20,7 +21,7 @@ class QuirksTest {
       LbClassOptions.builder().correctMisnamedFields(true).build();
 
   private static List<String> problems(String spec, LbClassOptions options) {
-    return LoadBalancerClasses.validateCreate(
+    return ServiceValidation.create(
             LoadBalancerClasses.setDefaults(
                 ServiceJson.service("{'spec':{'ports':[{'port':80}]," + spec + "}}")),
             options)
@@ -41,10 +42,10 @@ class QuirksTest {
   @Test
   void missingNodePortSwitch_isNamedWithoutSpec_compatibility() {
     Service service = ServiceJson.service("{'spec':{'type':'LoadBalancer'}}");
-    assertThat(LoadBalancerClasses.validateCreate(service, REFERENCE))
+    assertThat(ServiceValidation.create(service, REFERENCE))
         .extracting(Problem::field)
         .contains("allocateLoadBalancerNodePorts");
-    assertThat(LoadBalancerClasses.validateCreate(service, CORRECT))
+    assertThat(ServiceValidation.create(service, CORRECT))
         .extracting(Problem::field)
         .contains("spec.allocateLoadBalancerNodePorts");
   }
@@ -70,17 +71,17 @@ class QuirksTest {
     Service swapped =
         ServiceJson.service(
             "{'spec':{'clusterIPs':['10.0.0.1','fd00::1'],'ipFamilies':['IPv4','IPv4']}}");
-    assertThat(LoadBalancerClasses.validateUpdate(old, swapped, REFERENCE).get(0).field())
+    assertThat(ServiceValidation.update(old, swapped, REFERENCE).get(0).field())
         .isEqualTo("spec.ipFamilies[0]");
-    assertThat(LoadBalancerClasses.validateUpdate(old, swapped, CORRECT).get(0).field())
+    assertThat(ServiceValidation.update(old, swapped, CORRECT).get(0).field())
         .isEqualTo("spec.ipFamilies[1]");
     Service single =
         ServiceJson.service(
             "{'spec':{'clusterIPs':['10.0.0.1'],'ipFamilies':['IPv6'],'ipFamilyPolicy':"
                 + "'SingleStack'}}");
-    assertThat(LoadBalancerClasses.validateUpdate(old, single, REFERENCE).get(0).text())
+    assertThat(ServiceValidation.update(old, single, REFERENCE).get(0).text())
         .isEqualTo("spec.ipFamilies[0]: Invalid value: [\"10.0.0.1\"]: may not change once set");
-    assertThat(LoadBalancerClasses.validateUpdate(old, single, CORRECT).get(0).text())
+    assertThat(ServiceValidation.update(old, single, CORRECT).get(0).text())
         .isEqualTo("spec.ipFamilies[0]: Invalid value: [\"IPv6\"]: may not change once set");
   }
 
@@ -105,7 +106,7 @@ class QuirksTest {
     LbClassOptions old = LbClassOptions.of(new KubernetesVersion(1, 33));
     Service live =
         ServiceJson.service("{'spec':{'clusterIP':'10.0.0.1','clusterIPs':['10.0.0.1']}}");
-    assertThat(LoadBalancerClasses.validateUpdate(live, new Service(), old).get(0).text())
+    assertThat(ServiceValidation.update(live, new Service(), old).get(0).text())
         .isEqualTo(
             "spec.clusterIPs[0]: Invalid value: []string(nil): primary clusterIP can not be unset");
     assertThat(problems("'clusterIPs':['10.0.0.1','x'],'type':'ClusterIP'", old).get(0))

@@ -23,19 +23,10 @@ import dev.rolloutkit.sg.binding.TargetGroupBindingNetworking;
 import dev.rolloutkit.sg.binding.TargetGroupBindings;
 import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.binding.TgbPermissions;
-import dev.rolloutkit.sg.ec2.IpPermission;
-import dev.rolloutkit.sg.ec2.IpPermissions;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PermissionDifference;
-import dev.rolloutkit.sg.ec2.PermissionKey;
 import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.ec2.SecurityGroupChange;
-import dev.rolloutkit.sg.loadbalancer.AlbGroup;
-import dev.rolloutkit.sg.loadbalancer.ExistingLoadBalancer;
-import dev.rolloutkit.sg.loadbalancer.LoadBalancers;
-import dev.rolloutkit.sg.loadbalancer.SgDecision;
-import dev.rolloutkit.sg.loadbalancer.SgDirectory;
-import dev.rolloutkit.sg.loadbalancer.SgFlags;
 import dev.rolloutkit.sg.reconcile.ReconcileOptions;
 import dev.rolloutkit.sg.reconcile.ReconcilePlan;
 import dev.rolloutkit.sg.reconcile.Reconciliation;
@@ -45,7 +36,6 @@ import dev.rolloutkit.sg.settings.SgSettings;
 import dev.rolloutkit.sg.snapshot.ClusterObjects;
 import dev.rolloutkit.sg.snapshot.Snapshots;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
-import io.fabric8.kubernetes.api.model.Service;
 import java.util.Collection;
 import java.util.Map;
 import java.util.function.Function;
@@ -75,28 +65,6 @@ public final class SecurityGroupRules {
   /** Reads the manifest of a TargetGroupBinding; see {@link TargetGroupBindings}. */
   public static Outcome<TargetGroupBinding> readTargetGroupBinding(JsonNode manifest) {
     return TargetGroupBindings.read(manifest);
-  }
-
-  /**
-   * Splits a permission that EC2 has grouped into rules of one source each.
-   *
-   * <pre>{@code
-   * SecurityGroupRules.expand(permission)  // tcp 80 from 10.0.0.0/8, tcp 80 from sg-1
-   * }</pre>
-   */
-  public static ImmutableList<Permission> expand(IpPermission permission) {
-    return IpPermissions.expand(permission);
-  }
-
-  /**
-   * The text by which the controller tells rules apart.
-   *
-   * <pre>{@code
-   * SecurityGroupRules.key(p).value()  // IpProtocol: tcp, FromPort: 80, ToPort: 80, IpRange: 10.0.0.0/8
-   * }</pre>
-   */
-  public static PermissionKey key(IpPermission permission) {
-    return IpPermissions.key(permission);
   }
 
   /**
@@ -216,37 +184,6 @@ public final class SecurityGroupRules {
     return difference(
         aggregate(mode, needs.needs(), options),
         aggregate(mode, Maps.filterKeys(needs.needs(), k -> !k.equals(binding)), options));
-  }
-
-  /**
-   * The security groups of the load balancer of an Ingress group, and which of them is the source
-   * of the rules on its targets.
-   *
-   * <pre>{@code
-   * // security-groups is given by annotation, manage-backend-security-group-rules is not
-   * SecurityGroupRules.albGroups(group, flags, directory).orElseThrow().backendGroup()  // empty
-   * }</pre>
-   */
-  public static Outcome<SgDecision> albGroups(
-      AlbGroup group, SgFlags flags, SgDirectory directory) {
-    return LoadBalancers.albGroups(group, flags, directory);
-  }
-
-  /**
-   * The security groups of the network load balancer of a Service.
-   *
-   * <pre>{@code
-   * SecurityGroupRules.nlbGroups(service, flags, null, directory)
-   * }</pre>
-   *
-   * @param existing the load balancer that is there already, {@code null} for a new one
-   */
-  public static Outcome<SgDecision> nlbGroups(
-      Service service,
-      SgFlags flags,
-      @Nullable ExistingLoadBalancer existing,
-      SgDirectory directory) {
-    return LoadBalancers.nlbGroups(service, flags, existing, directory);
   }
 
   /**

@@ -15,7 +15,7 @@ final class PermissionReplays {
   private PermissionReplays() {}
 
   static Answer hash(JsonNode in) {
-    String hash = SecurityGroupRules.key(Replays.permission(in.get("permission"))).value();
+    String hash = IpPermissions.key(Replays.permission(in.get("permission"))).value();
     return Answer.out(Replays.JSON.objectNode().put("hash", hash));
   }
 

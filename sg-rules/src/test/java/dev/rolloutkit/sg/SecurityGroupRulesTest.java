@@ -9,6 +9,7 @@ import dev.rolloutkit.sg.analysis.Clusters;
 import dev.rolloutkit.sg.analysis.Review;
 import dev.rolloutkit.sg.analysis.Verdict;
 import dev.rolloutkit.sg.ec2.IpPermission;
+import dev.rolloutkit.sg.ec2.IpPermissions;
 import dev.rolloutkit.sg.ec2.IpRange;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.PortRange;
@@ -36,7 +37,7 @@ class SecurityGroupRulesTest {
             .userIdGroupPairs(ImmutableList.of(UserIdGroupPair.builder().groupId("sg-1").build()))
             .build();
 
-    assertThat(SecurityGroupRules.expand(grouped))
+    assertThat(IpPermissions.expand(grouped))
         .extracting(p -> p.key().value())
         .containsExactly(
             "IpProtocol: tcp, FromPort: 80, ToPort: 80, IpRange: 10.0.0.0/8",

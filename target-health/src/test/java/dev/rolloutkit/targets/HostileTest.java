@@ -69,7 +69,8 @@ class HostileTest {
   /** Compares the memory that is taken, which does not depend on how busy the machine is. */
   private static void growsWithItsInput(IntConsumer work, int size) {
     work.accept(size);
-    assertThat((double) allocated(work, 4 * size) / allocated(work, size)).isLessThan(NEARLY_LINEAR);
+    assertThat((double) allocated(work, 4 * size) / allocated(work, size))
+        .isLessThan(NEARLY_LINEAR);
   }
 
   private static Shop manyPods(int pods) {
@@ -160,8 +161,7 @@ class HostileTest {
     pod.setSpec(new io.fabric8.kubernetes.api.model.PodSpec());
     pod.getSpec().setReadinessGates(new ArrayList<>(Collections.nCopies(10_000, gate)));
 
-    assertThat(
-            TargetHealth.readinessGates("shop", pod, bindings(1_000), web()).orElseThrow())
+    assertThat(TargetHealth.readinessGates("shop", pod, bindings(1_000), web()).orElseThrow())
         .hasSize(10_000 + 999);
   }
 
@@ -208,8 +208,7 @@ class HostileTest {
     Step step = new Shop().pod("web-1", "10.0.0.999").pass();
 
     assertThat(step.end())
-        .isEqualTo(
-            new PassEnd.Failed("ParseAddr(\"10.0.0.999\"): IPv4 field has value >255"));
+        .isEqualTo(new PassEnd.Failed("ParseAddr(\"10.0.0.999\"): IPv4 field has value >255"));
   }
 
   @Test
@@ -250,7 +249,8 @@ class HostileTest {
     pod.setStatus(new io.fabric8.kubernetes.api.model.PodStatus());
     pod.getStatus().setConditions(Arrays.asList(null, new PodCondition()));
     EndpointSlice slice = new EndpointSlice();
-    slice.setPorts(Arrays.asList(null, new io.fabric8.kubernetes.api.model.discovery.v1.EndpointPort()));
+    slice.setPorts(
+        Arrays.asList(null, new io.fabric8.kubernetes.api.model.discovery.v1.EndpointPort()));
     slice.setEndpoints(Arrays.asList(null, new Endpoint()));
     slice.setAddressType("IPv4");
     slice.setMetadata(new io.fabric8.kubernetes.api.model.ObjectMeta());
@@ -292,8 +292,7 @@ class HostileTest {
   @Test
   void an_empty_resource_is_a_problem_and_an_empty_spec_ends_the_pass() {
     assertThat(TargetHealth.readBinding(new GenericKubernetesResource()).problems()).isNotEmpty();
-    Binding empty =
-        TargetHealth.readBinding(Shop.json("{'metadata':{'name':'b'}}")).orElseThrow();
+    Binding empty = TargetHealth.readBinding(Shop.json("{'metadata':{'name':'b'}}")).orElseThrow();
     TgbKey key = empty.key();
 
     Step step =
@@ -306,8 +305,7 @@ class HostileTest {
             Answers.FINE,
             NOW);
 
-    assertThat(step.end())
-        .isEqualTo(new PassEnd.Failed("targetType is not specified: default/b"));
+    assertThat(step.end()).isEqualTo(new PassEnd.Failed("targetType is not specified: default/b"));
   }
 
   private static ObjectNode deep(int levels) {
@@ -341,8 +339,18 @@ class HostileTest {
   void manifests_of_any_shape_are_proved_or_refused() {
     List<String> odd =
         List.of(
-            "null", "1", "'x'", "[]", "{}", "[null]", "{'spec':null}", "{'spec':[1]}",
-            "{'strategy':{'blueGreen':1}}", "{'blueGreen':null}", "true", "1e400");
+            "null",
+            "1",
+            "'x'",
+            "[]",
+            "{}",
+            "[null]",
+            "{'spec':null}",
+            "{'spec':[1]}",
+            "{'strategy':{'blueGreen':1}}",
+            "{'blueGreen':null}",
+            "true",
+            "1e400");
     for (String value : odd) {
       for (String at :
           List.of(

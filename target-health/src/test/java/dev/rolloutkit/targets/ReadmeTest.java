@@ -4,6 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
+import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.bluegreen.simulation.ClusterModel;
+import dev.rolloutkit.engine.simulation.Command;
+import dev.rolloutkit.engine.simulation.Script;
+import dev.rolloutkit.bluegreen.simulation.Simulator;
+import dev.rolloutkit.engine.simulation.Timeline;
+import dev.rolloutkit.model.Rollouts;
+import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.targets.cluster.Binding;
 import dev.rolloutkit.targets.cluster.ClusterView;
 import dev.rolloutkit.targets.controller.Answers;
@@ -20,13 +30,19 @@ import dev.rolloutkit.targets.cutover.Proof;
 import dev.rolloutkit.targets.cutover.Run;
 import dev.rolloutkit.targets.cutover.Scenario;
 import dev.rolloutkit.targets.cutover.Span;
+import dev.rolloutkit.targets.cutover.Timing;
 import dev.rolloutkit.targets.cutover.Verdict;
 import dev.rolloutkit.targets.options.TargetOptions;
+import dev.rolloutkit.targets.simulation.TargetGroups;
 import dev.rolloutkit.targets.targetgroup.TargetGroup;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -66,7 +82,7 @@ class ReadmeTest {
       assertThat(source).contains(essence(blocks.group(1)));
       count++;
     }
-    assertThat(count).isEqualTo(4);
+    assertThat(count).isEqualTo(5);
   }
 
   private static String essence(String code) {
@@ -112,6 +128,49 @@ class ReadmeTest {
     assertThat(run.windows())
         .extracting(LossWindow::reason)
         .containsExactly(LossReason.DEAD_TARGET, LossReason.ONLY_INITIAL_TARGETS);
+  }
+
+  @Test
+  void an_update_is_simulated_behind_a_load_balancer() {
+    JsonNode manifest =
+        json(
+            "{'apiVersion':'argoproj.io/v1alpha1','kind':'Rollout','metadata':{'name':'web',"
+                + "'namespace':'shop','uid':'u','generation':1},'spec':{'replicas':2,"
+                + "'selector':{'matchLabels':{'app':'web'}},'strategy':{'blueGreen':"
+                + "{'activeService':'web'}},'template':{'metadata':{'labels':{'app':'web'}},"
+                + "'spec':{'containers':[{'name':'web','image':'web:1'}]}}}}");
+    Rollout web = Rollouts.read(manifest).orElseThrow();
+    Service active =
+        new ServiceBuilder()
+            .withNewMetadata()
+            .withName("web")
+            .withNamespace("shop")
+            .endMetadata()
+            .withNewSpec()
+            .addToSelector("app", "web")
+            .endSpec()
+            .build();
+    BlueGreenState start =
+        BlueGreenState.builder()
+            .rollout(web)
+            .podHash(Rollouts.hash(web))
+            .addServices(active)
+            .build();
+    ObjectNode template = web.spec().template().deepCopy();
+    ((ObjectNode) template.at("/spec/containers/0")).put("image", "web:2");
+    Script script = Script.start().at(Duration.ofMinutes(5), new Command.ChangeTemplate(template));
+
+    Timeline timeline =
+        Simulator.runBehind(
+            TargetGroups.of(List.of("web"), Timing.DEFAULT, TargetOptions.reference()),
+            start,
+            script,
+            ClusterModel.of(EngineConfig.reference()),
+            Instant.parse("2026-01-01T00:00:00Z"));
+    timeline.violations(); // TRAFFIC_HAS_TARGETS: Service web at ...
+
+    assertThat(timeline.violations().get(0).toString())
+        .startsWith("TRAFFIC_HAS_TARGETS: Service web at ");
   }
 
   @Test

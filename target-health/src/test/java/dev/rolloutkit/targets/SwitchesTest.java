@@ -138,8 +138,7 @@ class SwitchesTest {
 
   @Test
   void missingConditionWaits_writes_the_condition() {
-    Step step =
-        conditionLost(TargetOptions.builder().missingConditionWaits(true).build()).pass();
+    Step step = conditionLost(TargetOptions.builder().missingConditionWaits(true).build()).pass();
 
     assertThat(step.end()).isEqualTo(new PassEnd.Complete());
     assertThat(step.calls()).anyMatch(Call.PatchPodStatus.class::isInstance);
@@ -170,11 +169,7 @@ class SwitchesTest {
   }
 
   private static Shop twoPodsAndRoomForOne(TargetOptions options) {
-    return new Shop()
-        .options(options)
-        .limit(1)
-        .pod("web-1", "10.0.0.1")
-        .pod("web-2", "10.0.0.2");
+    return new Shop().options(options).limit(1).pod("web-1", "10.0.0.1").pod("web-2", "10.0.0.2");
   }
 
   @Test
@@ -237,8 +232,7 @@ class SwitchesTest {
 
   @Test
   void keepGatesOfMissingService_leaves_them_closed() {
-    Step step =
-        serviceGone(TargetOptions.builder().keepGatesOfMissingService(true).build()).pass();
+    Step step = serviceGone(TargetOptions.builder().keepGatesOfMissingService(true).build()).pass();
 
     assertThat(step.cluster().pods().values().asList().get(0).conditions()).isEmpty();
     assertThat(step.calls())
@@ -300,7 +294,8 @@ class SwitchesTest {
     assertThat(Shop.changes(quicIds(REFERENCE, withId)))
         .containsExactly("-10.0.0.1:8080", "+10.0.0.1:8080");
     assertThat(
-            Shop.changes(quicIds(TargetOptions.builder().canonicalIdentities(true).build(), withId)))
+            Shop.changes(
+                quicIds(TargetOptions.builder().canonicalIdentities(true).build(), withId)))
         .isEmpty();
   }
 

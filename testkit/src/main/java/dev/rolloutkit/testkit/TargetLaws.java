@@ -2,12 +2,23 @@ package dev.rolloutkit.testkit;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSortedSet;
+import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.bluegreen.invariant.Invariant;
+import dev.rolloutkit.bluegreen.simulation.ClusterModel;
+import dev.rolloutkit.bluegreen.simulation.Simulator;
+import dev.rolloutkit.model.rollout.Strategies;
+import dev.rolloutkit.model.strategy.BlueGreenStrategy;
 import dev.rolloutkit.targets.cutover.LossWindow;
 import dev.rolloutkit.targets.cutover.Scenario;
+import dev.rolloutkit.targets.cutover.Timing;
+import dev.rolloutkit.targets.options.TargetOptions;
+import dev.rolloutkit.targets.simulation.TargetGroups;
 import dev.rolloutkit.targets.targetgroup.Health;
 import dev.rolloutkit.targets.targetgroup.Target;
 import dev.rolloutkit.targets.targetgroup.TargetGroup;
+import java.time.Instant;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -31,6 +42,38 @@ public final class TargetLaws {
    */
   public static Law<TargetSwap> neverWithoutTargets(TargetKeeper keeper) {
     return Law.of("a target group is never without targets", swap -> played(keeper, swap));
+  }
+
+  /**
+   * Blue-green updates behind a load balancer leave the active Service with targets.
+   *
+   * <p>It does not hold of the controllers as they are: a selector moves faster than targets.
+   *
+   * @param engine the controller of the Rollout
+   * @param timing how long everything takes at the load balancer
+   * @param options where the load balancer controller does better than it does
+   */
+  public static Law<BlueGreenStory> updatesKeepTargets(
+      EngineConfig engine, Timing timing, TargetOptions options) {
+    return Law.of(
+        "an update leaves no Service without targets",
+        story -> {
+          BlueGreenStrategy strategy = Strategies.blueGreen(story.start().rollout());
+          String active = strategy == null ? null : strategy.activeService();
+          if (active == null || active.isEmpty()) {
+            return Optional.empty();
+          }
+          return Simulator.runBehind(
+                  TargetGroups.of(List.of(active), timing, options),
+                  story.start(),
+                  story.script(),
+                  ClusterModel.of(engine),
+                  Instant.EPOCH)
+              .violations()
+              .stream()
+              .filter(violation -> violation.startsWith(Invariant.TRAFFIC_HAS_TARGETS + ":"))
+              .findFirst();
+        });
   }
 
   private static Optional<String> played(TargetKeeper keeper, TargetSwap swap) {

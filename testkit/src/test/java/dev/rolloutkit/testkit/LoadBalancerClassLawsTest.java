@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
 import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.lbclass.validation.ServiceValidation;
 import io.fabric8.kubernetes.api.model.Service;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Example;
@@ -21,7 +22,7 @@ class LoadBalancerClassLawsTest {
   @Property(seed = "1")
   void validation_answersToEveryService(@ForAll("hostile") Service service) {
     LoadBalancerClassLaws.answersToEveryService(
-            s -> LoadBalancerClasses.validateCreate(s, LbClassOptions.reference()))
+            s -> ServiceValidation.create(s, LbClassOptions.reference()))
         .check(service);
     LoadBalancerClassLaws.leavesItsArgument(LoadBalancerClasses::evaluateCreate).check(service);
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.targets.TargetHealth;
 import dev.rolloutkit.targets.cluster.Binding;
@@ -17,6 +18,7 @@ import dev.rolloutkit.targets.controller.TgbController;
 import dev.rolloutkit.targets.cutover.CutOverKind;
 import dev.rolloutkit.targets.cutover.LossWindow;
 import dev.rolloutkit.targets.cutover.Scenario;
+import dev.rolloutkit.targets.cutover.Timing;
 import dev.rolloutkit.targets.cutover.Verdict;
 import dev.rolloutkit.targets.options.TargetOptions;
 import dev.rolloutkit.targets.targetgroup.Endpoint.PodEndpoint;
@@ -24,6 +26,7 @@ import dev.rolloutkit.targets.targetgroup.Target;
 import dev.rolloutkit.targets.targetgroup.TargetGroup;
 import java.time.Instant;
 import java.util.List;
+import java.util.Random;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -99,6 +102,28 @@ class TargetLawsTest {
     for (TargetKeeper keeper : broken) {
       assertThat(TargetLaws.neverWithoutTargets(keeper).holds(SWAP)).isFalse();
     }
+  }
+
+  private static long broken(Timing timing) {
+    Law<BlueGreenStory> law =
+        TargetLaws.updatesKeepTargets(EngineConfig.reference(), timing, TargetOptions.reference());
+    return BlueGreenArbitraries.stories().generator(1000).stream(new Random(42))
+        .limit(20)
+        .filter(story -> !law.holds(story.value()))
+        .count();
+  }
+
+  @Example
+  void updatesKeepTargets_isBrokenByTheControllersAsTheyAre_andLessByAFastLoadBalancer() {
+    Timing fast =
+        Timing.builder()
+            .endpointsLagSeconds(0)
+            .controllerLagSeconds(0)
+            .registerLagSeconds(0)
+            .healthCheckIntervalSeconds(0)
+            .build();
+
+    assertThat(broken(fast)).isLessThan(broken(Timing.DEFAULT));
   }
 
   private static ImmutableList<LossWindow> windows(Scenario scenario) {

@@ -41,6 +41,25 @@ public final class BackendParser {
   }
 
   /**
+   * The conditions of a service's annotation; absent without one, and for the JSON {@code null}.
+   *
+   * <p>Problems: {@code failed to parse json annotation, …} with a code that begins with {@code
+   * Json.}; the first broken rule of conditions, such as {@code missing hostHeaderConfig}.
+   */
+  public static Outcome<Optional<ImmutableList<LbcCondition>>> conditions(
+      Map<String, String> annotations, String service, LbcOptions options) {
+    return read(
+        annotations,
+        conditionsKey(service, options),
+        ConditionReader::read,
+        ConditionChecks::check);
+  }
+
+  private static String conditionsKey(String service, LbcOptions options) {
+    return options.annotationPrefix() + "/conditions." + service;
+  }
+
+  /**
    * The backend but for its token validation, which the controller reads after services and
    * authentication.
    */
@@ -54,9 +73,9 @@ public final class BackendParser {
           AlbProblemCodes.BACKEND_NO_SERVICE);
     }
     String prefix = options.annotationPrefix();
-    String conditionsKey = prefix + "/conditions." + service.name();
+    String conditionsKey = conditionsKey(service.name(), options);
     Outcome<Optional<ImmutableList<LbcCondition>>> conditions =
-        read(annotations, conditionsKey, ConditionReader::read, ConditionChecks::check);
+        conditions(annotations, service.name(), options);
     if (conditions instanceof Outcome.Failed<Optional<ImmutableList<LbcCondition>>> failed) {
       return Outcome.failed(failed.problems());
     }

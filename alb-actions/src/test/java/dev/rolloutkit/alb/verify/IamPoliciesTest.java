@@ -5,7 +5,6 @@ import static dev.rolloutkit.alb.verify.IamPolicies.Feature.TARGET_VERIFICATION;
 import static dev.rolloutkit.alb.verify.IamPolicies.Feature.WEIGHT_VERIFICATION;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.alb.AlbActions;
 import java.util.EnumSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -15,7 +14,7 @@ class IamPoliciesTest {
 
   @Test
   void everyFeature() {
-    assertThat(AlbActions.iamPolicy(EnumSet.allOf(IamPolicies.Feature.class)))
+    assertThat(IamPolicies.policy(EnumSet.allOf(IamPolicies.Feature.class)))
         .contains(
             """
             {
@@ -39,7 +38,7 @@ class IamPoliciesTest {
 
   @Test
   void weightsNeedNoTargetHealth() {
-    assertThat(AlbActions.iamPolicy(Set.of(WEIGHT_VERIFICATION, ANNOTATIONS)))
+    assertThat(IamPolicies.policy(Set.of(WEIGHT_VERIFICATION, ANNOTATIONS)))
         .contains(
             """
             {
@@ -62,7 +61,7 @@ class IamPoliciesTest {
 
   @Test
   void targetsNeedTargetHealthAlone() {
-    assertThat(AlbActions.iamPolicy(Set.of(TARGET_VERIFICATION)))
+    assertThat(IamPolicies.policy(Set.of(TARGET_VERIFICATION)))
         .contains(
             """
             {
@@ -81,7 +80,7 @@ class IamPoliciesTest {
 
   @Test
   void annotationsNeedNoPolicy() {
-    assertThat(AlbActions.iamPolicy(Set.of(ANNOTATIONS))).isEmpty();
-    assertThat(AlbActions.iamPolicy(Set.of())).isEmpty();
+    assertThat(IamPolicies.policy(Set.of(ANNOTATIONS))).isEmpty();
+    assertThat(IamPolicies.policy(Set.of())).isEmpty();
   }
 }

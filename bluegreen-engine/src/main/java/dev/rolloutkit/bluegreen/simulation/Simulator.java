@@ -1,6 +1,5 @@
 package dev.rolloutkit.bluegreen.simulation;
 
-import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Lists;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
 import dev.rolloutkit.bluegreen.invariant.Invariant;
@@ -14,6 +13,7 @@ import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.engine.simulation.Script;
 import dev.rolloutkit.engine.simulation.Timeline;
 import dev.rolloutkit.engine.validation.ValidationCache;
+import dev.rolloutkit.engine.simulation.TrafficFront;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -62,6 +62,26 @@ public final class Simulator {
   }
 
   /**
+   * Simulates behind something that brings traffic to the Services: a violation of {@link
+   * Invariant#TRAFFIC_HAS_TARGETS} tells of each pass in which one of them has no target.
+   *
+   * <pre>{@code
+   * Simulator.runBehind(TargetGroups.of(List.of("web"), timing, options), initial, script, model,
+   *     start);
+   * }</pre>
+   */
+  public static Timeline runBehind(
+      TrafficFront front,
+      BlueGreenState initial,
+      Script script,
+      ClusterModel model,
+      Instant start) {
+    World world = new World(initial, model, start);
+    world.cluster().behind(front);
+    return run(world, script, model, start, engine(model));
+  }
+
+  /**
    * Simulates in a cluster that refuses writes; what follows from a refusal is what {@link
    * BlueGreenEngine#afterRefusal} says. The timeline shows the plans as they were carried out.
    *
@@ -97,7 +117,15 @@ public final class Simulator {
       Instant start,
       BiFunction<BlueGreenState, Instant, Plan> controller,
       BiFunction<Action, Instant, Optional<Refusal>> refusals) {
-    World world = new World(initial, model, start, refusals);
+    return run(new World(initial, model, start, refusals), script, model, start, controller);
+  }
+
+  private static Timeline run(
+      World world,
+      Script script,
+      ClusterModel model,
+      Instant start,
+      BiFunction<BlueGreenState, Instant, Plan> controller) {
     return Simulation.run(
         world.cluster(), new Judged(world, model, controller), script, start, model.horizon());
   }
@@ -130,11 +158,10 @@ public final class Simulator {
 
     @Override
     public List<String> checkAfter(Instant now) {
-      String nowhere = world.trafficToNowhere();
-      return nowhere == null
-          ? ImmutableList.of()
-          : ImmutableList.of(
-              new Violation(Invariant.TRAFFIC_HAS_TARGETS, "Service " + nowhere + " at " + now)
+      return Lists.transform(
+          world.withoutTargets(),
+          service ->
+              new Violation(Invariant.TRAFFIC_HAS_TARGETS, "Service " + service + " at " + now)
                   .toString());
     }
   }

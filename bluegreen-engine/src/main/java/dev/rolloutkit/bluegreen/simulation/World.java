@@ -77,6 +77,16 @@ final class World {
     return loadBalancer == null ? null : loadBalancer.trafficToNowhere();
   }
 
+  /** Everything that gets traffic and has no target. */
+  ImmutableList<String> withoutTargets() {
+    ImmutableList.Builder<String> services = ImmutableList.builder();
+    String nowhere = trafficToNowhere();
+    if (nowhere != null) {
+      services.add(nowhere);
+    }
+    return services.addAll(cluster.withoutTargets()).build();
+  }
+
   Snapshot snapshot() {
     return cluster.snapshot();
   }

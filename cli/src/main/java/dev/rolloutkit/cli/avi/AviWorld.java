@@ -4,11 +4,13 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.cli.cluster.Cluster;
+import dev.rolloutkit.cli.cluster.Cluster.Item;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.SecretBuilder;
+import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressClassBuilder;
@@ -36,25 +38,34 @@ public record AviWorld(ClusterSnapshot snapshot, ImmutableList<String> assumed) 
 
   /** Completes an export. */
   public static AviWorld of(Cluster cluster) {
-    return new Completion(cluster).world();
+    return of(
+        cluster.services().all().stream().map(Item::value).toList(),
+        cluster.ingresses().all().stream().map(Item::value).toList(),
+        cluster.others());
+  }
+
+  /**
+   * Completes these objects.
+   *
+   * @param others objects of other kinds that AKO looks at
+   */
+  public static AviWorld of(
+      List<Service> services, List<Ingress> ingresses, List<? extends HasMetadata> others) {
+    return new Completion().world(services, ingresses, others);
   }
 
   private static final class Completion {
-    private final Cluster cluster;
     private final List<HasMetadata> objects = new ArrayList<>();
     private final Set<ObjectKey> secrets = new HashSet<>();
     private final Set<String> namespaces = new HashSet<>();
     private final ImmutableList.Builder<String> assumed = ImmutableList.builder();
 
-    Completion(Cluster cluster) {
-      this.cluster = cluster;
-    }
-
-    AviWorld world() {
-      cluster.services().all().forEach(item -> objects.add(item.value()));
-      cluster.ingresses().all().forEach(item -> objects.add(item.value()));
+    AviWorld world(
+        List<Service> services, List<Ingress> ingresses, List<? extends HasMetadata> others) {
+      objects.addAll(services);
+      objects.addAll(ingresses);
       boolean classes = false;
-      for (HasMetadata object : cluster.others()) {
+      for (HasMetadata object : others) {
         objects.add(object);
         classes |= object instanceof IngressClass;
         if (object instanceof Secret) {
@@ -63,13 +74,12 @@ public record AviWorld(ClusterSnapshot snapshot, ImmutableList<String> assumed) 
           namespaces.add(ObjectKey.of(object).name());
         }
       }
-      if (!classes && !cluster.ingresses().all().isEmpty()) {
+      if (!classes && !ingresses.isEmpty()) {
         addClass();
       }
-      cluster.ingresses().all().forEach(item -> addSecrets(item.value()));
-      Stream.concat(
-              cluster.services().all().stream().map(i -> i.manifest().namespace()),
-              cluster.ingresses().all().stream().map(i -> i.manifest().namespace()))
+      ingresses.forEach(this::addSecrets);
+      Stream.concat(services.stream(), ingresses.stream())
+          .map(object -> ObjectKey.of(object).namespace())
           .distinct()
           .forEach(this::addNamespace);
       return new AviWorld(ClusterSnapshot.of(objects), assumed.build());

@@ -14,6 +14,7 @@ import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.sg.SecurityGroupRules;
 import dev.rolloutkit.sg.binding.TargetGroupBinding;
+import dev.rolloutkit.stack.ingressgroup.ClassParams;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.Node;
@@ -40,6 +41,8 @@ public record Cluster(
     Items<Service> services,
     Items<Ingress> ingresses,
     Items<TargetGroupBinding> bindings,
+    Items<ClassParams> classParams,
+    Items<ObjectNode> controllers,
     ImmutableList<HasMetadata> others,
     ImmutableSortedMap<String, Integer> counts,
     ImmutableList<InputProblem> unread) {
@@ -57,6 +60,7 @@ public record Cluster(
           .put("Pod", "v1")
           .put("EndpointSlice", "discovery.k8s.io/v1")
           .put("IngressClass", "networking.k8s.io/v1")
+          .put("IngressClassParams", "elbv2.k8s.aws/v1beta1")
           .buildOrThrow();
 
   /** An object and where it was read. */
@@ -91,7 +95,9 @@ public record Cluster(
 
   /** Whether an object is of a kind that is kept. */
   public static boolean holds(Manifest manifest) {
-    return manifest.apiVersion().equals(KINDS.get(manifest.kind()));
+    return manifest.apiVersion().equals(KINDS.get(manifest.kind()))
+        || IngressVersions.isOld(manifest)
+        || Controllers.isOne(manifest);
   }
 
   /** Reads every manifest as its type. */
@@ -101,8 +107,16 @@ public record Cluster(
         reading.all("Rollout", Rollouts::read),
         reading.all("ReplicaSet", fabric8(ReplicaSet.class)),
         reading.all("Service", fabric8(Service.class)),
-        reading.all("Ingress", fabric8(Ingress.class)),
+        reading.all(
+            "Ingress", tree -> KubernetesObjects.read(IngressVersions.toV1(tree), Ingress.class)),
         reading.all("TargetGroupBinding", SecurityGroupRules::readTargetGroupBinding),
+        reading.all(
+            "IngressClassParams",
+            tree ->
+                Outcome.ok(
+                    ClassParams.of(
+                        tree.path("metadata").path("name").asText(""), tree.path("spec")))),
+        reading.all(Controllers.KIND, Outcome::ok),
         reading.others(),
         reading.counts(),
         reading.unread.build());

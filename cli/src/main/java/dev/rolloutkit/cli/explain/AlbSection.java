@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.alb.AlbActions;
+import dev.rolloutkit.alb.analysis.AwsLimits;
+import dev.rolloutkit.alb.analysis.PathUse;
 import dev.rolloutkit.alb.analysis.PlanSimulation;
 import dev.rolloutkit.alb.analysis.RuleShadow;
 import dev.rolloutkit.alb.ingress.AlbIngress;
@@ -15,10 +17,11 @@ import dev.rolloutkit.alb.lbc.ListenerRule;
 import dev.rolloutkit.alb.patch.AnnotationChange;
 import dev.rolloutkit.alb.patch.IngressPlan;
 import dev.rolloutkit.alb.route.AlbRoute;
+import dev.rolloutkit.alb.route.AnnotationKeys;
 import dev.rolloutkit.alb.settings.AlbOptions;
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.cli.cluster.Cluster;
 import dev.rolloutkit.cli.cluster.Cluster.Item;
+import dev.rolloutkit.cli.cluster.Cluster;
 import dev.rolloutkit.cli.output.Level;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.Strategies;
@@ -84,7 +87,7 @@ final class AlbSection implements Section {
       AlbIngress observed = AlbIngress.of(ingress.get().value());
       found.add(observed);
       annotations(out, label, observed, route, wanted);
-      out.problems(AlbActions.checkPaths(observed, route));
+      out.problems(PathUse.check(observed, route));
     }
     if (found.size() == route.ingressNames().size()) {
       rules(out, found, item, route, wanted, cluster);
@@ -116,6 +119,10 @@ final class AlbSection implements Section {
     ImmutableList<AnnotationChange> changes = AlbActions.annotationChanges(ingress, ok.value());
     if (changes.isEmpty()) {
       out.fact(label, "its annotations are as they should be");
+      return;
+    }
+    if (!wanted.recorded() && changes.stream().allMatch(c -> c.before() == null)) {
+      out.fact(label, "not from a cluster: the controller has yet to write its annotations");
       return;
     }
     out.level(Level.WARNING);
@@ -174,7 +181,7 @@ final class AlbSection implements Section {
   }
 
   private static String prefix(AlbRoute route) {
-    String key = AlbActions.actionKey(route);
+    String key = AnnotationKeys.action(route);
     return key.substring(0, key.indexOf('/'));
   }
 
@@ -208,10 +215,10 @@ final class AlbSection implements Section {
         .forEach(
             listener -> {
               listener.forEach(rule -> add(rules, rule));
-              for (RuleShadow shadow : AlbActions.headerRouteShadows(listener, route)) {
+              for (RuleShadow shadow : RuleShadow.headerRoutes(listener, route)) {
                 out.problem(shadow.toString());
               }
-              listener.forEach(rule -> out.problems(AlbActions.awsLimits(rule)));
+              listener.forEach(rule -> out.problems(AwsLimits.check(rule)));
             });
     out.fact("listenerRules", rules);
   }

@@ -24,9 +24,7 @@ public record Entry(
 
   /** An entry about a manifest, to be filled in. */
   static Builder of(Manifest manifest) {
-    return new Builder(
-        manifest.kind() + " " + manifest.namespace() + "/" + manifest.name(),
-        manifest.at().toString());
+    return new Builder(manifest.label(), manifest.at().toString());
   }
 
   /** Collects facts and problems. */

@@ -3,6 +3,7 @@ package dev.rolloutkit.cli.explain;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.cli.avi.AkoOptionsMixin;
 import dev.rolloutkit.cli.cluster.Cluster;
+import dev.rolloutkit.cli.findings.Findings;
 import dev.rolloutkit.cli.manifests.InputMixin;
 import dev.rolloutkit.cli.manifests.ManifestInput;
 import dev.rolloutkit.cli.manifests.ManifestSet;
@@ -116,7 +117,8 @@ public final class ExplainCommand implements Callable<Integer> {
     Cluster cluster = Cluster.of(input);
     Settings settings =
         new Settings(ako.config(), Optional.ofNullable(endpointSecurityGroup), complete);
-    Report report = Report.of(input, cluster, settings, sections);
+    Findings findings = only.isEmpty() ? Report.findings(input, settings) : Findings.of(List.of());
+    Report report = Report.of(input, cluster, settings, sections, findings);
     if (svg != null) {
       SgWorld world = SgWorld.of(cluster, Optional.ofNullable(endpointSecurityGroup), complete);
       if (!OutputFile.write(svg, PortLines.svg(world), command())) {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.cli.findings.JsonFormat;
 import dev.rolloutkit.cli.manifests.InputProblem;
 
 /** The report for programs: one JSON object, a member a section. */
@@ -27,6 +28,11 @@ final class JsonReport {
           .put("file", problem.at().file())
           .put("line", problem.at().line())
           .put("reason", problem.reason());
+    }
+    if (!report.findings().shown().isEmpty() || !report.findings().ignored().isEmpty()) {
+      ObjectNode found = JsonFormat.tree(report.findings());
+      out.set("findings", found.get("findings"));
+      out.set("ignored", found.get("ignored"));
     }
     for (Report.Part part : report.sections()) {
       ArrayNode entries = out.putArray(part.id());

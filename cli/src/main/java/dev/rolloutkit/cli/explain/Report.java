@@ -2,11 +2,19 @@ package dev.rolloutkit.cli.explain;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSortedMap;
+import dev.rolloutkit.cli.check.Checks;
+import dev.rolloutkit.cli.check.World;
 import dev.rolloutkit.cli.cluster.Cluster;
+import dev.rolloutkit.cli.findings.Baseline;
+import dev.rolloutkit.cli.findings.Findings;
+import dev.rolloutkit.cli.findings.IgnoreAnnotations;
+import dev.rolloutkit.cli.input.Locator;
 import dev.rolloutkit.cli.manifests.InputProblem;
 import dev.rolloutkit.cli.manifests.ManifestSet;
 import dev.rolloutkit.cli.output.Level;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * All that there is to say.
@@ -15,6 +23,7 @@ import java.util.List;
  * @param objects how many objects of each kind were explained
  * @param skipped how many objects of each other kind were passed over
  * @param unread what could not be read
+ * @param findings what is wrong, the worst first
  * @param sections in the order in which they are shown
  */
 public record Report(
@@ -22,6 +31,7 @@ public record Report(
     ImmutableSortedMap<String, Integer> objects,
     ImmutableSortedMap<String, Integer> skipped,
     ImmutableList<InputProblem> unread,
+    Findings findings,
     ImmutableList<Part> sections) {
 
   /**
@@ -35,16 +45,42 @@ public record Report(
 
   /** What all sections say. */
   public static Report of(ManifestSet input, Cluster cluster, Settings settings) {
-    return of(input, cluster, settings, Sections.ALL);
+    return of(input, cluster, settings, Sections.ALL, findings(input, settings));
   }
 
-  static Report of(ManifestSet input, Cluster cluster, Settings settings, List<Section> sections) {
+  /** What is wrong with manifests, whatever section it belongs to. */
+  static Findings findings(ManifestSet input, Settings settings) {
+    World world =
+        World.of(
+            input,
+            Locator.of(Map.of()),
+            new World.Settings(
+                settings.ako(),
+                false,
+                settings.endpointSecurityGroup(),
+                Optional.empty(),
+                Optional.empty(),
+                settings.complete()));
+    return IgnoreAnnotations.of(input).apply(Checks.of(world), Baseline.NONE);
+  }
+
+  static Report of(
+      ManifestSet input,
+      Cluster cluster,
+      Settings settings,
+      List<Section> sections,
+      Findings findings) {
     ImmutableList.Builder<Part> parts = ImmutableList.builder();
     for (Section section : sections) {
       parts.add(new Part(section.id(), section.title(), section.explain(cluster, settings)));
     }
     return new Report(
-        input.files(), cluster.counts(), input.skipped(), cluster.unread(), parts.build());
+        input.files(),
+        cluster.counts(),
+        input.skipped(),
+        cluster.unread(),
+        findings,
+        parts.build());
   }
 
   /** The level of the worst that was found. */

@@ -1,6 +1,7 @@
 package dev.rolloutkit.cli.explain;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.cli.cluster.Cluster;
@@ -183,10 +184,15 @@ final class RolloutSection implements Section {
     private final ArrayNode rows = Facts.list();
 
     void add(String setting, Object value, @Nullable Object said) {
-      rows.addObject()
-          .put("setting", setting)
-          .put("value", value.toString())
-          .put("from", said == null ? "default" : "manifest");
+      ObjectNode row = rows.addObject().put("setting", setting);
+      if (value instanceof Integer number) {
+        row.put("value", number);
+      } else if (value instanceof Boolean flag) {
+        row.put("value", flag);
+      } else {
+        row.put("value", value.toString());
+      }
+      row.put("from", said == null ? "default" : "manifest");
     }
   }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.base.Joiner;
 import com.google.common.base.Strings;
+import dev.rolloutkit.cli.findings.FindingFormat;
 import dev.rolloutkit.cli.manifests.InputProblem;
 import dev.rolloutkit.cli.output.Printable;
 import java.util.ArrayList;
@@ -42,13 +43,19 @@ final class TextReport {
     for (InputProblem problem : report.unread()) {
       line("", style.bad("! " + Printable.of(problem.toString())));
     }
+    if (!report.findings().shown().isEmpty()) {
+      out.append('\n');
+      line("", style.title("Findings"));
+      FindingFormat.TEXT.write(report.findings()).lines().forEach(l -> line(INDENT, l));
+    }
     int number = 1;
     for (Report.Part part : report.sections()) {
+      if (part.entries().isEmpty()) {
+        number++;
+        continue;
+      }
       out.append('\n');
       line("", style.title(number++ + " " + part.title()));
-      if (part.entries().isEmpty()) {
-        line(INDENT, style.faint("nothing of that kind"));
-      }
       grouped(part.entries()).forEach(this::write);
     }
   }

@@ -20,11 +20,13 @@ public final class InputMixin {
               + " instead of passed over")
   private boolean strict;
 
-  List<String> ignored() {
+  /** Globs of what is not read. */
+  public List<String> ignored() {
     return ignored;
   }
 
-  boolean isStrict() {
+  /** Whether files that are no manifests are errors. */
+  public boolean isStrict() {
     return strict;
   }
 }

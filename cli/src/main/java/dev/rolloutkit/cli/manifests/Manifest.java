@@ -1,6 +1,7 @@
 package dev.rolloutkit.cli.manifests;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableSet;
 
 /**
  * One Kubernetes object as it was written.
@@ -11,10 +12,18 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
  * @param tree the whole object
  */
 public record Manifest(Position at, String apiVersion, String kind, ObjectNode tree) {
+  private static final ImmutableSet<String> CLUSTER_SCOPED =
+      ImmutableSet.of("Namespace", "Node", "IngressClass", "IngressClassParams");
+
   /** {@code metadata.namespace}, or {@code default}. */
   public String namespace() {
     String namespace = tree.path("metadata").path("namespace").asText("");
     return namespace.isEmpty() ? "default" : namespace;
+  }
+
+  /** Kind, namespace and name; a kind without namespaces has none. */
+  public String label() {
+    return kind + " " + (CLUSTER_SCOPED.contains(kind) ? "" : namespace() + "/") + name();
   }
 
   /** {@code metadata.name}, empty if there is none. */

@@ -80,6 +80,26 @@ public final class ManifestReader {
     lenient = false;
   }
 
+  /** A text that is read when its turn comes. */
+  public interface Source {
+    /** What its place is called. */
+    String name();
+
+    /** The text. */
+    InputStream open() throws IOException;
+  }
+
+  /** Reads what a folder elsewhere holds, as {@link #read(Path)} reads one. */
+  public void readFolder(Iterable<? extends Source> sources) throws IOException {
+    lenient = !strict;
+    for (Source source : sources) {
+      try (InputStream in = source.open()) {
+        read(source.name(), in);
+      }
+    }
+    lenient = false;
+  }
+
   private void readFile(Path file) {
     if (!Files.exists(file)) {
       problem(

@@ -10,6 +10,8 @@ public enum Level {
   UNKNOWN,
   /** It differs from what it should be, or is worth a correction before anybody changes it. */
   WARNING,
+  /** It is worth knowing and nothing is wrong. */
+  NOTE,
   /** Nothing is wrong. */
   NONE;
 

@@ -6,6 +6,7 @@ import dev.rolloutkit.ako.inventory.InventoryRow;
 import dev.rolloutkit.cli.cutover.CutOverPlay;
 import dev.rolloutkit.cli.explain.Entry;
 import dev.rolloutkit.cli.explain.Report;
+import dev.rolloutkit.cli.findings.FindingCode;
 import dev.rolloutkit.cli.simulate.UpdatePlay;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,6 +14,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -243,9 +245,26 @@ final class HtmlReport {
    * @param why a sentence
    */
   record Finding(String what, String where, String why) {
+    /** What the entries of sections say of themselves. */
+    private static final Set<FindingCode> TOLD_BY_SECTIONS =
+        Set.of(
+            FindingCode.UNREADABLE,
+            FindingCode.ROLLOUT_INVALID,
+            FindingCode.RULES_NOT_MANAGED,
+            FindingCode.TRAFFIC_EXPOSED);
+
     static ImmutableList<Finding> of(Report report) {
       ImmutableList.Builder<Finding> out = ImmutableList.builder();
       report.unread().forEach(p -> out.add(new Finding("not read", p.at().toString(), p.reason())));
+      for (var found : report.findings().shown()) {
+        if (!TOLD_BY_SECTIONS.contains(found.code())) {
+          out.add(
+              new Finding(
+                  found.level().name().toLowerCase(Locale.ROOT),
+                  found.object() + ", " + found.place(),
+                  found.consequence()));
+        }
+      }
       for (Report.Part part : report.sections()) {
         for (Entry entry : part.entries()) {
           String what = entry.facts().path("verdict").asText();

@@ -16,16 +16,23 @@ import dev.rolloutkit.sg.binding.AssumedNeeds;
 import dev.rolloutkit.sg.binding.TargetGroupBinding;
 import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.ec2.Permission;
+import dev.rolloutkit.sg.ec2.SecurityGroup;
 import dev.rolloutkit.sg.flow.BindingSnapshot;
 import dev.rolloutkit.sg.flow.Gap;
 import dev.rolloutkit.sg.settings.AggregationMode;
 import dev.rolloutkit.sg.settings.SgOptions;
 import dev.rolloutkit.sg.settings.SgSettings;
 import dev.rolloutkit.sg.snapshot.ClusterObjects;
+import dev.rolloutkit.sg.snapshot.TrafficSource;
+import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
+import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
 
 /**
  * A cluster export as the security-group rules look at it.
@@ -62,25 +69,92 @@ public final class SgWorld {
    * @param complete whether the export has all TargetGroupBindings of its cluster
    */
   public static SgWorld of(Cluster cluster, Optional<String> endpointGroup, boolean complete) {
-    List<TargetGroupBinding> bindings = cluster.bindings().all().stream().map(Item::value).toList();
+    return of(
+        cluster,
+        cluster.bindings().all().stream().map(Item::value).toList(),
+        ImmutableMap.of(),
+        endpointGroup,
+        complete);
+  }
+
+  /**
+   * Looks at bindings, some of which are only planned.
+   *
+   * @param sources where the traffic of planned bindings comes from
+   * @param complete whether these are all TargetGroupBindings of the cluster
+   */
+  public static SgWorld of(
+      Cluster cluster,
+      List<TargetGroupBinding> bindings,
+      Map<TgbKey, TrafficSource> sources,
+      Optional<String> endpointGroup,
+      boolean complete) {
     AssumedNeeds needs =
         SecurityGroupRules.assumedNeeds(
             bindings, b -> List.of(endpointGroup(b, endpointGroup)), SgOptions.reference());
+    return new SgWorld(
+        needs,
+        snapshot(
+            bindings,
+            cluster.services().all().stream().map(Item::value).toList(),
+            others(cluster, EndpointSlice.class),
+            cluster.ingresses().all().stream().map(Item::value).toList(),
+            endpointGroup,
+            complete));
+  }
+
+  /**
+   * These bindings with the Services, EndpointSlices and Ingresses that tell of them.
+   *
+   * @param complete whether these are all TargetGroupBindings of the cluster
+   */
+  public static ClusterSnapshot snapshot(
+      List<TargetGroupBinding> bindings,
+      List<Service> services,
+      List<EndpointSlice> slices,
+      List<Ingress> ingresses,
+      Optional<String> endpointGroup,
+      boolean complete) {
     ImmutableMap.Builder<TgbKey, String> groups = ImmutableMap.builder();
     bindings.forEach(b -> groups.put(b.key(), endpointGroup(b, endpointGroup)));
-    ClusterSnapshot snapshot =
+    return withUnnamedGroups(
         SecurityGroupRules.snapshot(
             ClusterObjects.builder()
                 .settings(SgSettings.of("(any)"))
                 .bindings(bindings)
                 .bindingsComplete(complete)
-                .services(cluster.services().all().stream().map(Item::value).toList())
-                .endpointSlices(others(cluster, EndpointSlice.class))
-                .ingresses(cluster.ingresses().all().stream().map(Item::value).toList())
+                .services(services)
+                .endpointSlices(slices)
+                .ingresses(ingresses)
                 .assumedGroups(groups.buildKeepingLast())
+                .trafficSources(sources)
                 .assumesRules(true)
-                .build());
-    return new SgWorld(needs, withUnnamedGroups(snapshot));
+                .build()));
+  }
+
+  /**
+   * Some bindings of a cluster, and EC2 with just the rules that the controller wants for them.
+   *
+   * @param groups the security group of each of them, in the same order
+   * @param complete whether nothing is known to be missing
+   */
+  public static ClusterSnapshot assumingRules(
+      List<BindingSnapshot> bindings, Collection<String> groups, boolean complete) {
+    ClusterSnapshot known =
+        ClusterSnapshot.builder()
+            .settings(SgSettings.of("(any)"))
+            .bindings(bindings)
+            .bindingsComplete(complete)
+            .build();
+    ImmutableMap<String, ImmutableList<Permission>> wanted =
+        SecurityGroupRules.aggregate(
+            known.settings().mode(), KnownNeeds.of(known), SgOptions.reference());
+    ClusterSnapshot.Builder out = ClusterSnapshot.builder().from(known);
+    for (String id : new TreeSet<>(groups)) {
+      out.addGroups(
+          new SecurityGroup(id, ImmutableMap.of(), wanted.getOrDefault(id, ImmutableList.of())));
+    }
+    return out.build();
   }
 
   private static <T> List<T> others(Cluster cluster, Class<T> type) {

@@ -34,7 +34,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Plays an update of each blue-green Rollout through in a model cluster.",
       "Its first revision is deployed, five minutes later its template changes, and somebody"
-          + " promotes if it needs that."
+          + " promotes if it needs that. Where the manifests show a load balancer of AWS with pods"
+          + " as targets, its target group stands in front."
     },
     footer = {
       "",

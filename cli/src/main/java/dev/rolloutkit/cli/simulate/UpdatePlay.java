@@ -4,17 +4,30 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.simulation.ClusterModel;
 import dev.rolloutkit.bluegreen.simulation.Simulator;
+import dev.rolloutkit.engine.simulation.Timeline;
+import dev.rolloutkit.engine.simulation.TrafficFront;
 import dev.rolloutkit.cli.cluster.Cluster;
 import dev.rolloutkit.cli.cluster.Cluster.Item;
-import dev.rolloutkit.engine.simulation.Timeline;
+import dev.rolloutkit.cli.cutover.CutOverPlay;
+import dev.rolloutkit.cli.cutover.Supposed;
+import dev.rolloutkit.cli.manifests.Manifest;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.Strategies;
+import dev.rolloutkit.targets.cutover.Proof;
+import dev.rolloutkit.targets.cutover.Scenario;
+import dev.rolloutkit.targets.cutover.Timing;
+import dev.rolloutkit.targets.options.TargetOptions;
+import dev.rolloutkit.targets.simulation.TargetGroups;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
- * An update of a blue-green Rollout, played through.
+ * An update of a blue-green Rollout, played through, behind its target group if the manifests show
+ * one.
  *
  * @param rollout the Rollout
  * @param timeline what happened
@@ -23,6 +36,9 @@ public record UpdatePlay(Item<Rollout> rollout, Timeline timeline) {
   /** Simulations begin at a fixed time, so that the same input prints the same text. */
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
+  private static final TrafficFront NO_LOAD_BALANCER =
+      TargetGroups.of(List.of(), Timing.DEFAULT, TargetOptions.reference());
+
   /**
    * Plays an update of each blue-green Rollout through.
    *
@@ -30,13 +46,15 @@ public record UpdatePlay(Item<Rollout> rollout, Timeline timeline) {
    */
   public static ImmutableList<UpdatePlay> all(
       Cluster cluster, EngineConfig engine, Duration promoteAfter) {
+    Map<Manifest, TrafficFront> fronts = fronts(cluster);
     ImmutableList.Builder<UpdatePlay> out = ImmutableList.builder();
     for (Item<Rollout> item : cluster.rollouts().all()) {
       if (Strategies.blueGreen(item.value()) != null) {
         out.add(
             new UpdatePlay(
                 item,
-                Simulator.run(
+                Simulator.runBehind(
+                    fronts.getOrDefault(item.manifest(), NO_LOAD_BALANCER),
                     FreshStart.of(item, cluster),
                     FreshStart.update(item.value(), promoteAfter),
                     ClusterModel.of(engine),
@@ -44,6 +62,24 @@ public record UpdatePlay(Item<Rollout> rollout, Timeline timeline) {
       }
     }
     return out.build();
+  }
+
+  /**
+   * The target groups in front of the Rollouts that have pods behind a load balancer. Nodes as
+   * targets follow the endpoints at once, so there is nothing to play.
+   */
+  private static Map<Manifest, TrafficFront> fronts(Cluster cluster) {
+    Map<Manifest, TrafficFront> out = new HashMap<>();
+    for (CutOverPlay play : CutOverPlay.all(cluster, Supposed.NOTHING)) {
+      Optional<Proof> proof = play.proof().toOptional();
+      if (play.isBalanced() && proof.isPresent() && proof.get().scenario().ipTargets()) {
+        Scenario scenario = proof.get().scenario();
+        List<String> active = List.of(scenario.names().service("active"));
+        out.put(
+            play.rollout(), TargetGroups.of(active, scenario.timing(), TargetOptions.reference()));
+      }
+    }
+    return out;
   }
 
   /** How long after the change the new revision was the stable one; empty if it never was. */

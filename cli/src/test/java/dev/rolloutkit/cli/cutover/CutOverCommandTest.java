@@ -62,6 +62,14 @@ class CutOverCommandTest {
   }
 
   @Test
+  void the_page_of_target_health_shows_what_is_printed() throws Exception {
+    String printed = run(FIVE_STEPS, argo()).out().replace(argo(), "argo-alb.yaml");
+
+    assertThat(Files.readString(Path.of("../target-health/README.md")))
+        .contains("```\n" + printed + "```\n");
+  }
+
+  @Test
   void what_the_manifests_do_not_say_is_listed() throws Exception {
     JsonNode proof = json(run(FIVE_STEPS, argo(), "--json")).at("/rollouts/0");
 
@@ -165,6 +173,15 @@ class CutOverCommandTest {
     assertThat(run.status()).isZero();
     assertThat(run("explain", "--only", "cutover", "--fail-on", "warning", argo()).status())
         .isEqualTo(ExitStatus.PROBLEMS);
+  }
+
+  @Test
+  void a_simulated_update_runs_behind_the_load_balancer() throws Exception {
+    Run run = run("simulate", argo());
+
+    assertThat(run.status()).isEqualTo(ExitStatus.PROBLEMS);
+    assertThat(run.out()).contains("! TRAFFIC_HAS_TARGETS: Service web-active at ");
+    assertThat(run("simulate").out()).doesNotContain("TRAFFIC_HAS_TARGETS");
   }
 
   @Test

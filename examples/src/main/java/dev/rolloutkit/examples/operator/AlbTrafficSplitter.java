@@ -8,6 +8,7 @@ import dev.rolloutkit.alb.lbc.LbcAction;
 import dev.rolloutkit.alb.lbc.LbcOptions;
 import dev.rolloutkit.alb.patch.IngressPlan;
 import dev.rolloutkit.alb.route.AlbRoute;
+import dev.rolloutkit.alb.route.AnnotationKeys;
 import dev.rolloutkit.alb.settings.AlbOptions;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.bluegreen.state.ObservedTraffic;
@@ -85,7 +86,7 @@ public final class AlbTrafficSplitter implements TrafficSplitter {
 
   /** What the annotation asks for. */
   private static ImmutableMap<String, Integer> wanted(AlbIngress ingress, AlbRoute route) {
-    if (!ingress.annotations().containsKey(AlbActions.actionKey(route))) {
+    if (!ingress.annotations().containsKey(AnnotationKeys.action(route))) {
       return ImmutableMap.of();
     }
     return AlbActions.parseAction(ingress.annotations(), route.ruleService(), LbcOptions.defaults())

@@ -43,6 +43,7 @@ public interface AwsDirectory {
   ImmutableList<String> vpcIpv6Cidrs();
 
   /** What decides about security groups. */
+  @Value.NonAttribute
   default SgDirectory sgDirectory() {
     return new SgDirectory(securityGroups(), backendSecurityGroup());
   }

@@ -103,6 +103,7 @@ public interface ControllerConfig {
   }
 
   /** The flags that decide about security groups. */
+  @Value.NonAttribute
   default SgFlags sgFlags() {
     return SgFlags.builder()
         .clusterName(clusterName())
@@ -115,6 +116,7 @@ public interface ControllerConfig {
   }
 
   /** The flags that decide about target groups. */
+  @Value.NonAttribute
   default TargetDefaults targetDefaults() {
     return new TargetDefaults(
         defaultTargetType(),

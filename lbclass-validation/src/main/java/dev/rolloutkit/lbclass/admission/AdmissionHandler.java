@@ -18,6 +18,7 @@ import dev.rolloutkit.lbclass.settings.LbClassProblemCodes;
 import dev.rolloutkit.lbclass.strategy.ServiceDefaults;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.admission.v1.AdmissionReview;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -50,10 +51,13 @@ public final class AdmissionHandler {
 
   private final ClassPolicy policy;
   private final LbClassOptions options;
+  private final NamespaceLabels namespaceLabels;
 
-  private AdmissionHandler(ClassPolicy policy, LbClassOptions options) {
+  private AdmissionHandler(
+      ClassPolicy policy, LbClassOptions options, NamespaceLabels namespaceLabels) {
     this.policy = policy;
     this.options = options;
+    this.namespaceLabels = namespaceLabels;
   }
 
   /** A handler for that policy, or the {@linkplain ClassPolicy#check problems} of the policy. */
@@ -61,8 +65,17 @@ public final class AdmissionHandler {
     Objects.requireNonNull(options, "options");
     ImmutableList<Problem> problems = policy.check();
     return problems.isEmpty()
-        ? Outcome.ok(new AdmissionHandler(policy, options))
+        ? Outcome.ok(
+            new AdmissionHandler(policy, options, policy.namespaceLabels()::get))
         : Outcome.failed(problems);
+  }
+
+  /**
+   * The same with the labels of namespaces from elsewhere: they are asked for when a review needs them, so that
+   * a caller who watches a cluster need not make a new policy whenever a namespace changes.
+   */
+  public AdmissionHandler withNamespaceLabels(NamespaceLabels labels) {
+    return new AdmissionHandler(policy, options, Objects.requireNonNull(labels, "labels"));
   }
 
   /** The answer to a review in JSON, in JSON. */
@@ -157,7 +170,8 @@ public final class AdmissionHandler {
 
   private AdmissionAnswer answerSpec(
       ReviewRequest<Service> request, @Nullable Service old, Service service) {
-    Optional<String> patch = PolicyRules.patch(policy, old, service, namespace(request, service));
+    Optional<String> patch =
+        PolicyRules.patch(policy, old, service, labels(namespace(request, service)));
     Verdict verdict = patch.map(name -> evaluate(old, withClass(service, name))).orElse(null);
     if (verdict == null || !verdict.allowed()) {
       // nothing is patched into a Service that is refused for it, or refused anyhow
@@ -186,9 +200,9 @@ public final class AdmissionHandler {
     if (!verdict.allowed()) {
       return finish(request, verdict, Optional.empty());
     }
+    String namespace = namespace(request, verdict.prepared());
     ImmutableList<Problem> problems =
-        PolicyRules.problems(
-            policy, old, verdict.prepared(), namespace(request, verdict.prepared()));
+        PolicyRules.problems(policy, old, verdict.prepared(), namespace, labels(namespace));
     if (!problems.isEmpty()) {
       return finish(
           request,
@@ -212,6 +226,10 @@ public final class AdmissionHandler {
             verdict.prepared(),
             verdict.caveats()),
         patch);
+  }
+
+  private Map<String, String> labels(String namespace) {
+    return PolicyRules.labels(namespaceLabels.of(namespace), namespace);
   }
 
   private static String namespace(ReviewRequest<Service> request, Service service) {

@@ -31,7 +31,7 @@ final class PolicyRules {
 
   /** The class that a mutating webhook puts into the Service; empty if it puts none. */
   static Optional<String> patch(
-      ClassPolicy policy, @Nullable Service old, Service service, String namespace) {
+      ClassPolicy policy, @Nullable Service old, Service service, Map<String, String> labels) {
     ServiceSpec spec = Services.spec(service);
     if (!Services.isLoadBalancer(spec) || !isUnset(policy, spec.getLoadBalancerClass())) {
       return Optional.empty();
@@ -43,7 +43,6 @@ final class PolicyRules {
               .filter(NameFormats::isQualifiedName)
           : Optional.empty();
     }
-    Map<String, String> labels = labels(policy, namespace);
     for (NamespaceDefault entry : policy.defaults()) {
       if (entry.namespaces().accepts(labels)) {
         return Optional.of(entry.loadBalancerClass());
@@ -58,7 +57,11 @@ final class PolicyRules {
 
   /** Why the policy refuses a Service that the API server would accept. */
   static ImmutableList<Problem> problems(
-      ClassPolicy policy, @Nullable Service old, Service service, String namespace) {
+      ClassPolicy policy,
+      @Nullable Service old,
+      Service service,
+      String namespace,
+      Map<String, String> labels) {
     ServiceSpec spec = Services.spec(service);
     if (!Services.isLoadBalancer(spec)) {
       return ImmutableList.of();
@@ -74,7 +77,7 @@ final class PolicyRules {
           : ImmutableList.of();
     }
     ImmutableList.Builder<Problem> out = ImmutableList.builder();
-    allowed(policy, namespace)
+    allowed(policy, labels)
         .filter(allowed -> !allowed.accepts(name))
         .ifPresent(
             allowed ->
@@ -93,8 +96,8 @@ final class PolicyRules {
     return out.build();
   }
 
-  private static Optional<AllowedClasses> allowed(ClassPolicy policy, String namespace) {
-    Map<String, String> labels = labels(policy, namespace);
+  private static Optional<AllowedClasses> allowed(
+      ClassPolicy policy, Map<String, String> labels) {
     for (AllowedClasses entry : policy.allowed()) {
       if (entry.namespaces().accepts(labels)) {
         return Optional.of(entry);
@@ -103,9 +106,9 @@ final class PolicyRules {
     return Optional.empty();
   }
 
-  private static Map<String, String> labels(ClassPolicy policy, String namespace) {
+  /** The labels of a namespace, with the one that an API server gives to each. */
+  static Map<String, String> labels(@Nullable Map<String, String> known, String namespace) {
     ImmutableMap.Builder<String, String> out = ImmutableMap.builder();
-    ImmutableMap<String, String> known = policy.namespaceLabels().get(namespace);
     if (known != null) {
       out.putAll(known);
     }

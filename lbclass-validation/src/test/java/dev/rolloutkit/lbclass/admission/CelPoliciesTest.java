@@ -8,7 +8,7 @@ import dev.cel.bundle.Cel;
 import dev.cel.bundle.CelFactory;
 import dev.cel.common.types.SimpleType;
 import dev.cel.parser.CelStandardMacro;
-import dev.rolloutkit.lbclass.LoadBalancerClasses;
+import dev.rolloutkit.apimachinery.NameFormats;
 import io.fabric8.kubernetes.api.model.LabelSelectorBuilder;
 import io.fabric8.kubernetes.api.model.LabelSelectorRequirement;
 import java.util.HashMap;
@@ -97,7 +97,7 @@ class CelPoliciesTest {
             "a\n")) {
       assertThat(holds(rule, null, service("LoadBalancer", name), Map.of()))
           .as(name)
-          .isEqualTo(LoadBalancerClasses.qualifiedName(name).isEmpty());
+          .isEqualTo(NameFormats.qualifiedName(name).isEmpty());
     }
   }
 

@@ -17,6 +17,7 @@ import dev.rolloutkit.lbclass.ownership.ServiceController;
 import dev.rolloutkit.lbclass.service.Services;
 import dev.rolloutkit.lbclass.settings.LbClassOptions;
 import dev.rolloutkit.lbclass.settings.Scope;
+import dev.rolloutkit.lbclass.validation.ServiceValidation;
 import io.fabric8.kubernetes.api.model.Service;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
@@ -95,9 +96,9 @@ class ServiceEvaluationPropertyTest {
 
   @Property(seed = "1")
   void scope_leavesOutProblems_andKeepsTheirOrder(@ForAll("services") Service service) {
-    List<Problem> full = LoadBalancerClasses.validateCreate(service, OPTIONS);
+    List<Problem> full = ServiceValidation.create(service, OPTIONS);
     List<Problem> scoped =
-        LoadBalancerClasses.validateCreate(
+        ServiceValidation.create(
             service, LbClassOptions.builder().scope(Scope.LOAD_BALANCER).build());
     assertThat(full).containsSubsequence(scoped);
     assertThat(scoped).noneMatch(problem -> problem.field().startsWith("spec.selector"));

@@ -69,8 +69,8 @@ class ClassPlannerTest {
     Service hurried = LoadBalancerClasses.evaluateUpdate(down, up).prepared();
 
     assertThat(ServiceController.enqueueUpdated(live, down)).isTrue();
-    assertThat(LoadBalancerClasses.needsCleanup(down)).isTrue();
-    assertThat(LoadBalancerClasses.needsCleanup(hurried)).isFalse();
+    assertThat(ServiceController.needsCleanup(down)).isTrue();
+    assertThat(ServiceController.needsCleanup(hurried)).isFalse();
     assertThat(ServiceController.enqueueUpdated(down, hurried)).isFalse();
     assertThat(ServiceController.enqueueAdded(hurried)).isFalse();
   }

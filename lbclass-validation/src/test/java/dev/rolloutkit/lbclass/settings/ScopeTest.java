@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.Problem;
-import dev.rolloutkit.lbclass.LoadBalancerClasses;
 import dev.rolloutkit.lbclass.ServiceJson;
+import dev.rolloutkit.lbclass.validation.ServiceValidation;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -78,11 +78,11 @@ class ScopeTest {
         "{'spec':{'type':'ClusterIP','sessionAffinity':'None','loadBalancerClass':'a',"
             + "'internalTrafficPolicy':'?'}}";
 
-    assertThat(LoadBalancerClasses.validateCreate(ServiceJson.service(service), narrow))
+    assertThat(ServiceValidation.create(ServiceJson.service(service), narrow))
         .extracting(Problem::field)
         .containsExactly("spec.loadBalancerClass");
     assertThat(
-            LoadBalancerClasses.validateCreate(
+            ServiceValidation.create(
                 ServiceJson.service(service), LbClassOptions.reference()))
         .extracting(Problem::field)
         .containsExactly("spec.ports", "spec.loadBalancerClass", "spec.internalTrafficPolicy");

@@ -56,7 +56,7 @@ public final class IpPermissions {
    * Duplicates stay.
    *
    * <pre>{@code
-   * SecurityGroupRules.expand(permission)  // tcp 80 from 10.0.0.0/8, tcp 80 from sg-1
+   * IpPermissions.expand(permission)  // tcp 80 from 10.0.0.0/8, tcp 80 from sg-1
    * }</pre>
    */
   public static ImmutableList<Permission> expand(IpPermission raw) {

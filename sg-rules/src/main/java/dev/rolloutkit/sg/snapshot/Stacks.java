@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Source: AWS Load Balancer Controller, tracking provider.
  */
-final class Stacks {
+public final class Stacks {
   private static final String INGRESS = "ingress.k8s.aws/stack";
   private static final String SERVICE = "service.k8s.aws/stack";
   private static final String GROUP_NAME = "alb.ingress.kubernetes.io/group.name";
@@ -28,17 +28,17 @@ final class Stacks {
   }
 
   /** The stack of Ingresses: a group's name, or {@code namespace/name} of the one Ingress. */
-  static Optional<String> ofIngresses(TargetGroupBinding binding) {
+  public static Optional<String> ofIngresses(TargetGroupBinding binding) {
     return named(binding, INGRESS).or(() -> Optional.ofNullable(binding.labels().get(INGRESS)));
   }
 
-  /** The Service that a network load balancer was made for. */
-  static Optional<String> ofService(TargetGroupBinding binding) {
+  /** The Service that a network load balancer was made for, as {@code namespace/name}. */
+  public static Optional<String> ofService(TargetGroupBinding binding) {
     return named(binding, SERVICE);
   }
 
   /** The stack that an Ingress belongs to. */
-  static String of(@Nullable ObjectMeta ingress) {
+  public static String of(@Nullable ObjectMeta ingress) {
     String group = annotation(ingress, GROUP_NAME);
     return group == null || group.isEmpty() ? key(ingress) : group;
   }

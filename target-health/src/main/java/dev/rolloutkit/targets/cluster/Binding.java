@@ -26,6 +26,11 @@ public interface Binding {
   /** Namespace and name. */
   TgbKey key();
 
+  /** Its uid; empty when it is not known. */
+  default String uid() {
+    return "";
+  }
+
   /** Its annotations. */
   ImmutableMap<String, String> annotations();
 

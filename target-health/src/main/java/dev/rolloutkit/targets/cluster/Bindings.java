@@ -35,6 +35,7 @@ public final class Bindings {
       ObjectNode to = tree.putObject("metadata");
       to.put("namespace", meta.getNamespace());
       to.put("name", meta.getName());
+      to.put("uid", meta.getUid());
       to.put("deletionTimestamp", meta.getDeletionTimestamp());
       to.put("generation", meta.getGeneration());
       to.set("annotations", JsonTrees.of(meta.getAnnotations()));
@@ -74,6 +75,7 @@ public final class Bindings {
       in.problem(Problem.required(METADATA.child("name"), ""));
     }
     String namespace = in.text(METADATA, meta, "namespace");
+    String uid = in.text(METADATA, meta, "uid");
     ImmutableMap<String, JsonNode> spec = in.members(SPEC, top.get("spec"));
     for (String text :
         List.of(
@@ -102,6 +104,7 @@ public final class Bindings {
                 new TgbKey(
                     namespace == null || namespace.isEmpty() ? "default" : namespace,
                     name == null ? "" : name))
+            .uid(uid == null ? "" : uid)
             .generation(whole(meta.get("generation"), 0L))
             .observedGeneration(
                 status.containsKey("observedGeneration")

@@ -18,8 +18,7 @@ final class Clocks implements Simulation.Watcher {
   private final List<ClockSpan> spans = new ArrayList<>();
 
   /** The spans of a scenario that has been checked, by clock, Service and time. */
-  static ImmutableList<ClockSpan> of(
-      Scenario scenario, TargetOptions options) {
+  static ImmutableList<ClockSpan> of(Scenario scenario, TargetOptions options) {
     Clocks clocks = new Clocks();
     Simulation.of(scenario, options, clocks);
     clocks.shown.forEach((dial, last) -> clocks.add(dial, last, scenario.horizonSeconds()));

@@ -47,8 +47,8 @@ public final class CutOverProver {
    * worse and listed; a remedy's patches are applied to the manifests, and what comes of them is
    * proved.
    *
-   * <p>Fails with code {@link TargetProblemCodes#CUT_OVER_NONE} for a Rollout that moves no traffic between target
-   * groups.
+   * <p>Fails with code {@link TargetProblemCodes#CUT_OVER_NONE} for a Rollout that moves no traffic
+   * between target groups.
    */
   public static Outcome<Proof> prove(Manifests manifests, TargetOptions options) {
     return ManifestProofs.prove(manifests, options);

@@ -63,7 +63,8 @@ final class ManifestReading {
   private Scenario scenario() {
     boolean shrinks = strategy.spec().path("dynamicStableScale").asBoolean(false);
     if (shrinks && strategy.kind() == CutOverKind.CANARY) {
-      assumptions.add("dynamicStableScale of a canary with two Services changes nothing: it is not modelled");
+      assumptions.add(
+          "dynamicStableScale of a canary with two Services changes nothing: it is not modelled");
     }
     Disturbances wrong = manifests.disturbances();
     boolean verify = manifests.verifyTargetGroup().orElse(false);
@@ -127,8 +128,7 @@ final class ManifestReading {
       port = service.at("/spec/ports/0/port");
     }
     if (!isNumber(port)) {
-      assumptions.add(
-          "no Service port was given: patches say " + Names.DEFAULT.servicePort());
+      assumptions.add("no Service port was given: patches say " + Names.DEFAULT.servicePort());
     }
     out.servicePort(number(port, Names.DEFAULT.servicePort()));
     return out.build();
@@ -244,7 +244,12 @@ final class ManifestReading {
     Integer number = Ints.tryParse(text);
     if (number == null || number < 0) {
       assumptions.add(
-          "annotation " + Ingresses.PREFIX + annotation + " says no number: " + otherwise + " is taken");
+          "annotation "
+              + Ingresses.PREFIX
+              + annotation
+              + " says no number: "
+              + otherwise
+              + " is taken");
       return otherwise;
     }
     return number;
@@ -252,7 +257,8 @@ final class ManifestReading {
 
   /** An annotation of the Service, else of the Ingress; empty when neither has it. */
   private String annotation(String name) {
-    String own = service.path("metadata").path("annotations").path(Ingresses.PREFIX + name).asText("");
+    String own =
+        service.path("metadata").path("annotations").path(Ingresses.PREFIX + name).asText("");
     return own.isEmpty()
         ? ingress.path("metadata").path("annotations").path(Ingresses.PREFIX + name).asText("")
         : own;

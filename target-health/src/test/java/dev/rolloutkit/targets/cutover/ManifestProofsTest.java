@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.rolloutkit.targets.TargetHealth;
 import dev.rolloutkit.targets.options.TargetOptions;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** From manifests to proofs, and back to manifests. */
@@ -142,6 +143,91 @@ class ManifestProofsTest {
             "remedy INSTANCE_TARGETS was proved to lose 0 s instead of 32 s");
     assertThat(review.toAdmissionReview("u-1").at("/response/allowed").asBoolean()).isTrue();
     assertThat(review.toAdmissionReview("u-1").at("/response/warnings")).hasSize(2);
+  }
+
+  @Test
+  void a_review_says_when_it_is_not_known_what_an_update_loses() {
+    JsonNode huge = json(ROLLOUT.replace("\"replicas\":3", "\"replicas\":100001"));
+
+    assertThat(
+            TargetHealth.review(shop().rollout(huge).build(), TargetOptions.reference()).warnings())
+        .containsExactly(
+            "it is not known whether the next update loses traffic: replicas: Invalid value:"
+                + " 100001: must be between 0 and 100000, inclusive");
+  }
+
+  @Test
+  void a_review_of_an_update_that_loses_nothing_is_silent() {
+    JsonNode nodes = json(INGRESS.replace("target-type\":\"ip\"", "target-type\":\"instance\""));
+    Manifests manifests =
+        Manifests.builder()
+            .rollout(json(ROLLOUT))
+            .addIngresses(nodes)
+            .addService(json(SERVICE))
+            .build();
+
+    CutOverReview review = TargetHealth.review(manifests, TargetOptions.reference());
+
+    assertThat(review.warnings()).isEmpty();
+    assertThat(review.toAdmissionReview("u-1").at("/response/warnings").isMissingNode()).isTrue();
+    assertThat(review.toAdmissionReview("u-1").at("/response/allowed").asBoolean()).isTrue();
+  }
+
+  @Test
+  void what_is_supposed_to_go_wrong_is_proved_too() {
+    Proof proof = prove(shop().disturbances(Disturbances.outage(new Span(0, 300))));
+
+    assertThat(proof.scenario().outages()).containsExactly(new Span(0, 300));
+    assertThat(proof.run().lostTrafficSeconds()).isEqualByComparingTo("302");
+  }
+
+  @Test
+  void a_target_type_that_nothing_gives_follows_the_service() {
+    JsonNode plain = json(INGRESS.replace("\"alb.ingress.kubernetes.io/target-type\":\"ip\",", ""));
+    JsonNode nodePorts = json(SERVICE.replace("\"ports\"", "\"type\":\"NodePort\",\"ports\""));
+
+    Proof pods =
+        prove(
+            Manifests.builder()
+                .rollout(json(ROLLOUT))
+                .addIngresses(plain)
+                .addService(json(SERVICE)));
+    Proof nodes =
+        prove(Manifests.builder().rollout(json(ROLLOUT)).addIngresses(plain).addService(nodePorts));
+
+    assertThat(pods.scenario().ipTargets()).isTrue();
+    assertThat(pods.assumptions())
+        .contains(
+            "no target type is given: the targets are pods, since Service web-active has no node"
+                + " ports");
+    assertThat(nodes.scenario().ipTargets()).isFalse();
+    assertThat(nodes.assumptions())
+        .contains(
+            "no target type is given: the targets are nodes, the load balancer controller's"
+                + " default");
+  }
+
+  @Test
+  void the_clocks_of_a_proof_cover_the_whole_horizon_without_a_gap() {
+    Scenario scenario = prove(shop()).scenario();
+
+    List<ClockSpan> spans = TargetHealth.clocks(scenario, TargetOptions.reference()).orElseThrow();
+
+    assertThat(spans).extracting(ClockSpan::clock).contains(Clock.values()).isSorted();
+    ClockSpan before = null;
+    for (ClockSpan span : spans) {
+      boolean sameClock =
+          before != null
+              && before.clock() == span.clock()
+              && before.service().equals(span.service());
+      assertThat(span.from()).isEqualTo(sameClock ? before.to() : 0);
+      before = span;
+    }
+    assertThat(spans)
+        .contains(
+            new ClockSpan(
+                Clock.TARGET_HEALTH, "active", 2, 34, "3 of v2 initial, 3 of v1 draining"),
+            new ClockSpan(Clock.OLD_PODS, "", 0, 30, "3 serve"));
   }
 
   @Test

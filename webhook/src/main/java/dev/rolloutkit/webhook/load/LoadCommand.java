@@ -78,6 +78,6 @@ public final class LoadCommand implements Callable<Integer> {
   }
 
   private Plan plan(Path trusted, String body, int lanes, int count) {
-    return new Plan(port, trusted, "/validate-services", body, true, lanes, count);
+    return new Plan(port, trusted, "/validate-services", body, true, lanes, count, true);
   }
 }

@@ -15,7 +15,7 @@ public final class SampleReview {
   }
 
   /** The review with {@code UID} where its uid belongs. */
-  static String template() throws IOException {
+  public static String template() throws IOException {
     try (InputStream in = SampleReview.class.getResourceAsStream("update.json")) {
       return new String(
               Objects.requireNonNull(in, "update.json").readAllBytes(), StandardCharsets.UTF_8)

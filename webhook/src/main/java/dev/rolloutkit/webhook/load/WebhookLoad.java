@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * asks again as soon as it is answered. Every review has a uid of its own, and every answer is
  * looked at.
  */
-final class WebhookLoad {
+public final class WebhookLoad {
   private static final String HOST = "127.0.0.1";
   private static final String UID = "00000000-0000-0000-0000-";
 
@@ -46,9 +46,17 @@ final class WebhookLoad {
    * @param path the endpoint
    * @param body a review whose uid is {@code UID}
    * @param allowed whether it should be allowed
+   * @param stays whether connections stay open; otherwise there is a new one for each review
    */
-  record Plan(
-      int port, Path ca, String path, String body, boolean allowed, int connections, int reviews) {}
+  public record Plan(
+      int port,
+      Path ca,
+      String path,
+      String body,
+      boolean allowed,
+      int connections,
+      int reviews,
+      boolean stays) {}
 
   /**
    * What came of it.
@@ -56,7 +64,7 @@ final class WebhookLoad {
    * @param errors reviews that were not answered, or wrongly, or with another's uid
    * @param firstError what was wrong with the first of them; empty without any
    */
-  record Result(
+  public record Result(
       int reviews, long errors, String firstError, Duration took, Duration median, Duration p99) {
     @Override
     public String toString() {
@@ -83,13 +91,14 @@ final class WebhookLoad {
                 .setUseAlpn(false)
                 .setTrustOptions(new PemTrustOptions().addCertPath(plan.ca().toString()))
                 .setMaxPoolSize(plan.connections())
+                .setKeepAlive(plan.stays())
                 .setConnectTimeout(30_000)
                 .setSslHandshakeTimeout(30)
                 .setTcpNoDelay(true));
   }
 
   /** Asks, and waits until all is answered or the time is over. */
-  static Result run(Plan plan, Duration atMost) throws InterruptedException {
+  public static Result run(Plan plan, Duration atMost) throws InterruptedException {
     WebhookLoad load = new WebhookLoad(plan);
     long start = System.nanoTime();
     load.vertx.runOnContext(

@@ -2,17 +2,15 @@ package dev.rolloutkit.webhook.review;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.ako.AkoNaming;
-import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.inventory.Collision;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.cli.cluster.KubernetesObjects;
 import dev.rolloutkit.webhook.review.Envelope.BadReview;
 import dev.rolloutkit.webhook.review.Envelope.Kind;
-import dev.rolloutkit.webhook.world.AviNames;
 import dev.rolloutkit.webhook.world.World;
+import dev.rolloutkit.webhook.world.WorldView;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Service;
@@ -62,8 +60,11 @@ public final class AviNameReviewer implements Reviewer {
     if (read instanceof Outcome.Failed<?> failed) {
       return review.bad("object is no " + review.kind() + ": " + failed.problems().get(0).text());
     }
-    ClusterSnapshot cluster = NotReadyException.unlessKnown(world).avi();
-    ImmutableList<Collision> now = collisions(cluster, read.orElseThrow());
+    WorldView view = NotReadyException.unlessKnown(world);
+    if (!WorldView.isNamedByAko(read.orElseThrow())) {
+      return review.allow();
+    }
+    ImmutableList<Collision> now = collisions(view, read.orElseThrow());
     if (now.isEmpty()) {
       return review.allow();
     }
@@ -71,7 +72,7 @@ public final class AviNameReviewer implements Reviewer {
     ObjectNode old = review.oldObject();
     HasMetadata oldObject = old == null ? null : read(review, old).toOptional().orElse(null);
     if (oldObject != null) {
-      collisions(cluster, oldObject).forEach(c -> before.add(key(c)));
+      collisions(view, oldObject).forEach(c -> before.add(key(c)));
     }
     List<String> added = new ArrayList<>();
     List<String> all = new ArrayList<>();
@@ -83,12 +84,12 @@ public final class AviNameReviewer implements Reviewer {
       }
     }
     return severity == Severity.DENY && !added.isEmpty()
-        ? review.forbid(String.join("; ", added))
-        : review.allow(all);
+        ? review.forbid(added)
+        : review.allow(severity, all);
   }
 
-  private ImmutableList<Collision> collisions(ClusterSnapshot cluster, HasMetadata object) {
-    return AkoNaming.collisionsWith(config, AviNames.withSecretsOf(cluster, object), object);
+  private ImmutableList<Collision> collisions(WorldView view, HasMetadata object) {
+    return AkoNaming.collisionsWith(config, view.aviNeighbours(object), object);
   }
 
   /** The object, in the namespace that the request names. */
@@ -133,6 +134,6 @@ public final class AviNameReviewer implements Reviewer {
         + " "
         + collision.name()
         + " is claimed by "
-        + String.join(" and ", ImmutableSet.copyOf(owners));
+        + String.join(" and ", AnswerLimits.texts(owners));
   }
 }

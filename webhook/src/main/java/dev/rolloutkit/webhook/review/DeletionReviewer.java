@@ -6,15 +6,18 @@ import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.sg.analysis.Review;
 import dev.rolloutkit.sg.analysis.Verdict;
+import dev.rolloutkit.webhook.guard.CutOvers;
 import dev.rolloutkit.webhook.review.Envelope.BadReview;
 import dev.rolloutkit.webhook.review.Envelope.Kind;
 import dev.rolloutkit.webhook.world.DeletionGuard;
+import dev.rolloutkit.webhook.world.DeletionGuard.Finding;
 import dev.rolloutkit.webhook.world.World;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Refuses deletions that cut living targets off, or warns of them; warns of those of which it is
@@ -33,7 +36,8 @@ public final class DeletionReviewer implements Reviewer {
       ImmutableList.of(
           new Kind("elbv2.k8s.aws", "v1beta1", "TargetGroupBinding"),
           new Kind("networking.k8s.io", "v1", "Ingress"),
-          new Kind("", "v1", "Service"));
+          new Kind("", "v1", "Service"),
+          new Kind("argoproj.io", "v1alpha1", "Rollout"));
 
   private final World world;
   private final Severity severity;
@@ -74,31 +78,38 @@ public final class DeletionReviewer implements Reviewer {
     if (review.name().isEmpty()) {
       return review.bad("DELETE request has neither a name nor an oldObject");
     }
-    Optional<Review> result = guard.review(review.kind().kind(), review.namespace(), review.name());
-    if (result.isEmpty() || result.get().problems().isEmpty()) {
+    ObjectNode old = review.oldObject();
+    Optional<Finding> found =
+        review.kind().kind().equals("Rollout")
+            ? guard.reviewRollout(
+                review.namespace(), old == null ? ImmutableSet.of() : CutOvers.services(old))
+            : guard.review(review.kind().kind(), review.namespace(), review.name());
+    if (found.isEmpty()
+        || (found.get().review().problems().isEmpty() && found.get().notLookedAt().isEmpty())) {
       return review.allow();
     }
     Set<String> texts = new LinkedHashSet<>();
-    result.get().problems().stream().map(Problem::message).forEach(texts::add);
+    found.get().review().problems().stream().map(Problem::message).forEach(texts::add);
+    texts.addAll(found.get().notLookedAt());
+    Severity becomes = severity(found.get());
     boolean refused =
-        severity(result.get()) == Severity.DENY
+        becomes == Severity.DENY
             && !exemptUsers.contains(review.user())
-            && !isOverridden(review.oldObject());
-    return refused
-        ? review.forbid(
-            String.join("; ", texts) + "; annotation " + OVERRIDE + ": \"true\" lets it go through")
-        : review.allow(ImmutableList.copyOf(texts));
+            && !Envelope.hasTrue(review.oldObject(), OVERRIDE);
+    if (!refused) {
+      return review.allow(becomes, ImmutableList.copyOf(texts));
+    }
+    List<String> reasons = new ArrayList<>(AnswerLimits.texts(texts));
+    reasons.add("annotation " + OVERRIDE + ": \"true\" lets it go through");
+    return review.forbid(reasons);
   }
 
-  private Severity severity(Review review) {
-    if (review.decision() == Review.Decision.DENY) {
+  private Severity severity(Finding found) {
+    if (found.review().decision() == Review.Decision.DENY) {
       return severity;
     }
-    return review.report().verdict() == Verdict.UNKNOWN ? unknown : Severity.WARN;
-  }
-
-  private static boolean isOverridden(@Nullable ObjectNode object) {
-    return object != null
-        && object.path("metadata").path("annotations").path(OVERRIDE).asText("").equals("true");
+    return found.review().report().verdict() == Verdict.UNKNOWN || !found.notLookedAt().isEmpty()
+        ? unknown
+        : Severity.WARN;
   }
 }

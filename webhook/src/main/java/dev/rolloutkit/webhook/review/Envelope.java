@@ -14,6 +14,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.json.GoJsonWriter;
 import dev.rolloutkit.webhook.review.Answer.Result;
 import java.io.IOException;
+import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -122,7 +123,7 @@ final class Envelope {
 
   private static BadReview bad(String uid, String message) {
     Result result = uid.isEmpty() ? Result.UNREADABLE : Result.BAD;
-    return new BadReview(denied(uid, result, BAD_REQUEST, "BadRequest", message));
+    return new BadReview(denied(uid, result, BAD_REQUEST, "BadRequest", AnswerLimits.text(message)));
   }
 
   /** The uid of a review that is too deep for a tree; empty if there is none. */
@@ -215,15 +216,38 @@ final class Envelope {
     return text(request.path(member));
   }
 
+  /** Whether an object has an annotation that is {@code "true"}. */
+  static boolean hasTrue(@Nullable ObjectNode object, String annotation) {
+    return object != null
+        && object.path("metadata").path("annotations").path(annotation).asText("").equals("true");
+  }
+
   /** The request may go on, with these warnings. */
   Answer allow(List<String> warnings) {
+    return allow(warnings, ImmutableList.of());
+  }
+
+  /** The request may go on, with these warnings, and with a note in the audit log. */
+  Answer allow(List<String> warnings, List<String> audits) {
     GoJsonWriter out = begin(uid(), true);
+    if (!audits.isEmpty()) {
+      out.name("auditAnnotations").beginObject();
+      out.name("consequence").value(String.join("; ", AnswerLimits.texts(audits)));
+      out.endObject();
+    }
     if (!warnings.isEmpty()) {
       out.name("warnings").beginArray();
-      warnings.forEach(out::value);
+      AnswerLimits.texts(warnings).forEach(out::value);
       out.endArray();
     }
     return new Answer(Result.ALLOWED, out.endObject().endObject().toByteArray());
+  }
+
+  /** The request may go on, and whoever made it is told, or the audit log alone. */
+  Answer allow(Severity severity, List<String> texts) {
+    return severity == Severity.AUDIT
+        ? allow(ImmutableList.of(), texts)
+        : allow(texts, ImmutableList.of());
   }
 
   /** The request may go on. */
@@ -231,14 +255,15 @@ final class Envelope {
     return allow(ImmutableList.of());
   }
 
-  /** The request is forbidden. */
-  Answer forbid(String message) {
-    return denied(uid(), Result.DENIED, 403, "Forbidden", message);
+  /** The request is forbidden, for these reasons. */
+  Answer forbid(Collection<String> reasons) {
+    return denied(
+        uid(), Result.DENIED, 403, "Forbidden", String.join("; ", AnswerLimits.texts(reasons)));
   }
 
   /** The request cannot be judged for what is in it. */
   Answer bad(String message) {
-    return denied(uid(), Result.BAD, BAD_REQUEST, "BadRequest", message);
+    return denied(uid(), Result.BAD, BAD_REQUEST, "BadRequest", AnswerLimits.text(message));
   }
 
   private static Answer denied(String uid, Result result, int code, String reason, String message) {

@@ -17,6 +17,7 @@ public final class RolloutReviewer implements Reviewer {
   public Answer review(byte[] body) {
     try {
       JsonNode answer = Rollouts.review(Envelope.read(body, KINDS).review());
+      AnswerLimits.cut(answer);
       return new Answer(
           answer.path("response").path("allowed").asBoolean() ? Result.ALLOWED : Result.DENIED,
           answer.toString().getBytes(StandardCharsets.UTF_8));

@@ -1,34 +1,27 @@
 package dev.rolloutkit.webhook.review;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
 import dev.rolloutkit.lbclass.admission.AdmissionAnswer;
 import dev.rolloutkit.lbclass.admission.AdmissionHandler;
 import dev.rolloutkit.lbclass.admission.ClassPolicy;
+import dev.rolloutkit.lbclass.evaluation.InvalidStatus;
 import dev.rolloutkit.lbclass.settings.LbClassOptions;
 import dev.rolloutkit.webhook.review.Answer.Result;
 import dev.rolloutkit.webhook.world.World;
+import dev.rolloutkit.webhook.world.WorldView;
 import org.jspecify.annotations.Nullable;
 
 /** Judges Services by what the API server will say and by a policy on classes. */
 public final class ServiceReviewer implements Reviewer {
-  private final ClassPolicy policy;
-  private final LbClassOptions options;
+  private final AdmissionHandler handler;
   private final @Nullable World world;
-  private volatile Current current;
 
-  /** A handler, and the labels that it was made with. */
-  private record Current(
-      ImmutableMap<String, ImmutableMap<String, String>> labels, AdmissionHandler handler) {}
-
-  private ServiceReviewer(
-      ClassPolicy policy, LbClassOptions options, @Nullable World world, AdmissionHandler handler) {
-    this.policy = policy;
-    this.options = options;
+  private ServiceReviewer(AdmissionHandler handler, @Nullable World world) {
+    this.handler = handler;
     this.world = world;
-    this.current = new Current(policy.namespaceLabels(), handler);
   }
 
   /**
@@ -40,7 +33,7 @@ public final class ServiceReviewer implements Reviewer {
   public static Outcome<Reviewer> mutating(
       ClassPolicy policy, LbClassOptions options, @Nullable World world) {
     return LoadBalancerClasses.admission(policy, options)
-        .map(handler -> new ServiceReviewer(policy, options, world, handler));
+        .map(handler -> new ServiceReviewer(handler, world));
   }
 
   /**
@@ -62,23 +55,32 @@ public final class ServiceReviewer implements Reviewer {
 
   @Override
   public Answer review(byte[] body) throws NotReadyException {
-    AdmissionAnswer answer = handler().answer(body);
+    AdmissionAnswer answer = limited(handler().answer(body));
     return new Answer(result(answer), answer.toJson());
   }
 
+  /** The labels of one namespace are all that is asked of the cluster. */
   private AdmissionHandler handler() throws NotReadyException {
-    Current now = current;
     if (world == null) {
-      return now.handler();
+      return handler;
     }
-    ImmutableMap<String, ImmutableMap<String, String>> labels =
-        NotReadyException.unlessKnown(world).namespaceLabels();
-    if (!now.labels().equals(labels)) {
-      ClassPolicy known = ClassPolicy.builder().from(policy).namespaceLabels(labels).build();
-      now = new Current(labels, AdmissionHandler.of(known, options).orElseThrow());
-      current = now;
+    WorldView view = NotReadyException.unlessKnown(world);
+    return handler.withNamespaceLabels(view::namespaceLabels);
+  }
+
+  private static AdmissionAnswer limited(AdmissionAnswer answer) {
+    AdmissionAnswer.Builder out = AdmissionAnswer.builder().from(answer);
+    out.warnings(AnswerLimits.texts(answer.warnings()));
+    if (AnswerLimits.exceeds(answer.problems())) {
+      ImmutableList<Problem> said = AnswerLimits.problems(answer.problems());
+      out.problems(said)
+          .message(
+              InvalidStatus.message(AnswerLimits.text(answer.name()), said)
+                  + AnswerLimits.more(answer.problems()));
+    } else if (answer.problems().isEmpty()) {
+      out.message(AnswerLimits.text(answer.message()));
     }
-    return now.handler();
+    return out.name(AnswerLimits.text(answer.name())).build();
   }
 
   private static Result result(AdmissionAnswer answer) {

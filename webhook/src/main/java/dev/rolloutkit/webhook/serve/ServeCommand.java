@@ -4,9 +4,13 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.cli.avi.AkoOptionsMixin;
 import dev.rolloutkit.cli.output.ExitStatus;
+import dev.rolloutkit.webhook.guard.BrokenGroups;
+import dev.rolloutkit.webhook.guard.CutOvers;
+import dev.rolloutkit.webhook.guard.OwnSecurityGroups;
 import dev.rolloutkit.webhook.load.SampleReview;
 import dev.rolloutkit.webhook.review.AviNameReviewer;
 import dev.rolloutkit.webhook.review.DeletionReviewer;
+import dev.rolloutkit.webhook.review.GuardReviewer;
 import dev.rolloutkit.webhook.review.NotReadyException;
 import dev.rolloutkit.webhook.review.PolicyFile;
 import dev.rolloutkit.webhook.review.Reviewer;
@@ -25,6 +29,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -53,7 +58,8 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "Paths: /mutate-services /validate-services /validate-rollouts,",
-      "with --folder or --cluster also /validate-deletions /validate-avi-names.",
+      "with --folder or --cluster also /validate-deletions /validate-avi-names",
+      "/validate-ingresses /validate-cut-overs.",
       "Probes and metrics: /livez /readyz /metrics.",
       "Ends at SIGTERM; exit status 2: unusable options, files or ports."
     })
@@ -109,6 +115,15 @@ public final class ServeCommand implements Callable<Integer> {
   private @Nullable String endpointGroup;
 
   @Option(
+      names = "--most-objects",
+      paramLabel = "NUMBER",
+      defaultValue = "150000",
+      description =
+          "of how many objects the cluster may be, so that they fit into memory; default:"
+              + " ${DEFAULT-VALUE}")
+  private int mostObjects = 150_000;
+
+  @Option(
       names = "--deletions",
       defaultValue = "DENY",
       description =
@@ -138,7 +153,38 @@ public final class ServeCommand implements Callable<Integer> {
               + " ${DEFAULT-VALUE}")
   private Severity aviCollisions = Severity.WARN;
 
+  @Option(
+      names = "--own-security-groups",
+      defaultValue = "WARN",
+      description =
+          "what becomes of Ingresses that name security groups whose rules nobody manages:"
+              + " ${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}")
+  private Severity ownSecurityGroups = Severity.WARN;
+
+  @Option(
+      names = "--broken-groups",
+      defaultValue = "WARN",
+      description =
+          "what becomes of Ingresses that stop their whole group: ${COMPLETION-CANDIDATES};"
+              + " default: ${DEFAULT-VALUE}")
+  private Severity brokenGroups = Severity.WARN;
+
+  @Option(
+      names = "--cut-overs",
+      defaultValue = "WARN",
+      description =
+          "what becomes of Rollouts whose next update loses all traffic:"
+              + " ${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}")
+  private Severity cutOvers = Severity.WARN;
+
   @Mixin private final AkoOptionsMixin ako = new AkoOptionsMixin();
+
+  @Option(
+      names = "--log-format",
+      defaultValue = "TEXT",
+      description =
+          "the form of a line of the log: ${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}")
+  private ServeLog.Format logFormat = ServeLog.Format.TEXT;
 
   @Option(
       names = "--stop-delay",
@@ -164,7 +210,8 @@ public final class ServeCommand implements Callable<Integer> {
     checkPort("--port", port, command);
     checkPort("--health-port", healthPort, command);
     PrintWriter out = command.commandLine().getOut();
-    Log log = new Log(out);
+    ServeLog log = new ServeLog(out, logFormat, Clock.systemUTC());
+    log.takeLibraries();
     PolicyFile rules = policy(command);
     try (World world = world(log)) {
       if (world != null) {
@@ -222,20 +269,21 @@ public final class ServeCommand implements Callable<Integer> {
     return read.orElseThrow();
   }
 
-  private @Nullable World world(Log log) {
+  private @Nullable World world(ServeLog log) {
     Optional<String> group = Optional.ofNullable(endpointGroup);
     if (view == null) {
       return null;
     }
     Path folder = view.folder;
     if (view.cluster || folder == null) {
-      return new ClusterWorld(new KubernetesClientBuilder().build(), group, log::line);
+      return new ClusterWorld(
+          new KubernetesClientBuilder().build(), group, ako.config(), mostObjects, log::line);
     }
     if (!Files.exists(folder)) {
       throw new ParameterException(
           Objects.requireNonNull(spec, "spec").commandLine(), folder + ": no such folder");
     }
-    return new FolderWorld(folder, group, log::line);
+    return new FolderWorld(folder, group, ako.config(), log::line);
   }
 
   /**
@@ -267,19 +315,19 @@ public final class ServeCommand implements Callable<Integer> {
       out.put(
           "/validate-deletions",
           new DeletionReviewer(world, deletions, unknownDeletions, exemptUsers));
+      out.put(
+          "/validate-ingresses",
+          GuardReviewer.ofIngresses(
+              world,
+              ImmutableMap.of(
+                  new OwnSecurityGroups(), ownSecurityGroups, new BrokenGroups(), brokenGroups),
+              exemptUsers));
+      out.put(
+          "/validate-cut-overs",
+          GuardReviewer.ofRollouts(
+              world, ImmutableMap.of(new CutOvers(), cutOvers), exemptUsers));
       out.put("/validate-avi-names", new AviNameReviewer(ako.config(), world, aviCollisions));
     }
     return out.buildOrThrow();
-  }
-
-  /** Lines, each written at once. */
-  private record Log(PrintWriter out) {
-    void line(String text) {
-      synchronized (out) {
-        // one message, one line
-        out.println(text.replace('\n', ' ').replace('\r', ' '));
-        out.flush();
-      }
-    }
   }
 }

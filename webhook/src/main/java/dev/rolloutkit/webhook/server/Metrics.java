@@ -90,6 +90,12 @@ public final class Metrics {
         .increment();
   }
 
+  /** How often another certificate was taken. */
+  public long exchanges() {
+    LongAdder count = reloads.get("{result=\"ok\"}");
+    return count == null ? 0 : count.sum();
+  }
+
   /** Reviews that are being judged. */
   public AtomicLong inFlight() {
     return inFlight;

@@ -34,7 +34,11 @@ final class ReviewRequests implements Handler<HttpServerRequest> {
   private final Connections connections;
   private final Metrics metrics;
   private final Vertx vertx;
-  private final WorkerExecutor workers;
+  private final WorkerExecutor small;
+
+  /** Judges one large review at a time: what that takes is taken once, and not from small ones. */
+  private final WorkerExecutor large;
+
   private final BodyBudget budget;
   private final Consumer<String> log;
 
@@ -45,7 +49,6 @@ final class ReviewRequests implements Handler<HttpServerRequest> {
       Connections connections,
       Metrics metrics,
       Vertx vertx,
-      WorkerExecutor workers,
       Consumer<String> log) {
     this.endpoints = endpoints;
     this.limits = limits;
@@ -53,7 +56,8 @@ final class ReviewRequests implements Handler<HttpServerRequest> {
     this.connections = connections;
     this.metrics = metrics;
     this.vertx = vertx;
-    this.workers = workers;
+    small = vertx.createSharedWorkerExecutor("reviews", WebhookServer.workers());
+    large = vertx.createSharedWorkerExecutor("large-reviews", 1);
     this.log = log;
     budget =
         new BodyBudget(limits.totalBodyBytes(), limits.reservedBytes(), limits.smallBodyBytes());
@@ -193,8 +197,9 @@ final class ReviewRequests implements Handler<HttpServerRequest> {
       body = Buffer.buffer();
       metrics.inFlight().incrementAndGet();
       long begun = System.nanoTime();
-      workers
-          .executeBlocking(() -> reviewer.review(bytes), false)
+      boolean isLarge = bytes.length > limits.smallBodyBytes();
+      (isLarge ? large : small)
+          .executeBlocking(() -> judge(bytes, isLarge), false)
           .onComplete(
               done -> {
                 long took = System.nanoTime() - begun;
@@ -207,6 +212,13 @@ final class ReviewRequests implements Handler<HttpServerRequest> {
                   metrics.inFlight().decrementAndGet();
                 }
               });
+    }
+
+    private Answer judge(byte[] bytes, boolean isLarge) throws Exception {
+      if (isLarge && ReviewValues.exceed(bytes, limits.values())) {
+        throw new TooManyValuesException(limits.values());
+      }
+      return reviewer.review(bytes);
     }
 
     private void send(Answer answer) {
@@ -233,6 +245,8 @@ final class ReviewRequests implements Handler<HttpServerRequest> {
         refuse(request, 503, "stopping", "stopping");
       } else if (cause instanceof NotReadyException) {
         refuse(request, 503, "not-ready", String.valueOf(cause.getMessage()));
+      } else if (cause instanceof TooManyValuesException) {
+        refuse(request, 413, "too-many-values", String.valueOf(cause.getMessage()));
       } else {
         log.accept("internal error in " + request.path() + ": " + cause);
         refuse(request, 500, "internal-error", "internal error");

@@ -10,6 +10,7 @@ import java.time.Duration;
  * @param totalBodyBytes of all reviews that are being received or judged
  * @param smallBodyBytes of a review that counts as small
  * @param reservedBytes of {@code totalBodyBytes} that only small reviews may use
+ * @param values of a review: objects, lists, texts, names and so on
  * @param connections that are open at once; over HTTP/1.1 also the reviews in flight
  * @param patience how long a connection may keep the server waiting before it has to give way to a
  *     new one, once all are taken
@@ -26,6 +27,7 @@ public record WebhookLimits(
     long totalBodyBytes,
     int smallBodyBytes,
     long reservedBytes,
+    int values,
     int connections,
     Duration patience,
     Duration handshake,
@@ -41,6 +43,7 @@ public record WebhookLimits(
           64L << 20,
           128 << 10,
           16L << 20,
+          150_000,
           1024,
           Duration.ofSeconds(1),
           Duration.ofSeconds(10),

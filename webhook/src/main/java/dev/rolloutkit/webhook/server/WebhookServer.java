@@ -51,7 +51,7 @@ public final class WebhookServer implements AutoCloseable {
   private final Metrics metrics = new Metrics();
   private final ServerState state;
   private final Vertx vertx;
-  private final WorkerExecutor workers;
+  private final WorkerExecutor files;
   private final Connections connections;
   private final ReviewRequests requests;
   private final List<HttpServer> servers = new CopyOnWriteArrayList<>();
@@ -86,11 +86,16 @@ public final class WebhookServer implements AutoCloseable {
                 .setEventLoopPoolSize(processors)
                 .setPreferNativeTransport(false)
                 .setUseDaemonThread(true));
-    workers = vertx.createSharedWorkerExecutor("reviews", Math.max(2, processors));
+    files = vertx.createSharedWorkerExecutor("certificates", 1);
     connections = new Connections(vertx, limits, metrics);
     requests =
-        new ReviewRequests(endpoints, limits, state, connections, metrics, vertx, workers, log);
+        new ReviewRequests(endpoints, limits, state, connections, metrics, vertx, log);
     metrics.gauge("ready", "Whether reviews can be judged.", () -> isReady() ? 1 : 0);
+  }
+
+  /** Threads that judge small reviews: judging is computing alone. */
+  static int workers() {
+    return Math.max(2, Runtime.getRuntime().availableProcessors());
   }
 
   /** What it counts. */
@@ -130,7 +135,7 @@ public final class WebhookServer implements AutoCloseable {
       throw e;
     }
     vertx.setPeriodic(
-        RELOAD.toMillis(), id -> workers.executeBlocking(shown::reloadIfChanged, false));
+        RELOAD.toMillis(), id -> files.executeBlocking(shown::reloadIfChanged, false));
   }
 
   private HttpServerOptions options(String host, int port, ServerCertificate shown) {
@@ -168,7 +173,7 @@ public final class WebhookServer implements AutoCloseable {
   }
 
   /** Takes another certificate if the files have changed; says whether there is another one. */
-  boolean reloadIfChanged() {
+  public boolean reloadIfChanged() {
     ServerCertificate shown = certificate;
     return shown != null && shown.reloadIfChanged();
   }

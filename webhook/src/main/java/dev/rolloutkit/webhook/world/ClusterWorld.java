@@ -1,26 +1,26 @@
 package dev.rolloutkit.webhook.world;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.cli.manifests.Manifest;
-import dev.rolloutkit.cli.manifests.ManifestSet;
-import dev.rolloutkit.cli.manifests.Position;
+import dev.rolloutkit.ako.config.AkoConfig;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Namespace;
+import io.fabric8.kubernetes.api.model.Namespaced;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
+import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.dsl.Informable;
 import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
-import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
 import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -29,27 +29,32 @@ import org.jspecify.annotations.Nullable;
  * where the kind exists, TargetGroupBindings. A kind that is installed later is found within
  * seconds.
  *
- * <p>Secrets are not watched, since nobody should have to give a webhook the right to read them.
- * Changes only count up a version: a view is made of the objects when one is asked for and
- * something has changed, so that a cluster whose endpoints change all the time costs nothing
- * between reviews.
+ * <p>Secrets are not watched, since nobody should have to give a webhook the right to read them. Of
+ * each object only what reviews read is kept, and of so many objects at most: beyond that the
+ * cluster counts as unknown, for a process that is out of memory answers nobody.
  */
 public final class ClusterWorld implements World {
-  private static final ObjectMapper MAPPER = new ObjectMapper();
   private static final long LOOK_SECONDS = 10;
-  private static final ImmutableList<Watched> KINDS =
+
+  /** Objects of one answer when a kind is listed, so that no answer is large. */
+  private static final long PAGE = 500;
+
+  private static final ImmutableList<Class<? extends HasMetadata>> KINDS =
       ImmutableList.of(
-          new Watched("", "v1", "Service", "services", true, false),
-          new Watched("", "v1", "Namespace", "namespaces", false, false),
-          new Watched("networking.k8s.io", "v1", "Ingress", "ingresses", true, false),
-          new Watched("networking.k8s.io", "v1", "IngressClass", "ingressclasses", false, false),
-          new Watched("discovery.k8s.io", "v1", "EndpointSlice", "endpointslices", true, false),
-          new Watched(
-              "elbv2.k8s.aws", "v1beta1", "TargetGroupBinding", "targetgroupbindings", true, true));
+          Namespace.class, IngressClass.class, Service.class, EndpointSlice.class, Ingress.class);
+  private static final ResourceDefinitionContext BINDINGS =
+      new ResourceDefinitionContext.Builder()
+          .withGroup("elbv2.k8s.aws")
+          .withVersion("v1beta1")
+          .withKind("TargetGroupBinding")
+          .withPlural("targetgroupbindings")
+          .withNamespaced(true)
+          .build();
 
   private final KubernetesClient client;
-  private final Optional<String> endpointGroup;
+  private final int mostObjects;
   private final Consumer<String> log;
+  private final WorldView view;
   private final ScheduledExecutorService retries =
       Executors.newSingleThreadScheduledExecutor(
           task -> {
@@ -57,47 +62,29 @@ public final class ClusterWorld implements World {
             thread.setDaemon(true);
             return thread;
           });
-  private final Map<Watched, SharedIndexInformer<GenericKubernetesResource>> informers =
-      new ConcurrentHashMap<>();
-  private final Map<Watched, Map<String, ObjectNode>> objects = new ConcurrentHashMap<>();
-  private final AtomicLong version = new AtomicLong();
+  private final Map<String, SharedIndexInformer<?>> informers = new ConcurrentHashMap<>();
   private volatile boolean started;
   private volatile boolean known;
-  private volatile @Nullable Made made;
+  private volatile boolean tooLarge;
   private @Nullable ScheduledFuture<?> looking;
 
-  /** A view, and the version that it was made of. */
-  private record Made(long version, WorldView view) {}
-
-  /** A kind, and whether a cluster may lack it. */
-  private record Watched(
-      String group,
-      String version,
-      String kind,
-      String plural,
-      boolean namespaced,
-      boolean optional) {
-    String apiVersion() {
-      return group.isEmpty() ? version : group + "/" + version;
-    }
-
-    ResourceDefinitionContext context() {
-      return new ResourceDefinitionContext.Builder()
-          .withGroup(group)
-          .withVersion(version)
-          .withKind(kind)
-          .withPlural(plural)
-          .withNamespaced(namespaced)
-          .build();
-    }
-  }
-
-  /** Watches the cluster of that client, which is closed with the world. */
+  /**
+   * Watches the cluster of that client, which is closed with the world.
+   *
+   * @param endpointGroup the security group of endpoints whose binding does not name one
+   * @param config how AKO names what it makes
+   * @param mostObjects of how many objects the cluster may be
+   */
   public ClusterWorld(
-      KubernetesClient client, Optional<String> endpointGroup, Consumer<String> log) {
+      KubernetesClient client,
+      Optional<String> endpointGroup,
+      AkoConfig config,
+      int mostObjects,
+      Consumer<String> log) {
     this.client = client;
-    this.endpointGroup = endpointGroup;
+    this.mostObjects = mostObjects;
     this.log = log;
+    view = new WorldView(endpointGroup, config, true);
   }
 
   @Override
@@ -108,84 +95,71 @@ public final class ClusterWorld implements World {
   /** Begins to watch what is not watched yet. Never throws: it would not be called again. */
   private void watchKinds() {
     boolean all = true;
-    for (Watched kind : KINDS) {
-      try {
-        if (!informers.containsKey(kind)
-            && (!kind.optional() || client.supports(kind.apiVersion(), kind.kind()))) {
-          watch(kind);
-        }
-      } catch (RuntimeException e) {
-        // the client's exceptions have no narrower type in common; nothing is known of that kind
-        all = false;
-        log.accept(kind.kind() + ": " + e.getMessage() + "; trying again");
-      }
+    for (Class<? extends HasMetadata> kind : KINDS) {
+      all &= tryToWatch(kind.getSimpleName(), () -> watch(kind));
     }
+    all &=
+        tryToWatch(
+            "TargetGroupBinding",
+            () -> {
+              if (client.supports("elbv2.k8s.aws/v1beta1", "TargetGroupBinding")) {
+                watch(
+                    "TargetGroupBinding",
+                    client
+                        .genericKubernetesResources(BINDINGS)
+                        .inAnyNamespace()
+                        .withLimit(PAGE)
+                        .runnableInformer(0),
+                    new TrimmedItems<GenericKubernetesResource>());
+              }
+            });
     started |= all;
   }
 
-  private void watch(Watched kind) {
-    Map<String, ObjectNode> store = new ConcurrentSkipListMap<>();
-    SharedIndexInformer<GenericKubernetesResource> informer =
-        (kind.namespaced()
-                ? client.genericKubernetesResources(kind.context()).inAnyNamespace()
-                : client.genericKubernetesResources(kind.context()))
-            .runnableInformer(0);
-    informer.exceptionHandler(
-        (isStarted, e) -> {
-          log.accept(kind.kind() + ": " + e.getMessage() + "; trying again");
-          return true;
-        });
-    informer.addEventHandler(new Store(kind, store));
-    objects.put(kind, store);
+  private boolean tryToWatch(String kind, Runnable watch) {
+    try {
+      if (!tooLarge && !informers.containsKey(kind)) {
+        watch.run();
+      }
+      return true;
+    } catch (RuntimeException e) {
+      // the client's exceptions have no narrower type in common; nothing is known of that kind
+      log.accept(kind + ": " + e.getMessage() + "; trying again");
+      return false;
+    }
+  }
+
+  private <T extends HasMetadata> void watch(Class<T> kind) {
+    Informable<T> all =
+        Namespaced.class.isAssignableFrom(kind)
+            ? client.resources(kind).inAnyNamespace()
+            : client.resources(kind);
+    watch(kind.getSimpleName(), all.withLimit(PAGE).runnableInformer(0), new TrimmedItems<>());
+  }
+
+  private <T extends HasMetadata> void watch(
+      String kind, SharedIndexInformer<T> informer, TrimmedItems<T> items) {
+    informer
+        .removeNamespaceIndex()
+        .itemStore(items)
+        .exceptionHandler(
+            (isStarted, e) -> {
+              log.accept(kind + ": " + e.getMessage() + "; trying again");
+              return !tooLarge;
+            })
+        .addEventHandler(new WatchedObjects(view, this::count, log));
     informers.put(kind, informer);
     informer.start();
   }
 
-  /** Keeps the objects of a kind as trees. */
-  private final class Store implements ResourceEventHandler<GenericKubernetesResource> {
-    private final Watched kind;
-    private final Map<String, ObjectNode> store;
-
-    Store(Watched kind, Map<String, ObjectNode> store) {
-      this.kind = kind;
-      this.store = store;
-    }
-
-    @Override
-    public void onAdd(GenericKubernetesResource object) {
-      put(object);
-    }
-
-    @Override
-    public void onUpdate(GenericKubernetesResource old, GenericKubernetesResource object) {
-      put(object);
-    }
-
-    @Override
-    public void onDelete(GenericKubernetesResource object, boolean finalStateUnknown) {
-      store.remove(key(object));
-      version.incrementAndGet();
-    }
-
-    private void put(GenericKubernetesResource object) {
-      if (MAPPER.valueToTree(object) instanceof ObjectNode tree) {
-        // items of a list do not say what they are
-        tree.put("apiVersion", kind.apiVersion()).put("kind", kind.kind());
-        if (tree.path("metadata") instanceof ObjectNode metadata) {
-          metadata.remove("managedFields");
-          if (!kind.namespaced()) {
-            // what readers take for a missing namespace: they need not add it to a shared tree
-            metadata.put("namespace", "default");
-          }
-        }
-        store.put(key(object), tree);
-        version.incrementAndGet();
-      }
-    }
-
-    private static String key(GenericKubernetesResource object) {
-      String namespace = object.getMetadata().getNamespace();
-      return (namespace == null ? "" : namespace) + "/" + object.getMetadata().getName();
+  private void count() {
+    if (!tooLarge && view.size() > mostObjects) {
+      tooLarge = true;
+      log.accept(
+          "the cluster has more than "
+              + mostObjects
+              + " objects: nothing is judged that needs to know it; see --most-objects");
+      retries.execute(() -> informers.values().forEach(SharedIndexInformer::stop));
     }
   }
 
@@ -194,12 +168,12 @@ public final class ClusterWorld implements World {
     if (!known) {
       known = started && informers.values().stream().allMatch(SharedIndexInformer::hasSynced);
     }
-    return known;
+    return known && !tooLarge;
   }
 
   @Override
   public int size() {
-    return objects.values().stream().mapToInt(Map::size).sum();
+    return view.size();
   }
 
   @Override
@@ -207,29 +181,7 @@ public final class ClusterWorld implements World {
     if (!isKnown()) {
       throw new UnknownWorldException();
     }
-    Made now = made;
-    if (now != null && now.version() == version.get()) {
-      return now.view();
-    }
-    synchronized (this) {
-      now = made;
-      long current = version.get();
-      if (now == null || now.version() != current) {
-        now = new Made(current, new WorldView(manifests(), endpointGroup, true));
-        made = now;
-      }
-      return now.view();
-    }
-  }
-
-  private ManifestSet manifests() {
-    ImmutableList.Builder<Manifest> out = ImmutableList.builder();
-    for (Watched kind : KINDS) {
-      Position at = new Position("cluster", 0);
-      List<ObjectNode> trees = List.copyOf(objects.getOrDefault(kind, Map.of()).values());
-      trees.forEach(tree -> out.add(new Manifest(at, kind.apiVersion(), kind.kind(), tree)));
-    }
-    return ManifestSet.of(out.build());
+    return view;
   }
 
   @Override

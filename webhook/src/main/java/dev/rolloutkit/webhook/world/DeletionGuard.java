@@ -2,21 +2,20 @@ package dev.rolloutkit.webhook.world;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import dev.rolloutkit.cli.cluster.Cluster;
-import dev.rolloutkit.cli.cluster.Cluster.Item;
-import dev.rolloutkit.cli.sg.SgWorld;
 import dev.rolloutkit.sg.SecurityGroupRules;
 import dev.rolloutkit.sg.analysis.Change;
-import dev.rolloutkit.sg.analysis.ClusterSnapshot;
 import dev.rolloutkit.sg.analysis.Review;
 import dev.rolloutkit.sg.binding.TargetGroupBinding;
 import dev.rolloutkit.sg.binding.TgbKey;
 import dev.rolloutkit.sg.snapshot.IngressBackends;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * What the deletion of a TargetGroupBinding, Ingress or Service cuts off.
@@ -32,29 +31,24 @@ import java.util.Optional;
  */
 public final class DeletionGuard {
   private static final String GROUP_ANNOTATION = "alb.ingress.kubernetes.io/group.name";
-  private static final String INGRESS_PREFIX = "ingress.k8s.aws/";
-  private static final String SERVICE_PREFIX = "service.k8s.aws/";
 
-  private final Cluster cluster;
-  private final ClusterSnapshot snapshot;
+  private final WorldView world;
 
-  private DeletionGuard(Cluster cluster, ClusterSnapshot snapshot) {
-    this.cluster = cluster;
-    this.snapshot = snapshot;
+  DeletionGuard(WorldView world) {
+    this.world = world;
   }
 
   /**
-   * Looks at a cluster.
+   * What a deletion does.
    *
-   * @param complete whether it has all TargetGroupBindings
+   * @param review what the rules say
+   * @param notLookedAt what was not looked at, since there is too much of it, a sentence each
    */
-  static DeletionGuard of(Cluster cluster, Optional<String> endpointGroup, boolean complete) {
-    return new DeletionGuard(cluster, SgWorld.of(cluster, endpointGroup, complete).snapshot());
-  }
+  public record Finding(Review review, ImmutableList<String> notLookedAt) {}
 
   /** Whether there is nothing to guard for sure. */
   public boolean isIdle() {
-    return snapshot.bindings().isEmpty() && snapshot.bindingsComplete();
+    return world.isComplete() && !world.hasBindings();
   }
 
   /**
@@ -62,74 +56,112 @@ public final class DeletionGuard {
    *
    * @param kind {@code TargetGroupBinding}, {@code Ingress} or {@code Service}
    */
-  public Optional<Review> review(String kind, String namespace, String name) {
-    ImmutableList<Change> changes =
+  public Optional<Finding> review(String kind, String namespace, String name) {
+    Map<TgbKey, Change> changes =
         switch (kind) {
-          case "TargetGroupBinding" ->
-              ImmutableList.of(new Change.DeleteBinding(new TgbKey(namespace, name)));
+          case "TargetGroupBinding" -> deleted(List.of(new TgbKey(namespace, name)));
           case "Ingress" -> ofIngress(namespace, name);
           default -> ofService(namespace, name);
         };
-    if (changes.isEmpty()) {
-      return Optional.empty();
-    }
-    Change change = changes.size() == 1 ? changes.get(0) : Change.batch(changes);
-    return Optional.of(SecurityGroupRules.review(snapshot, change));
-  }
-
-  private ImmutableList<Change> ofService(String namespace, String name) {
-    ImmutableList.Builder<Change> out = ImmutableList.builder();
-    for (Item<TargetGroupBinding> item : cluster.bindings().all()) {
-      if (isStack(item, SERVICE_PREFIX, namespace, name)) {
-        out.add(new Change.DeleteBinding(item.value().key()));
-      } else if (item.value().key().namespace().equals(namespace)
-          && item.value().serviceName().equals(Optional.of(name))) {
-        out.add(new Change.SetTargets(item.value().key(), ImmutableList.of()));
-      }
-    }
-    return out.build();
-  }
-
-  private ImmutableList<Change> ofIngress(String namespace, String name) {
-    Optional<Item<Ingress>> ingress = cluster.ingresses().find(namespace, name);
-    String group = ingress.map(item -> group(item.value())).orElse("");
-    ImmutableSet<String> lost =
-        ingress.isEmpty() || group.isEmpty()
-            ? ImmutableSet.of()
-            : onlyHere(ingress.get(), group, namespace);
-    ImmutableList.Builder<Change> out = ImmutableList.builder();
-    if (ingress.isEmpty() && !isImplicit(namespace, name)) {
+    ImmutableList<Change> all = ImmutableList.copyOf(changes.values());
+    if (kind.equals("Ingress") && isUnknown(namespace, name)) {
       // Which group it is a member of is not known, nor which bindings go with it.
-      out.add(Change.deleteOwner("Ingress " + namespace + "/" + name));
+      all = ImmutableList.of(Change.deleteOwner("Ingress " + namespace + "/" + name));
     }
-    for (Item<TargetGroupBinding> item : cluster.bindings().all()) {
-      boolean goes =
-          group.isEmpty()
-              ? isStack(item, INGRESS_PREFIX, namespace, name)
-              : label(item, INGRESS_PREFIX + "stack").equals(group)
-                  && item.value().key().namespace().equals(namespace)
-                  && lost.contains(item.value().serviceName().orElse(""));
-      if (goes) {
-        out.add(new Change.DeleteBinding(item.value().key()));
+    return all.isEmpty() ? Optional.empty() : Optional.of(review(changes.keySet(), all));
+  }
+
+  /**
+   * Reviews the deletion of a Rollout, with which the pods of its Services go.
+   *
+   * @param services the Services that it switches
+   */
+  public Optional<Finding> reviewRollout(String namespace, Collection<String> services) {
+    Map<TgbKey, Change> changes = new TreeMap<>();
+    for (String service : services) {
+      for (TargetGroupBinding binding : world.bindingsOfService(namespace, service)) {
+        changes.put(binding.key(), new Change.SetTargets(binding.key(), ImmutableList.of()));
       }
+    }
+    return changes.isEmpty()
+        ? Optional.empty()
+        : Optional.of(review(changes.keySet(), ImmutableList.copyOf(changes.values())));
+  }
+
+  private Finding review(Set<TgbKey> going, ImmutableList<Change> all) {
+    BindingIndex.Part part = world.bindingsAround(going);
+    Review review =
+        SecurityGroupRules.review(
+            part.snapshot(), all.size() == 1 ? all.get(0) : Change.batch(all));
+    return new Finding(review, notLookedAt(part, review));
+  }
+
+  private static ImmutableList<String> notLookedAt(BindingIndex.Part part, Review review) {
+    ImmutableList.Builder<String> out = ImmutableList.builder();
+    if (part.omitted() > 0) {
+      out.add(
+          "at least "
+              + part.omitted()
+              + " more TargetGroupBindings may lose something and were not looked at");
+    }
+    if (part.doubtful() > 0 && !review.report().unknown().isEmpty()) {
+      out.add("of " + part.doubtful() + " more TargetGroupBindings not everything is known");
     }
     return out.build();
   }
 
-  /** Whether bindings are labelled as those of that Ingress alone. */
-  private boolean isImplicit(String namespace, String name) {
-    return cluster.bindings().all().stream()
-        .anyMatch(item -> isStack(item, INGRESS_PREFIX, namespace, name));
+  private Map<TgbKey, Change> ofService(String namespace, String name) {
+    Map<TgbKey, Change> out = new TreeMap<>();
+    world
+        .bindingsOfService(namespace, name)
+        .forEach(b -> out.put(b.key(), new Change.SetTargets(b.key(), ImmutableList.of())));
+    world
+        .bindingsMadeForService(namespace, name)
+        .forEach(b -> out.put(b.key(), new Change.DeleteBinding(b.key())));
+    return out;
+  }
+
+  private Map<TgbKey, Change> ofIngress(String namespace, String name) {
+    Optional<Ingress> ingress = world.ingress(namespace, name);
+    String stack = namespace + "/" + name;
+    String group = ingress.map(DeletionGuard::group).orElse("");
+    if (ingress.isEmpty() || group.isEmpty()) {
+      return deleted(keys(world.bindingsOfStack(stack)));
+    }
+    ImmutableSet<String> lost = onlyHere(ingress.get(), group, namespace);
+    List<TgbKey> going = new ArrayList<>();
+    for (TargetGroupBinding binding : world.bindingsOfStack(group)) {
+      if (binding.key().namespace().equals(namespace)
+          && lost.contains(binding.serviceName().orElse(""))) {
+        going.add(binding.key());
+      }
+    }
+    return deleted(going);
+  }
+
+  private static Map<TgbKey, Change> deleted(Collection<TgbKey> keys) {
+    Map<TgbKey, Change> out = new TreeMap<>();
+    keys.forEach(key -> out.put(key, new Change.DeleteBinding(key)));
+    return out;
+  }
+
+  private static List<TgbKey> keys(Collection<TargetGroupBinding> bindings) {
+    return bindings.stream().map(TargetGroupBinding::key).toList();
+  }
+
+  /** Whether neither the Ingress is known nor bindings that are labelled as its alone. */
+  private boolean isUnknown(String namespace, String name) {
+    return world.ingress(namespace, name).isEmpty()
+        && world.bindingsOfStack(namespace + "/" + name).isEmpty();
   }
 
   /** The Services that no other Ingress of the group in that namespace leads to. */
-  private ImmutableSet<String> onlyHere(Item<Ingress> ingress, String group, String namespace) {
-    List<String> out = new ArrayList<>(IngressBackends.services(ingress.value()));
-    for (Item<Ingress> other : cluster.ingresses().all()) {
-      if (!other.manifest().name().equals(ingress.manifest().name())
-          && other.manifest().namespace().equals(namespace)
-          && group(other.value()).equals(group)) {
-        out.removeAll(IngressBackends.services(other.value()));
+  private ImmutableSet<String> onlyHere(Ingress ingress, String group, String namespace) {
+    List<String> out = new ArrayList<>(IngressBackends.services(ingress));
+    for (Ingress other : world.stack(group)) {
+      if (!other.getMetadata().getName().equals(ingress.getMetadata().getName())
+          && other.getMetadata().getNamespace().equals(namespace)) {
+        out.removeAll(IngressBackends.services(other));
       }
     }
     return ImmutableSet.copyOf(out);
@@ -139,15 +171,5 @@ public final class DeletionGuard {
     Map<String, String> annotations = ingress.getMetadata().getAnnotations();
     String group = annotations == null ? null : annotations.get(GROUP_ANNOTATION);
     return group == null ? "" : group;
-  }
-
-  private static boolean isStack(
-      Item<TargetGroupBinding> item, String prefix, String namespace, String name) {
-    return label(item, prefix + "stack-namespace").equals(namespace)
-        && label(item, prefix + "stack-name").equals(name);
-  }
-
-  private static String label(Item<TargetGroupBinding> item, String key) {
-    return item.value().labels().getOrDefault(key, "");
   }
 }

@@ -1,5 +1,6 @@
 package dev.rolloutkit.webhook.world;
 
+import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.cli.cluster.Cluster;
 import dev.rolloutkit.cli.manifests.Limits;
 import dev.rolloutkit.cli.manifests.ManifestReader;
@@ -22,6 +23,7 @@ public final class FolderWorld implements World {
 
   private final Path folder;
   private final Optional<String> endpointGroup;
+  private final AkoConfig config;
   private final Consumer<String> log;
   private long looked;
   private String fingerprint = "";
@@ -29,9 +31,11 @@ public final class FolderWorld implements World {
   private int size;
 
   /** The manifests below that folder, or in that file. */
-  public FolderWorld(Path folder, Optional<String> endpointGroup, Consumer<String> log) {
+  public FolderWorld(
+      Path folder, Optional<String> endpointGroup, AkoConfig config, Consumer<String> log) {
     this.folder = folder;
     this.endpointGroup = endpointGroup;
+    this.config = config;
     this.log = log;
     this.view = read();
   }
@@ -67,12 +71,18 @@ public final class FolderWorld implements World {
     ManifestReader reader = new ManifestReader(Limits.DEFAULT, Cluster::holds);
     reader.read(folder);
     ManifestSet read = reader.result();
-    read.problems().forEach(problem -> log.accept(problem.toString()));
     read.passedOver().line().ifPresent(log);
     size = read.manifests().size();
     log.accept(folder + ": " + size + " objects");
     // nobody knows what a folder lacks
-    return new WorldView(read, endpointGroup, false);
+    WorldView out = new WorldView(endpointGroup, config, false);
+    Cluster cluster = Cluster.of(read);
+    cluster.unread().forEach(problem -> log.accept(problem.toString()));
+    cluster.others().forEach(out::put);
+    cluster.services().all().forEach(item -> out.put(item.value()));
+    cluster.ingresses().all().forEach(item -> out.put(item.value()));
+    cluster.bindings().all().forEach(item -> out.put(item.value()));
+    return out;
   }
 
   /** Names, sizes and times of all files. */

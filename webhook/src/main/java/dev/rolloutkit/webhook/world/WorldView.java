@@ -1,69 +1,301 @@
 package dev.rolloutkit.webhook.world;
 
-import com.google.common.base.Suppliers;
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
-import dev.rolloutkit.cli.avi.AviWorld;
-import dev.rolloutkit.cli.cluster.Cluster;
-import dev.rolloutkit.cli.manifests.ManifestSet;
+import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.sg.binding.TargetGroupBinding;
+import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.sg.snapshot.IngressBackends;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Namespace;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
+import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
+import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
-/** A cluster at one moment; what is made of it is made once, and when it is asked for. */
+/**
+ * The objects of a cluster as they are by now, kept by kind. A change costs what depends on the
+ * object that changes, and a review what it asks for: neither grows with the cluster. Safe for use
+ * by many threads; a review never waits for longer than one object takes.
+ */
 public final class WorldView {
-  private final Supplier<Cluster> cluster;
-  private final Supplier<ClusterSnapshot> avi;
-  private final Supplier<ImmutableMap<String, ImmutableMap<String, String>>> namespaceLabels;
-  private final Supplier<DeletionGuard> guard;
+  private final boolean complete;
+  private final ReentrantLock lock = new ReentrantLock(true);
+  private final KeptObjects objects = new KeptObjects();
+  private final BindingIndex bindings;
+  private final AviIndex avi;
+  private final Map<String, ImmutableMap<String, String>> namespaceLabels =
+      new ConcurrentHashMap<>();
 
   /**
-   * A cluster of these objects.
+   * A view of nothing yet.
    *
-   * @param complete whether they are all there are, as far as they are watched
+   * @param endpointGroup the security group of endpoints whose binding does not name one
+   * @param config how AKO names what it makes
+   * @param complete whether what is put in is all there is, as far as it is watched
    */
-  public WorldView(ManifestSet objects, Optional<String> endpointGroup, boolean complete) {
-    cluster = Suppliers.memoize(() -> Cluster.of(objects));
-    avi = Suppliers.memoize(() -> AviWorld.of(cluster()).snapshot());
-    namespaceLabels = Suppliers.memoize(() -> labels(cluster()));
-    guard = Suppliers.memoize(() -> DeletionGuard.of(cluster(), endpointGroup, complete));
+  public WorldView(Optional<String> endpointGroup, AkoConfig config, boolean complete) {
+    this.complete = complete;
+    bindings = new BindingIndex(objects, endpointGroup);
+    avi = new AviIndex(config, objects);
   }
 
-  /** The objects as their types. */
-  public Cluster cluster() {
-    return cluster.get();
+  /** How many objects there are. */
+  public int size() {
+    return locked(() -> objects.size() + bindings.size());
   }
 
-  /** What AKO sees of it. */
-  public ClusterSnapshot avi() {
-    return avi.get();
+  /** The labels of a namespace; {@code null} if it is not known. */
+  public @Nullable ImmutableMap<String, String> namespaceLabels(String namespace) {
+    return namespaceLabels.get(namespace);
   }
 
-  /** The labels of namespaces, by name. */
-  public ImmutableMap<String, ImmutableMap<String, String>> namespaceLabels() {
-    return namespaceLabels.get();
+  /** One Service. */
+  public Optional<Service> service(String namespace, String name) {
+    return Optional.ofNullable(locked(() -> objects.service(new ObjectKey(namespace, name))));
+  }
+
+  /** One Ingress. */
+  public Optional<Ingress> ingress(String namespace, String name) {
+    return Optional.ofNullable(locked(() -> objects.ingress(new ObjectKey(namespace, name))));
   }
 
   /** What deletions cut off. */
   public DeletionGuard guard() {
-    return guard.get();
+    return new DeletionGuard(this);
   }
 
-  private static ImmutableMap<String, ImmutableMap<String, String>> labels(Cluster cluster) {
-    ImmutableMap.Builder<String, ImmutableMap<String, String>> out = ImmutableMap.builder();
-    for (HasMetadata object : cluster.others()) {
-      if (object instanceof Namespace namespace && namespace.getMetadata().getLabels() != null) {
-        ImmutableMap.Builder<String, String> labels = ImmutableMap.builder();
-        for (Map.Entry<String, String> label : namespace.getMetadata().getLabels().entrySet()) {
-          if (label.getKey() != null && label.getValue() != null) {
-            labels.put(label);
-          }
-        }
-        out.put(namespace.getMetadata().getName(), labels.buildKeepingLast());
+  /** What AKO sees of the objects that may share a name with a new or changed one. */
+  public ClusterSnapshot aviNeighbours(HasMetadata object) {
+    return locked(() -> avi.around(object));
+  }
+
+  /** Whether AKO may make anything of an object at all. */
+  public static boolean isNamedByAko(HasMetadata object) {
+    return AviIndex.isNamed(object);
+  }
+
+  boolean isComplete() {
+    return complete;
+  }
+
+  boolean hasBindings() {
+    return !locked(bindings::isEmpty);
+  }
+
+  BindingIndex.Part bindingsAround(Set<TgbKey> going) {
+    return locked(() -> bindings.around(going, complete));
+  }
+
+  ImmutableList<TargetGroupBinding> bindingsOfStack(String stack) {
+    return locked(() -> bindings.ofStack(stack));
+  }
+
+  /** The bindings of a Service. */
+  public ImmutableList<TargetGroupBinding> bindingsOfService(String namespace, String name) {
+    return locked(() -> bindings.ofService(new ObjectKey(namespace, name)));
+  }
+
+  ImmutableList<TargetGroupBinding> bindingsMadeForService(String namespace, String name) {
+    return locked(() -> bindings.madeForService(new ObjectKey(namespace, name)));
+  }
+
+  /** The Ingresses that lead to a Service. */
+  public ImmutableList<Ingress> leadingTo(String namespace, String service) {
+    return locked(() -> objects.leadingTo(new ObjectKey(namespace, service)));
+  }
+
+  /** All classes of Ingresses. */
+  public ImmutableList<IngressClass> ingressClasses() {
+    return locked(objects::classes);
+  }
+
+  /** The namespaces of some objects, as far as they are known. */
+  public ImmutableList<Namespace> namespacesOf(Collection<? extends HasMetadata> of) {
+    return locked(
+        () ->
+            of.stream()
+                .map(object -> objects.namespace(ObjectKey.of(object).namespace()))
+                .filter(Objects::nonNull)
+                .distinct()
+                .collect(ImmutableList.toImmutableList()));
+  }
+
+  /** The Ingresses of one load balancer. */
+  public ImmutableList<Ingress> stack(String stack) {
+    return locked(() -> objects.stack(stack));
+  }
+
+  /** Puts an object in, or in the place of the one with its name. */
+  public void put(HasMetadata object) {
+    if (object instanceof Service service) {
+      Service old = locked(() -> objects.put(service));
+      serviceChanged(ObjectKey.of(service), old, service);
+    } else if (object instanceof EndpointSlice slice) {
+      EndpointSlice old = locked(() -> objects.put(slice));
+      slicesChanged(old, slice);
+    } else if (object instanceof Ingress ingress) {
+      Ingress old = locked(() -> objects.put(ingress));
+      ingressChanged(old, ingress);
+    } else if (object instanceof Namespace namespace) {
+      Namespace old = locked(() -> objects.put(namespace));
+      namespaceChanged(namespace.getMetadata().getName(), old, namespace);
+    } else if (object instanceof IngressClass ingressClass) {
+      IngressClass old = locked(() -> objects.put(ingressClass));
+      classChanged(old, ingressClass);
+    }
+  }
+
+  /** Takes an object out. */
+  public void remove(HasMetadata object) {
+    ObjectKey key = ObjectKey.of(object);
+    if (object instanceof Service) {
+      serviceChanged(key, locked(() -> objects.removeService(key)), null);
+    } else if (object instanceof EndpointSlice) {
+      slicesChanged(locked(() -> objects.removeSlice(key)), null);
+    } else if (object instanceof Ingress) {
+      ingressChanged(locked(() -> objects.removeIngress(key)), null);
+    } else if (object instanceof Namespace) {
+      namespaceChanged(key.name(), locked(() -> objects.removeNamespace(key.name())), null);
+    } else if (object instanceof IngressClass) {
+      classChanged(locked(() -> objects.removeClass(key.name())), null);
+    }
+  }
+
+  /** Puts a binding in, or in the place of the one with its name. */
+  public void put(TargetGroupBinding binding) {
+    run(() -> bindings.put(binding));
+  }
+
+  /** Notes that a binding is there that cannot be read. */
+  public void putUnreadable(TgbKey binding) {
+    run(() -> bindings.putUnreadable(binding));
+  }
+
+  /** Takes a binding out. */
+  public void remove(TgbKey binding) {
+    run(() -> bindings.remove(binding));
+  }
+
+  private void serviceChanged(ObjectKey key, @Nullable Service old, @Nullable Service now) {
+    refresh(locked(() -> bindings.toldByService(key)));
+    if ((old != null && AviIndex.isNamed(old)) || (now != null && AviIndex.isNamed(now))) {
+      run(() -> avi.refresh(false, key));
+    }
+    if (old == null || now == null || !Objects.equals(old.getSpec(), now.getSpec())) {
+      for (Ingress ingress : locked(() -> objects.leadingTo(key))) {
+        run(() -> avi.refresh(true, ObjectKey.of(ingress)));
       }
     }
+  }
+
+  private void slicesChanged(@Nullable EndpointSlice old, @Nullable EndpointSlice now) {
+    Set<ObjectKey> services = new LinkedHashSet<>();
+    if (old != null) {
+      services.add(KeptObjects.serviceOf(old));
+    }
+    if (now != null) {
+      services.add(KeptObjects.serviceOf(now));
+    }
+    services.forEach(
+        service ->
+            refresh(locked(() -> bindings.toldByService(service))));
+  }
+
+  private void ingressChanged(@Nullable Ingress old, @Nullable Ingress now) {
+    for (Ingress ingress : new Ingress[] {old, now}) {
+      if (ingress != null) {
+        Set<String> services = IngressBackends.services(ingress);
+        refresh(locked(() -> bindings.toldByIngress(ingress, services)));
+      }
+    }
+    Ingress any = now == null ? old : now;
+    if (any != null) {
+      run(() -> avi.refresh(true, ObjectKey.of(any)));
+    }
+  }
+
+  private void namespaceChanged(
+      String name, @Nullable Namespace old, @Nullable Namespace now) {
+    if (now == null) {
+      namespaceLabels.remove(name);
+    } else {
+      namespaceLabels.put(name, clean(now.getMetadata().getLabels()));
+    }
+    if (old == null || now == null || !isSame(old, now)) {
+      for (Service service : locked(() -> objects.servicesIn(name))) {
+        if (AviIndex.isNamed(service)) {
+          run(() -> avi.refresh(false, ObjectKey.of(service)));
+        }
+      }
+      refreshNames(locked(() -> objects.ingressesIn(name)));
+    }
+  }
+
+  private void classChanged(@Nullable IngressClass old, @Nullable IngressClass now) {
+    if (old == null
+        || now == null
+        || !isSame(old, now)
+        || !Objects.equals(old.getSpec(), now.getSpec())) {
+      refreshNames(locked(objects::ingresses));
+    }
+  }
+
+  private void refreshNames(Collection<Ingress> ingresses) {
+    ingresses.forEach(ingress -> run(() -> avi.refresh(true, ObjectKey.of(ingress))));
+  }
+
+  /** Whether labels and annotations are the same. */
+  private static boolean isSame(HasMetadata a, HasMetadata b) {
+    return Objects.equals(a.getMetadata().getLabels(), b.getMetadata().getLabels())
+        && Objects.equals(a.getMetadata().getAnnotations(), b.getMetadata().getAnnotations());
+  }
+
+  private void refresh(ImmutableSet<TgbKey> keys) {
+    keys.forEach(key -> run(() -> bindings.refresh(key)));
+  }
+
+  private static ImmutableMap<String, String> clean(@Nullable Map<String, String> labels) {
+    ImmutableMap.Builder<String, String> out = ImmutableMap.builder();
+    if (labels != null) {
+      labels.forEach(
+          (key, value) -> {
+            if (key != null && value != null) {
+              out.put(key, value);
+            }
+          });
+    }
     return out.buildKeepingLast();
+  }
+
+  private <T extends @Nullable Object> T locked(Supplier<T> what) {
+    lock.lock();
+    try {
+      return what.get();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void run(Runnable what) {
+    lock.lock();
+    try {
+      what.run();
+    } finally {
+      lock.unlock();
+    }
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.cli.manifests.Limits;
 import dev.rolloutkit.cli.manifests.Manifest;
 import dev.rolloutkit.cli.manifests.ManifestReader;
@@ -51,7 +52,7 @@ class InstallationTest {
   private static ImmutableMap<String, Reviewer> endpoints() {
     World world =
         new FolderWorld(
-            Path.of("../cli/src/main/resources/manifests"), Optional.empty(), line -> {});
+            Path.of("../cli/src/main/resources/manifests"), Optional.empty(), AkoConfig.builder().clusterName("prod").build(), line -> {});
     return new ServeCommand().endpoints(PolicyFile.none(), world);
   }
 

@@ -27,7 +27,7 @@ class ScriptsTest {
   void copy() throws IOException {
     Path webhook = Files.createDirectories(folder.resolve("webhook"));
     for (String name :
-        List.of("start", "install", "certificate", "webhook.yaml", "configurations.yaml")) {
+        List.of("start", "install", "certificate", "measure", "webhook.yaml", "configurations.yaml")) {
       Files.copy(
           Path.of(name), webhook.resolve(name), java.nio.file.StandardCopyOption.COPY_ATTRIBUTES);
     }
@@ -139,5 +139,24 @@ class ScriptsTest {
       assertThat(run.status()).isEqualTo(2);
       assertThat(run.out()).contains("install --url https://HOST:PORT").doesNotContain("APPLIED");
     }
+  }
+
+  @Test
+  void certificate_and_measure_makePairsOfOneAuthority() throws Exception {
+    Path made = folder.resolve("made");
+    Run certificate = run("certificate", made.toString(), "host.example");
+    assertThat(certificate.status()).as(certificate.out()).isZero();
+    assertThat(certificate.out()).contains("DNS:host.example");
+    assertThat(made).isDirectoryContaining("glob:**tls.crt").isDirectoryContaining("glob:**ca.crt");
+    for (String name : List.of("tls.crt", "tls.key", "ca.crt")) {
+      Files.delete(folder.resolve("keys").resolve(name));
+    }
+    Run measure = run("measure", "--objects", "10");
+    assertThat(measure.status()).as(measure.out()).isZero();
+    assertThat(measure.out())
+        .contains("[measure]", "[--keys]", "[" + folder.resolve("keys") + "]", "[--objects]");
+    assertThat(folder.resolve("keys/a.crt")).isNotEmptyFile();
+    assertThat(Files.readString(folder.resolve("keys/a.crt")))
+        .isNotEqualTo(Files.readString(folder.resolve("keys/b.crt")));
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.cli.Main;
 import dev.rolloutkit.webhook.review.DeletionReviewer;
 import dev.rolloutkit.webhook.review.Reviews;
@@ -136,7 +137,7 @@ class UnknownIsNeverSafeTest {
     Files.writeString(folder.resolve("world.yaml"), manifests);
     DeletionReviewer guard =
         new DeletionReviewer(
-            new FolderWorld(folder, Optional.empty(), line -> {}),
+            new FolderWorld(folder, Optional.empty(), AkoConfig.builder().clusterName("prod").build(), line -> {}),
             Severity.DENY,
             unknown,
             List.of());

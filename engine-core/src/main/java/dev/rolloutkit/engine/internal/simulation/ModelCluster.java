@@ -1,6 +1,8 @@
 package dev.rolloutkit.engine.internal.simulation;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSortedSet;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Refusal;
@@ -8,6 +10,7 @@ import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.engine.plan.PlanRest;
 import dev.rolloutkit.engine.simulation.Command;
 import dev.rolloutkit.engine.simulation.Snapshot;
+import dev.rolloutkit.engine.simulation.TrafficFront;
 import dev.rolloutkit.engine.state.ClusterState;
 import dev.rolloutkit.engine.state.ReferencedWorkload;
 import dev.rolloutkit.engine.state.RolloutState;
@@ -49,6 +52,7 @@ public final class ModelCluster {
   private final Map<String, Run> runs = new TreeMap<>();
   private final Map<String, String> verdicts = new HashMap<>();
   private final BiFunction<Action, Instant, Optional<Refusal>> refusals;
+  private @Nullable TrafficFront front;
   private @Nullable ReferencedWorkload workload;
   private Rollout rollout;
   private String podHash;
@@ -138,6 +142,32 @@ public final class ModelCluster {
     return available;
   }
 
+  /** Puts something in front of the Services. */
+  public void behind(TrafficFront first) {
+    front = first;
+  }
+
+  /** The Services that get traffic from the front and have no target. */
+  public ImmutableList<String> withoutTargets() {
+    return front == null ? ImmutableList.of() : front.withoutTargets();
+  }
+
+  private void showToFront(TrafficFront before, Instant now) {
+    Map<String, List<String>> byHash = new HashMap<>();
+    ImmutableSortedSet.Builder<String> alive = ImmutableSortedSet.naturalOrder();
+    for (PodSet set : podSets.values()) {
+      List<String> ready = set.readyPods(now);
+      byHash.computeIfAbsent(set.hash(), hash -> new ArrayList<>()).addAll(ready);
+      alive.addAll(ready);
+    }
+    ImmutableMap.Builder<String, ImmutableSortedSet<String>> endpoints = ImmutableMap.builder();
+    for (String service : services.keySet()) {
+      List<String> selected = byHash.getOrDefault(selected(service), List.of());
+      endpoints.put(service, ImmutableSortedSet.copyOf(selected));
+    }
+    front = before.observe(endpoints.buildOrThrow(), alive.build(), now);
+  }
+
   /** The cluster as a timeline shows it. */
   public Snapshot snapshot() {
     ImmutableMap.Builder<String, Integer> pods = ImmutableMap.builder();
@@ -175,6 +205,9 @@ public final class ModelCluster {
       }
     }
     strategy.refresh(this, now);
+    if (front != null) {
+      showToFront(front, now);
+    }
   }
 
   private Instant end(Run run) {
@@ -204,6 +237,10 @@ public final class ModelCluster {
       if (!run.run().isCompleted()) {
         next = earlier(next, end(run).isAfter(now) ? end(run) : now.plusSeconds(1));
       }
+    }
+    if (front != null) {
+      Instant change = front.nextChange(now).orElse(null);
+      next = earlier(next, change == null || change.isAfter(now) ? change : now.plusSeconds(1));
     }
     return earlier(next, strategy.nextChange(now));
   }

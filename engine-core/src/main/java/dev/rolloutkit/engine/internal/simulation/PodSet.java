@@ -115,6 +115,13 @@ final class PodSet {
     status.setObservedGeneration(replicaSet.getMetadata().getGeneration());
   }
 
+  /** The names of its pods that are ready. */
+  List<String> readyPods(Instant now) {
+    return failing
+        ? List.of()
+        : pods.stream().filter(pod -> !pod.ready().isAfter(now)).map(ModelPod::name).toList();
+  }
+
   @Nullable Instant nextStart(Instant now) {
     Instant next = null;
     if (!failing) {

@@ -1,0 +1,33 @@
+package dev.rolloutkit.cli.check;
+
+import dev.rolloutkit.cli.cluster.Cluster.Item;
+import dev.rolloutkit.cli.findings.Finding;
+import dev.rolloutkit.cli.findings.FindingCode;
+import dev.rolloutkit.cli.output.Level;
+import dev.rolloutkit.sg.binding.TargetGroupBinding;
+import java.util.function.Consumer;
+
+/** TargetGroupBindings whose Service is not there. */
+final class BindingCheck implements Check {
+  @Override
+  public void check(World world, Consumer<Finding> out) {
+    for (Item<TargetGroupBinding> item : world.cluster().bindings().all()) {
+      String service = item.value().serviceName().orElse("");
+      boolean there =
+          world.cluster().services().find(item.manifest().namespace(), service).isPresent();
+      if (!there) {
+        out.accept(
+            new Finding(
+                Level.UNKNOWN,
+                FindingCode.REFERENCE_MISSING,
+                item.manifest().label(),
+                world.place(item.manifest(), "/spec/serviceRef"),
+                "It names the Service "
+                    + service
+                    + ", which is not among the manifests: unless the cluster has it, the"
+                    + " controller deregisters all targets.",
+                ""));
+      }
+    }
+  }
+}

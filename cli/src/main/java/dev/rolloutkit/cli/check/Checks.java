@@ -1,0 +1,31 @@
+package dev.rolloutkit.cli.check;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.cli.findings.Finding;
+
+/** All that is looked for in manifests. */
+public final class Checks {
+  private static final ImmutableList<Check> ALL =
+      ImmutableList.of(
+          new ReadCheck(),
+          new MetadataCheck(),
+          new RolloutCheck(),
+          new ServiceCheck(),
+          new NetworkingCheck(),
+          new StackCheck(),
+          new BindingCheck(),
+          new ActionCheck(),
+          new WeightCheck(),
+          new CutOverCheck(),
+          new AviCheck(),
+          new KindsCheck());
+
+  private Checks() {}
+
+  /** What is wrong with manifests. */
+  public static ImmutableList<Finding> of(World world) {
+    ImmutableList.Builder<Finding> out = ImmutableList.builder();
+    ALL.forEach(check -> check.check(world, out::add));
+    return out.build();
+  }
+}

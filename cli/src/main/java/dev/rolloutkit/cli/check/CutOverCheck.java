@@ -1,0 +1,123 @@
+package dev.rolloutkit.cli.check;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ArrayListMultimap;
+import com.google.common.collect.ListMultimap;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.cli.cluster.Cluster;
+import dev.rolloutkit.cli.cluster.Cluster.Item;
+import dev.rolloutkit.cli.findings.Finding;
+import dev.rolloutkit.cli.findings.FindingCode;
+import dev.rolloutkit.cli.output.Level;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.targets.TargetHealth;
+import dev.rolloutkit.targets.cutover.LossWindow;
+import dev.rolloutkit.targets.cutover.Manifests;
+import dev.rolloutkit.targets.cutover.Patch;
+import dev.rolloutkit.targets.cutover.Proof;
+import dev.rolloutkit.targets.cutover.Verdict;
+import dev.rolloutkit.targets.options.TargetOptions;
+import java.math.BigDecimal;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** Rollouts behind a load balancer whose next update loses traffic. */
+final class CutOverCheck implements Check {
+  @Override
+  public void check(World world, Consumer<Finding> out) {
+    Set<String> bound = bound(world);
+    ListMultimap<String, JsonNode> ingresses = trees(world.cluster().ingresses());
+    ListMultimap<String, JsonNode> services = trees(world.cluster().services());
+    ListMultimap<String, JsonNode> bindings = trees(world.cluster().bindings());
+    for (Item<Rollout> item : world.cluster().rollouts().all()) {
+      String namespace = item.manifest().namespace();
+      boolean behind =
+          RolloutServices.of(item.value()).values().stream()
+              .anyMatch(service -> bound.contains(namespace + "/" + service));
+      if (!behind) {
+        continue;
+      }
+      Manifests.Builder manifests =
+          Manifests.builder()
+              .rollout(item.manifest().tree())
+              .ingresses(ingresses.get(namespace))
+              .services(services.get(namespace))
+              .bindings(bindings.get(namespace));
+      world.controllers().verifyTargetGroup().ifPresent(manifests::verifyTargetGroup);
+      if (TargetHealth.prove(manifests.build(), TargetOptions.reference())
+          instanceof Outcome.Ok<Proof> ok) {
+        tell(world, item, ok.value(), out);
+      }
+    }
+  }
+
+  private static <T> ListMultimap<String, JsonNode> trees(Cluster.Items<T> items) {
+    ListMultimap<String, JsonNode> out = ArrayListMultimap.create();
+    items.all().forEach(i -> out.put(i.manifest().namespace(), i.manifest().tree()));
+    return out;
+  }
+
+  /** The Services to which a target group leads, by namespace and name. */
+  private static Set<String> bound(World world) {
+    Set<String> out = new HashSet<>();
+    world
+        .plannedBindings()
+        .forEach(
+            (key, planned) ->
+                out.add(key.namespace() + "/" + planned.binding().serviceName().orElse("")));
+    world
+        .cluster()
+        .bindings()
+        .all()
+        .forEach(
+            b -> out.add(b.manifest().namespace() + "/" + b.value().serviceName().orElse("")));
+    return out;
+  }
+
+  private static void tell(World world, Item<Rollout> item, Proof proof, Consumer<Finding> out) {
+    if (proof.verdict() == Verdict.SAFE) {
+      return;
+    }
+    LossWindow window = proof.run().windows().get(0);
+    String remedy = "";
+    if (!proof.remedies().isEmpty()) {
+      var best = proof.remedies().get(0);
+      StringBuilder text =
+          new StringBuilder(best.code().toString())
+              .append(", proved to lose ")
+              .append(plain(best.run().lostTrafficSeconds()))
+              .append(" s instead of ")
+              .append(plain(proof.run().lostTrafficSeconds()))
+              .append(" s");
+      for (Patch patch : best.patches()) {
+        text.append("\n").append(patch.toJson());
+      }
+      remedy = text.toString();
+    }
+    out.accept(
+        new Finding(
+            Level.WARNING,
+            FindingCode.TRAFFIC_EXPOSED,
+            item.manifest().label(),
+            world.place(item.manifest(), "/spec/strategy"),
+            "The next update loses "
+                + plain(window.share())
+                + " % of the traffic for "
+                + (window.to() - window.from())
+                + " s at Service "
+                + proof.scenario().names().service(window.service())
+                + ", from "
+                + window.from()
+                + " s after the cut-over: "
+                + window.causes().get(window.causes().size() - 1)
+                + (proof.assumptions().isEmpty()
+                    ? "."
+                    : " (assuming that " + String.join("; ", proof.assumptions()) + ")."),
+            remedy));
+  }
+
+  private static String plain(BigDecimal number) {
+    return number.signum() == 0 ? "0" : number.stripTrailingZeros().toPlainString();
+  }
+}

@@ -1,0 +1,98 @@
+package dev.rolloutkit.cli.check;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.apimachinery.NameFormats;
+import dev.rolloutkit.cli.findings.Finding;
+import dev.rolloutkit.cli.findings.FindingCode;
+import dev.rolloutkit.cli.manifests.Manifest;
+import dev.rolloutkit.cli.output.Level;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * Names, labels and annotations that no API server accepts.
+ *
+ * <p>Source: Kubernetes, validation of object metadata.
+ */
+final class MetadataCheck implements Check {
+  private static final String NAME = "/metadata/name";
+
+  @Override
+  public void check(World world, Consumer<Finding> out) {
+    for (Manifest manifest : world.input().manifests()) {
+      JsonNode metadata = manifest.tree().path("metadata");
+      boolean service = manifest.kind().equals("Service");
+      tell(
+          world,
+          manifest,
+          NAME,
+          "metadata.name: Invalid value: \"" + manifest.name() + "\": ",
+          service
+              ? NameFormats.dns1035Label(manifest.name())
+              : NameFormats.dns1123Subdomain(manifest.name()),
+          out);
+      if (!metadata.path("namespace").asText("").isEmpty()) {
+        tell(
+            world,
+            manifest,
+            "/metadata/namespace",
+            "metadata.namespace: Invalid value: \"" + manifest.namespace() + "\": ",
+            NameFormats.dns1123Label(manifest.namespace()),
+            out);
+      }
+      for (Map.Entry<String, JsonNode> label : metadata.path("labels").properties()) {
+        String at = "metadata.labels: Invalid value: ";
+        tell(
+            world,
+            manifest,
+            "/metadata/labels/" + escaped(label.getKey()),
+            at + "\"" + label.getKey() + "\": ",
+            NameFormats.qualifiedName(label.getKey()),
+            out);
+        if (label.getValue().isTextual()) {
+          tell(
+              world,
+              manifest,
+              "/metadata/labels/" + escaped(label.getKey()),
+              at + "\"" + label.getValue().textValue() + "\": ",
+              NameFormats.labelValue(label.getValue().textValue()),
+              out);
+        }
+      }
+      for (Map.Entry<String, JsonNode> annotation : metadata.path("annotations").properties()) {
+        tell(
+            world,
+            manifest,
+            "/metadata/annotations/" + escaped(annotation.getKey()),
+            "metadata.annotations: Invalid value: \"" + annotation.getKey() + "\": ",
+            NameFormats.qualifiedName(annotation.getKey().toLowerCase(Locale.ROOT)),
+            out);
+      }
+    }
+  }
+
+  private static String escaped(String key) {
+    return key.replace("~", "~0").replace("/", "~1");
+  }
+
+  private static void tell(
+      World world,
+      Manifest manifest,
+      String pointer,
+      String field,
+      List<String> problems,
+      Consumer<Finding> out) {
+    for (String problem : problems) {
+      out.accept(
+          new Finding(
+              Level.ERROR,
+              FindingCode.REFUSED,
+              manifest.label(),
+              world.place(manifest, pointer),
+              "The API server refuses it: " + field + problem + ".",
+              ""));
+    }
+  }
+}

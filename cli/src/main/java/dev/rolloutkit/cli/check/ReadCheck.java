@@ -1,0 +1,25 @@
+package dev.rolloutkit.cli.check;
+
+import dev.rolloutkit.cli.findings.Finding;
+import dev.rolloutkit.cli.findings.FindingCode;
+import dev.rolloutkit.cli.findings.Place;
+import dev.rolloutkit.cli.manifests.InputProblem;
+import dev.rolloutkit.cli.output.Level;
+import java.util.function.Consumer;
+
+/** Manifests that cannot be read, or not as their kind. */
+final class ReadCheck implements Check {
+  @Override
+  public void check(World world, Consumer<Finding> out) {
+    for (InputProblem problem : world.cluster().unread()) {
+      out.accept(
+          new Finding(
+              Level.ERROR,
+              FindingCode.UNREADABLE,
+              "file " + problem.at().file(),
+              Place.of(problem.at()),
+              "It cannot be read, so nothing is known of what is in it: " + problem.reason() + ".",
+              ""));
+    }
+  }
+}

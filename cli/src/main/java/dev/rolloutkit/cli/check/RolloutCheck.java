@@ -1,0 +1,130 @@
+package dev.rolloutkit.cli.check;
+
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.cli.cluster.Cluster.Item;
+import dev.rolloutkit.cli.findings.Finding;
+import dev.rolloutkit.cli.findings.FindingCode;
+import dev.rolloutkit.cli.manifests.Manifest;
+import dev.rolloutkit.cli.output.Level;
+import dev.rolloutkit.model.Rollouts;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.Strategies;
+import dev.rolloutkit.model.strategy.BlueGreenStrategy;
+import dev.rolloutkit.model.template.HashProfile;
+import dev.rolloutkit.model.template.HashStamp;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
+
+/** Rollouts at which their controller stops, and settings that seldom mean what they say. */
+final class RolloutCheck implements Check {
+  private static final int SHORTEST_DELAY = 30;
+
+  @Override
+  public void check(World world, Consumer<Finding> out) {
+    for (Item<Rollout> item : world.cluster().rollouts().all()) {
+      Manifest manifest = item.manifest();
+      for (Problem problem : Rollouts.validate(item.value()).problems()) {
+        out.accept(
+            new Finding(
+                Level.ERROR,
+                FindingCode.ROLLOUT_INVALID,
+                manifest.label(),
+                world.place(manifest, Pointers.of(problem.field())),
+                "Argo Rollouts stops at it and updates nothing: " + problem.text() + ".",
+                ""));
+      }
+      for (Problem problem : Rollouts.lint(item.value())) {
+        out.accept(
+            new Finding(
+                Level.WARNING,
+                FindingCode.ROLLOUT_INVALID,
+                manifest.label(),
+                world.place(manifest, Pointers.of(problem.field())),
+                "A setting does not do what it seems to: " + problem.text() + ".",
+                ""));
+      }
+      services(world, item, out);
+      delay(world, item, out);
+      stamp(world, item, out);
+    }
+  }
+
+  private static void services(World world, Item<Rollout> item, Consumer<Finding> out) {
+    Manifest manifest = item.manifest();
+    RolloutServices.of(item.value())
+        .forEach(
+            (field, name) -> {
+              if (world.cluster().services().find(manifest.namespace(), name).isEmpty()) {
+                out.accept(
+                    new Finding(
+                        Level.UNKNOWN,
+                        FindingCode.REFERENCE_MISSING,
+                        manifest.label(),
+                        world.place(manifest, Pointers.of(field)),
+                        field
+                            + " names the Service "
+                            + name
+                            + ", which is not among the manifests: unless the cluster has it, the"
+                            + " Rollout stops with an invalid spec.",
+                        ""));
+              }
+            });
+  }
+
+  /** A load balancer needs a while to let go of a target. */
+  private static void delay(World world, Item<Rollout> item, Consumer<Finding> out) {
+    BlueGreenStrategy blueGreen = Strategies.blueGreen(item.value());
+    var canary = Strategies.canary(item.value());
+    Integer seconds =
+        blueGreen != null
+            ? blueGreen.scaleDownDelaySeconds()
+            : canary != null && canary.trafficRouting() != null
+                ? canary.scaleDownDelaySeconds()
+                : null;
+    if (seconds == null || seconds >= SHORTEST_DELAY) {
+      return;
+    }
+    String at =
+        "/spec/strategy/" + (blueGreen != null ? "blueGreen" : "canary") + "/scaleDownDelaySeconds";
+    out.accept(
+        new Finding(
+            Level.WARNING,
+            FindingCode.SCALE_DOWN_DELAY,
+            item.manifest().label(),
+            world.place(item.manifest(), at),
+            "The old pods are deleted "
+                + seconds
+                + " s after the cut-over, while nodes and load balancers may still send requests to"
+                + " them.",
+            "scaleDownDelaySeconds: " + SHORTEST_DELAY + " or more, or leave it out"));
+  }
+
+  private static void stamp(World world, Item<Rollout> item, Consumer<Finding> out) {
+    Rollout rollout = item.value();
+    String hash = rollout.status().currentPodHash();
+    if (hash == null || hash.isEmpty() || rollout.spec().template() == null) {
+      return;
+    }
+    Integer collisions = rollout.status().collisionCount();
+    List<HashProfile> profiles =
+        HashStamp.profilesOf(
+            hash,
+            rollout.spec().template(),
+            collisions == null ? OptionalInt.empty() : OptionalInt.of(collisions));
+    if (!profiles.isEmpty() && !profiles.contains(HashProfile.JSON_0_34)) {
+      out.accept(
+          new Finding(
+              Level.NOTE,
+              FindingCode.HASH_STAMP,
+              item.manifest().label(),
+              world.place(item.manifest(), "/status/currentPodHash"),
+              "Its pod-template-hash "
+                  + hash
+                  + " was computed by a controller before release 1.9; a newer one computes "
+                  + Rollouts.hash(rollout)
+                  + " for the same template.",
+              "rolloutkit upgrade --argo FROM..TO tells whether the upgrade redeploys it"));
+    }
+  }
+}

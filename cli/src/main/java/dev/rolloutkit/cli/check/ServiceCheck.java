@@ -1,0 +1,72 @@
+package dev.rolloutkit.cli.check;
+
+import com.google.common.collect.Multimap;
+import com.google.common.collect.MultimapBuilder;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.cli.cluster.Cluster.Item;
+import dev.rolloutkit.cli.findings.Finding;
+import dev.rolloutkit.cli.findings.FindingCode;
+import dev.rolloutkit.cli.manifests.Manifest;
+import dev.rolloutkit.cli.output.Level;
+import dev.rolloutkit.lbclass.LoadBalancerClasses;
+import dev.rolloutkit.lbclass.ownership.ClassRegistry;
+import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import io.fabric8.kubernetes.api.model.Service;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/** Services that an API server refuses, and classes that nobody serves. */
+final class ServiceCheck implements Check {
+  private static final int NAMED = 5;
+
+  @Override
+  public void check(World world, Consumer<Finding> out) {
+    Multimap<String, Item<Service>> unwatched =
+        MultimapBuilder.treeKeys().arrayListValues().build();
+    ClassRegistry registry = ClassRegistry.builtIn();
+    for (Item<Service> item : world.cluster().services().all()) {
+      Manifest manifest = item.manifest();
+      for (Problem problem : LoadBalancerClasses.evaluateCreate(item.value()).problems()) {
+        out.accept(
+            new Finding(
+                Level.ERROR,
+                FindingCode.REFUSED,
+                manifest.label(),
+                world.place(manifest, Pointers.of(problem.field())),
+                "The API server refuses it: " + problem.text() + ".",
+                ""));
+      }
+      String name =
+          item.value().getSpec() == null ? null : item.value().getSpec().getLoadBalancerClass();
+      if (name != null && registry.isOrphan(item.value(), LbClassOptions.reference())) {
+        unwatched.put(name, item);
+      }
+    }
+    unwatched.asMap().forEach((name, services) -> tell(world, name, services, out));
+  }
+
+  /** One finding a class, however many Services have it. */
+  private static void tell(
+      World world, String name, Collection<Item<Service>> services, Consumer<Finding> out) {
+    List<Item<Service>> all = new ArrayList<>(services);
+    Manifest first = all.get(0).manifest();
+    String names =
+        all.stream().limit(NAMED).map(i -> i.manifest().label()).collect(Collectors.joining(", "));
+    out.accept(
+        new Finding(
+            Level.WARNING,
+            FindingCode.CLASS_UNWATCHED,
+            first.label(),
+            world.place(first, "/spec/loadBalancerClass"),
+            "No controller that is known serves the class "
+                + name
+                + " of "
+                + (all.size() == 1 ? "this Service" : all.size() + " Services (" + names)
+                + (all.size() == 1 ? "" : all.size() > NAMED ? ", …)" : ")")
+                + ": without one of its own, nobody makes a load balancer.",
+            ""));
+  }
+}

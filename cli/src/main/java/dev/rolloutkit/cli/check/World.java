@@ -1,0 +1,204 @@
+package dev.rolloutkit.cli.check;
+
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.cli.cluster.Cluster;
+import dev.rolloutkit.cli.cluster.Cluster.Item;
+import dev.rolloutkit.cli.findings.Place;
+import dev.rolloutkit.cli.input.Locator;
+import dev.rolloutkit.cli.manifests.Manifest;
+import dev.rolloutkit.cli.manifests.ManifestSet;
+import dev.rolloutkit.cli.plan.ControllerSettings;
+import dev.rolloutkit.cli.plan.PlannedBinding;
+import dev.rolloutkit.cli.plan.PlannedLoadBalancers;
+import dev.rolloutkit.cli.sg.SgWorld;
+import dev.rolloutkit.sg.binding.TargetGroupBinding;
+import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.sg.snapshot.TrafficSource;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Manifests as all modules look at them.
+ *
+ * <p>A TargetGroupBinding that is among the manifests counts as it is; for Ingresses and Services
+ * without one, the binding that the load balancer controller would make counts.
+ */
+public final class World {
+  private final ManifestSet input;
+  private final Cluster cluster;
+  private final Locator locator;
+  private final Settings settings;
+  private final ControllerSettings controllers;
+  private final PlannedLoadBalancers planned;
+  private final ImmutableMap<TgbKey, PlannedBinding> counted;
+  private final ImmutableMap<TgbKey, Manifest> explicit;
+  private final SgWorld sg;
+
+  /**
+   * What manifests do not tell.
+   *
+   * @param ako the settings of AKO
+   * @param avi whether AKO serves the cluster, though no manifest says so
+   * @param endpointGroup the security group of pods and nodes
+   * @param backendGroup the shared backend group of the load balancer controller
+   * @param assumedBackendGroup a group that is taken for it
+   * @param complete whether the manifests have all that is in the cluster
+   */
+  public record Settings(
+      AkoConfig ako,
+      boolean avi,
+      Optional<String> endpointGroup,
+      Optional<String> backendGroup,
+      Optional<String> assumedBackendGroup,
+      boolean complete) {
+    /** The same with a group that is taken for the shared backend group. */
+    public Settings assuming(String group) {
+      return new Settings(ako, avi, endpointGroup, backendGroup, Optional.of(group), complete);
+    }
+  }
+
+  private World(ManifestSet input, Cluster cluster, Locator locator, Settings settings) {
+    this.input = input;
+    this.cluster = cluster;
+    this.locator = locator;
+    this.settings = settings;
+    ControllerSettings told = ControllerSettings.of(cluster, settings.backendGroup());
+    this.controllers =
+        told.backendGroup().isPresent()
+            ? told
+            : ControllerSettings.of(cluster, settings.assumedBackendGroup());
+    this.planned = PlannedLoadBalancers.of(cluster, controllers.loadBalancer());
+    ImmutableMap.Builder<TgbKey, Manifest> given = ImmutableMap.builder();
+    Set<String> served = new HashSet<>();
+    List<TargetGroupBinding> bindings = new ArrayList<>();
+    for (Item<TargetGroupBinding> item : cluster.bindings().all()) {
+      given.put(item.value().key(), item.manifest());
+      served.add(target(item.value()));
+      bindings.add(item.value());
+    }
+    this.explicit = given.buildKeepingLast();
+    Map<TgbKey, PlannedBinding> counting = new LinkedHashMap<>();
+    Map<TgbKey, TrafficSource> sources = new LinkedHashMap<>();
+    for (PlannedBinding one : planned.bindings()) {
+      if (!served.contains(target(one.binding()))) {
+        counting.put(one.binding().key(), one);
+        bindings.add(one.binding());
+        if (!one.loadBalancerGroups().isEmpty()) {
+          sources.put(one.binding().key(), TrafficSource.ofGroups(one.loadBalancerGroups()));
+        }
+      }
+    }
+    this.counted = ImmutableMap.copyOf(counting);
+    this.sg = SgWorld.of(cluster, bindings, sources, settings.endpointGroup(), settings.complete());
+  }
+
+  /** Looks at manifests. */
+  public static World of(ManifestSet input, Locator locator, Settings settings) {
+    return new World(input, Cluster.of(input), locator, settings);
+  }
+
+  /** The same manifests with a group that is taken for the shared backend group. */
+  public World assuming(String group) {
+    return new World(input, cluster, locator, settings.assuming(group));
+  }
+
+  private static String target(TargetGroupBinding binding) {
+    return binding.key().namespace()
+        + "/"
+        + binding.serviceName().orElse("")
+        + ":"
+        + binding.servicePort().map(Object::toString).orElse("");
+  }
+
+  /** What was read. */
+  public ManifestSet input() {
+    return input;
+  }
+
+  /** The objects. */
+  public Cluster cluster() {
+    return cluster;
+  }
+
+  /** What manifests do not tell. */
+  public Settings settings() {
+    return settings;
+  }
+
+  /** How controllers are started. */
+  public ControllerSettings controllers() {
+    return controllers;
+  }
+
+  /** Whether the shared backend group is only taken to be that one. */
+  public boolean assumesBackendGroup() {
+    return settings.assumedBackendGroup().isPresent()
+        && ControllerSettings.of(cluster, settings.backendGroup()).backendGroup().isEmpty();
+  }
+
+  /** The load balancers that controllers make. */
+  public PlannedLoadBalancers planned() {
+    return planned;
+  }
+
+  /** The planned bindings that count. */
+  public ImmutableMap<TgbKey, PlannedBinding> plannedBindings() {
+    return counted;
+  }
+
+  /** The security groups. */
+  public SgWorld sg() {
+    return sg;
+  }
+
+  /** The object that a binding is there for: itself, or the Ingress or Service of a planned one. */
+  public @Nullable Manifest owner(TgbKey key) {
+    PlannedBinding one = counted.get(key);
+    return one != null ? one.owner() : explicit.get(key);
+  }
+
+  /** What people call a binding: {@code Ingress prod/api (Service api)}, or its own name. */
+  public String name(TgbKey key) {
+    PlannedBinding one = counted.get(key);
+    if (one == null) {
+      return explicit.containsKey(key) ? "TargetGroupBinding " + key : key.toString();
+    }
+    String service = one.binding().serviceName().orElse("");
+    return one.owner().kind().equals("Service") && one.owner().name().equals(service)
+        ? one.owner().label()
+        : one.owner().label() + " (Service " + service + ")";
+  }
+
+  /** A text in which planned bindings are called as people call them. */
+  public String named(String text) {
+    String out = text;
+    for (TgbKey key : counted.keySet()) {
+      out = out.replace(key.toString(), name(key));
+    }
+    return out;
+  }
+
+  /** Where a field of a manifest is. */
+  public Place place(Manifest manifest, String pointer) {
+    return locator.find(manifest, pointer);
+  }
+
+  /** Where an annotation of a manifest is, or its metadata. */
+  public Place annotation(Manifest manifest, String key) {
+    return place(manifest, "/metadata/annotations/" + key.replace("~", "~0").replace("/", "~1"));
+  }
+
+  /** All objects that are named the same on both sides of a comparison, by their label. */
+  public ImmutableMap<String, Manifest> byLabel() {
+    ImmutableMap.Builder<String, Manifest> out = ImmutableMap.builder();
+    input.manifests().forEach(m -> out.put(m.kind() + " " + m.namespace() + "/" + m.name(), m));
+    return out.buildKeepingLast();
+  }
+}

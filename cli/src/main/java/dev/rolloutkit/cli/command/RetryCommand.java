@@ -1,0 +1,39 @@
+package dev.rolloutkit.cli.command;
+
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.model.commands.RolloutCommands;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Writes the kubectl line that takes an abort back: the update begins anew. */
+@Command(
+    name = "retry",
+    mixinStandardHelpOptions = true,
+    description = "Writes the kubectl line that takes an abort back: the update begins anew.")
+public final class RetryCommand implements Callable<Integer> {
+  @Spec private @Nullable CommandSpec spec;
+
+  @Parameters(index = "0", paramLabel = "NAME", description = "the Rollout")
+  private String name = "";
+
+  @Option(names = "--experiment", description = "NAME is an Experiment, which starts anew")
+  private boolean experiment;
+
+  @Mixin private final PatchOptions options = new PatchOptions();
+
+  @Override
+  public Integer call() {
+    return PlanPrinter.print(
+        Outcome.ok(
+            experiment ? RolloutCommands.retryExperiment(name) : RolloutCommands.retry(name)),
+        options.namespace(),
+        Objects.requireNonNull(spec, "spec"));
+  }
+}

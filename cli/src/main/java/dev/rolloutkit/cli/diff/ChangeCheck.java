@@ -1,0 +1,11 @@
+package dev.rolloutkit.cli.diff;
+
+import dev.rolloutkit.cli.findings.Finding;
+import java.util.function.Consumer;
+
+/** Something that a change brings about. */
+@FunctionalInterface
+interface ChangeCheck {
+  /** Tells what it finds. */
+  void check(Change change, Consumer<Finding> out);
+}

@@ -1,0 +1,200 @@
+package dev.rolloutkit.cli.diff;
+
+import dev.rolloutkit.cli.avi.AkoOptionsMixin;
+import dev.rolloutkit.cli.check.World;
+import dev.rolloutkit.cli.findings.FindingOptions;
+import dev.rolloutkit.cli.findings.Findings;
+import dev.rolloutkit.cli.input.Side;
+import dev.rolloutkit.cli.manifests.InputMixin;
+import dev.rolloutkit.cli.manifests.PassedOver;
+import dev.rolloutkit.cli.output.ExitStatus;
+import dev.rolloutkit.cli.output.Printable;
+import dev.rolloutkit.cli.sg.SgWorld;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.nio.file.FileSystems;
+import java.nio.file.InvalidPathException;
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import java.util.regex.PatternSyntaxException;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Tells what a change of manifests brings about. */
+@Command(
+    name = DiffCommand.NAME,
+    mixinStandardHelpOptions = true,
+    description = {
+      "Tells what a change of manifests brings about, before it lands.",
+      "Which updates start, which ports open and close and who lives by them, which load balancers"
+          + " and target groups are replaced, which requests go elsewhere, what the API server"
+          + " refuses, and what is wrong afterwards and was not before."
+    },
+    footer = {
+      "",
+      "For example:",
+      "  rolloutkit diff git:main .                what the working tree changes",
+      "  rolloutkit diff git:origin/main git:HEAD  what a branch changes",
+      "  rolloutkit diff staging.yaml prod.yaml    how two exports differ",
+      "",
+      "Findings are silenced by the annotation rolloutkit.dev/ignore: \"CODE: reason\" on their"
+          + " object.",
+      "Exit status: 0 nothing is found at the level of --fail-on or worse, 1 something is, 2"
+          + " unusable input or options."
+    })
+public final class DiffCommand implements Callable<Integer> {
+  /** The name of the command. */
+  public static final String NAME = "diff";
+
+  private final InputStream stdin;
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Parameters(
+      index = "0",
+      paramLabel = "BEFORE",
+      description = "a folder, a file, - for standard input, or git:REV[:path]")
+  private String before = "";
+
+  @Parameters(index = "1", paramLabel = "AFTER", description = "the same after the change")
+  private String after = "";
+
+  @Option(names = "--all", description = "also tell what is wrong before the change and stays so")
+  private boolean all;
+
+  @Option(names = "--avi", description = "AKO serves the cluster, though no manifest says so")
+  private boolean avi;
+
+  @Option(
+      names = "--endpoint-security-group",
+      paramLabel = "ID",
+      description =
+          "the security group of pods and nodes, where the annotation "
+              + SgWorld.ENDPOINT_GROUP_ANNOTATION
+              + " does not name it")
+  private @Nullable String endpointGroup;
+
+  @Option(
+      names = "--backend-security-group",
+      paramLabel = "ID",
+      description =
+          "the shared backend group of the load balancer controller, where its Deployment is not"
+              + " among the manifests")
+  private @Nullable String backendGroup;
+
+  @Option(names = "--complete", description = "the manifests have all that is in the cluster")
+  private boolean complete;
+
+  @Mixin private final AkoOptionsMixin ako = new AkoOptionsMixin();
+
+  @Mixin private final FindingOptions findings = new FindingOptions();
+
+  @Mixin private final InputMixin reading = new InputMixin();
+
+  /** A command that reads {@code -} from the given stream. */
+  public DiffCommand(InputStream stdin) {
+    this.stdin = stdin;
+  }
+
+  @Override
+  public Integer call() {
+    World.Settings settings =
+        new World.Settings(
+            ako.config(),
+            avi,
+            Optional.ofNullable(endpointGroup),
+            Optional.ofNullable(backendGroup),
+            Optional.empty(),
+            complete);
+    checkGlobs();
+    Side old = read(before);
+    Side now = read(after);
+    if (old.manifests().manifests().isEmpty() && now.manifests().manifests().isEmpty()) {
+      err().println("rolloutkit: nothing to compare: neither side has an object that is known");
+      return ExitStatus.UNUSABLE;
+    }
+    Change change =
+        withBackendGroup(
+            new Change(
+                World.of(old.manifests(), old.locator(), settings),
+                World.of(now.manifests(), now.locator(), settings)));
+    Findings found = findings.counted(ChangeChecks.of(change, all), now.manifests());
+    PrintWriter out = command().commandLine().getOut();
+    if (findings.isText()) {
+      out.print(Heading.of(change));
+    }
+    out.print(findings.write(found));
+    return findings.status(found);
+  }
+
+  /** A group that load balancers name and nobody manages is taken for the shared one. */
+  private static Change withBackendGroup(Change change) {
+    Set<String> groups = new TreeSet<>(change.after().planned().unmanagedGroups().keySet());
+    groups.addAll(change.before().planned().unmanagedGroups().keySet());
+    boolean known =
+        change.after().controllers().backendGroup().isPresent()
+            || change.before().controllers().backendGroup().isPresent();
+    if (known || groups.isEmpty()) {
+      return change;
+    }
+    String group = groups.iterator().next();
+    return new Change(change.before().assuming(group), change.after().assuming(group));
+  }
+
+  private Side read(String argument) {
+    try {
+      Side side = Side.read(argument, stdin, reading.ignored(), reading.isStrict());
+      tell(side.manifests().passedOver());
+      return side;
+    } catch (InvalidPathException e) {
+      throw new ParameterException(
+          command().commandLine(), "not a path: " + Printable.of(argument), e);
+    } catch (IOException e) {
+      throw new ParameterException(
+          command().commandLine(), Printable.of(String.valueOf(e.getMessage())), e);
+    }
+  }
+
+  private final Set<String> told = new LinkedHashSet<>();
+
+  private void tell(PassedOver passedOver) {
+    passedOver
+        .line()
+        .filter(told::add)
+        .ifPresent(line -> err().println("rolloutkit: " + Printable.of(line)));
+  }
+
+  private void checkGlobs() {
+    for (String glob : reading.ignored()) {
+      try {
+        FileSystems.getDefault().getPathMatcher("glob:" + glob);
+      } catch (PatternSyntaxException e) {
+        throw new ParameterException(
+            command().commandLine(),
+            "--ignore: " + glob + " is not a glob: " + e.getDescription(),
+            e);
+      }
+    }
+  }
+
+  private PrintWriter err() {
+    return command().commandLine().getErr();
+  }
+
+  private CommandSpec command() {
+    if (spec == null) {
+      throw new IllegalStateException("picocli has not set the command up");
+    }
+    return spec;
+  }
+}

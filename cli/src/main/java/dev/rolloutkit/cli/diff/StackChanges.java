@@ -1,0 +1,231 @@
+package dev.rolloutkit.cli.diff;
+
+import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.cli.check.World;
+import dev.rolloutkit.cli.findings.Finding;
+import dev.rolloutkit.cli.findings.FindingCode;
+import dev.rolloutkit.cli.manifests.Manifest;
+import dev.rolloutkit.cli.output.Level;
+import dev.rolloutkit.cli.plan.PlannedStack;
+import dev.rolloutkit.stack.LoadBalancerStacks;
+import dev.rolloutkit.stack.diff.AnswerChange;
+import dev.rolloutkit.stack.diff.ChangeKind;
+import dev.rolloutkit.stack.diff.ResourceChange;
+import dev.rolloutkit.stack.diff.StackDiff;
+import dev.rolloutkit.stack.resource.ResourceTypes;
+import dev.rolloutkit.stack.resource.Stack;
+import dev.rolloutkit.stack.route.Request;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What the load balancer controller does to load balancers, and which requests notice it. */
+final class StackChanges implements ChangeCheck {
+  private static final Pattern TARGET_GROUP =
+      Pattern.compile("TargetGroup/([^\"]+?)/status/targetGroupARN");
+  private static final Pattern STATUS = Pattern.compile("\"statusCode\":\"(\\d+)\"");
+  private static final int SHOWN = 6;
+
+  @Override
+  public void check(Change change, Consumer<Finding> out) {
+    Set<String> ids = new LinkedHashSet<>();
+    change.before().planned().stacks().forEach(s -> ids.add(s.id()));
+    change.after().planned().stacks().forEach(s -> ids.add(s.id()));
+    for (String id : ids) {
+      Optional<PlannedStack> before = change.before().planned().stack(id);
+      Optional<PlannedStack> after = change.after().planned().stack(id);
+      if (before.isEmpty()) {
+        after.ifPresent(s -> created(change.after(), s, out));
+      } else if (after.isEmpty()) {
+        deleted(change.before(), before.get(), out);
+      } else if (before.get().stack() instanceof Outcome.Ok<Stack> was
+          && after.get().stack() instanceof Outcome.Ok<Stack> is) {
+        compare(change.after(), after.get(), was.value(), is.value(), out);
+      }
+    }
+  }
+
+  private static void created(World world, PlannedStack stack, Consumer<Finding> out) {
+    if (stack.stack().isOk() && !stack.members().isEmpty()) {
+      tell(
+          world,
+          stack,
+          Level.NOTE,
+          FindingCode.STACK_CHANGED,
+          "A load balancer is made for " + stack.id() + ".",
+          out);
+    }
+  }
+
+  private static void deleted(World world, PlannedStack stack, Consumer<Finding> out) {
+    if (!stack.members().isEmpty()) {
+      tell(
+          world,
+          stack,
+          Level.WARNING,
+          FindingCode.STACK_REPLACED,
+          "The load balancer of " + stack.id() + " is deleted with its DNS name.",
+          out);
+    }
+  }
+
+  private static void compare(
+      World world, PlannedStack planned, Stack was, Stack is, Consumer<Finding> out) {
+    StackDiff diff = LoadBalancerStacks.diff(was, is);
+    List<String> other = new ArrayList<>();
+    for (ResourceChange one : diff.changes()) {
+      if (one.kind() == ChangeKind.REPLACE) {
+        tell(
+            world,
+            planned,
+            Level.BREAKING,
+            FindingCode.STACK_REPLACED,
+            "The "
+                + name(one)
+                + " of "
+                + planned.id()
+                + " is replaced, since "
+                + String.join(", ", one.members())
+                + " cannot change: "
+                + one.cost()
+                + ".",
+            out);
+      } else if (one.kind() == ChangeKind.NO_EFFECT) {
+        tell(
+            world,
+            planned,
+            Level.WARNING,
+            FindingCode.STACK_CHANGED,
+            "The change of "
+                + String.join(", ", one.members())
+                + " of the "
+                + name(one)
+                + " has no effect: "
+                + one.cost()
+                + ".",
+            out);
+      } else if (!one.type().equals(ResourceTypes.BINDING)) {
+        other.add(
+            switch (one.kind()) {
+                  case CREATE -> "creates ";
+                  case DELETE -> "deletes ";
+                  case MOVE -> "moves ";
+                  default -> "changes ";
+                }
+                + name(one)
+                + (one.members().isEmpty() ? "" : " (" + String.join(", ", one.members()) + ")"));
+      }
+    }
+    diff.answers()
+        .forEach(
+            (port, answers) -> answers.changes().forEach(a -> answer(world, planned, was, a, out)));
+    if (!other.isEmpty()) {
+      tell(
+          world,
+          planned,
+          Level.NOTE,
+          FindingCode.STACK_CHANGED,
+          "The load balancer controller "
+              + String.join("; ", other.subList(0, Math.min(SHOWN, other.size())))
+              + (other.size() > SHOWN ? "; and " + (other.size() - SHOWN) + " more" : "")
+              + ".",
+          out);
+    }
+  }
+
+  /** Requests that get another answer: worst where the new one is an error or has no targets. */
+  private static void answer(
+      World world, PlannedStack planned, Stack was, AnswerChange change, Consumer<Finding> out) {
+    Request example = change.example();
+    Set<String> targets = targets(change.after().answer());
+    ImmutableSet<String> known = ImmutableSet.copyOf(was.ids(ResourceTypes.TARGET_GROUP));
+    Optional<String> status = status(change.after().answer());
+    boolean error = status.filter(s -> s.startsWith("5") || s.startsWith("4")).isPresent();
+    boolean fresh = !targets.isEmpty() && targets.stream().noneMatch(known::contains);
+    boolean worked = status(change.before().answer()).filter(s -> s.startsWith("5")).isEmpty();
+    String consequence =
+        "Requests such as "
+            + example.method()
+            + " "
+            + (example.port() == 443 ? "https" : "http")
+            + "://"
+            + example.host()
+            + (example.port() == 80 || example.port() == 443 ? "" : ":" + example.port())
+            + example.path()
+            + " go to "
+            + words(change.after().answer())
+            + " instead of "
+            + words(change.before().answer())
+            + (error && worked
+                ? ": they fail."
+                : fresh
+                    ? ", a target group that is new: they fail until its first targets are healthy."
+                    : ".");
+    tell(
+        world,
+        planned,
+        worked && (error || fresh) ? Level.BREAKING : Level.NOTE,
+        FindingCode.REQUESTS_MOVE,
+        consequence,
+        out);
+  }
+
+  private static Set<String> targets(String answer) {
+    Set<String> out = new LinkedHashSet<>();
+    Matcher matcher = TARGET_GROUP.matcher(answer);
+    while (matcher.find()) {
+      out.add(matcher.group(1).replace("~1", "/"));
+    }
+    return out;
+  }
+
+  private static Optional<String> status(String answer) {
+    Matcher matcher = STATUS.matcher(answer);
+    return matcher.find() && targets(answer).isEmpty()
+        ? Optional.of(matcher.group(1))
+        : Optional.empty();
+  }
+
+  private static String words(String answer) {
+    Set<String> targets = targets(answer);
+    if (!targets.isEmpty()) {
+      Matcher weights = Pattern.compile("\"weight\":(\\d+)").matcher(answer);
+      List<String> parts = new ArrayList<>();
+      for (String target : targets) {
+        parts.add(
+            target + (targets.size() > 1 && weights.find() ? " (" + weights.group(1) + ")" : ""));
+      }
+      return String.join(" and ", parts);
+    }
+    return status(answer).map(s -> "an answer with status " + s).orElse("a redirect");
+  }
+
+  private static String name(ResourceChange change) {
+    String type = change.type().substring(change.type().lastIndexOf(':') + 1);
+    String words = type.replaceAll("(?<=[a-z])(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
+    return change.id().equals(ResourceTypes.MAIN) ? words : words + " " + change.id();
+  }
+
+  private static void tell(
+      World world,
+      PlannedStack stack,
+      Level level,
+      FindingCode code,
+      String consequence,
+      Consumer<Finding> out) {
+    if (stack.members().isEmpty()) {
+      return;
+    }
+    Manifest first = stack.members().get(0);
+    out.accept(
+        new Finding(
+            level, code, first.label(), world.place(first, "/metadata/name"), consequence, ""));
+  }
+}

@@ -1,0 +1,75 @@
+package dev.rolloutkit.cli.diff;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.cli.cluster.Cluster.Item;
+import dev.rolloutkit.cli.findings.Finding;
+import dev.rolloutkit.cli.findings.FindingCode;
+import dev.rolloutkit.cli.manifests.Manifest;
+import dev.rolloutkit.cli.output.Level;
+import dev.rolloutkit.model.Rollouts;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.template.RolloutTemplate;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Rollouts whose pod template gets another hash: they start an update. */
+final class TemplateChanges implements ChangeCheck {
+  private static final int SHOWN = 3;
+
+  @Override
+  public void check(Change change, Consumer<Finding> out) {
+    for (Item<Rollout> item : change.after().cluster().rollouts().all()) {
+      Manifest manifest = item.manifest();
+      Optional<Item<Rollout>> before =
+          change.before().cluster().rollouts().find(manifest.namespace(), manifest.name());
+      if (before.isPresent() && item.value().spec().template() != null) {
+        compare(change, before.get(), item, out);
+      }
+    }
+  }
+
+  private static void compare(
+      Change change, Item<Rollout> before, Item<Rollout> after, Consumer<Finding> out) {
+    String was = RolloutTemplate.hash(before.value());
+    String is = RolloutTemplate.hash(after.value().withStatus(before.value().status()));
+    Manifest manifest = after.manifest();
+    if (was.equals(is)) {
+      return;
+    }
+    JsonNode old = before.manifest().tree().at("/spec/template");
+    JsonNode now = manifest.tree().at("/spec/template");
+    ImmutableList<String> differences = TreeDifference.of(old, now, "spec.template");
+    out.accept(
+        new Finding(
+            Level.NOTE,
+            FindingCode.UPDATE_STARTS,
+            manifest.label(),
+            change.after().place(manifest, "/spec/template"),
+            "It starts an update: the pod-template-hash "
+                + was
+                + " becomes "
+                + is
+                + " ("
+                + String.join("; ", differences.subList(0, Math.min(SHOWN, differences.size())))
+                + (differences.size() > SHOWN
+                    ? "; and " + (differences.size() - SHOWN) + " more"
+                    : "")
+                + ")."
+                + Outlook.of(after.value()),
+            ""));
+    if (Rollouts.validate(after.value()).problems().isEmpty()) {
+      ImmutableList<String> steps = NextPass.of(before, after, change.after().cluster());
+      if (!steps.isEmpty()) {
+        out.accept(
+            new Finding(
+                Level.NOTE,
+                FindingCode.NEXT_PASS,
+                manifest.label(),
+                change.after().place(manifest, "/spec/strategy"),
+                "The next pass of Argo Rollouts does this: " + String.join("; ", steps) + ".",
+                ""));
+      }
+    }
+  }
+}

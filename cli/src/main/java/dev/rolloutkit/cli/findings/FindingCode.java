@@ -1,0 +1,77 @@
+package dev.rolloutkit.cli.findings;
+
+/** The kinds of findings. */
+public enum FindingCode {
+  /** A manifest that cannot be read. */
+  UNREADABLE("unreadable", "The manifest cannot be read"),
+  /** A change that an API server refuses. */
+  IMMUTABLE_FIELD("immutable-field", "The API server refuses the change"),
+  /** An object that an API server refuses. */
+  REFUSED("refused", "The API server refuses the object"),
+  /** A Rollout whose controller stops at it. */
+  ROLLOUT_INVALID("rollout-invalid", "The Rollout is invalid for its controller"),
+  /** A reference to nothing. */
+  REFERENCE_MISSING("reference-missing", "An object is named that is not there"),
+  /** An update of a Rollout begins. */
+  UPDATE_STARTS("update-starts", "The change starts an update"),
+  /** What a controller does next. */
+  NEXT_PASS("next-pass", "What the controller does next"),
+  /** Ports of targets are closed. */
+  PORTS_CLOSED("ports-closed", "Ports of targets are closed"),
+  /** Ports of targets are opened. */
+  PORTS_OPENED("ports-opened", "Ports of targets are opened"),
+  /** Living targets lose their traffic. */
+  TARGETS_CUT_OFF("targets-cut-off", "Living targets are cut off"),
+  /** Nobody opens the ports of these targets. */
+  RULES_NOT_MANAGED("rules-not-managed", "Nobody opens the ports of the targets"),
+  /** A load balancer or target group is replaced. */
+  STACK_REPLACED("stack-replaced", "A load balancer or target group is replaced"),
+  /** A load balancer changes. */
+  STACK_CHANGED("stack-changed", "A load balancer is changed"),
+  /** The load balancer controller stops at these objects. */
+  STACK_REFUSED("stack-refused", "The load balancer controller stops at these objects"),
+  /** Requests get another answer. */
+  REQUESTS_MOVE("requests-move", "Requests get another answer"),
+  /** The next update loses traffic. */
+  TRAFFIC_EXPOSED("traffic-exposed", "The next update loses traffic"),
+  /** An Avi object gets another name or another virtual service. */
+  AVI_MOVES("avi-moves", "An Avi object moves or is renamed"),
+  /** Several objects claim one Avi name. */
+  AVI_COLLISION("avi-collision", "Several objects claim one Avi name"),
+  /** Several Rollouts write one annotation. */
+  ACTION_CLAIMED_TWICE("action-claimed-twice", "Several Rollouts write one action of an Ingress"),
+  /** The annotation of a weighted action changes. */
+  WEIGHTS_CHANGED("weights-changed", "The weights on an Ingress change"),
+  /** The weights on an Ingress are not those of its Rollout. */
+  WEIGHTS_DRIFT("weights-drift", "The weights on an Ingress are not those of its Rollout"),
+  /** Old pods go before the load balancer has let go of them. */
+  SCALE_DOWN_DELAY("scale-down-delay", "Old pods go before the load balancer lets go of them"),
+  /** A class of load balancers that no controller serves. */
+  CLASS_UNWATCHED("class-unwatched", "No controller serves the class"),
+  /** The hash of a Rollout was stamped by another release. */
+  HASH_STAMP("hash-stamp", "The pod-template-hash is that of another release"),
+  /** The upgrade of a controller redeploys a Rollout. */
+  UPGRADE_REDEPLOYS("upgrade-redeploys", "The upgrade of the controller starts an update"),
+  /** A kind that changes the answer and is not looked at. */
+  NOT_MODELLED("not-modelled", "An object that is not looked at changes the answer"),
+  /** An annotation that silences findings does not say why. */
+  IGNORE_WITHOUT_REASON("ignore-without-reason", "A finding is ignored without a reason");
+
+  private final String id;
+  private final String title;
+
+  FindingCode(String id, String title) {
+    this.id = id;
+    this.title = title;
+  }
+
+  /** What formats and annotations call it. */
+  public String id() {
+    return id;
+  }
+
+  /** What people call it. */
+  public String title() {
+    return title;
+  }
+}

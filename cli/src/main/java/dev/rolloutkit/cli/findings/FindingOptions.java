@@ -1,0 +1,86 @@
+package dev.rolloutkit.cli.findings;
+
+import dev.rolloutkit.cli.manifests.ManifestSet;
+import dev.rolloutkit.cli.output.ExitStatus;
+import dev.rolloutkit.cli.output.Level;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** How findings are shown, which of them are known, and which make a command fail, as options. */
+public final class FindingOptions {
+  @Spec(Spec.Target.MIXEE)
+  private @Nullable CommandSpec command;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      defaultValue = "TEXT",
+      description = "${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}")
+  private FindingFormat format = FindingFormat.TEXT;
+
+  @Option(names = "--json", description = "the same as --format json")
+  private boolean json;
+
+  @Option(
+      names = "--fail-on",
+      paramLabel = "LEVEL",
+      defaultValue = "UNKNOWN",
+      description = {
+        "the exit status is 1 for this level and all that are worse; default: ${DEFAULT-VALUE}.",
+        "ERROR: invalid, unreadable or refused; BREAKING: living traffic is lost, now or when a"
+            + " neighbour changes; UNKNOWN: it is not known whether it is; WARNING: worth a"
+            + " correction; NOTE: anything; NONE: never fail for what is found"
+      })
+  private Level failOn = Level.UNKNOWN;
+
+  @Option(
+      names = "--baseline",
+      paramLabel = "FILE",
+      description =
+          "findings that are known and do not count: what an earlier run printed with --json")
+  private @Nullable Path baseline;
+
+  /** What counts of the findings, by the annotations of the manifests and the baseline. */
+  public Findings counted(Collection<Finding> all, ManifestSet input) {
+    try {
+      return IgnoreAnnotations.of(input)
+          .apply(all, baseline == null ? Baseline.NONE : Baseline.read(baseline));
+    } catch (IOException e) {
+      if (command == null) {
+        throw new IllegalStateException("picocli has not set the command up", e);
+      }
+      String why = e instanceof NoSuchFileException ? "no such file" : firstLine(e);
+      throw new ParameterException(
+          command.commandLine(), "--baseline: cannot read " + baseline + ": " + why, e);
+    }
+  }
+
+  private static String firstLine(IOException e) {
+    return String.valueOf(e.getMessage()).lines().findFirst().orElse("unreadable");
+  }
+
+  /** The findings in the format that was asked for. */
+  public String write(Findings findings) {
+    return (json ? FindingFormat.JSON : format).write(findings);
+  }
+
+  /** Whether the format is for people. */
+  public boolean isText() {
+    return !json && format == FindingFormat.TEXT;
+  }
+
+  /** The exit status. */
+  public int status(Findings findings) {
+    Level worst = findings.worst();
+    return worst != Level.NONE && failOn != Level.NONE && worst.compareTo(failOn) <= 0
+        ? ExitStatus.PROBLEMS
+        : ExitStatus.OK;
+  }
+}

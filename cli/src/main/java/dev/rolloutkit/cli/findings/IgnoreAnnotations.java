@@ -1,0 +1,93 @@
+package dev.rolloutkit.cli.findings;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.cli.manifests.Manifest;
+import dev.rolloutkit.cli.manifests.ManifestSet;
+import dev.rolloutkit.cli.output.Level;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The annotation {@code rolloutkit.dev/ignore} of objects: findings about them that do not count,
+ * each with a reason.
+ *
+ * <pre>{@code
+ * rolloutkit.dev/ignore: |
+ *   rules-not-managed: the network team opens port 8001 by hand
+ * }</pre>
+ *
+ * <p>Several stand on lines of their own or between semicolons. One without a reason is a finding
+ * itself, and silences nothing.
+ */
+public final class IgnoreAnnotations {
+  /** The annotation. */
+  public static final String KEY = "rolloutkit.dev/ignore";
+
+  private final Map<String, ImmutableMap<String, String>> reasons = new LinkedHashMap<>();
+  private final List<Finding> unreasoned = new ArrayList<>();
+
+  private IgnoreAnnotations() {}
+
+  /** The annotations of all objects. */
+  public static IgnoreAnnotations of(ManifestSet input) {
+    IgnoreAnnotations out = new IgnoreAnnotations();
+    input.manifests().forEach(out::add);
+    return out;
+  }
+
+  private void add(Manifest manifest) {
+    String text = manifest.tree().path("metadata").path("annotations").path(KEY).asText("");
+    if (text.isEmpty()) {
+      return;
+    }
+    ImmutableMap.Builder<String, String> found = ImmutableMap.builder();
+    for (String part : text.split("[;\n]", -1)) {
+      if (part.isBlank()) {
+        continue;
+      }
+      int colon = part.indexOf(':');
+      String code = (colon < 0 ? part : part.substring(0, colon)).strip();
+      String reason = colon < 0 ? "" : part.substring(colon + 1).strip();
+      if (reason.isEmpty()) {
+        unreasoned.add(
+            new Finding(
+                Level.WARNING,
+                FindingCode.IGNORE_WITHOUT_REASON,
+                manifest.label(),
+                Place.of(manifest.at()),
+                "The annotation " + KEY + " names " + code + " without a reason, so it counts.",
+                KEY + ": \"" + code + ": why it is well as it is\""));
+      } else {
+        found.put(code, reason);
+      }
+    }
+    reasons.put(manifest.label(), found.buildKeepingLast());
+  }
+
+  /** The findings, those that are silenced or known set aside, and what is wrong with silencing. */
+  public Findings apply(Collection<Finding> all, Baseline baseline) {
+    List<Finding> everything = new ArrayList<>(all);
+    everything.addAll(unreasoned);
+    ImmutableList.Builder<Finding> shown = ImmutableList.builder();
+    ImmutableList.Builder<Findings.Ignored> ignored = ImmutableList.builder();
+    for (Finding finding : Findings.of(everything).shown()) {
+      Optional<String> reason =
+          Optional.ofNullable(
+                  reasons
+                      .getOrDefault(finding.object(), ImmutableMap.of())
+                      .get(finding.code().id()))
+              .or(() -> baseline.reason(finding));
+      if (reason.isPresent()) {
+        ignored.add(new Findings.Ignored(finding, reason.get()));
+      } else {
+        shown.add(finding);
+      }
+    }
+    return new Findings(shown.build(), ignored.build());
+  }
+}

@@ -1,0 +1,60 @@
+package dev.rolloutkit.cli.findings;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Locale;
+
+/** Findings for programs, as {@code findings.schema.json} describes them. */
+public final class JsonFormat {
+  /** The version of the schema. It changes when a member changes its meaning or goes. */
+  public static final int VERSION = 1;
+
+  private JsonFormat() {}
+
+  static String of(Findings findings) {
+    try {
+      return JsonMapper.builder()
+              .build()
+              .writerWithDefaultPrettyPrinter()
+              .writeValueAsString(tree(findings))
+          + "\n";
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("a tree can always be written", e);
+    }
+  }
+
+  /** The tree of all findings. */
+  public static ObjectNode tree(Findings findings) {
+    ObjectNode out = JsonNodeFactory.instance.objectNode().put("version", VERSION);
+    out.put("worst", level(findings.worst()));
+    ArrayNode shown = out.putArray("findings");
+    findings.shown().forEach(f -> shown.add(one(f)));
+    ArrayNode ignored = out.putArray("ignored");
+    findings.ignored().forEach(i -> ignored.add(one(i.finding()).put("reason", i.reason())));
+    return out;
+  }
+
+  private static ObjectNode one(Finding finding) {
+    ObjectNode out =
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("level", level(finding.level()))
+            .put("code", finding.code().id())
+            .put("object", finding.object())
+            .put("file", finding.place().file())
+            .put("line", finding.place().line())
+            .put("column", finding.place().column())
+            .put("consequence", finding.consequence());
+    if (!finding.remedy().isEmpty()) {
+      out.put("remedy", finding.remedy());
+    }
+    return out;
+  }
+
+  private static String level(Enum<?> level) {
+    return level.name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,106 @@
+package dev.rolloutkit.cli.plan;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.cli.cluster.Cluster;
+import dev.rolloutkit.cli.cluster.Cluster.Item;
+import dev.rolloutkit.cli.cluster.Controllers;
+import dev.rolloutkit.stack.config.ControllerConfig;
+import java.util.Optional;
+
+/**
+ * How the controllers of a cluster are started, read from their Deployments where these are among
+ * the manifests.
+ *
+ * @param loadBalancer the flags of the AWS Load Balancer Controller
+ * @param verifyTargetGroup whether Argo Rollouts runs with {@code --aws-verify-target-group};
+ *     absent when its Deployment is not given
+ * @param read what was read, for people
+ * @param assumed what was taken to hold since no Deployment tells it, for people
+ */
+public record ControllerSettings(
+    ControllerConfig loadBalancer,
+    Optional<Boolean> verifyTargetGroup,
+    ImmutableList<String> read,
+    ImmutableList<String> assumed) {
+  /** Where the controller's shared backend group has no id that is known. */
+  public static final String UNKNOWN_BACKEND_GROUP = "(shared backend group)";
+
+  /**
+   * The settings of a cluster.
+   *
+   * @param backendGroup the shared backend group as the user gives it
+   */
+  public static ControllerSettings of(Cluster cluster, Optional<String> backendGroup) {
+    ImmutableList.Builder<String> read = ImmutableList.builder();
+    ImmutableList.Builder<String> assumed = ImmutableList.builder();
+    ControllerConfig config = ControllerConfig.of("cluster", "vpc");
+    Optional<Flags> flags = flags(cluster, Controllers.LOAD_BALANCER, read);
+    if (flags.isPresent()) {
+      config = config(flags.get());
+    } else if (!cluster.ingresses().all().isEmpty() || !cluster.services().all().isEmpty()) {
+      assumed.add(
+          "the AWS Load Balancer Controller runs with its default flags: its Deployment is not"
+              + " among the manifests");
+    }
+    if (backendGroup.isPresent()) {
+      config =
+          ControllerConfig.builder().from(config).backendSecurityGroup(backendGroup.get()).build();
+    }
+    Optional<Flags> argo = flags(cluster, Controllers.ARGO, read);
+    if (argo.isEmpty() && !cluster.rollouts().all().isEmpty()) {
+      assumed.add(
+          "Argo Rollouts runs without --aws-verify-target-group: its Deployment is not among the"
+              + " manifests");
+    }
+    return new ControllerSettings(
+        config,
+        argo.map(f -> f.bool("aws-verify-target-group").orElse(false)),
+        read.build(),
+        assumed.build());
+  }
+
+  /** The shared backend group; absent if its id is not known. */
+  public Optional<String> backendGroup() {
+    return Optional.of(loadBalancer.backendSecurityGroup()).filter(id -> !id.isEmpty());
+  }
+
+  private static Optional<Flags> flags(
+      Cluster cluster, String image, ImmutableList.Builder<String> read) {
+    for (Item<ObjectNode> item : cluster.controllers().all()) {
+      var container = Controllers.container(item.value(), image);
+      if (container.isPresent()) {
+        read.add("the flags of " + item.manifest().label() + " at " + item.manifest().at());
+        return Optional.of(Flags.of(Controllers.arguments(container.get())));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static ControllerConfig config(Flags flags) {
+    ControllerConfig.Builder out =
+        ControllerConfig.builder()
+            .clusterName(flags.text("cluster-name").orElse("cluster"))
+            .vpcId(flags.text("aws-vpc-id").orElse("vpc"))
+            .featureGates(flags.gates("feature-gates"))
+            .externalManagedTags(flags.list("external-managed-tags"));
+    flags.text("ingress-class").ifPresent(out::ingressClass);
+    flags.text("load-balancer-class").ifPresent(out::loadBalancerClass);
+    flags.text("default-ssl-policy").ifPresent(out::defaultSslPolicy);
+    flags.text("default-target-type").ifPresent(out::defaultTargetType);
+    flags.text("default-load-balancer-scheme").ifPresent(out::defaultLoadBalancerScheme);
+    flags.bool("enable-backend-security-group").ifPresent(out::enableBackendSecurityGroup);
+    flags
+        .bool("enable-manage-backend-security-group-rules")
+        .ifPresent(out::enableManageBackendSecurityGroupRules);
+    flags.text("backend-security-group").ifPresent(out::backendSecurityGroup);
+    flags.bool("disable-restricted-sg-rules").ifPresent(out::disableRestrictedSgRules);
+    flags
+        .bool("tolerate-non-existent-backend-service")
+        .ifPresent(out::tolerateNonExistentBackendService);
+    flags
+        .bool("tolerate-non-existent-backend-action")
+        .ifPresent(out::tolerateNonExistentBackendAction);
+    return out.build();
+  }
+}

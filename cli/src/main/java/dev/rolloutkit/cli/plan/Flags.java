@@ -1,0 +1,82 @@
+package dev.rolloutkit.cli.plan;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The flags of a program of Go's flag libraries: {@code --name=value}, {@code --name value}, and
+ * {@code --name} alone for one that is on. The last of several counts; what follows {@code --} is
+ * none.
+ */
+final class Flags {
+  private final ImmutableMap<String, String> values;
+
+  private Flags(Map<String, String> values) {
+    this.values = ImmutableMap.copyOf(values);
+  }
+
+  static Flags of(List<String> arguments) {
+    Map<String, String> out = new LinkedHashMap<>();
+    for (int i = 0; i < arguments.size(); i++) {
+      String argument = arguments.get(i);
+      if (argument.equals("--")) {
+        break;
+      }
+      if (!argument.startsWith("-") || argument.equals("-")) {
+        continue;
+      }
+      String flag = argument.substring(argument.startsWith("--") ? 2 : 1);
+      int equals = flag.indexOf('=');
+      if (equals >= 0) {
+        out.put(flag.substring(0, equals), flag.substring(equals + 1));
+      } else if (i + 1 < arguments.size() && !arguments.get(i + 1).startsWith("-")) {
+        out.put(flag, arguments.get(i + 1));
+      } else {
+        out.put(flag, "true");
+      }
+    }
+    return new Flags(out);
+  }
+
+  Optional<String> text(String name) {
+    return Optional.ofNullable(values.get(name));
+  }
+
+  /** What Go's {@code strconv.ParseBool} takes; anything else counts as not given. */
+  Optional<Boolean> bool(String name) {
+    return text(name)
+        .flatMap(
+            value ->
+                switch (value) {
+                  case "1", "t", "T", "true", "TRUE", "True" -> Optional.of(true);
+                  case "0", "f", "F", "false", "FALSE", "False" -> Optional.of(false);
+                  default -> Optional.empty();
+                });
+  }
+
+  /** {@code a=true,b=false}. */
+  ImmutableMap<String, Boolean> gates(String name) {
+    ImmutableMap.Builder<String, Boolean> out = ImmutableMap.builder();
+    for (String pair : list(name)) {
+      int equals = pair.indexOf('=');
+      if (equals > 0) {
+        out.put(pair.substring(0, equals), pair.substring(equals + 1).equals("true"));
+      }
+    }
+    return out.buildKeepingLast();
+  }
+
+  ImmutableList<String> list(String name) {
+    return text(name)
+        .map(t -> ImmutableList.copyOf(t.split(",", -1)))
+        .orElse(ImmutableList.of())
+        .stream()
+        .filter(t -> !t.isBlank())
+        .map(String::strip)
+        .collect(ImmutableList.toImmutableList());
+  }
+}

@@ -1,0 +1,143 @@
+package dev.rolloutkit.cli.check;
+
+import static dev.rolloutkit.cli.Program.runWith;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What {@code explain} finds, whatever section it belongs to. */
+class ChecksTest {
+  private static final String ALB_ROLLOUT =
+      """
+      apiVersion: argoproj.io/v1alpha1
+      kind: Rollout
+      metadata: {name: %s, namespace: shop}
+      spec:
+        selector: {matchLabels: {app: a}}
+        template: {metadata: {labels: {app: a}}, spec: {containers: [{name: c, image: i}]}}
+        strategy:
+          canary:
+            stableService: stable
+            canaryService: canary
+            scaleDownDelaySeconds: %d
+            trafficRouting: {alb: {ingress: web, servicePort: 80}}
+      """;
+
+  @Test
+  void twoRolloutsOnOneAction_overwriteEachOther() throws IOException {
+    List<JsonNode> found =
+        find(
+            ALB_ROLLOUT.formatted("a", 60) + "---\n" + ALB_ROLLOUT.formatted("b", 60),
+            "action-claimed-twice");
+    assertThat(found).hasSize(1);
+    assertThat(found.get(0).at("/object").asText()).isEqualTo("Rollout shop/b");
+    assertThat(found.get(0).at("/consequence").asText())
+        .isEqualTo(
+            "It writes alb.ingress.kubernetes.io/actions.stable on Ingress shop/web, and so does"
+                + " Rollout shop/a: each overwrites the weights of the other.");
+  }
+
+  @Test
+  void shortScaleDownDelay_isTold_andALongOneIsNot() throws IOException {
+    assertThat(find(ALB_ROLLOUT.formatted("a", 5), "scale-down-delay")).hasSize(1);
+    assertThat(find(ALB_ROLLOUT.formatted("a", 30), "scale-down-delay")).isEmpty();
+  }
+
+  @Test
+  void servicesThatARolloutNames_areMissed() throws IOException {
+    assertThat(find(ALB_ROLLOUT.formatted("a", 60), "reference-missing"))
+        .extracting(f -> f.at("/level").asText())
+        .contains("unknown");
+  }
+
+  @Test
+  void classThatNobodyServes_isCountedOverTheCluster() throws IOException {
+    StringBuilder services = new StringBuilder();
+    for (int i = 0; i < 7; i++) {
+      services.append(
+          "{apiVersion: v1, kind: Service, metadata: {name: s%d}, spec: {type: LoadBalancer,"
+              .formatted(i)
+              + " loadBalancerClass: example.com/own, selector: {a: b}, ports: [{port: 80, protocol:"
+              + " TCP}]}}\n---\n");
+    }
+    List<JsonNode> found = find(services.toString(), "class-unwatched");
+    assertThat(found).hasSize(1);
+    assertThat(found.get(0).at("/consequence").asText())
+        .startsWith(
+            "No controller that is known serves the class example.com/own of 7 Services (Service"
+                + " default/s0, Service default/s1, ");
+  }
+
+  @Test
+  void namesThatNoServerAccepts_areRefused() throws IOException {
+    assertThat(
+            find(
+                "{apiVersion: v1, kind: Service, metadata: {name: 1A, labels: {\"a b\": \"x y\"},"
+                    + " annotations: {\"/\": z}}, spec: {ports: [{port: 80}]}}",
+                "refused"))
+        .extracting(f -> f.at("/consequence").asText())
+        .anyMatch(t -> t.contains("metadata.name: Invalid value: \"1A\": "))
+        .anyMatch(t -> t.contains("metadata.labels: Invalid value: \"a b\": "))
+        .anyMatch(t -> t.contains("metadata.labels: Invalid value: \"x y\": "))
+        .anyMatch(t -> t.contains("metadata.annotations: Invalid value: \"/\": "));
+  }
+
+  @Test
+  void kindsThatChangeAnAnswer_areNamedWhereTheyMatter() throws IOException {
+    List<JsonNode> found =
+        find(
+            ALB_ROLLOUT.formatted("a", 60)
+                + "---\n{apiVersion: autoscaling/v2, kind: HorizontalPodAutoscaler, metadata:"
+                + " {name: h}}",
+            "not-modelled");
+    assertThat(found).hasSize(1);
+    assertThat(found.get(0).at("/object").asText()).isEqualTo("Rollout shop/a");
+    assertThat(found.get(0).at("/consequence").asText())
+        .startsWith("The manifests have 1 HorizontalPodAutoscaler, which is not looked at");
+  }
+
+  @Test
+  void driftOfWeights_isAFindingWithTheValueThatShouldBe() throws IOException {
+    JsonNode report =
+        new ObjectMapper().readTree(runWith("", "explain", "--json").out()).at("/findings");
+    List<JsonNode> drift = new ArrayList<>();
+    report.forEach(
+        f -> {
+          if (f.at("/code").asText().equals("weights-drift")) {
+            drift.add(f);
+          }
+        });
+    assertThat(drift).hasSize(1);
+    assertThat(drift.get(0).at("/object").asText()).isEqualTo("Ingress shop/storefront");
+    assertThat(drift.get(0).at("/remedy").asText()).contains("\"Weight\":40");
+  }
+
+  @Test
+  void manifestsFromGit_haveNoDrift() throws IOException {
+    String ingress =
+        "---\n{apiVersion: networking.k8s.io/v1, kind: Ingress, metadata: {name: web, namespace:"
+            + " shop}, spec: {rules: [{http: {paths: [{path: /, pathType: Prefix, backend: {service:"
+            + " {name: stable, port: {name: use-annotation}}}}]}}]}}";
+    String out = runWith(ALB_ROLLOUT.formatted("a", 60) + ingress, "-").out();
+    assertThat(out).contains("not from a cluster").doesNotContain("should ");
+  }
+
+  private static List<JsonNode> find(String manifests, String code) throws IOException {
+    JsonNode report = new ObjectMapper().readTree(runWith(manifests, "-", "--json").out());
+    List<JsonNode> out = new ArrayList<>();
+    report
+        .at("/findings")
+        .forEach(
+            f -> {
+              if (f.at("/code").asText().equals(code)) {
+                out.add(f);
+              }
+            });
+    return out;
+  }
+}

@@ -1,0 +1,315 @@
+package dev.rolloutkit.cli.diff;
+
+import static dev.rolloutkit.cli.Program.resource;
+import static dev.rolloutkit.cli.Program.run;
+import static dev.rolloutkit.cli.Program.runWith;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.rolloutkit.cli.Program.Run;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DiffCommandTest {
+  private static final Path DIFF = resource("diff");
+  private static final Path OUTAGE =
+      Path.of("..", "examples", "outage").toAbsolutePath().normalize();
+
+  @TempDir Path folder;
+
+  @Test
+  void changeThatArmsTheOutage_isToldBeforeAnythingIsDeleted() throws IOException {
+    JsonNode finding =
+        only(findings(OUTAGE.resolve("before"), OUTAGE.resolve("after")), "rules-not-managed");
+    assertThat(finding.at("/object").asText()).isEqualTo("Ingress prod/api");
+    assertThat(finding.at("/level").asText()).isEqualTo("unknown");
+    assertThat(finding.at("/consequence").asText())
+        .isEqualTo(
+            "It brings its own security groups (sg-12345) without the annotation"
+                + " alb.ingress.kubernetes.io/manage-backend-security-group-rules, so the controller"
+                + " opens port 8001 of Service prod/api for nobody: if sg-12345 is the controller's"
+                + " shared backend group, requests get through only by the range 3100-8001 that"
+                + " others span, which holds the port only while Ingress tools/console (Service"
+                + " console) is there: deleting or changing it cuts it off.");
+    assertThat(finding.at("/remedy").asText())
+        .startsWith(
+            "kubectl annotate ingress api -n prod"
+                + " alb.ingress.kubernetes.io/manage-backend-security-group-rules=true");
+    assertThat(finding.at("/file").asText()).endsWith("api.yaml");
+    assertThat(finding.at("/line").asInt()).isEqualTo(8);
+    assertThat(finding.at("/column").asInt()).isEqualTo(5);
+  }
+
+  @Test
+  void changeThatArmsTheOutage_isCertain_whenTheControllersDeploymentIsThere() throws IOException {
+    Path before = copy(OUTAGE.resolve("before"), "before");
+    Path after = copy(OUTAGE.resolve("after"), "after");
+    for (Path side : List.of(before, after)) {
+      Files.writeString(
+          side.resolve("controller.yaml"),
+          """
+          apiVersion: apps/v1
+          kind: Deployment
+          metadata: {name: aws-load-balancer-controller, namespace: kube-system}
+          spec:
+            template:
+              spec:
+                containers:
+                - name: controller
+                  image: public.ecr.aws/eks/aws-load-balancer-controller:v2.13.0
+                  args: [--cluster-name=demo, --backend-security-group=sg-12345]
+          """);
+    }
+    JsonNode finding = only(findings(before, after), "rules-not-managed");
+    assertThat(finding.at("/level").asText()).isEqualTo("breaking");
+    assertThat(finding.at("/consequence").asText()).doesNotContain("if sg-12345");
+    assertThat(run("diff", before, after).out())
+        .contains("read     the flags of Deployment kube-system/aws-load-balancer-controller");
+  }
+
+  @Test
+  void deletionOfTheNeighbour_cutsOffWhoLivedByItsRange() throws IOException {
+    JsonNode all =
+        findings(
+            OUTAGE.resolve("after"),
+            OUTAGE.resolve("deleted"),
+            "--backend-security-group",
+            "sg-12345",
+            "--endpoint-security-group",
+            "sg-node");
+    JsonNode cut = only(all, "targets-cut-off");
+    assertThat(cut.at("/object").asText()).isEqualTo("Ingress prod/api");
+    assertThat(cut.at("/level").asText()).isEqualTo("breaking");
+    assertThat(cut.at("/consequence").asText())
+        .isEqualTo(
+            "The change cuts off living targets at port 8001: Ingress prod/api (Service api) has no"
+                + " networking block; port 8001 on sg-node is open for sg-12345 only through a range"
+                + " that Ingress tools/console (Service console) needs; deleting Ingress"
+                + " tools/console (Service console) shrinks it to 3100-3100.");
+    assertThat(only(all, "ports-closed").at("/consequence").asText())
+        .isEqualTo(
+            "The change closes tcp 3101-8001 from sg-12345, on which these live: Ingress prod/api"
+                + " (Service api) at port 8001.");
+  }
+
+  @Test
+  void renamedServiceBehindAnAlb_sendsRequestsToAnEmptyTargetGroup() throws IOException {
+    Path before = DIFF.resolve("rename/before");
+    JsonNode all = findings(before, DIFF.resolve("rename/after"));
+    JsonNode moved = only(all, "requests-move");
+    assertThat(moved.at("/level").asText()).isEqualTo("breaking");
+    assertThat(moved.at("/consequence").asText())
+        .isEqualTo(
+            "Requests such as GET http://shop.example.com/docs go to shop/web-manual:80 instead of"
+                + " shop/web-docs:80, a target group that is new: they fail until its first targets"
+                + " are healthy.");
+    assertThat(run("diff", before, DIFF.resolve("rename/after")).status()).isEqualTo(1);
+  }
+
+  @Test
+  void removedServiceThatIsStillNamed_isAnErrorOfTheIngress() throws IOException {
+    Path after = copy(DIFF.resolve("rename/before"), "after");
+    String text = Files.readString(after.resolve("shop.yaml"));
+    int start = text.indexOf("apiVersion: v1\nkind: Service\nmetadata:\n  name: docs");
+    Files.writeString(
+        after.resolve("shop.yaml"),
+        text.substring(0, start) + text.substring(text.indexOf("---\n", start) + 4));
+    JsonNode all = findings(DIFF.resolve("rename/before"), after);
+    assertThat(only(all, "reference-missing").at("/consequence").asText())
+        .startsWith("The change removes the Service docs, to which the Ingress goes on leading");
+    assertThat(only(all, "requests-move").at("/consequence").asText())
+        .contains("an answer with status 503");
+  }
+
+  @Test
+  void immutableFields_areRefused_withTheTextOfTheServer() throws IOException {
+    JsonNode all = findings(DIFF.resolve("immutable/before"), DIFF.resolve("immutable/after"));
+    List<JsonNode> refused = with(all, "immutable-field");
+    assertThat(refused)
+        .extracting(f -> f.at("/object").asText())
+        .containsExactly("Rollout shop/web", "Service shop/edge");
+    assertThat(refused.get(0).at("/consequence").asText())
+        .endsWith(": .spec.selector is immutable.");
+    assertThat(refused.get(0).at("/line").asInt()).isEqualTo(8);
+    assertThat(refused.get(1).at("/consequence").asText())
+        .contains("spec.loadBalancerClass: Invalid value")
+        .endsWith("may not change once set.");
+    assertThat(refused.get(1).at("/level").asText()).isEqualTo("error");
+  }
+
+  @Test
+  void harmlessChange_saysSoAndPasses() {
+    Run run = run("diff", DIFF.resolve("harmless/before"), DIFF.resolve("harmless/after"));
+    assertThat(run.status()).isZero();
+    assertThat(run.out()).contains("changed  Rollout shop/web").endsWith("nothing found\n");
+    assertThat(run.err()).isEmpty();
+  }
+
+  @Test
+  void newImage_startsAnUpdate_withItsNextPass() throws IOException {
+    JsonNode all = findings(DIFF.resolve("immutable/before"), DIFF.resolve("image/after"));
+    assertThat(only(all, "update-starts").at("/consequence").asText())
+        .isEqualTo(
+            "It starts an update: the pod-template-hash 77dd7c95f4 becomes 666f467bf5"
+                + " (spec.template.spec.containers[0].image: registry.example.com/web:1 ->"
+                + " registry.example.com/web:2). Service web goes over to it once all its pods are"
+                + " available.");
+    assertThat(only(all, "next-pass").at("/consequence").asText())
+        .contains("create ReplicaSet web-666f467bf5");
+    assertThat(run("diff", DIFF.resolve("immutable/before"), DIFF.resolve("image/after")).status())
+        .isZero();
+  }
+
+  @Test
+  void ingressesOfOldVersions_areReadAsTheServerConvertsThem() throws IOException {
+    Path empty = write("empty/a.yaml", "{apiVersion: v1, kind: Service, metadata: {name: a}}");
+    JsonNode all = findings(empty.getParent(), DIFF.resolve("old-ingress"));
+    assertThat(only(all, "ports-opened").at("/consequence").asText())
+        .contains("tcp 8080")
+        .contains("Ingress shop/old (Service web) at port 8080");
+  }
+
+  @Test
+  void sameSides_findNothing_andStandingFindingsComeWithAll() throws IOException {
+    assertThat(findings(OUTAGE.resolve("after"), OUTAGE.resolve("after"))).isEmpty();
+    assertThat(findings(OUTAGE.resolve("after"), OUTAGE.resolve("after"), "--all")).isNotEmpty();
+  }
+
+  @Test
+  void annotationWithAReason_silences_andWithoutOneIsAFindingItself() throws IOException {
+    Path after = copy(OUTAGE.resolve("after"), "after");
+    Path api = after.resolve("api.yaml");
+    String text = Files.readString(api);
+    String reasoned = "  annotations:\n    rolloutkit.dev/ignore: \"rules-not-managed: by hand\"\n";
+    Files.writeString(api, text.replaceFirst("  annotations:\n", reasoned));
+    Run silenced = run("diff", OUTAGE.resolve("before"), after);
+    assertThat(silenced.status()).isZero();
+    assertThat(silenced.out()).contains("ignored  Ingress prod/api  [rules-not-managed]  by hand");
+    Files.writeString(
+        api,
+        text.replaceFirst(
+            "  annotations:\n", "  annotations:\n    rolloutkit.dev/ignore: rules-not-managed\n"));
+    JsonNode all = findings(OUTAGE.resolve("before"), after);
+    assertThat(with(all, "rules-not-managed")).hasSize(1);
+    assertThat(with(all, "ignore-without-reason")).hasSize(1);
+  }
+
+  @Test
+  void baseline_makesKnownFindingsNotCount() throws IOException {
+    Run first = run("diff", OUTAGE.resolve("before"), OUTAGE.resolve("after"), "--json");
+    assertThat(first.status()).isEqualTo(1);
+    Path baseline = write("baseline.json", first.out());
+    Run second =
+        run("diff", OUTAGE.resolve("before"), OUTAGE.resolve("after"), "--baseline", baseline);
+    assertThat(second.status()).isZero();
+    assertThat(second.out()).contains("in the baseline").contains("nothing found; 2 ignored");
+    Run bad =
+        run(
+            "diff",
+            OUTAGE.resolve("before"),
+            OUTAGE.resolve("after"),
+            "--baseline",
+            folder.resolve("none"));
+    assertThat(bad.status()).isEqualTo(2);
+    assertThat(bad.err()).contains("--baseline: cannot read").contains("no such file");
+  }
+
+  @Test
+  void failOn_decidesFromWhichLevelOnTheStatusIsOne() {
+    Path before = OUTAGE.resolve("before");
+    Path after = OUTAGE.resolve("after");
+    assertThat(run("diff", before, after, "--fail-on", "breaking").status()).isZero();
+    assertThat(run("diff", before, after, "--fail-on", "unknown").status()).isEqualTo(1);
+    assertThat(run("diff", before, after, "--fail-on", "none").status()).isZero();
+    assertThat(
+            run(
+                    "diff",
+                    DIFF.resolve("immutable/before"),
+                    DIFF.resolve("image/after"),
+                    "--fail-on",
+                    "note")
+                .status())
+        .isEqualTo(1);
+  }
+
+  @Test
+  void unreadableManifest_isAFindingWithFileAndLine() throws IOException {
+    Path after = copy(DIFF.resolve("harmless/after"), "after");
+    Files.writeString(after.resolve("z.yaml"), "kind: [\n");
+    JsonNode unreadable = only(findings(DIFF.resolve("harmless/before"), after), "unreadable");
+    assertThat(unreadable.at("/file").asText()).endsWith("z.yaml");
+    assertThat(unreadable.at("/line").asInt()).isEqualTo(2);
+    assertThat(unreadable.at("/level").asText()).isEqualTo("error");
+  }
+
+  @Test
+  void standardInput_isOneSide() throws IOException {
+    Run run =
+        runWith(
+            Files.readString(DIFF.resolve("image/after/web.yaml")),
+            "diff",
+            DIFF.resolve("immutable/before"),
+            "-",
+            "--json");
+    assertThat(
+            only(new ObjectMapper().readTree(run.out()).at("/findings"), "update-starts")
+                .at("/file")
+                .asText())
+        .isEqualTo("standard input");
+  }
+
+  @Test
+  void unusableArguments_areOneLineEach() {
+    Run missing = run("diff", folder);
+    assertThat(missing.status()).isEqualTo(2);
+    assertThat(missing.err()).startsWith("rolloutkit: Missing required parameter: 'AFTER'");
+    Run nothing = run("diff", folder.resolve("a"), folder.resolve("b"));
+    assertThat(nothing.status()).isEqualTo(2);
+    assertThat(nothing.err()).contains("nothing to compare");
+  }
+
+  private static JsonNode findings(Path before, Path after, Object... options) throws IOException {
+    List<Object> args = new ArrayList<>(List.of("diff", before, after, "--json"));
+    args.addAll(List.of(options));
+    return new ObjectMapper().readTree(run(args.toArray()).out()).at("/findings");
+  }
+
+  private static List<JsonNode> with(JsonNode findings, String code) {
+    List<JsonNode> out = new ArrayList<>();
+    findings.forEach(
+        f -> {
+          if (f.at("/code").asText().equals(code)) {
+            out.add(f);
+          }
+        });
+    return out;
+  }
+
+  private static JsonNode only(JsonNode findings, String code) {
+    List<JsonNode> found = with(findings, code);
+    assertThat(found).as(code + " in " + findings.toPrettyString()).hasSize(1);
+    return found.get(0);
+  }
+
+  private Path copy(Path from, String name) throws IOException {
+    Path to = Files.createDirectories(folder.resolve(name));
+    try (var files = Files.list(from)) {
+      for (Path file : files.toList()) {
+        Files.copy(file, to.resolve(file.getFileName()));
+      }
+    }
+    return to;
+  }
+
+  private Path write(String name, String text) throws IOException {
+    Path file = folder.resolve(name);
+    Files.createDirectories(file.getParent());
+    return Files.writeString(file, text);
+  }
+}

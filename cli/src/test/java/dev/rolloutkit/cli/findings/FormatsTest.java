@@ -1,0 +1,120 @@
+package dev.rolloutkit.cli.findings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion;
+import dev.rolloutkit.cli.output.Level;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class FormatsTest {
+  private static final Finding HOSTILE =
+      new Finding(
+          Level.BREAKING,
+          FindingCode.TARGETS_CUT_OFF,
+          "Ingress prod/a,b:c",
+          new Place("deploy/an api%20.yaml", 7, 3),
+          "It is \u202e cut | off <b>\u001b[31m*now*</b> by 50 %.",
+          "do `this`\nand that");
+
+  private static final Finding PLAIN =
+      new Finding(
+          Level.NOTE,
+          FindingCode.UPDATE_STARTS,
+          "Rollout shop/web",
+          new Place("web.yaml", 0, 0),
+          "It starts an update.",
+          "");
+
+  private static final Findings BOTH =
+      new Findings(
+          Findings.of(List.of(PLAIN, HOSTILE)).shown(),
+          com.google.common.collect.ImmutableList.of(new Findings.Ignored(PLAIN, "known")));
+
+  @Test
+  void sarif_isValidByItsSchema() throws IOException {
+    JsonNode sarif = new ObjectMapper().readTree(FindingFormat.SARIF.write(BOTH));
+    assertThat(schema("/schema/sarif-schema-2.1.0.json").validate(sarif)).isEmpty();
+    JsonNode result = sarif.at("/runs/0/results/0");
+    assertThat(result.at("/ruleId").asText()).isEqualTo("targets-cut-off");
+    assertThat(result.at("/level").asText()).isEqualTo("error");
+    JsonNode at = result.at("/locations/0/physicalLocation");
+    assertThat(at.at("/artifactLocation/uri").asText()).isEqualTo("deploy/an%20api%2520.yaml");
+    assertThat(at.at("/region/startLine").asInt()).isEqualTo(7);
+    assertThat(at.at("/region/startColumn").asInt()).isEqualTo(3);
+    assertThat(sarif.at("/runs/0/results/2/suppressions/0/justification").asText())
+        .isEqualTo("known");
+    assertThat(sarif.at("/runs/0/tool/driver/rules")).hasSize(2);
+  }
+
+  @Test
+  void sarif_withoutFindings_isValidToo() throws IOException {
+    JsonNode sarif = new ObjectMapper().readTree(FindingFormat.SARIF.write(Findings.of(List.of())));
+    assertThat(schema("/schema/sarif-schema-2.1.0.json").validate(sarif)).isEmpty();
+    assertThat(sarif.at("/runs/0/results")).isEmpty();
+    assertThat(sarif.at("/runs/0/results").isArray()).isTrue();
+  }
+
+  @Test
+  void json_isValidByItsSchema_andNumbersAreNumbers() throws IOException {
+    JsonNode json = new ObjectMapper().readTree(FindingFormat.JSON.write(BOTH));
+    assertThat(schema("/dev/rolloutkit/cli/findings/findings.schema.json").validate(json))
+        .isEmpty();
+    assertThat(json.at("/findings/0/line").isInt()).isTrue();
+    assertThat(json.at("/worst").asText()).isEqualTo("breaking");
+    ((com.fasterxml.jackson.databind.node.ObjectNode) json.at("/findings/0")).put("line", "7");
+    assertThat(schema("/dev/rolloutkit/cli/findings/findings.schema.json").validate(json))
+        .isNotEmpty();
+  }
+
+  @Test
+  void github_escapesWhatWouldEndACommand() {
+    assertThat(FindingFormat.GITHUB.write(BOTH))
+        .isEqualTo(
+            "::error file=deploy/an api%2520.yaml,line=7,col=3,title=Living targets are cut off%3A"
+                + " Ingress prod/a%2Cb%3Ac::It is \\u202e cut | off <b>\\u001b[31m*now*</b> by 50"
+                + " %25.%0ARemedy: do `this`%0Aand that\n"
+                + "::notice file=web.yaml,title=The change starts an update%3A Rollout"
+                + " shop/web::It starts an update.\n");
+  }
+
+  @Test
+  void markdown_hasNoMarkupFromNames() {
+    assertThat(FindingFormat.MARKDOWN.write(BOTH))
+        .startsWith("### rolloutkit: 1 breaking, 1 note; 1 ignored\n")
+        .contains("cut \\| off &lt;b\\>")
+        .contains("\\*now\\*")
+        .contains("    do `this`\n    and that\n");
+  }
+
+  @Test
+  void text_namesLevelObjectPlaceAndCode() {
+    assertThat(FindingFormat.TEXT.write(BOTH))
+        .contains("breaking Ingress prod/a,b:c  deploy/an api%20.yaml:7:3  [targets-cut-off]\n")
+        .contains("         remedy: do `this`\n         and that\n")
+        .contains("note     Rollout shop/web  web.yaml  [update-starts]\n")
+        .endsWith("1 breaking, 1 note; 1 ignored\n");
+  }
+
+  @Test
+  void findings_areThereOnce_theWorstFirst() {
+    Findings findings = Findings.of(List.of(PLAIN, HOSTILE, PLAIN));
+    assertThat(findings.shown()).containsExactly(HOSTILE, PLAIN);
+    assertThat(findings.worst()).isEqualTo(Level.BREAKING);
+    assertThat(Findings.of(List.of()).worst()).isEqualTo(Level.NONE);
+  }
+
+  private static JsonSchema schema(String resource) throws IOException {
+    try (InputStream in = FormatsTest.class.getResourceAsStream(resource)) {
+      assertThat(in).as(resource).isNotNull();
+      return JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V7)
+          .getSchema(new ObjectMapper().readTree(in));
+    }
+  }
+}

@@ -1,0 +1,101 @@
+package dev.rolloutkit.lbcadmission.binding;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbcadmission.controller.TargetGroupQuery;
+import dev.rolloutkit.lbcadmission.review.Rule;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A decoded TargetGroupBinding, read by field. Absent and empty differ where the type is optional.
+ */
+final class BindingSpec {
+  static final String TARGET_GROUP_ARN = "targetGroupARN";
+  static final String TARGET_TYPE = "targetType";
+  static final String IP_ADDRESS_TYPE = "ipAddressType";
+  static final String VPC_ID = "vpcID";
+  static final String PROTOCOL = "targetGroupProtocol";
+
+  private final ObjectNode object;
+  private final JsonNode spec;
+
+  BindingSpec(ObjectNode object) {
+    this.object = object;
+    this.spec = object.path("spec");
+  }
+
+  String uid() {
+    return object.path("metadata").path("uid").asText("");
+  }
+
+  boolean isDeleting() {
+    return object.path("metadata").hasNonNull("deletionTimestamp");
+  }
+
+  String arn() {
+    return text(TARGET_GROUP_ARN);
+  }
+
+  String name() {
+    return text("targetGroupName");
+  }
+
+  @Nullable String targetType() {
+    return optional(TARGET_TYPE);
+  }
+
+  @Nullable String ipAddressType() {
+    return optional(IP_ADDRESS_TYPE);
+  }
+
+  @Nullable String protocol() {
+    return optional(PROTOCOL);
+  }
+
+  String vpcId() {
+    return text(VPC_ID);
+  }
+
+  String role() {
+    return text("iamRoleArnToAssume");
+  }
+
+  boolean isMultiCluster() {
+    return spec.path("multiClusterTargetGroup").asBoolean(false);
+  }
+
+  boolean hasNodeSelector() {
+    return spec.hasNonNull("nodeSelector");
+  }
+
+  /** Whether the member is in the JSON, be it null. */
+  boolean has(String member) {
+    return spec.has(member);
+  }
+
+  TargetGroupQuery byName() {
+    return new TargetGroupQuery(true, name(), role(), text("assumeRoleExternalId"));
+  }
+
+  TargetGroupQuery byArn(String arn) {
+    return new TargetGroupQuery(false, arn, role(), text("assumeRoleExternalId"));
+  }
+
+  private String text(String member) {
+    return spec.path(member).asText("");
+  }
+
+  private @Nullable String optional(String member) {
+    return spec.path(member).textValue();
+  }
+
+  static FieldPath at(String member) {
+    return FieldPath.of("spec", member);
+  }
+
+  static Problem problem(Rule rule, String member, String message) {
+    return Problem.text(at(member), message, rule.code());
+  }
+}

@@ -1,0 +1,92 @@
+package dev.rolloutkit.lbcadmission.binding;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbcadmission.controller.TargetGroup;
+import dev.rolloutkit.lbcadmission.controller.TargetGroupLookup;
+import dev.rolloutkit.lbcadmission.controller.TargetGroupQuery;
+import dev.rolloutkit.lbcadmission.review.LbcAdmissionProblemCodes;
+import dev.rolloutkit.lbcadmission.review.Rule;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The target group of a binding, asked for at the first need; its error is shared as well. */
+final class FoundGroup {
+  private static final String NIL =
+      "panic: runtime error: invalid memory address or nil pointer dereference [recovered]";
+
+  private final TargetGroupLookup lookup;
+  private final TargetGroupQuery query;
+  private @Nullable Outcome<TargetGroup> found;
+
+  FoundGroup(TargetGroupLookup lookup, TargetGroupQuery query) {
+    this.lookup = lookup;
+    this.query = query;
+  }
+
+  /** A fact of the group; an error is a problem of that rule, field and introduction. */
+  <T> Outcome<T> get(
+      Rule rule, String member, String introduction, Function<TargetGroup, Outcome<T>> fact) {
+    if (found == null) {
+      found = single(lookup, query);
+    }
+    Outcome<T> outcome = found.flatMap(fact);
+    return outcome instanceof Outcome.Failed<T> failed
+        ? Outcome.failed(
+            BindingSpec.problem(
+                rule, member, introduction + ": " + failed.problems().get(0).message()))
+        : outcome;
+  }
+
+  /** The address type of the group; one that AWS does not tell is IPv4. */
+  static Outcome<String> ipAddressType(TargetGroup group) {
+    return switch (group.ipAddressType()) {
+      case "ipv6" -> Outcome.ok("ipv6");
+      case "ipv4", "" -> Outcome.ok("ipv4");
+      default ->
+          Outcome.failed(
+              BindingSpec.problem(
+                  Rule.BINDING_ADDRESS_TYPE,
+                  BindingSpec.IP_ADDRESS_TYPE,
+                  "unsupported IPAddressType: " + group.ipAddressType()));
+    };
+  }
+
+  /** The ARN of the group of that name. */
+  static Outcome<String> arnByName(
+      TargetGroupLookup lookup, BindingSpec spec, String introduction) {
+    Outcome<TargetGroup> found = single(lookup, spec.byName());
+    if (found instanceof Outcome.Failed<TargetGroup> failed) {
+      return Outcome.failed(
+          BindingSpec.problem(
+              Rule.BINDING_GROUP_BY_NAME,
+              "targetGroupName",
+              introduction + failed.problems().get(0).message()));
+    }
+    String arn = found.orElseThrow().arn();
+    return arn == null
+        ? Outcome.failed(
+            Problem.text(
+                BindingSpec.at("targetGroupName"), NIL, LbcAdmissionProblemCodes.CONTROLLER_PANIC))
+        : Outcome.ok(arn);
+  }
+
+  private static Outcome<TargetGroup> single(TargetGroupLookup lookup, TargetGroupQuery query) {
+    Outcome<ImmutableList<TargetGroup>> all = lookup.find(query);
+    if (all instanceof Outcome.Failed<ImmutableList<TargetGroup>> failed) {
+      return Outcome.failed(failed.problems());
+    }
+    ImmutableList<TargetGroup> groups = all.orElseThrow();
+    return groups.size() == 1
+        ? Outcome.ok(groups.get(0))
+        : Outcome.failed(
+            BindingSpec.problem(
+                Rule.BINDING_GROUP_BY_NAME,
+                BindingSpec.TARGET_GROUP_ARN,
+                "expecting a single targetGroup with query ["
+                    + query.text()
+                    + "] but got "
+                    + groups.size()));
+  }
+}

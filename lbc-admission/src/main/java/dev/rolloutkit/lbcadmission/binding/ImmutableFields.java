@@ -1,0 +1,70 @@
+package dev.rolloutkit.lbcadmission.binding;
+
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbcadmission.controller.Controller;
+import dev.rolloutkit.lbcadmission.review.Rule;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/** The fields of a binding that stay as they are. */
+final class ImmutableFields {
+  private ImmutableFields() {}
+
+  /**
+   * All that changed, in one problem. An address type of IPv4 may be added, and the VPC of the
+   * controller; nothing may be removed.
+   *
+   * @param arn the new ARN, given or found by name
+   */
+  static Optional<Problem> check(
+      BindingSpec old, BindingSpec spec, String arn, Controller controller) {
+    List<String> changed = new ArrayList<>();
+    if (!arn.equals(oldArn(old, spec, arn, controller))) {
+      changed.add(BindingSpec.TARGET_GROUP_ARN);
+    }
+    if (!Objects.equals(spec.targetType(), old.targetType())) {
+      changed.add(BindingSpec.TARGET_TYPE);
+    }
+    String type = spec.ipAddressType();
+    String oldType = old.ipAddressType();
+    if (!Objects.equals(type, oldType) && !(oldType == null && "ipv4".equals(type))) {
+      changed.add(BindingSpec.IP_ADDRESS_TYPE);
+    }
+    String vpc = spec.vpcId();
+    boolean filledIn = old.vpcId().isEmpty() && vpc.equals(controller.config().vpcId());
+    if (!vpc.equals(old.vpcId()) && !filledIn) {
+      changed.add(BindingSpec.VPC_ID);
+    }
+    if (changed.isEmpty()) {
+      return Optional.empty();
+    }
+    boolean nameAlone =
+        changed.get(0).equals(BindingSpec.TARGET_GROUP_ARN)
+            && spec.arn().isEmpty()
+            && !old.arn().isEmpty();
+    return Optional.of(
+        BindingSpec.problem(
+            nameAlone && changed.size() == 1
+                ? Rule.BINDING_IMMUTABLE_NAME
+                : Rule.BINDING_IMMUTABLE_FIELDS,
+            changed.get(0),
+            "TargetGroupBinding update may not change these immutable fields: spec."
+                + String.join(",spec.", changed)));
+  }
+
+  /** The old ARN, which is empty where only a name was given. */
+  private static String oldArn(
+      BindingSpec old, BindingSpec spec, String arn, Controller controller) {
+    if (!controller.options().namesAreResolved() || !old.arn().isEmpty() || old.name().isEmpty()) {
+      return old.arn();
+    }
+    if (spec.arn().isEmpty() && spec.name().equals(old.name())) {
+      return arn;
+    }
+    Outcome<String> found = FoundGroup.arnByName(controller.targetGroups(), old, "");
+    return found.isOk() ? found.orElseThrow() : "";
+  }
+}

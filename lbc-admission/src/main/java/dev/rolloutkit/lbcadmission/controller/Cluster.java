@@ -1,0 +1,69 @@
+package dev.rolloutkit.lbcadmission.controller;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Multimaps;
+import dev.rolloutkit.apimachinery.ValueStyle;
+import dev.rolloutkit.targets.cluster.Binding;
+import dev.rolloutkit.targets.cluster.NamespacedName;
+import io.fabric8.kubernetes.api.model.Service;
+import java.util.Optional;
+import java.util.function.Function;
+import org.immutables.value.Value;
+
+/**
+ * What the controller sees of the cluster. Its indexes are made with it, so that a review costs no
+ * more than the bindings that share a target group or a namespace with what is reviewed.
+ */
+@Value.Immutable
+@ValueStyle
+public interface Cluster {
+  /** The TargetGroupBindings of all namespaces, in the order of the API server's list. */
+  ImmutableList<Binding> bindings();
+
+  /** The Services by namespace and name. */
+  ImmutableMap<NamespacedName, Service> services();
+
+  /** The IngressClasses, in the order of the API server's list. */
+  ImmutableList<IngressClassInfo> ingressClasses();
+
+  /** The bindings by their stored ARN; empty for those that only give a name. */
+  @Value.Derived
+  @Value.Auxiliary
+  default ImmutableMap<String, ImmutableList<Binding>> byArn() {
+    return index(Binding::targetGroupArn);
+  }
+
+  /** The bindings by namespace. */
+  @Value.Derived
+  @Value.Auxiliary
+  default ImmutableMap<String, ImmutableList<Binding>> byNamespace() {
+    return index(binding -> binding.key().namespace());
+  }
+
+  private ImmutableMap<String, ImmutableList<Binding>> index(Function<Binding, String> key) {
+    ImmutableMap.Builder<String, ImmutableList<Binding>> out = ImmutableMap.builder();
+    Multimaps.index(bindings(), key::apply)
+        .asMap()
+        .forEach((text, found) -> out.put(text, ImmutableList.copyOf(found)));
+    return out.buildOrThrow();
+  }
+
+  /** The first IngressClass of that name. */
+  default Optional<IngressClassInfo> ingressClass(String name) {
+    return ingressClasses().stream().filter(found -> found.name().equals(name)).findFirst();
+  }
+
+  /** A cluster without objects. */
+  static Cluster empty() {
+    return builder().build();
+  }
+
+  /** A new builder. */
+  static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds {@link Cluster}. */
+  final class Builder extends ImmutableCluster.Builder {}
+}

@@ -1,0 +1,52 @@
+package dev.rolloutkit.lbcadmission.controller;
+
+import dev.rolloutkit.apimachinery.ValueStyle;
+import org.immutables.value.Value;
+
+/** The flags of the controller that its webhooks look at. */
+@Value.Immutable
+@ValueStyle
+public interface ControllerConfig {
+  /** The VPC of the controller, {@code --aws-vpc-id}. */
+  default String vpcId() {
+    return "";
+  }
+
+  /** {@code --ingress-class}; empty means {@code alb} and Ingresses without any class. */
+  default String ingressClass() {
+    return "";
+  }
+
+  /** {@code --disable-ingress-class-annotation}. */
+  default boolean disableIngressClassAnnotation() {
+    return false;
+  }
+
+  /** {@code --disable-ingress-group-name-annotation}. */
+  default boolean disableIngressGroupNameAnnotation() {
+    return false;
+  }
+
+  /** {@code --load-balancer-class}. */
+  default String loadBalancerClass() {
+    return "service.k8s.aws/nlb";
+  }
+
+  /** {@code --enable-pod-readiness-gate-inject}. */
+  default boolean enablePodReadinessGateInject() {
+    return true;
+  }
+
+  /** The flags as they are shipped. */
+  static ControllerConfig defaults() {
+    return builder().build();
+  }
+
+  /** A new builder with the flags as they are shipped. */
+  static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds {@link ControllerConfig}. */
+  final class Builder extends ImmutableControllerConfig.Builder {}
+}

@@ -1,0 +1,44 @@
+package dev.rolloutkit.lbcadmission.controller;
+
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * An IngressClass, as far as admission looks at it.
+ *
+ * @param name its name
+ * @param controller the controller that it belongs to; may be empty
+ * @param isDefault whether Ingresses without a class get it
+ */
+public record IngressClassInfo(String name, String controller, boolean isDefault) {
+  /** The controller of classes that belong to the AWS Load Balancer Controller. */
+  public static final String ALB = "ingress.k8s.aws/alb";
+
+  private static final String DEFAULT = "ingressclass.kubernetes.io/is-default-class";
+
+  /** Name and controller are there. */
+  public IngressClassInfo {
+    Objects.requireNonNull(name, "name");
+    Objects.requireNonNull(controller, "controller");
+  }
+
+  /** Of an IngressClass; the default is one whose annotation is exactly {@code true}. */
+  public static IngressClassInfo of(IngressClass ingressClass) {
+    ObjectMeta meta = ingressClass.getMetadata();
+    String name = meta == null ? null : meta.getName();
+    Map<String, String> annotations = meta == null ? null : meta.getAnnotations();
+    String controller =
+        ingressClass.getSpec() == null ? null : ingressClass.getSpec().getController();
+    return new IngressClassInfo(
+        name == null ? "" : name,
+        controller == null ? "" : controller,
+        annotations != null && "true".equals(annotations.get(DEFAULT)));
+  }
+
+  /** Whether it belongs to the AWS Load Balancer Controller. */
+  public boolean isAlb() {
+    return controller.equals(ALB);
+  }
+}

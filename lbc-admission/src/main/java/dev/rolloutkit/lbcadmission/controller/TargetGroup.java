@@ -1,0 +1,31 @@
+package dev.rolloutkit.lbcadmission.controller;
+
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A target group as AWS describes it. Texts that AWS leaves out are empty.
+ *
+ * @param arn its ARN; {@code null} where AWS gives none, which crashes the controller
+ * @param name its name
+ * @param targetType {@code instance}, {@code ip}, {@code lambda} or {@code alb}
+ * @param ipAddressType {@code ipv4} or {@code ipv6}
+ * @param protocol such as {@code HTTP}
+ * @param vpcId its VPC
+ */
+public record TargetGroup(
+    @Nullable String arn,
+    String name,
+    String targetType,
+    String ipAddressType,
+    String protocol,
+    String vpcId) {
+  /** All but the ARN are there. */
+  public TargetGroup {
+    Objects.requireNonNull(name, "name");
+    Objects.requireNonNull(targetType, "targetType");
+    Objects.requireNonNull(ipAddressType, "ipAddressType");
+    Objects.requireNonNull(protocol, "protocol");
+    Objects.requireNonNull(vpcId, "vpcId");
+  }
+}

@@ -1,0 +1,125 @@
+package dev.rolloutkit.lbcadmission.ingress;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.alb.lbc.BackendParser;
+import dev.rolloutkit.alb.lbc.LbcCondition;
+import dev.rolloutkit.alb.lbc.LbcOptions;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbcadmission.controller.LbcAdmissionOptions;
+import dev.rolloutkit.lbcadmission.review.LbcAdmissionProblemCodes;
+import dev.rolloutkit.lbcadmission.review.Rule;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The conditions of the Services that paths lead to. The annotation of a Service is read once,
+ * however many paths lead to it. Default backends and actions are not looked at.
+ */
+final class BackendConditions {
+  private static final FieldPath RULES = FieldPath.of("spec", "rules");
+  private static final LbcOptions FIXED_PREFIX = LbcOptions.defaults();
+  private static final String NIL =
+      "panic: runtime error: invalid memory address or nil pointer dereference [recovered]";
+
+  private final IngressObject ingress;
+  private final LbcAdmissionOptions options;
+  private final Set<String> checked = new HashSet<>();
+  private final List<Problem> warnings = new ArrayList<>();
+
+  BackendConditions(IngressObject ingress, LbcAdmissionOptions options) {
+    this.ingress = ingress;
+    this.options = options;
+  }
+
+  /** The first fault, in the order of rules and paths. */
+  Optional<Problem> firstFault() {
+    int i = 0;
+    for (JsonNode rule : ingress.rules()) {
+      int j = 0;
+      for (JsonNode path : rule.path("http").path("paths")) {
+        JsonNode service = path.path("backend").path("service");
+        Optional<Problem> fault =
+            service.isObject() ? ofService(service.path("name").asText("")) : noService(i, j);
+        if (fault.isPresent()) {
+          return fault;
+        }
+        j++;
+      }
+      i++;
+    }
+    return Optional.empty();
+  }
+
+  /** What is odd and no fault. */
+  List<Problem> warnings() {
+    return warnings;
+  }
+
+  private Optional<Problem> noService(int rule, int path) {
+    FieldPath at =
+        RULES.index(rule).child("http").child("paths").index(path).child("backend", "resource");
+    return Optional.of(
+        options.resourceBackendIsDenied()
+            ? Problem.text(
+                at,
+                at + ": the load balancer controller has no resource backends; name a Service",
+                Rule.INGRESS_RESOURCE_BACKEND.code())
+            : Problem.text(at, NIL, LbcAdmissionProblemCodes.CONTROLLER_PANIC));
+  }
+
+  private Optional<Problem> ofService(String service) {
+    if (!checked.add(service)) {
+      return Optional.empty();
+    }
+    Outcome<Optional<ImmutableList<LbcCondition>>> read =
+        BackendParser.conditions(ingress.annotations(), service, FIXED_PREFIX);
+    if (!(read instanceof Outcome.Failed<Optional<ImmutableList<LbcCondition>>> failed)) {
+      read.orElseThrow().ifPresent(conditions -> warn(service, conditions));
+      return Optional.empty();
+    }
+    Problem fault = failed.problems().get(0);
+    String key = key(service);
+    return Optional.of(
+        Problem.text(
+            at(key),
+            fault.code().startsWith("Json.")
+                ? fault.message()
+                : "ignoring Ingress "
+                    + ingress.key()
+                    + " since invalid "
+                    + key
+                    + " annotation: "
+                    + fault.message(),
+            Rule.INGRESS_CONDITIONS.code()));
+  }
+
+  private void warn(String service, List<LbcCondition> conditions) {
+    for (LbcCondition condition : conditions) {
+      if (options.unknownConditionsWarn() && !condition.isKnown()) {
+        warnings.add(
+            Problem.text(
+                at(key(service)),
+                key(service)
+                    + ": unknown field "
+                    + GoText.quote(condition.field())
+                    + "; the controller will refuse the whole group",
+                Rule.INGRESS_CONDITIONS.code()));
+      }
+    }
+  }
+
+  private static String key(String service) {
+    return FIXED_PREFIX.annotationPrefix() + "/conditions." + service;
+  }
+
+  private static FieldPath at(String key) {
+    return FieldPath.of("metadata", "annotations").key(key);
+  }
+}

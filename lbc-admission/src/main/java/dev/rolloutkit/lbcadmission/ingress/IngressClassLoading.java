@@ -1,0 +1,59 @@
+package dev.rolloutkit.lbcadmission.ingress;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbcadmission.controller.Controller;
+import dev.rolloutkit.lbcadmission.controller.IngressClassInfo;
+import dev.rolloutkit.lbcadmission.controller.ReadErrors.Read;
+import dev.rolloutkit.lbcadmission.review.Rule;
+import java.util.Optional;
+
+/** Finds the IngressClass of an Ingress. Its parameters are not looked at. */
+final class IngressClassLoading {
+  private static final String INVALID = "invalid ingress class: ";
+
+  private IngressClassLoading() {}
+
+  /** The name of the default class; absent when there is none. */
+  static Outcome<Optional<String>> defaultName(Controller controller) {
+    Optional<String> error = controller.readErrors().errorOf(Read.LIST_INGRESS_CLASSES);
+    if (error.isPresent()) {
+      return failed(INVALID + "fetching ingressClasses: " + error.get());
+    }
+    ImmutableList<String> defaults =
+        controller.cluster().ingressClasses().stream()
+            .filter(IngressClassInfo::isDefault)
+            .map(IngressClassInfo::name)
+            .collect(ImmutableList.toImmutableList());
+    return defaults.size() > 1
+        ? failed("multiple default IngressClasses found")
+        : Outcome.ok(defaults.stream().findFirst());
+  }
+
+  /** The class of that name. */
+  static Outcome<IngressClassInfo> byName(String name, Controller controller) {
+    Optional<String> error = controller.readErrors().errorOf(Read.GET_INGRESS_CLASS);
+    if (error.isPresent()) {
+      return failed(error.get());
+    }
+    return controller
+        .cluster()
+        .ingressClass(name)
+        .map(Outcome::ok)
+        .orElseGet(
+            () ->
+                failed(
+                    INVALID
+                        + "IngressClass.networking.k8s.io "
+                        + GoText.quote(name)
+                        + " not found"));
+  }
+
+  private static <T> Outcome<T> failed(String message) {
+    return Outcome.failed(
+        Problem.text(FieldPath.of("spec", "ingressClassName"), message, Rule.INGRESS_CLASS.code()));
+  }
+}

@@ -1,0 +1,5 @@
+/** The webhook of Ingresses. */
+@NullMarked
+package dev.rolloutkit.lbcadmission.ingress;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,55 @@
+package dev.rolloutkit.lbcadmission.pod;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.rolloutkit.lbcadmission.review.PatchOperation;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The JSON patch from one list of readiness gates to another, as the controller's library has it.
+ */
+final class GatePatch {
+  private static final String PATH = "/spec/readinessGates";
+  private static final String TYPE = "conditionType";
+
+  private GatePatch() {}
+
+  /**
+   * The operations: surplus elements go, the last one first; then types that differ are replaced;
+   * then new elements come. A gate that goes from the middle therefore shows as replacements.
+   *
+   * @param listed whether there is a list before, be it empty
+   */
+  static List<PatchOperation> of(boolean listed, List<String> before, List<String> after) {
+    List<PatchOperation> out = new ArrayList<>();
+    if (!listed) {
+      if (!after.isEmpty()) {
+        ArrayNode list = JsonNodeFactory.instance.arrayNode();
+        after.forEach(type -> list.add(gate(type)));
+        out.add(PatchOperation.add(PATH, list));
+      }
+      return out;
+    }
+    for (int i = before.size() - 1; i >= after.size(); i--) {
+      out.add(PatchOperation.remove(PATH + '/' + i));
+    }
+    int common = Math.min(before.size(), after.size());
+    for (int i = 0; i < common; i++) {
+      if (!before.get(i).equals(after.get(i))) {
+        out.add(
+            PatchOperation.replace(PATH + '/' + i + '/' + TYPE, TextNode.valueOf(after.get(i))));
+      }
+    }
+    for (int i = common; i < after.size(); i++) {
+      out.add(PatchOperation.add(PATH + '/' + i, gate(after.get(i))));
+    }
+    return out;
+  }
+
+  private static ObjectNode gate(String type) {
+    return JsonNodeFactory.instance.objectNode().put(TYPE, type);
+  }
+}

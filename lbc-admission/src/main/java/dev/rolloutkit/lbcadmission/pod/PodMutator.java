@@ -1,0 +1,86 @@
+package dev.rolloutkit.lbcadmission.pod;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.lbcadmission.controller.Cluster;
+import dev.rolloutkit.lbcadmission.controller.Controller;
+import dev.rolloutkit.lbcadmission.controller.ReadErrors;
+import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
+import dev.rolloutkit.lbcadmission.review.Rule;
+import dev.rolloutkit.targets.endpoint.Lookups;
+import dev.rolloutkit.targets.gate.ReadinessGates;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodReadinessGate;
+import io.fabric8.kubernetes.api.model.PodSpec;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Gives a new pod the readiness gates of the target groups that it will be in.
+ *
+ * <p>Source: AWS Load Balancer Controller, mutating webhook of pods.
+ */
+public final class PodMutator {
+  private PodMutator() {}
+
+  /**
+   * The answer to a new pod.
+   *
+   * @param namespace the namespace of the request, which the pod itself often lacks
+   */
+  public static AdmissionAnswer create(ObjectNode object, String namespace, Controller controller) {
+    if (!controller.config().enablePodReadinessGateInject()) {
+      return AdmissionAnswer.allow();
+    }
+    JsonNode gates = object.path("spec").path("readinessGates");
+    List<String> before = new ArrayList<>();
+    gates.forEach(gate -> before.add(gate.path("conditionType").asText("")));
+    Cluster cluster = controller.cluster();
+    Outcome<ImmutableList<String>> after =
+        ReadinessGates.of(
+            namespace,
+            pod(object, before),
+            cluster.byNamespace().getOrDefault(namespace, ImmutableList.of()),
+            cluster.services(),
+            read -> errorOf(read, controller.readErrors()));
+    return after.match(
+        (types, none) -> AdmissionAnswer.allow(GatePatch.of(gates.isArray(), before, types)),
+        problems ->
+            AdmissionAnswer.deny(
+                ImmutableList.of(problems.get(0).withCode(Rule.POD_GATES.code()))));
+  }
+
+  private static Optional<String> errorOf(Lookups.Read read, ReadErrors errors) {
+    return switch (read) {
+      case LIST_BINDINGS -> errors.errorOf(ReadErrors.Read.LIST_BINDINGS);
+      case GET_SERVICE -> errors.errorOf(ReadErrors.Read.GET_SERVICE);
+      default -> Optional.empty();
+    };
+  }
+
+  /** The pod, as far as gates depend on it. */
+  private static Pod pod(ObjectNode object, List<String> gates) {
+    Map<String, String> labels = new LinkedHashMap<>();
+    object
+        .path("metadata")
+        .path("labels")
+        .properties()
+        .forEach(label -> labels.put(label.getKey(), label.getValue().asText("")));
+    ObjectMeta metadata = new ObjectMeta();
+    metadata.setLabels(labels);
+    PodSpec spec = new PodSpec();
+    List<PodReadinessGate> list = new ArrayList<>();
+    gates.forEach(gate -> list.add(new PodReadinessGate(gate)));
+    spec.setReadinessGates(list);
+    Pod pod = new Pod();
+    pod.setMetadata(metadata);
+    pod.setSpec(spec);
+    return pod;
+  }
+}

@@ -1,0 +1,99 @@
+package dev.rolloutkit.lbcadmission.policy;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.alb.ingress.IngressClasses;
+import dev.rolloutkit.lbcadmission.controller.ControllerConfig;
+import dev.rolloutkit.lbcadmission.ingress.IngressValidator;
+import dev.rolloutkit.lbcadmission.review.Rule;
+import dev.rolloutkit.lbcadmission.webhook.Webhook;
+import java.util.Collection;
+
+/** The rules of Ingresses that need nothing but the object and the names of the classes. */
+final class IngressPolicy {
+  private static final String CLASS = Cel.quote(IngressClasses.ANNOTATION);
+  private static final String GROUP = Cel.quote(IngressValidator.GROUP_NAME);
+
+  private IngressPolicy() {}
+
+  static AdmissionPolicy of(ControllerConfig config, Collection<String> classes) {
+    ImmutableList.Builder<PolicyRule> rules = ImmutableList.builder();
+    if (config.disableIngressClassAnnotation()) {
+      rules.add(
+          new PolicyRule(
+              Rule.INGRESS_CLASS_ANNOTATION,
+              "!variables.annotatedOurs || variables.oldAnnotatedOurs",
+              forbidden(IngressClasses.ANNOTATION)));
+    }
+    if (config.disableIngressGroupNameAnnotation()) {
+      rules.add(
+          new PolicyRule(
+              Rule.INGRESS_GROUP_ANNOTATION,
+              "!variables.ours || !("
+                  + GROUP
+                  + " in variables.annotations) || ("
+                  + GROUP
+                  + " in variables.oldAnnotations && variables.oldAnnotations["
+                  + GROUP
+                  + "] == variables.annotations["
+                  + GROUP
+                  + "])",
+              forbidden(IngressValidator.GROUP_NAME)));
+    }
+    rules.add(backends());
+    return new AdmissionPolicy(
+        "lbc-ingresses", Webhook.VALIDATE_INGRESS, variables(config, classes), rules.build());
+  }
+
+  private static ImmutableMap<String, String> variables(
+      ControllerConfig config, Collection<String> classes) {
+    ImmutableMap.Builder<String, String> out = ImmutableMap.builder();
+    out.put("annotations", Cel.orElse("object.metadata", "annotations", "{}"));
+    out.put(
+        "oldAnnotations",
+        "oldObject == null ? {} : " + Cel.orElse("oldObject.metadata", "annotations", "{}"));
+    out.put("annotatedOurs", matches("variables.annotations", config));
+    out.put("oldAnnotatedOurs", matches("variables.oldAnnotations", config));
+    out.put("spec", Cel.orElse("object", "spec", "{}"));
+    out.put(
+        "ours",
+        CLASS
+            + " in variables.annotations ? variables.annotatedOurs : "
+            + Cel.present("variables.spec", "ingressClassName")
+            + " && variables.spec.ingressClassName in "
+            + Cel.list(classes));
+    return out.buildOrThrow();
+  }
+
+  private static String matches(String annotations, ControllerConfig config) {
+    String flag = config.ingressClass();
+    return CLASS
+        + " in "
+        + annotations
+        + " && "
+        + annotations
+        + "["
+        + CLASS
+        + "] in "
+        + Cel.list(flag.isEmpty() ? ImmutableList.of("", "alb") : ImmutableList.of(flag));
+  }
+
+  private static PolicyRule backends() {
+    return new PolicyRule(
+        Rule.INGRESS_RESOURCE_BACKEND,
+        "!variables.ours || "
+            + Cel.orElse("variables.spec", "rules", "[]")
+            + ".all(rule, !"
+            + Cel.present("rule", "http")
+            + " || "
+            + Cel.orElse("rule.http", "paths", "[]")
+            + ".all(path, has(path.backend) && "
+            + Cel.present("path.backend", "service")
+            + "))",
+        Cel.quote("the load balancer controller has no resource backends; name a Service"));
+  }
+
+  private static String forbidden(String annotation) {
+    return Cel.quote("new usage of `" + annotation + "` annotation is forbidden");
+  }
+}

@@ -1,0 +1,5 @@
+/** The rules that need nothing but the object, as policies that the API server evaluates itself. */
+@NullMarked
+package dev.rolloutkit.lbcadmission.policy;
+
+import org.jspecify.annotations.NullMarked;

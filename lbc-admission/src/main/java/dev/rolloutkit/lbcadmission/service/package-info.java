@@ -1,0 +1,5 @@
+/** The webhook of Services. */
+@NullMarked
+package dev.rolloutkit.lbcadmission.service;
+
+import org.jspecify.annotations.NullMarked;

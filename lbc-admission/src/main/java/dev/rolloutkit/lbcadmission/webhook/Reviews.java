@@ -1,0 +1,136 @@
+package dev.rolloutkit.lbcadmission.webhook;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.apimachinery.ErrorType;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.apimachinery.json.GoJsonWriter;
+import dev.rolloutkit.lbcadmission.controller.Controller;
+import dev.rolloutkit.lbcadmission.decode.ObjectDecoding;
+import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
+import dev.rolloutkit.lbcadmission.review.AdmissionRequest;
+import dev.rolloutkit.lbcadmission.review.Operation;
+import dev.rolloutkit.lbcadmission.review.PatchOperation;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Answers {@code AdmissionReview} bodies with bodies, whatever comes in: a body that is no review
+ * is refused with the decoder's words, without uid, kind and version, as the controller's server
+ * does.
+ *
+ * <p>Like that server, this one asks neither for the kind nor for the version of the review and
+ * answers in the same; a body without a request is allowed with an empty uid.
+ *
+ * <p>Source: controller-runtime 0.24.1, webhook server.
+ */
+public final class Reviews {
+  private static final String API_VERSION = "admission.k8s.io/v1";
+  private static final String KIND = "AdmissionReview";
+
+  private Reviews() {}
+
+  /** The answer of one webhook to a review in JSON, in JSON. */
+  public static byte[] answer(Webhook webhook, byte[] body, Controller controller) {
+    return answer(body, request -> Optional.of(webhook), controller);
+  }
+
+  /**
+   * The answer of the webhook that changes, or judges, the resource of a review; a resource of no
+   * such webhook is allowed.
+   */
+  public static byte[] answer(boolean mutating, byte[] body, Controller controller) {
+    return answer(
+        body,
+        request ->
+            Webhook.of(
+                mutating,
+                request.path("resource").path("group").asText(""),
+                request.path("resource").path("resource").asText("")),
+        controller);
+  }
+
+  private static byte[] answer(
+      byte[] body, Function<JsonNode, Optional<Webhook>> choice, Controller controller) {
+    Outcome<ObjectNode> read =
+        isEmpty(body)
+            ? Outcome.ok(JsonNodeFactory.instance.objectNode())
+            : ObjectDecoding.review(body);
+    if (!(read instanceof Outcome.Ok<ObjectNode> ok)) {
+      return write(null, "", AdmissionAnswer.undecodable(read.problems()));
+    }
+    ObjectNode review = ok.value();
+    JsonNode request = review.path("request");
+    AdmissionAnswer answer =
+        choice
+            .apply(request)
+            .map(webhook -> WebhookAnswers.of(webhook, request(request), controller))
+            .orElseGet(AdmissionAnswer::allow);
+    return write(review, request.path("uid").asText(""), answer);
+  }
+
+  /** Blank bodies and the JSON {@code null} are reviews without a request. */
+  private static boolean isEmpty(byte[] body) {
+    if (body.length > 64) {
+      return false;
+    }
+    String text = new String(body, StandardCharsets.UTF_8).strip();
+    return text.isEmpty() || text.equals("null");
+  }
+
+  private static AdmissionRequest request(JsonNode request) {
+    return AdmissionRequest.builder()
+        .operation(Operation.of(request.path("operation").asText("")))
+        .namespace(request.path("namespace").asText(""))
+        .object(Optional.ofNullable(request.path("object").textValue()))
+        .oldObject(Optional.ofNullable(request.path("oldObject").textValue()))
+        .build();
+  }
+
+  private static byte[] write(@Nullable ObjectNode review, String uid, AdmissionAnswer answer) {
+    GoJsonWriter out = new GoJsonWriter(512).beginObject();
+    if (review != null) {
+      String kind = review.path("kind").asText("");
+      String version = review.path("apiVersion").asText("");
+      boolean untold = kind.isEmpty() && version.isEmpty();
+      member(out, "kind", untold ? KIND : kind);
+      member(out, "apiVersion", untold ? API_VERSION : version);
+    }
+    out.name("response").beginObject();
+    out.name("uid").value(uid);
+    out.name("allowed").value(answer.allowed());
+    out.name("status").beginObject();
+    out.name("metadata").beginObject().endObject();
+    answer.message().ifPresent(message -> member(out, "message", message));
+    answer.reason().ifPresent(reason -> member(out, "reason", reason));
+    out.name("code").value(answer.code());
+    out.endObject();
+    if (!answer.patch().isEmpty()) {
+      String patch = PatchOperation.text(answer.patch());
+      out.name("patch")
+          .value(Base64.getEncoder().encodeToString(patch.getBytes(StandardCharsets.UTF_8)));
+      out.name("patchType").value("JSONPatch");
+    }
+    if (!answer.warnings().isEmpty()) {
+      out.name("warnings").beginArray();
+      answer.warnings().forEach(warning -> out.value(text(warning)));
+      out.endArray();
+    }
+    return out.endObject().endObject().toByteArray();
+  }
+
+  private static void member(GoJsonWriter out, String name, String value) {
+    if (!value.isEmpty()) {
+      out.name(name).value(value);
+    }
+  }
+
+  private static String text(Problem warning) {
+    return warning.type() == ErrorType.TEXT ? warning.message() : warning.text();
+  }
+}

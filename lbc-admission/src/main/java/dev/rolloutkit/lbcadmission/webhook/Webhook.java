@@ -1,0 +1,81 @@
+package dev.rolloutkit.lbcadmission.webhook;
+
+import dev.rolloutkit.lbcadmission.decode.ObjectKind;
+import java.util.Arrays;
+import java.util.Optional;
+
+/** The webhooks that the controller serves, under the paths that it serves them at. */
+public enum Webhook {
+  /** Fills in new TargetGroupBindings. */
+  MUTATE_TARGET_GROUP_BINDING(
+      "/mutate-elbv2-k8s-aws-v1beta1-targetgroupbinding",
+      true,
+      ObjectKind.TARGET_GROUP_BINDING,
+      "targetgroupbindings"),
+  /** Judges TargetGroupBindings. */
+  VALIDATE_TARGET_GROUP_BINDING(
+      "/validate-elbv2-k8s-aws-v1beta1-targetgroupbinding",
+      false,
+      ObjectKind.TARGET_GROUP_BINDING,
+      "targetgroupbindings"),
+  /** Judges Ingresses. */
+  VALIDATE_INGRESS("/validate-networking-v1-ingress", false, ObjectKind.INGRESS, "ingresses"),
+  /** Judges IngressClassParams. */
+  VALIDATE_INGRESS_CLASS_PARAMS(
+      "/validate-elbv2-k8s-aws-v1beta1-ingressclassparams",
+      false,
+      ObjectKind.INGRESS_CLASS_PARAMS,
+      "ingressclassparams"),
+  /** Gives new Services the controller's load balancer class. */
+  MUTATE_SERVICE("/mutate-v1-service", true, ObjectKind.SERVICE, "services"),
+  /** Gives new pods readiness gates. */
+  MUTATE_POD("/mutate-v1-pod", true, ObjectKind.POD, "pods");
+
+  private final String path;
+  private final boolean mutating;
+  private final ObjectKind kind;
+  private final String resource;
+
+  Webhook(String path, boolean mutating, ObjectKind kind, String resource) {
+    this.path = path;
+    this.mutating = mutating;
+    this.kind = kind;
+    this.resource = resource;
+  }
+
+  /** The path of its requests. */
+  public String path() {
+    return path;
+  }
+
+  /** Whether it changes objects; otherwise it judges them. */
+  public boolean isMutating() {
+    return mutating;
+  }
+
+  /** The kind of its objects. */
+  public ObjectKind kind() {
+    return kind;
+  }
+
+  /** The resource of its objects, such as {@code pods}. */
+  public String resource() {
+    return resource;
+  }
+
+  /** The webhook at that path. */
+  public static Optional<Webhook> atPath(String path) {
+    return Arrays.stream(values()).filter(webhook -> webhook.path.equals(path)).findFirst();
+  }
+
+  /** The webhook that changes, or judges, that resource. */
+  public static Optional<Webhook> of(boolean mutating, String group, String resource) {
+    return Arrays.stream(values())
+        .filter(
+            webhook ->
+                webhook.mutating == mutating
+                    && webhook.kind.group().equals(group)
+                    && webhook.resource.equals(resource))
+        .findFirst();
+  }
+}

@@ -1,0 +1,82 @@
+package dev.rolloutkit.lbcadmission.webhook;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.lbcadmission.binding.BindingMutator;
+import dev.rolloutkit.lbcadmission.binding.BindingValidator;
+import dev.rolloutkit.lbcadmission.classparams.ClassParamsValidator;
+import dev.rolloutkit.lbcadmission.controller.Controller;
+import dev.rolloutkit.lbcadmission.decode.ObjectDecoding;
+import dev.rolloutkit.lbcadmission.ingress.IngressValidator;
+import dev.rolloutkit.lbcadmission.pod.PodMutator;
+import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
+import dev.rolloutkit.lbcadmission.review.AdmissionRequest;
+import dev.rolloutkit.lbcadmission.service.ServiceMutator;
+import java.util.Optional;
+
+/**
+ * What each webhook answers to each operation. Mutators look at creations and updates, validators
+ * at deletions too, though only to decode the object; everything else is allowed unseen.
+ *
+ * <p>Source: AWS Load Balancer Controller, mutating and validating handlers.
+ */
+public final class WebhookAnswers {
+  private WebhookAnswers() {}
+
+  /** The answer of a webhook. */
+  public static AdmissionAnswer of(
+      Webhook webhook, AdmissionRequest request, Controller controller) {
+    return switch (request.operation()) {
+      case CREATE ->
+          decode(webhook, request.object())
+              .match(
+                  (object, none) -> create(webhook, object, request.namespace(), controller),
+                  AdmissionAnswer::undecodable);
+      case UPDATE -> update(webhook, request, controller);
+      case DELETE ->
+          webhook.isMutating()
+              ? AdmissionAnswer.allow()
+              : decode(webhook, request.oldObject())
+                  .match((object, none) -> AdmissionAnswer.allow(), AdmissionAnswer::undecodable);
+      case CONNECT -> AdmissionAnswer.allow();
+    };
+  }
+
+  private static AdmissionAnswer create(
+      Webhook webhook, ObjectNode object, String namespace, Controller controller) {
+    return switch (webhook) {
+      case MUTATE_TARGET_GROUP_BINDING -> BindingMutator.create(object, controller);
+      case VALIDATE_TARGET_GROUP_BINDING -> BindingValidator.create(object, controller);
+      case VALIDATE_INGRESS -> IngressValidator.create(object, controller);
+      case VALIDATE_INGRESS_CLASS_PARAMS -> ClassParamsValidator.check(object, controller);
+      case MUTATE_SERVICE -> ServiceMutator.create(object, controller);
+      case MUTATE_POD -> PodMutator.create(object, namespace, controller);
+    };
+  }
+
+  private static AdmissionAnswer update(
+      Webhook webhook, AdmissionRequest request, Controller controller) {
+    Outcome<ObjectNode> object = decode(webhook, request.object());
+    if (!object.isOk()) {
+      return AdmissionAnswer.undecodable(object.problems());
+    }
+    Outcome<ObjectNode> old = decode(webhook, request.oldObject());
+    if (!old.isOk()) {
+      return AdmissionAnswer.undecodable(old.problems());
+    }
+    ObjectNode before = old.orElseThrow();
+    ObjectNode after = object.orElseThrow();
+    return switch (webhook) {
+      case MUTATE_TARGET_GROUP_BINDING, MUTATE_POD -> AdmissionAnswer.allow(ImmutableList.of());
+      case VALIDATE_TARGET_GROUP_BINDING -> BindingValidator.update(before, after, controller);
+      case VALIDATE_INGRESS -> IngressValidator.update(before, after, controller);
+      case VALIDATE_INGRESS_CLASS_PARAMS -> ClassParamsValidator.check(after, controller);
+      case MUTATE_SERVICE -> ServiceMutator.update(before, after);
+    };
+  }
+
+  private static Outcome<ObjectNode> decode(Webhook webhook, Optional<String> json) {
+    return ObjectDecoding.object(webhook.kind(), json.orElse(null));
+  }
+}

@@ -1,0 +1,252 @@
+package dev.rolloutkit.lbcadmission;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbcadmission.controller.Cluster;
+import dev.rolloutkit.lbcadmission.controller.Controller;
+import dev.rolloutkit.lbcadmission.controller.LbcAdmissionOptions;
+import dev.rolloutkit.lbcadmission.controller.TargetGroup;
+import dev.rolloutkit.lbcadmission.controller.TargetGroupLookup;
+import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
+import dev.rolloutkit.lbcadmission.review.AdmissionRequest;
+import dev.rolloutkit.lbcadmission.review.Operation;
+import dev.rolloutkit.lbcadmission.review.Rule;
+import dev.rolloutkit.lbcadmission.webhook.Webhook;
+import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.targets.cluster.Binding;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+
+/** What each switch mends, beside what the controller does. */
+class OptionsTest {
+  private static final String ARN = "arn:aws:elasticloadbalancing:x:1:targetgroup/web/0011";
+  private static final String DELETING = "'deletionTimestamp':'2026-01-02T03:04:05Z',";
+
+  private static AdmissionRequest create(String object) {
+    return AdmissionRequest.builder()
+        .operation(Operation.CREATE)
+        .object(object.replace('\'', '"'))
+        .build();
+  }
+
+  private static AdmissionRequest update(String oldObject, String object) {
+    return AdmissionRequest.builder()
+        .operation(Operation.UPDATE)
+        .oldObject(oldObject.replace('\'', '"'))
+        .object(object.replace('\'', '"'))
+        .build();
+  }
+
+  private static Controller.Builder controller(UnaryOperator<LbcAdmissionOptions.Builder> options) {
+    return Controller.builder()
+        .options(options.apply(LbcAdmissionOptions.builder()).build())
+        .targetGroups(TargetGroupLookup.of(ImmutableList.of(group("HTTP"))));
+  }
+
+  private static TargetGroup group(String protocol) {
+    return new TargetGroup(ARN, "web", "ip", "ipv4", protocol, "vpc-1");
+  }
+
+  private static AdmissionAnswer answer(
+      Webhook webhook,
+      AdmissionRequest request,
+      UnaryOperator<LbcAdmissionOptions.Builder> options) {
+    return LbcAdmission.answer(webhook, request, controller(options).build());
+  }
+
+  private static UnaryOperator<LbcAdmissionOptions.Builder> off() {
+    return UnaryOperator.identity();
+  }
+
+  @Test
+  void resourceBackend_isRefusedWithItsField() {
+    AdmissionRequest request =
+        create("{'spec':{'rules':[{'http':{'paths':[{'backend':{'resource':{'kind':'B'}}}]}}]}}");
+    assertThat(answer(Webhook.VALIDATE_INGRESS, request, off()).code()).isEqualTo(500);
+    AdmissionAnswer safe =
+        answer(Webhook.VALIDATE_INGRESS, request, o -> o.resourceBackendIsDenied(true));
+    assertThat(safe.code()).isEqualTo(403);
+    assertThat(safe.problems().get(0).field())
+        .isEqualTo("spec.rules[0].http.paths[0].backend.resource");
+    assertThat(safe.problems().get(0).code()).isEqualTo(Rule.INGRESS_RESOURCE_BACKEND.code());
+  }
+
+  @Test
+  void deletedIngress_losesItsFinalizersWithoutItsClass() {
+    String gone = "{'metadata':{" + DELETING + "'name':'a'},'spec':{'ingressClassName':'gone'}}";
+    AdmissionRequest request = update(gone, gone);
+    assertThat(answer(Webhook.VALIDATE_INGRESS, request, off()).allowed()).isFalse();
+    assertThat(
+            answer(Webhook.VALIDATE_INGRESS, request, o -> o.deletingIgnoresClass(true)).allowed())
+        .isTrue();
+    String annotated =
+        "{'metadata':{"
+            + DELETING
+            + "'annotations':{'kubernetes.io/ingress.class':'alb'}},"
+            + "'spec':{'ingressClassName':'gone'}}";
+    AdmissionRequest changed = update("{}", annotated);
+    assertThat(answer(Webhook.VALIDATE_INGRESS, changed, off()).allowed()).isFalse();
+    assertThat(
+            answer(Webhook.VALIDATE_INGRESS, changed, o -> o.deletingIgnoresClass(true)).allowed())
+        .isTrue();
+  }
+
+  @Test
+  void deletedIngress_losesItsFinalizersWithBadConditions() {
+    String bad =
+        "{'metadata':{"
+            + DELETING
+            + "'annotations':{'alb.ingress.kubernetes.io/conditions.web':'nope'}},"
+            + "'spec':{'rules':[{'http':{'paths':[{'backend':{'service':{'name':'web'}}}]}}]}}";
+    AdmissionRequest request = update(bad, bad);
+    assertThat(answer(Webhook.VALIDATE_INGRESS, request, off()).allowed()).isFalse();
+    assertThat(
+            answer(Webhook.VALIDATE_INGRESS, request, o -> o.deletingIgnoresConditions(true))
+                .allowed())
+        .isTrue();
+  }
+
+  @Test
+  void bindingThatOnlyNamesItsGroup_isComparedByIt() {
+    String named = "{'spec':{'targetGroupName':'web','targetType':'ip'}}";
+    AdmissionRequest unchanged = update(named, named);
+    Webhook webhook = Webhook.VALIDATE_TARGET_GROUP_BINDING;
+    UnaryOperator<LbcAdmissionOptions.Builder> on = o -> o.namesAreResolved(true);
+    assertThat(answer(webhook, unchanged, off()).message())
+        .contains(
+            "TargetGroupBinding update may not change these immutable fields: "
+                + "spec.targetGroupARN");
+    assertThat(answer(webhook, unchanged, on).allowed()).isTrue();
+
+    String given = "{'spec':{'targetGroupARN':'" + ARN + "','targetType':'ip'}}";
+    assertThat(answer(webhook, update(named, given), on).allowed()).isTrue();
+    String other = "{'spec':{'targetGroupName':'other','targetType':'ip'}}";
+    assertThat(answer(webhook, update(other, given), on).allowed()).isFalse();
+
+    Binding stored =
+        Binding.builder()
+            .key(new TgbKey("shop", "b"))
+            .uid("u")
+            .spec(Replays.tree("{'targetGroupName':'web'}"))
+            .build();
+    Cluster cluster = Cluster.builder().addBindings(stored).build();
+    AdmissionRequest twice = create(given);
+    assertThat(
+            LbcAdmission.answer(webhook, twice, controller(off()).cluster(cluster).build())
+                .allowed())
+        .isTrue();
+    assertThat(
+            LbcAdmission.answer(webhook, twice, controller(on).cluster(cluster).build()).message())
+        .hasValueSatisfying(text -> assertThat(text).contains("already bound", "[shop/b]"));
+  }
+
+  @Test
+  void protocolThatAwsDoesNotTell_staysAbsent() {
+    AdmissionRequest request =
+        create(
+            "{'spec':{'targetGroupARN':'"
+                + ARN
+                + "','targetType':'ip','ipAddressType':'ipv4','vpcID':'v'}}");
+    for (boolean safe : new boolean[] {false, true}) {
+      Controller controller =
+          controller(o -> o.emptyProtocolStaysAbsent(safe))
+              .targetGroups(TargetGroupLookup.of(ImmutableList.of(group(""))))
+              .build();
+      assertThat(LbcAdmission.mutateTargetGroupBinding(request, controller).patch())
+          .hasSize(safe ? 0 : 1);
+    }
+  }
+
+  @Test
+  void emptyClassAnnotation_isForeign() {
+    AdmissionRequest request =
+        create(
+            "{'metadata':{'annotations':{'kubernetes.io/ingress.class':''}},"
+                + "'spec':{'ingressClassName':'gone'}}");
+    assertThat(answer(Webhook.VALIDATE_INGRESS, request, off()).allowed()).isFalse();
+    assertThat(
+            answer(Webhook.VALIDATE_INGRESS, request, o -> o.emptyClassAnnotationIsForeign(true))
+                .allowed())
+        .isTrue();
+  }
+
+  @Test
+  void unknownCondition_isAWarning() {
+    AdmissionRequest request =
+        create(
+            "{'metadata':{'annotations':{'alb.ingress.kubernetes.io/conditions.web':"
+                + "'[{\\\"field\\\":\\\"Host-Header\\\"}]'}},'spec':{'rules':[{'http':{'paths':"
+                + "[{'backend':{'service':{'name':'web'}}}]}}]}}");
+    assertThat(answer(Webhook.VALIDATE_INGRESS, request, off()).warnings()).isEmpty();
+    AdmissionAnswer safe =
+        answer(Webhook.VALIDATE_INGRESS, request, o -> o.unknownConditionsWarn(true));
+    assertThat(safe.allowed()).isTrue();
+    assertThat(safe.warnings().get(0).message()).contains("unknown field \"Host-Header\"");
+  }
+
+  @Test
+  void update_isCheckedAsACreation() {
+    String before = "{'spec':{'targetGroupARN':'" + ARN + "','targetType':'ip'}}";
+    String wrong = before.replace("'targetType'", "'targetGroupProtocol':'TCP','targetType'");
+    AdmissionRequest request = update(before, wrong);
+    Webhook webhook = Webhook.VALIDATE_TARGET_GROUP_BINDING;
+    assertThat(answer(webhook, request, off()).allowed()).isTrue();
+    assertThat(answer(webhook, request, o -> o.updatesAreChecked(true)).problems().get(0).code())
+        .isEqualTo(Rule.BINDING_PROTOCOL.code());
+    assertThat(answer(webhook, update(wrong, wrong), o -> o.updatesAreChecked(true)).allowed())
+        .isTrue();
+  }
+
+  @Test
+  void hintForOneAddress_isOneAddress() {
+    AdmissionRequest request = create("{'spec':{'inboundCIDRs':['2001:db8::1']}}");
+    assertThat(answer(Webhook.VALIDATE_INGRESS_CLASS_PARAMS, request, off()).message())
+        .hasValueSatisfying(text -> assertThat(text).endsWith("\"2001:db8::1/64\")"));
+    assertThat(
+            answer(Webhook.VALIDATE_INGRESS_CLASS_PARAMS, request, o -> o.ipv6HintIsSingle(true))
+                .message())
+        .hasValueSatisfying(text -> assertThat(text).endsWith("\"2001:db8::1/128\")"));
+  }
+
+  @Test
+  void loadBalancerOfOthers_keepsItsClass() {
+    AdmissionRequest plain = create("{'spec':{'type':'LoadBalancer'}}");
+    AdmissionRequest annotated =
+        create(
+            "{'metadata':{'annotations':{'service.beta.kubernetes.io/aws-load-balancer-scheme':"
+                + "'internal'}},'spec':{'type':'LoadBalancer'}}");
+    assertThat(answer(Webhook.MUTATE_SERVICE, plain, off()).patch()).hasSize(1);
+    assertThat(answer(Webhook.MUTATE_SERVICE, plain, o -> o.classByAnnotation(true)).patch())
+        .isEmpty();
+    assertThat(answer(Webhook.MUTATE_SERVICE, annotated, o -> o.classByAnnotation(true)).patch())
+        .hasSize(1);
+  }
+
+  @Test
+  void errorOfAws_isQuoted() {
+    Controller controller =
+        Controller.builder()
+            .targetGroups(
+                query -> Outcome.failed(Problem.text(FieldPath.root(), "api error X: y", "Aws")))
+            .build();
+    assertThat(
+            LbcAdmission.mutateTargetGroupBinding(
+                    create("{'spec':{'targetGroupARN':'a'}}"), controller)
+                .message())
+        .contains("couldn't determine TargetType: api error X: y");
+  }
+
+  @Test
+  void switches_areAllOnWhenSafe() throws ReflectiveOperationException {
+    for (var method : LbcAdmissionOptions.class.getMethods()) {
+      if (method.getReturnType() == boolean.class && method.getParameterCount() == 0) {
+        assertThat(method.invoke(LbcAdmissionOptions.reference())).isEqualTo(false);
+        assertThat(method.invoke(LbcAdmissionOptions.safe())).isEqualTo(true);
+      }
+    }
+  }
+}

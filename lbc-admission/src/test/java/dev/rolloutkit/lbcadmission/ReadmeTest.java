@@ -1,0 +1,120 @@
+package dev.rolloutkit.lbcadmission;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.lbcadmission.controller.Cluster;
+import dev.rolloutkit.lbcadmission.controller.Controller;
+import dev.rolloutkit.lbcadmission.controller.ControllerConfig;
+import dev.rolloutkit.lbcadmission.controller.IngressClassInfo;
+import dev.rolloutkit.lbcadmission.controller.LbcAdmissionOptions;
+import dev.rolloutkit.lbcadmission.controller.TargetGroup;
+import dev.rolloutkit.lbcadmission.controller.TargetGroupLookup;
+import dev.rolloutkit.lbcadmission.policy.AdmissionPolicy;
+import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
+import dev.rolloutkit.lbcadmission.review.AdmissionRequest;
+import dev.rolloutkit.lbcadmission.review.PatchOperation;
+import dev.rolloutkit.lbcadmission.webhook.Webhook;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** The Java of the module's page is here, and does what the page says. */
+class ReadmeTest {
+  private static final Path SOURCE =
+      Path.of("src/test/java/dev/rolloutkit/lbcadmission/ReadmeTest.java");
+  private static final Pattern BLOCK =
+      Pattern.compile("^```java\n(.*?)^```", Pattern.DOTALL | Pattern.MULTILINE);
+
+  @Test
+  void every_block_of_the_page_is_compiled() throws IOException {
+    String source = essence(Files.readString(SOURCE));
+    Matcher blocks = BLOCK.matcher(Files.readString(Path.of("README.md")));
+    int count = 0;
+    while (blocks.find()) {
+      assertThat(source).contains(essence(blocks.group(1)));
+      count++;
+    }
+    assertThat(count).isEqualTo(4);
+  }
+
+  private static String essence(String code) {
+    return code.replaceAll("//[^\n]*", "").replaceAll("\\s+", "");
+  }
+
+  @Test
+  void an_ingress_is_refused() {
+    JsonNode ingress = Replays.tree("{'spec':{'ingressClassName':'gone'}}");
+    IngressClassInfo alb = new IngressClassInfo("alb", IngressClassInfo.ALB, false);
+
+    Controller controller =
+        Controller.builder()
+            .config(ControllerConfig.builder().vpcId("vpc-0123456789abcdef0").build())
+            .cluster(Cluster.builder().addIngressClasses(alb).build())
+            .build();
+    AdmissionAnswer answer =
+        LbcAdmission.validateIngress(AdmissionRequest.create("shop", ingress), controller);
+    answer.allowed(); // false
+    answer.code(); // 403
+    answer.message(); // invalid ingress class: IngressClass.networking.k8s.io "gone" not found
+    answer.problems().get(0).field(); // spec.ingressClassName
+
+    assertThat(answer.allowed()).isFalse();
+    assertThat(answer.code()).isEqualTo(403);
+    assertThat(answer.message())
+        .contains("invalid ingress class: IngressClass.networking.k8s.io \"gone\" not found");
+    assertThat(answer.problems().get(0).field()).isEqualTo("spec.ingressClassName");
+  }
+
+  @Test
+  void a_binding_is_filled_in() {
+    String arn = "arn:aws:elasticloadbalancing:eu-central-1:1:targetgroup/web/0011";
+    JsonNode binding = Replays.tree("{'spec':{'targetGroupName':'web'}}");
+
+    TargetGroup group = new TargetGroup(arn, "web", "ip", "ipv4", "HTTP", "vpc-0123456789abcdef0");
+    Controller controller =
+        Controller.builder()
+            .targetGroups(TargetGroupLookup.of(List.of(group)))
+            .options(LbcAdmissionOptions.safe())
+            .build();
+    AdmissionAnswer answer =
+        LbcAdmission.mutateTargetGroupBinding(AdmissionRequest.create("shop", binding), controller);
+    PatchOperation.text(
+        answer.patch()); // [{"op":"add","path":"/spec/ipAddressType","value":"ipv4"},...
+
+    assertThat(PatchOperation.text(answer.patch()))
+        .startsWith("[{\"op\":\"add\",\"path\":\"/spec/ipAddressType\",\"value\":\"ipv4\"},");
+    assertThat(answer.patch()).hasSize(5);
+  }
+
+  @Test
+  void a_review_is_answered() {
+    Controller controller = Controller.builder().build();
+    byte[] body =
+        "{\"request\":{\"uid\":\"u\",\"operation\":\"CONNECT\"}}".getBytes(StandardCharsets.UTF_8);
+
+    byte[] answer =
+        Webhook.atPath("/validate-networking-v1-ingress")
+            .map(webhook -> LbcAdmission.review(webhook, body, controller))
+            .orElseThrow();
+
+    assertThat(new String(answer, StandardCharsets.UTF_8)).contains("\"allowed\":true");
+  }
+
+  @Test
+  void policies_are_made() {
+    ControllerConfig config = ControllerConfig.defaults();
+
+    for (AdmissionPolicy policy : LbcAdmission.policies(config, List.of("alb"))) {
+      policy.manifests(); // a ValidatingAdmissionPolicy and its ValidatingAdmissionPolicyBinding
+    }
+
+    assertThat(LbcAdmission.policies(config, List.of("alb")))
+        .allSatisfy(policy -> assertThat(policy.manifests()).hasSize(2));
+  }
+}

@@ -1,0 +1,190 @@
+package dev.rolloutkit.lbcadmission;
+
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.lbcadmission.controller.Cluster;
+import dev.rolloutkit.lbcadmission.controller.Controller;
+import dev.rolloutkit.lbcadmission.controller.ControllerConfig;
+import dev.rolloutkit.lbcadmission.controller.IngressClassInfo;
+import dev.rolloutkit.lbcadmission.controller.ReadErrors;
+import dev.rolloutkit.lbcadmission.controller.TargetGroup;
+import dev.rolloutkit.lbcadmission.controller.TargetGroupLookup;
+import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
+import dev.rolloutkit.lbcadmission.review.AdmissionRequest;
+import dev.rolloutkit.lbcadmission.review.Operation;
+import dev.rolloutkit.lbcadmission.review.PatchOperation;
+import dev.rolloutkit.lbcadmission.webhook.Webhook;
+import dev.rolloutkit.targets.cluster.Bindings;
+import dev.rolloutkit.targets.cluster.NamespacedName;
+import dev.rolloutkit.testkit.base.Answer;
+import dev.rolloutkit.testkit.base.Vector;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What a vector tells, as values, and answers as the vectors show them. */
+final class Replays {
+  private static final ObjectMapper MAPPER =
+      new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+
+  private Replays() {}
+
+  static Answer answer(Webhook webhook, Vector vector) {
+    return Answer.out(
+        json(
+            webhook.isMutating(),
+            LbcAdmission.answer(webhook, request(vector), controller(vector.in()))));
+  }
+
+  static AdmissionRequest request(Vector vector) {
+    JsonNode in = vector.in();
+    boolean update = vector.fn().endsWith("Update");
+    return AdmissionRequest.builder()
+        .operation(Operation.of(in.path("operation").asText(update ? "UPDATE" : "CREATE")))
+        .namespace(in.path("namespace").asText(""))
+        .object(text(in.get("object")))
+        .oldObject(text(in.get("oldObject")))
+        .build();
+  }
+
+  /** JSON in single quotes. */
+  static JsonNode tree(String json) {
+    try {
+      return MAPPER.readTree(json.replace('\'', '"'));
+    } catch (IOException e) {
+      throw new AssertionError(json, e);
+    }
+  }
+
+  private static Optional<String> text(JsonNode object) {
+    return Optional.ofNullable(object).map(JsonNode::toString);
+  }
+
+  static Controller controller(JsonNode in) {
+    Errors errors = new Errors(in.path("inject"));
+    return Controller.builder()
+        .config(config(in.path("config")))
+        .cluster(cluster(in))
+        .targetGroups(targetGroups(in.path("targetGroups"), errors))
+        .readErrors(errors)
+        .build();
+  }
+
+  private static ControllerConfig config(JsonNode in) {
+    return ControllerConfig.builder()
+        .vpcId(in.path("vpcID").asText(""))
+        .ingressClass(in.path("ingressClass").asText(""))
+        .disableIngressClassAnnotation(in.path("disableIngressClassAnnotation").asBoolean(false))
+        .disableIngressGroupNameAnnotation(
+            in.path("disableIngressGroupNameAnnotation").asBoolean(false))
+        .loadBalancerClass(in.path("loadBalancerClass").asText(""))
+        .enablePodReadinessGateInject(in.path("enablePodReadinessGateInject").asBoolean(true))
+        .build();
+  }
+
+  private static Cluster cluster(JsonNode in) {
+    Cluster.Builder out = Cluster.builder();
+    in.path("targetGroupBindings")
+        .forEach(manifest -> out.addBindings(Bindings.read(manifest).orElseThrow()));
+    for (JsonNode manifest : in.path("services")) {
+      Service service = MAPPER.convertValue(manifest, Service.class);
+      out.putService(
+          new NamespacedName(service.getMetadata().getNamespace(), service.getMetadata().getName()),
+          service);
+    }
+    in.path("ingressClasses")
+        .forEach(
+            manifest ->
+                out.addIngressClasses(
+                    IngressClassInfo.of(MAPPER.convertValue(manifest, IngressClass.class))));
+    return out.build();
+  }
+
+  private static TargetGroupLookup targetGroups(JsonNode in, Errors errors) {
+    List<TargetGroup> groups = new ArrayList<>();
+    for (JsonNode group : in) {
+      groups.add(
+          new TargetGroup(
+              group.path("arn").textValue(),
+              group.path("name").asText(""),
+              group.path("targetType").asText(""),
+              group.path("ipAddressType").asText(""),
+              group.path("protocol").asText(""),
+              group.path("vpcID").asText("")));
+    }
+    TargetGroupLookup known = TargetGroupLookup.of(groups);
+    return query -> {
+      Optional<String> error =
+          query.roleArn().isEmpty() ? Optional.empty() : errors.next("assumeRole");
+      error = error.or(() -> errors.next("describeTargetGroups"));
+      return error.isEmpty()
+          ? known.find(query)
+          : Outcome.<ImmutableList<TargetGroup>>failed(
+              Problem.text(FieldPath.root(), error.get(), "Aws"));
+    };
+  }
+
+  static ObjectNode json(boolean mutating, AdmissionAnswer answer) {
+    ObjectNode out = JsonNodeFactory.instance.objectNode();
+    out.put("allowed", answer.allowed()).put("code", answer.code());
+    answer.reason().ifPresent(reason -> out.put("reason", reason));
+    answer.message().ifPresent(message -> out.put("message", message));
+    if (mutating && answer.allowed()) {
+      ArrayNode patch = out.putArray("patch");
+      for (PatchOperation operation : answer.patch()) {
+        ObjectNode to = patch.addObject();
+        to.put("op", operation.op()).put("path", operation.path());
+        if (operation.value() != null) {
+          to.set("value", operation.value());
+        }
+      }
+    }
+    return out;
+  }
+
+  /** Errors for the first, second, … use of a call. */
+  private static final class Errors implements ReadErrors {
+    private final JsonNode in;
+    private final Map<String, Integer> uses = new HashMap<>();
+
+    Errors(JsonNode in) {
+      this.in = in;
+    }
+
+    @Override
+    public Optional<String> errorOf(Read read) {
+      return next(
+          switch (read) {
+            case LIST_BINDINGS -> "listTargetGroupBinding";
+            case GET_SERVICE -> "getService";
+            case LIST_INGRESS_CLASSES -> "listIngressClass";
+            case GET_INGRESS_CLASS -> "getIngressClass";
+          });
+    }
+
+    Optional<String> next(String call) {
+      JsonNode error = in.path(call).path(uses.merge(call, 1, Integer::sum) - 1);
+      String code = error.path("code").asText("");
+      String message = error.path("message").asText("");
+      return switch (code) {
+        case "" -> Optional.empty();
+        case "plain" -> Optional.of(message);
+        case "TargetGroupNotFound" -> Optional.of(code + ": " + message);
+        default -> Optional.of("api error " + code + ": " + message);
+      };
+    }
+  }
+}

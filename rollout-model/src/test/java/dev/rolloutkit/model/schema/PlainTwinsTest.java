@@ -1,0 +1,105 @@
+package dev.rolloutkit.model.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.apimachinery.Hashes;
+import dev.rolloutkit.apimachinery.json.GoJsonWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
+
+/** What is made by hand for speed against what says the same plainly. */
+class PlainTwinsTest {
+  @Property(seed = "31", tries = 500)
+  void hashedText_isTheHashOfItsBytesOneByOne(@ForAll int hash, @ForAll String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    assertThat(new HashedText(bytes).after(hash))
+        .isEqualTo(Hashes.fnv1a32(hash, bytes, 0, bytes.length));
+  }
+
+  @Property(seed = "32", tries = 1000)
+  void hash_isTheHashOfThePrintedText(@ForAll("templates") ObjectNode template) {
+    GoObject object = GoDecoder.decode(template, GoSchema.POD_TEMPLATE).orElseThrow();
+    GoJsonWriter out = new GoJsonWriter();
+    GoEncoder.write(object, out);
+    assertThat(GoHash.fnv1a32(object)).as(out.toString()).isEqualTo(Hashes.fnv1a32(out.toString()));
+  }
+
+  @Test
+  void fieldTable_findsEachNameOfTheSchema_andNoOther() {
+    Set<GoStruct> structs = new LinkedHashSet<>();
+    collect(GoSchema.ROLLOUT, structs);
+    assertThat(structs).hasSizeGreaterThan(100);
+    Set<String> names = new LinkedHashSet<>();
+    structs.forEach(struct -> struct.fields().forEach(field -> names.add(field.name())));
+    for (GoStruct struct : structs) {
+      FieldTable table = new FieldTable(struct.fields());
+      for (String name : names) {
+        for (String text : List.of(name, name + "s", name.substring(1), "")) {
+          assertThat(find(table, text)).as(struct + "." + text).isSameAs(plain(struct, text));
+        }
+      }
+    }
+  }
+
+  /** The name is not alone in its bytes, as in a document. */
+  private static GoField find(FieldTable table, String name) {
+    byte[] bytes = ("{\"" + name + "\":").getBytes(StandardCharsets.UTF_8);
+    return table.find(bytes, 2, bytes.length - 2);
+  }
+
+  private static GoField plain(GoStruct struct, String name) {
+    return struct.fields().stream().filter(f -> f.name().equals(name)).findFirst().orElse(null);
+  }
+
+  private static void collect(GoStruct struct, Set<GoStruct> out) {
+    if (out.add(struct)) {
+      for (GoField field : struct.fields()) {
+        GoType type = field.type();
+        while (type.kind() == GoKind.LIST || type.kind() == GoKind.MAP) {
+          type = type.element();
+        }
+        if (type.kind() == GoKind.STRUCT) {
+          collect(type.struct(), out);
+        }
+      }
+    }
+  }
+
+  @Provide
+  Arbitrary<ObjectNode> templates() {
+    Arbitrary<String> characters =
+        Arbitraries.of(
+            "a", "0", "\"", "\\", "<", ">", "&", "\b", "\f", "\n", "\r", "\t", "\u0000", "\u001f",
+            "\u007f", "\u0080", "\u07ff", "\u0800", "\u2028", "\u2029", "\uffff", "\ud83d\ude00",
+            "\ud800", "\udc00");
+    Arbitrary<String> texts = characters.list().ofMaxSize(6).map(list -> String.join("", list));
+    Arbitrary<Map<String, String>> labels = Arbitraries.maps(texts, texts).ofMaxSize(3);
+    return Combinators.combine(labels, texts, Arbitraries.integers(), texts.list().ofMaxSize(3))
+        .as(PlainTwinsTest::template);
+  }
+
+  private static ObjectNode template(
+      Map<String, String> labels, String image, int port, List<String> args) {
+    ObjectNode out = JsonNodeFactory.instance.objectNode();
+    ObjectNode to = out.putObject("metadata").putObject("labels");
+    labels.forEach(to::put);
+    ObjectNode container = out.putObject("spec").putArray("containers").addObject();
+    container.put("name", "c").put("image", image);
+    args.forEach(container.putArray("args")::add);
+    container.putArray("ports").addObject().put("containerPort", port);
+    container.putObject("resources").putObject("limits").put("cpu", "1500m");
+    return out;
+  }
+}

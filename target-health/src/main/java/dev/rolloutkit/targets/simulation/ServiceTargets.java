@@ -1,0 +1,226 @@
+package dev.rolloutkit.targets.simulation;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSortedSet;
+import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.targets.cluster.Binding;
+import dev.rolloutkit.targets.cluster.ClusterView;
+import dev.rolloutkit.targets.cluster.NamespacedName;
+import dev.rolloutkit.targets.cluster.PodInfo;
+import dev.rolloutkit.targets.controller.Answers;
+import dev.rolloutkit.targets.controller.ControllerConfig;
+import dev.rolloutkit.targets.controller.ControllerState;
+import dev.rolloutkit.targets.controller.PassEnd;
+import dev.rolloutkit.targets.controller.Step;
+import dev.rolloutkit.targets.controller.TgbController;
+import dev.rolloutkit.targets.cutover.Timing;
+import dev.rolloutkit.targets.options.TargetOptions;
+import dev.rolloutkit.targets.targetgroup.Endpoint.PodEndpoint;
+import dev.rolloutkit.targets.targetgroup.Health;
+import dev.rolloutkit.targets.targetgroup.Target;
+import dev.rolloutkit.targets.targetgroup.TargetGroup;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The target group of a Service, with its binding and its controller. A value. */
+final class ServiceTargets {
+  private static final int PORT = 8080;
+  private static final String VPC = "vpc-model";
+  private static final Answers ANSWERS =
+      Answers.builder()
+          .putVpc(VPC, new Answers.Vpc(ImmutableList.of("10.0.0.0/8"), ImmutableList.of()))
+          .build();
+
+  /** How long a target drains: the default of target groups. */
+  private static final Duration DRAINING = Duration.ofMinutes(5);
+
+  /** Endpoints on their way to the controller. */
+  private record Sent(Instant arrivesAt, ImmutableSortedSet<String> endpoints) {}
+
+  private final Timing timing;
+  private final ControllerConfig config;
+  private Binding binding;
+  private TargetGroup group = TargetGroup.EMPTY;
+  private ImmutableList<Sent> onTheWay = ImmutableList.of();
+  private ImmutableSortedSet<String> lastSent = ImmutableSortedSet.of();
+  private ImmutableSortedSet<String> seen = ImmutableSortedSet.of();
+  private ImmutableSortedSet<String> alive = ImmutableSortedSet.of();
+  private @Nullable Instant dueAt;
+
+  /** Since when each target is in its state, or its pod dead. */
+  private ImmutableMap<String, Instant> since = ImmutableMap.of();
+
+  private boolean hasTraffic;
+
+  private ServiceTargets(Timing timing, ControllerConfig config, Binding binding) {
+    this.timing = timing;
+    this.config = config;
+    this.binding = binding;
+  }
+
+  static ServiceTargets none(String service, Timing timing, TargetOptions options) {
+    ObjectNode spec = JsonNodeFactory.instance.objectNode();
+    spec.put("targetGroupARN", "arn:" + service).put("targetType", "ip");
+    spec.putObject("serviceRef").put("name", service).put("port", PORT);
+    return new ServiceTargets(
+        timing,
+        ControllerConfig.builder().vpcId(VPC).options(options).build(),
+        Binding.builder().key(new TgbKey("model", service)).spec(spec).build());
+  }
+
+  /** The same group a while later. */
+  ServiceTargets observe(
+      ImmutableSortedSet<String> endpoints, ImmutableSortedSet<String> pods, Instant now) {
+    ServiceTargets after = copy();
+    after.alive = pods;
+    after.follow(endpoints, now);
+    if (after.dueAt != null && !after.dueAt.isAfter(now)) {
+      after.pass(now);
+    }
+    after.check(now);
+    after.hasTraffic |= after.serves();
+    return after;
+  }
+
+  private ServiceTargets copy() {
+    ServiceTargets out = new ServiceTargets(timing, config, binding);
+    out.group = group;
+    out.onTheWay = onTheWay;
+    out.lastSent = lastSent;
+    out.seen = seen;
+    out.dueAt = dueAt;
+    out.since = since;
+    out.hasTraffic = hasTraffic;
+    return out;
+  }
+
+  /** Sends endpoints that have changed, and sees those that have arrived. */
+  private void follow(ImmutableSortedSet<String> endpoints, Instant now) {
+    List<Sent> sent = new ArrayList<>(onTheWay);
+    if (!endpoints.equals(lastSent)) {
+      lastSent = endpoints;
+      sent.add(new Sent(now.plusSeconds(timing.endpointsLagSeconds()), endpoints));
+    }
+    while (!sent.isEmpty() && !sent.get(0).arrivesAt().isAfter(now)) {
+      ImmutableSortedSet<String> arrived = sent.remove(0).endpoints();
+      if (!arrived.equals(seen)) {
+        seen = arrived;
+        dueAt = earlier(dueAt, now.plusSeconds(timing.controllerLagSeconds()));
+      }
+    }
+    onTheWay = ImmutableList.copyOf(sent);
+  }
+
+  /** A pass of the load balancer controller. */
+  private void pass(Instant now) {
+    Step step =
+        TgbController.plan(
+            binding,
+            seen.stream().map(ServiceTargets::endpoint).toList(),
+            config,
+            // What the controller believes of healthy targets makes no difference to its calls.
+            ControllerState.INITIAL,
+            ClusterView.builder().putBinding(binding.key(), binding).build(),
+            group,
+            ANSWERS,
+            now);
+    group = step.targetGroup();
+    binding = step.cluster().bindings().getOrDefault(binding.key(), binding);
+    dueAt = step.end() instanceof PassEnd.Requeue again ? now.plus(again.after()) : null;
+  }
+
+  private static PodEndpoint endpoint(String address) {
+    PodInfo pod = PodInfo.builder().key(new NamespacedName("model", address)).ip(address).build();
+    return new PodEndpoint(address, PORT, "", pod);
+  }
+
+  /** Health checks, and targets that have drained. */
+  private void check(Instant now) {
+    Map<String, Instant> times = new LinkedHashMap<>();
+    List<Target> targets = new ArrayList<>();
+    for (Target target : group.targets()) {
+      String key = key(target);
+      Instant began = key.isEmpty() ? null : since.getOrDefault(key, now);
+      if (began != null && !began.plus(lasts(target)).isAfter(now)) {
+        if (target.isDraining()) {
+          continue;
+        }
+        boolean passes = !target.isHealthy() && alive.contains(target.id());
+        Target checked =
+            target.withHealth(new Health(passes ? Health.HEALTHY : "unhealthy", null, null));
+        targets.add(checked);
+        continue;
+      }
+      targets.add(target);
+      if (began != null) {
+        times.put(key, began);
+      }
+    }
+    group = TargetGroup.of(targets);
+    since = ImmutableMap.copyOf(times);
+  }
+
+  /** What a target waits for and whose it is; empty when it waits for nothing. */
+  private String key(Target target) {
+    Health health = target.health();
+    if (health == null) {
+      return "";
+    }
+    if (health.isDraining() || health.state().equals(Health.REGISTERING.state())) {
+      return health.state() + ' ' + target.id();
+    }
+    return target.isHealthy() && !alive.contains(target.id()) ? "dead " + target.id() : "";
+  }
+
+  private Duration lasts(Target target) {
+    if (target.isDraining()) {
+      return DRAINING;
+    }
+    return Duration.ofSeconds(
+        target.isHealthy() ? timing.secondsToUnhealthy() : timing.secondsToHealthy());
+  }
+
+  Optional<Instant> nextChange(Instant now) {
+    Instant next = dueAt;
+    for (Sent sent : onTheWay) {
+      next = earlier(next, sent.arrivesAt());
+    }
+    for (Target target : group.targets()) {
+      Instant began = since.get(key(target));
+      if (began != null) {
+        next = earlier(next, began.plus(lasts(target)));
+      }
+    }
+    return Optional.ofNullable(next).filter(time -> time.isAfter(now));
+  }
+
+  private static Instant earlier(@Nullable Instant a, Instant b) {
+    return a == null || b.isBefore(a) ? b : a;
+  }
+
+  /** Whether it had traffic and has no target for it any more. */
+  boolean losesTraffic() {
+    return hasTraffic && !serves();
+  }
+
+  /** Whether one of the targets in use serves: the healthy ones, or all if there are none. */
+  private boolean serves() {
+    boolean anyHealthy = group.targets().stream().anyMatch(Target::isHealthy);
+    return group.targets().stream()
+        .filter(target -> anyHealthy ? target.isHealthy() : isUnhealthy(target))
+        .anyMatch(target -> alive.contains(target.id()));
+  }
+
+  private static boolean isUnhealthy(Target target) {
+    return target.health() != null && target.health().state().equals("unhealthy");
+  }
+}

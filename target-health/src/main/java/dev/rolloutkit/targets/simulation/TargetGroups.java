@@ -1,0 +1,107 @@
+package dev.rolloutkit.targets.simulation;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSortedMap;
+import com.google.common.collect.ImmutableSortedSet;
+import dev.rolloutkit.engine.simulation.TrafficFront;
+import dev.rolloutkit.targets.cutover.Timing;
+import dev.rolloutkit.targets.options.TargetOptions;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A load balancer with a target group of pods for each of some Services: the load balancer
+ * controller sees endpoints after a while, its passes register and deregister, and health checks
+ * take their time. Traffic goes to a Service from the moment on that it has a target that serves.
+ *
+ * <pre>{@code
+ * Timeline timeline =
+ *     Simulator.runBehind(
+ *         TargetGroups.of(List.of("web-active"), Timing.DEFAULT, TargetOptions.reference()),
+ *         initial, script, model, start);
+ * timeline.violations(); // TRAFFIC_HAS_TARGETS: Service web-active at ...
+ * }</pre>
+ */
+public final class TargetGroups implements TrafficFront {
+  private final ImmutableSortedMap<String, ServiceTargets> groups;
+  private final ImmutableMap<String, String> addresses;
+
+  private TargetGroups(
+      ImmutableSortedMap<String, ServiceTargets> groups, ImmutableMap<String, String> addresses) {
+    this.groups = groups;
+    this.addresses = addresses;
+  }
+
+  /**
+   * Groups without targets.
+   *
+   * @param services the Services that get traffic
+   * @param timing how long everything takes; {@code preStop} and the lags of rules play no role
+   * @param options where the controller does better than it does
+   */
+  public static TargetGroups of(Collection<String> services, Timing timing, TargetOptions options) {
+    ImmutableSortedMap.Builder<String, ServiceTargets> groups = ImmutableSortedMap.naturalOrder();
+    for (String service : ImmutableSortedSet.copyOf(services)) {
+      groups.put(service, ServiceTargets.none(service, timing, options));
+    }
+    return new TargetGroups(groups.buildOrThrow(), ImmutableMap.of());
+  }
+
+  @Override
+  public TargetGroups observe(
+      ImmutableMap<String, ImmutableSortedSet<String>> endpoints,
+      ImmutableSortedSet<String> alive,
+      Instant now) {
+    ImmutableMap<String, String> known = withAddresses(alive);
+    ImmutableSortedSet<String> serving = addressesOf(alive, known);
+    ImmutableSortedMap.Builder<String, ServiceTargets> after = ImmutableSortedMap.naturalOrder();
+    groups.forEach(
+        (service, targets) -> {
+          ImmutableSortedSet<String> pods =
+              endpoints.getOrDefault(service, ImmutableSortedSet.of());
+          after.put(service, targets.observe(addressesOf(pods, known), serving, now));
+        });
+    return new TargetGroups(after.buildOrThrow(), known);
+  }
+
+  /** Every pod has an address of its own, by the order in which pods came. */
+  private ImmutableMap<String, String> withAddresses(Collection<String> pods) {
+    if (addresses.keySet().containsAll(pods)) {
+      return addresses;
+    }
+    Map<String, String> out = new LinkedHashMap<>(addresses);
+    for (String pod : pods) {
+      int number = out.size() + 1;
+      out.putIfAbsent(
+          pod, "10." + (number >> 16 & 255) + '.' + (number >> 8 & 255) + '.' + (number & 255));
+    }
+    return ImmutableMap.copyOf(out);
+  }
+
+  private static ImmutableSortedSet<String> addressesOf(
+      Collection<String> pods, Map<String, String> addresses) {
+    return pods.stream()
+        .map(pod -> addresses.getOrDefault(pod, ""))
+        .filter(address -> !address.isEmpty())
+        .collect(ImmutableSortedSet.toImmutableSortedSet(String::compareTo));
+  }
+
+  @Override
+  public Optional<Instant> nextChange(Instant now) {
+    return groups.values().stream()
+        .flatMap(targets -> targets.nextChange(now).stream())
+        .min(Instant::compareTo);
+  }
+
+  @Override
+  public ImmutableList<String> withoutTargets() {
+    return groups.entrySet().stream()
+        .filter(entry -> entry.getValue().losesTraffic())
+        .map(Map.Entry::getKey)
+        .collect(ImmutableList.toImmutableList());
+  }
+}

@@ -1,0 +1,158 @@
+package dev.rolloutkit.webhook.guard;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.cli.cluster.KubernetesObjects;
+import dev.rolloutkit.sg.ec2.SecurityGroup;
+import dev.rolloutkit.sg.snapshot.IngressBackends;
+import dev.rolloutkit.sg.snapshot.Stacks;
+import dev.rolloutkit.stack.LoadBalancerStacks;
+import dev.rolloutkit.stack.config.AwsDirectory;
+import dev.rolloutkit.stack.config.ControllerConfig;
+import dev.rolloutkit.stack.config.SubnetInfo;
+import dev.rolloutkit.stack.ingressgroup.ClusterObjects;
+import dev.rolloutkit.stack.ingressgroup.GroupId;
+import dev.rolloutkit.stack.ingressgroup.IngressGroup;
+import dev.rolloutkit.stack.lint.GroupFinding;
+import dev.rolloutkit.webhook.world.WorldView;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * An Ingress for which the controller deploys nothing of its group any more, so that no other
+ * member changes either.
+ *
+ * <p>AWS is not asked: it is taken to have subnets, and what only AWS tells (certificates, security
+ * groups by name) is not judged.
+ */
+public final class BrokenGroups implements Guard {
+  /** Of larger groups nothing is said: a review is answered in time. */
+  private static final int MOST = 200;
+
+  private static final ControllerConfig CONFIG = ControllerConfig.of("cluster", "vpc-0");
+
+  /** What only AWS or objects that are not watched tell. */
+  private static final ImmutableSet<String> NOT_JUDGED =
+      ImmutableSet.of("Certificate.NotFound", "Subnet.NotResolved");
+
+  private static final Splitter NAMES = Splitter.on(',').trimResults().omitEmptyStrings();
+
+  private static AwsDirectory.Builder directory() {
+    AwsDirectory.Builder out = AwsDirectory.builder();
+    for (String zone : new String[] {"a", "b"}) {
+      out.addSubnets(subnet("public", zone, "kubernetes.io/role/elb", true));
+      out.addSubnets(subnet("private", zone, "kubernetes.io/role/internal-elb", false));
+    }
+    return out.addVpcIpv4Cidrs("10.0.0.0/16");
+  }
+
+  private static SubnetInfo subnet(String kind, String zone, String role, boolean isPublic) {
+    return SubnetInfo.builder()
+        .id("subnet-" + kind + "-" + zone)
+        .availabilityZone("zone-" + zone)
+        .tags(ImmutableMap.of(role, "1"))
+        .isPublic(isPublic)
+        .build();
+  }
+
+  @Override
+  public ImmutableList<Consequence> look(ObjectNode object, WorldView view) {
+    Outcome<Ingress> read = KubernetesObjects.read(object, Ingress.class);
+    if (!(read instanceof Outcome.Ok<Ingress> ok)) {
+      return ImmutableList.of();
+    }
+    Ingress ingress = ok.value();
+    String own = key(ingress);
+    List<Ingress> others = new ArrayList<>(view.stack(Stacks.of(ingress.getMetadata())));
+    others.removeIf(other -> key(other).equals(own));
+    if (others.size() >= MOST) {
+      return ImmutableList.of();
+    }
+    ImmutableList.Builder<Consequence> out = ImmutableList.builder();
+    for (GroupFinding finding : findings(ingress, others, view)) {
+      if (finding.member().equals(Optional.of(own)) && isJudged(finding.problem())) {
+        out.add(consequence(own, others.size(), finding.problem()));
+      }
+    }
+    return out.build();
+  }
+
+  private static boolean isJudged(Problem problem) {
+    return !NOT_JUDGED.contains(problem.code());
+  }
+
+  private static List<GroupFinding> findings(
+      Ingress ingress, List<Ingress> others, WorldView view) {
+    List<Ingress> members = new ArrayList<>(others);
+    members.add(ingress);
+    ClusterObjects cluster =
+        ClusterObjects.of(members, view.ingressClasses(), List.of(), view.namespacesOf(members));
+    Optional<GroupId> id = LoadBalancerStacks.groupOf(ingress, cluster, CONFIG).group();
+    if (id.isEmpty()) {
+      return List.of();
+    }
+    Outcome<IngressGroup> group = LoadBalancerStacks.load(id.get(), cluster, CONFIG);
+    if (!(group instanceof Outcome.Ok<IngressGroup> loaded)) {
+      return List.of();
+    }
+    List<Service> services = new ArrayList<>();
+    for (Ingress member : members) {
+      String namespace = member.getMetadata().getNamespace();
+      for (String name : IngressBackends.services(member)) {
+        view.service(namespace, name).ifPresent(services::add);
+      }
+    }
+    return LoadBalancerStacks.lint(
+            loaded.value(), services, List.of(), withGroupsOf(members), CONFIG)
+        .findings();
+  }
+
+  /** The security groups that members name are taken to be there. */
+  private static AwsDirectory withGroupsOf(List<Ingress> members) {
+    Set<String> named = new TreeSet<>();
+    for (Ingress member : members) {
+      Map<String, String> annotations = member.getMetadata().getAnnotations();
+      String groups = annotations == null ? null : annotations.get(OwnSecurityGroups.GROUPS);
+      if (groups != null) {
+        NAMES.splitToList(groups).forEach(named::add);
+      }
+    }
+    AwsDirectory.Builder out = directory();
+    for (String name : named) {
+      out.addSecurityGroups(
+          name.startsWith("sg-")
+              ? new SecurityGroup(name, ImmutableMap.of(), ImmutableList.of())
+              : new SecurityGroup(
+                  "sg-of-" + name, ImmutableMap.of("Name", name), ImmutableList.of()));
+    }
+    return out.build();
+  }
+
+  private static Consequence consequence(String own, int others, Problem problem) {
+    String stops =
+        others == 0
+            ? "the controller deploys nothing of Ingress " + own
+            : "the controller deploys nothing of the group of Ingress "
+                + own
+                + " any more, nor of its "
+                + others
+                + " other "
+                + (others == 1 ? "member" : "members");
+    return new Consequence(stops + ": " + problem.text(), "", others > 0);
+  }
+
+  private static String key(Ingress ingress) {
+    return ingress.getMetadata().getNamespace() + "/" + ingress.getMetadata().getName();
+  }
+}

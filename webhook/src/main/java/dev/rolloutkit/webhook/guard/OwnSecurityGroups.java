@@ -1,0 +1,63 @@
+package dev.rolloutkit.webhook.guard;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.webhook.world.WorldView;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+
+/**
+ * An Ingress that names the security groups of its load balancer, without leaving the rules of the
+ * targets to the controller: from then on its targets live from rules that somebody else needs, and
+ * die with them.
+ */
+public final class OwnSecurityGroups implements Guard {
+  static final String GROUPS = "alb.ingress.kubernetes.io/security-groups";
+  private static final String MANAGE =
+      "alb.ingress.kubernetes.io/manage-backend-security-group-rules";
+  private static final String GROUP_NAME = "alb.ingress.kubernetes.io/group.name";
+
+  @Override
+  public ImmutableList<Consequence> look(ObjectNode object, WorldView view) {
+    JsonNode annotations = object.path("metadata").path("annotations");
+    String groups = annotations.path(GROUPS).asText("").strip();
+    if (groups.isEmpty() || isTrue(annotations.path(MANAGE).asText(""))) {
+      return ImmutableList.of();
+    }
+    String group = annotations.path(GROUP_NAME).asText("");
+    if (!group.isEmpty() && view.stack(group).stream().anyMatch(OwnSecurityGroups::manages)) {
+      return ImmutableList.of();
+    }
+    String namespace = object.path("metadata").path("namespace").asText("");
+    String name = object.path("metadata").path("name").asText("");
+    return ImmutableList.of(
+        new Consequence(
+            "the load balancer of Ingress "
+                + namespace
+                + "/"
+                + name
+                + " gets the security groups "
+                + groups
+                + ", and the controller opens no port of its targets for them: they are reached only"
+                + " as long as somebody else's rules happen to let it",
+            "kubectl patch ingress "
+                + name
+                + " -n "
+                + namespace
+                + " --type=merge -p '{\"metadata\":{\"annotations\":{\""
+                + MANAGE
+                + "\":\"true\"}}}'",
+            true));
+  }
+
+  private static boolean manages(Ingress member) {
+    ObjectMeta meta = member.getMetadata();
+    return meta.getAnnotations() != null
+        && isTrue(meta.getAnnotations().getOrDefault(MANAGE, ""));
+  }
+
+  private static boolean isTrue(String text) {
+    return "true".equals(text.strip());
+  }
+}

@@ -1,0 +1,80 @@
+package dev.rolloutkit.webhook.measure;
+
+import dev.rolloutkit.webhook.load.SampleReview;
+import dev.rolloutkit.webhook.load.WebhookLoad;
+import dev.rolloutkit.webhook.load.WebhookLoad.Plan;
+import dev.rolloutkit.webhook.load.WebhookLoad.Result;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Locale;
+
+/** What a server of its own process takes of memory, and whether others are answered meanwhile. */
+final class HostileMeasurement {
+  private static final Duration AT_MOST = Duration.ofMinutes(5);
+  private static final int LANES = 16;
+  private static final int ROUND = 2_000;
+
+  private final Path keys;
+  private final int seconds;
+  private final int memory;
+
+  HostileMeasurement(Path keys, int seconds, int memory) {
+    this.keys = keys;
+    this.seconds = seconds;
+    this.memory = memory;
+  }
+
+  /** Measures, and says whether the server kept to its memory and answered everybody else. */
+  boolean run(PrintWriter out) throws IOException, InterruptedException {
+    try (ServerProcess server = ServerProcess.start(keys, memory)) {
+      Plan plan =
+          new Plan(
+              server.port(),
+              keys.resolve("ca.crt"),
+              "/validate-services",
+              SampleReview.template(),
+              true,
+              LANES,
+              ROUND,
+              true);
+      WebhookLoad.run(plan, AT_MOST);
+      long quiet = server.peakMemory();
+      long errors = 0;
+      long asked = 0;
+      double worst = 0;
+      Hostility hostility = new Hostility(server.port(), keys.resolve("ca.crt"));
+      try {
+        hostility.start();
+        long end = System.nanoTime() + Duration.ofSeconds(seconds).toNanos();
+        while (System.nanoTime() < end) {
+          Result result = WebhookLoad.run(plan, AT_MOST);
+          errors += result.errors();
+          asked += result.reviews();
+          worst = Math.max(worst, result.p99().toNanos() / 1e6);
+          if (result.errors() > 0) {
+            out.println("  " + result);
+          }
+        }
+      } finally {
+        hostility.stop();
+      }
+      long peak = server.peakMemory();
+      out.printf(
+          Locale.ROOT,
+          "too much at once for %d s (%s): resident memory %d MiB at most of %d, %d MiB before;"
+              + " %d ordinary reviews meanwhile, %d failed, p99 %.1f ms at worst%n",
+          seconds,
+          hostility,
+          peak >> 10,
+          memory,
+          quiet >> 10,
+          asked,
+          errors,
+          worst);
+      out.flush();
+      return errors == 0 && peak >> 10 < memory && server.isAlive();
+    }
+  }
+}

@@ -1,0 +1,199 @@
+package dev.rolloutkit.webhook.measure;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.CertificateFactory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.TrustManagerFactory;
+
+/**
+ * Asks for too much: bodies of 64 MiB over eight connections, connections that say nothing, and
+ * four reviews at a time whose texts have a million characters each.
+ */
+final class Hostility {
+  private static final int BODIES = 8;
+  private static final int BODY_BYTES = 64 << 20;
+  private static final int SILENT = 1024;
+  private static final int LONG_TEXTS = 4;
+  private static final int CHUNK = 64 << 10;
+
+  private final int port;
+  private final SSLContext context;
+  private final List<Thread> threads = new ArrayList<>();
+  private final List<SSLSocket> silent = new ArrayList<>();
+  private final AtomicLong bodies = new AtomicLong();
+  private final AtomicLong opened = new AtomicLong();
+  private final AtomicLong texts = new AtomicLong();
+  private volatile boolean over;
+
+  /** What is done again and again until it is over. */
+  private interface Deed {
+    void run() throws IOException;
+  }
+
+  Hostility(int port, Path ca) throws IOException {
+    this.port = port;
+    try (InputStream in = Files.newInputStream(ca)) {
+      KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
+      store.load(null, null);
+      store.setCertificateEntry(
+          "ca", CertificateFactory.getInstance("X.509").generateCertificate(in));
+      TrustManagerFactory trust =
+          TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+      trust.init(store);
+      context = SSLContext.getInstance("TLS");
+      context.init(null, trust.getTrustManagers(), null);
+    } catch (GeneralSecurityException e) {
+      throw new IOException(e);
+    }
+  }
+
+  /** Begins, once all silent connections are there. */
+  void start() throws InterruptedException {
+    for (int i = 0; i < LONG_TEXTS; i++) {
+      again(this::openSilent);
+    }
+    while (opened.get() < SILENT) {
+      Thread.sleep(50);
+    }
+    for (int i = 0; i < BODIES; i++) {
+      again(this::sendBody);
+    }
+    for (int i = 0; i < LONG_TEXTS; i++) {
+      again(this::sendText);
+    }
+  }
+
+  void stop() throws InterruptedException {
+    over = true;
+    for (Thread thread : threads) {
+      thread.join();
+    }
+    for (SSLSocket socket : silent) {
+      close(socket);
+    }
+  }
+
+  private void again(Deed deed) {
+    Thread thread =
+        new Thread(
+            () -> {
+              while (!over) {
+                try {
+                  deed.run();
+                } catch (IOException e) {
+                  // refused, as it should be
+                }
+              }
+            },
+            "hostile");
+    thread.setDaemon(true);
+    threads.add(thread);
+    thread.start();
+  }
+
+  private SSLSocket connect() throws IOException {
+    SSLSocket socket = (SSLSocket) context.getSocketFactory().createSocket("127.0.0.1", port);
+    socket.setSoTimeout(30_000);
+    socket.startHandshake();
+    return socket;
+  }
+
+  /** The length is not said beforehand, so that it is not refused for it. */
+  private void sendBody() throws IOException {
+    try (SSLSocket socket = connect()) {
+      OutputStream out = socket.getOutputStream();
+      out.write(head("Transfer-Encoding: chunked"));
+      byte[] chunk = new byte[CHUNK];
+      for (int sent = 0; sent < BODY_BYTES && !over; sent += CHUNK) {
+        out.write((Integer.toHexString(CHUNK) + "\r\n").getBytes(StandardCharsets.US_ASCII));
+        out.write(chunk);
+        out.write("\r\n".getBytes(StandardCharsets.US_ASCII));
+      }
+    } finally {
+      bodies.incrementAndGet();
+    }
+  }
+
+  private void openSilent() throws IOException {
+    SSLSocket socket = connect();
+    SSLSocket oldest = null;
+    synchronized (silent) {
+      silent.add(socket);
+      if (silent.size() > SILENT) {
+        oldest = silent.remove(0);
+      }
+    }
+    if (oldest != null) {
+      close(oldest);
+    }
+    if (opened.incrementAndGet() >= SILENT) {
+      pause();
+    }
+  }
+
+  /** Those that are there stay for a while; whoever is closed comes again. */
+  private static void pause() {
+    LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+  }
+
+  private void sendText() throws IOException {
+    String text = "\\u0001".repeat(1 << 20);
+    byte[] body =
+        """
+        {"apiVersion":"admission.k8s.io/v1","kind":"AdmissionReview","request":{"uid":"u",
+        "kind":{"group":"","version":"v1","kind":"Service"},
+        "resource":{"group":"","version":"v1","resource":"services"},"operation":"CREATE",
+        "object":{"metadata":{"name":"web","annotations":{"a":"x"}},
+        "spec":{"type":"LoadBalancer","loadBalancerClass":"%s","ports":[{"port":80}]}}}}
+        """
+            .formatted(text)
+            .getBytes(StandardCharsets.UTF_8);
+    try (SSLSocket socket = connect()) {
+      OutputStream out = socket.getOutputStream();
+      out.write(head("Content-Length: " + body.length));
+      out.write(body);
+      out.flush();
+      if (socket.getInputStream().read() >= 0) {
+        texts.incrementAndGet();
+      }
+    }
+  }
+
+  private static byte[] head(String length) {
+    return ("POST /validate-services HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+            + length
+            + "\r\n\r\n")
+        .getBytes(StandardCharsets.US_ASCII);
+  }
+
+  private static void close(SSLSocket socket) {
+    try {
+      socket.close();
+    } catch (IOException e) {
+      // it is gone already
+    }
+  }
+
+  @Override
+  public String toString() {
+    return bodies
+        + " bodies of 64 MiB, "
+        + opened
+        + " silent connections, "
+        + texts
+        + " texts of a million characters";
+  }
+}

@@ -1,0 +1,97 @@
+package dev.rolloutkit.webhook.measure;
+
+import dev.rolloutkit.cli.output.ExitStatus;
+import dev.rolloutkit.webhook.review.NotReadyException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Measures what the page of the webhook promises. */
+@Command(
+    name = MeasureCommand.NAME,
+    mixinStandardHelpOptions = true,
+    description = {
+      "Measures on this machine what the page of the webhook promises.",
+      "How much memory a view of many objects takes, and how long reviews take after a change;"
+          + " and with --keys whether a review fails while certificates are exchanged, and how much"
+          + " memory a server takes at worst that is asked for too much. Servers and clients are"
+          + " its own, at 127.0.0.1."
+    },
+    footer = {
+      "",
+      "The folder of --keys holds ca.crt, and a.crt, a.key, b.crt and b.key signed by it, as the",
+      "script webhook/measure makes them.",
+      "Exit status: 0 all is as promised, 1 something is not, 2 unusable options."
+    })
+public final class MeasureCommand implements Callable<Integer> {
+  /** The name of the command. */
+  public static final String NAME = "measure";
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Option(
+      names = "--objects",
+      defaultValue = "100000",
+      description = "objects in view; default: ${DEFAULT-VALUE}")
+  private int objects = 100_000;
+
+  @Option(
+      names = "--reviews",
+      defaultValue = "10000",
+      description = "reviews of each kind; default: ${DEFAULT-VALUE}")
+  private int reviews = 10_000;
+
+  @Option(names = "--keys", paramLabel = "FOLDER", description = "two certificates, see below")
+  private @Nullable Path keys;
+
+  @Option(
+      names = "--exchanges",
+      defaultValue = "1000",
+      description = "of certificates; default: ${DEFAULT-VALUE}")
+  private int exchanges = 1000;
+
+  @Option(
+      names = "--seconds",
+      defaultValue = "20",
+      description = "for which too much is asked; default: ${DEFAULT-VALUE}")
+  private int seconds = 20;
+
+  @Option(
+      names = "--memory",
+      paramLabel = "MIB",
+      defaultValue = "1024",
+      description = "of the server, as the limit of its pod; default: ${DEFAULT-VALUE}")
+  private int memory = 1024;
+
+  @Override
+  public Integer call() throws IOException, InterruptedException, NotReadyException {
+    CommandLine line = Objects.requireNonNull(spec, "spec").commandLine();
+    PrintWriter out = line.getOut();
+    out.println(
+        Runtime.getRuntime().availableProcessors()
+            + " processors, Java "
+            + Runtime.version()
+            + ", "
+            + System.getProperty("os.name"));
+    new ViewMeasurement(Math.max(10, objects), Math.max(1, reviews)).run(out);
+    if (keys == null) {
+      return 0;
+    }
+    if (!Files.isReadable(keys.resolve("b.key"))) {
+      throw new ParameterException(line, "--keys: there is no " + keys.resolve("b.key"));
+    }
+    boolean well = new ExchangeMeasurement(keys, exchanges).run(out);
+    well &= new HostileMeasurement(keys, seconds, memory).run(out);
+    return well ? 0 : ExitStatus.PROBLEMS;
+  }
+}

@@ -1,0 +1,129 @@
+package dev.rolloutkit.webhook.review;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.rolloutkit.webhook.guard.Consequence;
+import dev.rolloutkit.webhook.guard.Guard;
+import dev.rolloutkit.webhook.review.Envelope.BadReview;
+import dev.rolloutkit.webhook.review.Envelope.Kind;
+import dev.rolloutkit.webhook.world.World;
+import dev.rolloutkit.webhook.world.WorldView;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Judges what is created or changed by what it does to others. What an object did already before
+ * an update is no reason to refuse the update; it is warned of.
+ */
+public final class GuardReviewer implements Reviewer {
+  /** Set to {@code "true"} on an object that may be written whatever it breaks. */
+  public static final String OVERRIDE = "rolloutkit.dev/allow-breaking-change";
+
+  private final ImmutableList<Kind> kinds;
+  private final World world;
+  private final ImmutableMap<Guard, Severity> guards;
+  private final ImmutableSet<String> exemptUsers;
+
+  private GuardReviewer(
+      Kind kind, World world, Map<Guard, Severity> guards, Collection<String> exemptUsers) {
+    this.kinds = ImmutableList.of(kind);
+    this.world = world;
+    this.guards = ImmutableMap.copyOf(guards);
+    this.exemptUsers = ImmutableSet.copyOf(exemptUsers);
+  }
+
+  /** A reviewer of Ingresses. */
+  public static Reviewer ofIngresses(
+      World world, Map<Guard, Severity> guards, Collection<String> exemptUsers) {
+    return new GuardReviewer(
+        new Kind("networking.k8s.io", "v1", "Ingress"), world, guards, exemptUsers);
+  }
+
+  /** A reviewer of Rollouts. */
+  public static Reviewer ofRollouts(
+      World world, Map<Guard, Severity> guards, Collection<String> exemptUsers) {
+    return new GuardReviewer(
+        new Kind("argoproj.io", "v1alpha1", "Rollout"), world, guards, exemptUsers);
+  }
+
+  @Override
+  public Answer review(byte[] body) throws NotReadyException {
+    try {
+      Envelope review = Envelope.read(body, kinds);
+      boolean write = review.operation().equals("CREATE") || review.operation().equals("UPDATE");
+      return write && review.subResource().isEmpty() ? judge(review) : review.allow();
+    } catch (BadReview e) {
+      return e.answer();
+    }
+  }
+
+  private Answer judge(Envelope review) throws NotReadyException {
+    ObjectNode object = review.object();
+    if (object == null) {
+      return review.bad(review.operation() + " request has no object");
+    }
+    ObjectNode old = review.oldObject();
+    if (isUnchanged(object, old) || object.path("metadata").has("deletionTimestamp")) {
+      return review.allow();
+    }
+    WorldView view = NotReadyException.unlessKnown(world);
+    ObjectNode named = named(review, object);
+    List<String> refusals = new ArrayList<>();
+    List<String> warnings = new ArrayList<>();
+    List<String> audits = new ArrayList<>();
+    boolean free = exemptUsers.contains(review.user()) || Envelope.hasTrue(object, OVERRIDE);
+    guards.forEach(
+        (guard, severity) -> {
+          ImmutableList<Consequence> now = guard.look(named, view);
+          if (now.isEmpty()) {
+            return;
+          }
+          ImmutableList<Consequence> before =
+              old == null ? ImmutableList.of() : guard.look(named(review, old), view);
+          for (Consequence consequence : now) {
+            boolean refused =
+                severity == Severity.DENY
+                    && consequence.isHarm()
+                    && !free
+                    && !before.contains(consequence);
+            List<String> to =
+                severity == Severity.AUDIT ? audits : refused ? refusals : warnings;
+            to.add(consequence.toString());
+          }
+        });
+    if (refusals.isEmpty()) {
+      return review.allow(warnings, audits);
+    }
+    List<String> reasons = new ArrayList<>(AnswerLimits.texts(refusals));
+    reasons.add("annotation " + OVERRIDE + ": \"true\" lets it go through");
+    return review.forbid(reasons);
+  }
+
+  /** Nothing that a guard reads. */
+  private static boolean isUnchanged(ObjectNode object, @Nullable ObjectNode old) {
+    return old != null
+        && object.path("spec").equals(old.path("spec"))
+        && object
+            .path("metadata")
+            .path("annotations")
+            .equals(old.path("metadata").path("annotations"));
+  }
+
+  /** The object in the namespace and with the name that are meant. */
+  private static ObjectNode named(Envelope review, ObjectNode object) {
+    ObjectNode metadata =
+        object.path("metadata") instanceof ObjectNode there ? there : object.putObject("metadata");
+    if (metadata.path("namespace").asText("").isEmpty()) {
+      metadata.put("namespace", review.namespace());
+    }
+    if (metadata.path("name").asText("").isEmpty()) {
+      metadata.put("name", review.name());
+    }
+    return object;
+  }
+}

@@ -1,0 +1,280 @@
+package dev.rolloutkit.webhook.world;
+
+import com.google.common.collect.HashMultimap;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.SetMultimap;
+import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.cli.sg.SgWorld;
+import dev.rolloutkit.sg.analysis.ClusterSnapshot;
+import dev.rolloutkit.sg.analysis.KnownNeeds;
+import dev.rolloutkit.sg.binding.TargetGroupBinding;
+import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.sg.ec2.Permission;
+import dev.rolloutkit.sg.flow.BindingSnapshot;
+import dev.rolloutkit.sg.snapshot.Stacks;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The TargetGroupBindings of a cluster, each with what is known of its targets and its traffic.
+ * When one of them changes, or an object that tells of it, it alone is looked at again. Not safe
+ * for use by several threads.
+ */
+final class BindingIndex {
+  /** What a review looks at, at most. */
+  private static final int MOST = 256;
+
+  /** Of so many bindings of which something is not known a review tells. */
+  private static final int DOUBTFUL = 8;
+
+  private final KeptObjects objects;
+  private final Optional<String> endpointGroup;
+  private final Map<TgbKey, TargetGroupBinding> bindings = new HashMap<>();
+  private final Map<TgbKey, Entry> entries = new HashMap<>();
+  private final Map<String, GroupMembers> groups = new HashMap<>();
+  private final NavigableSet<TgbKey> doubtful = new TreeSet<>();
+  private final NavigableSet<TgbKey> unreadable = new TreeSet<>();
+  private final SetMultimap<ObjectKey, TgbKey> ofService = HashMultimap.create(16, 1);
+  private final SetMultimap<String, TgbKey> ofStack = HashMultimap.create(16, 1);
+  private final SetMultimap<ObjectKey, TgbKey> ofServiceStack = HashMultimap.create(16, 1);
+
+  /** What is known of a binding. */
+  private record Entry(
+      BindingSnapshot snapshot, String group, ImmutableList<Permission> needs, boolean isDoubtful) {}
+
+  /**
+   * Some bindings as the analyses take them.
+   *
+   * @param omitted how many more would have to be looked at, or at least
+   * @param doubtful of how many more something is not known
+   */
+  record Part(ClusterSnapshot snapshot, int omitted, int doubtful) {}
+
+  BindingIndex(KeptObjects objects, Optional<String> endpointGroup) {
+    this.objects = objects;
+    this.endpointGroup = endpointGroup;
+  }
+
+  int size() {
+    return bindings.size() + unreadable.size();
+  }
+
+  boolean isEmpty() {
+    return size() == 0;
+  }
+
+  void put(TargetGroupBinding binding) {
+    TgbKey key = binding.key();
+    remove(key);
+    bindings.put(key, binding);
+    ofService.put(serviceOf(binding), key);
+    Stacks.ofIngresses(binding).ifPresent(stack -> ofStack.put(stack, key));
+    Stacks.ofService(binding).ifPresent(stack -> ofServiceStack.put(objectKey(stack), key));
+    refresh(key);
+  }
+
+  /** A binding is there, but cannot be read: nobody knows what it needs. */
+  void putUnreadable(TgbKey key) {
+    remove(key);
+    unreadable.add(key);
+  }
+
+  void remove(TgbKey key) {
+    unreadable.remove(key);
+    forget(key);
+    TargetGroupBinding old = bindings.remove(key);
+    if (old != null) {
+      ofService.remove(serviceOf(old), key);
+      Stacks.ofIngresses(old).ifPresent(stack -> ofStack.remove(stack, key));
+      Stacks.ofService(old).ifPresent(stack -> ofServiceStack.remove(objectKey(stack), key));
+    }
+  }
+
+  /** The bindings of which a Service tells: its own, and those made for it. */
+  ImmutableSet<TgbKey> toldByService(ObjectKey service) {
+    return ImmutableSet.<TgbKey>builder()
+        .addAll(ofService.get(service))
+        .addAll(ofServiceStack.get(service))
+        .build();
+  }
+
+  /** The bindings of which an Ingress may tell, those whose traffic nothing else names. */
+  ImmutableSet<TgbKey> toldByIngress(Ingress ingress, Collection<String> services) {
+    ImmutableSet.Builder<TgbKey> out = ImmutableSet.builder();
+    out.addAll(ofStack.get(Stacks.of(ingress.getMetadata())));
+    String namespace = ObjectKey.of(ingress).namespace();
+    services.forEach(name -> out.addAll(ofService.get(new ObjectKey(namespace, name))));
+    return ImmutableSet.copyOf(out.build().stream().filter(this::needsIngresses).iterator());
+  }
+
+  /** The bindings of one load balancer of Ingresses, by its stack. */
+  ImmutableList<TargetGroupBinding> ofStack(String stack) {
+    return found(ofStack.get(stack));
+  }
+
+  /** The bindings of one Service. */
+  ImmutableList<TargetGroupBinding> ofService(ObjectKey service) {
+    return found(ofService.get(service));
+  }
+
+  /** The bindings that were made for a Service. */
+  ImmutableList<TargetGroupBinding> madeForService(ObjectKey service) {
+    return found(ofServiceStack.get(service));
+  }
+
+  /** Looks at a binding again. */
+  void refresh(TgbKey key) {
+    TargetGroupBinding binding = bindings.get(key);
+    if (binding == null) {
+      return;
+    }
+    forget(key);
+    ClusterSnapshot one = look(binding);
+    BindingSnapshot snapshot = one.bindings().get(0);
+    String group = SgWorld.endpointGroup(binding, endpointGroup);
+    Map<String, ImmutableList<Permission>> known = KnownNeeds.of(one).get(key);
+    ImmutableList<Permission> needs =
+        known == null ? ImmutableList.of() : known.getOrDefault(group, ImmutableList.of());
+    boolean unknown = snapshot.networking().isPresent() && known == null;
+    Entry entry = new Entry(snapshot, group, needs, unknown || !snapshot.gaps().isEmpty());
+    entries.put(key, entry);
+    groups.computeIfAbsent(group, id -> new GroupMembers()).add(key, snapshot, needs);
+    if (entry.isDoubtful()) {
+      doubtful.add(key);
+    }
+  }
+
+  private void forget(TgbKey key) {
+    Entry old = entries.remove(key);
+    if (old != null) {
+      doubtful.remove(key);
+      GroupMembers group = groups.get(old.group());
+      if (group != null) {
+        group.remove(key, old.snapshot(), old.needs());
+        if (group.isEmpty()) {
+          groups.remove(old.group());
+        }
+      }
+    }
+  }
+
+  private ClusterSnapshot look(TargetGroupBinding binding) {
+    ObjectKey service = serviceOf(binding);
+    Map<ObjectKey, Service> services = new LinkedHashMap<>();
+    add(services, objects.service(service));
+    Stacks.ofService(binding)
+        .map(BindingIndex::objectKey)
+        .ifPresent(key -> add(services, objects.service(key)));
+    Map<ObjectKey, Ingress> ingresses = new LinkedHashMap<>();
+    if (needsIngresses(binding.key())) {
+      Optional<String> stack = Stacks.ofIngresses(binding);
+      if (stack.isPresent()) {
+        objects.stack(stack.get()).forEach(i -> ingresses.put(ObjectKey.of(i), i));
+      } else {
+        for (Ingress leading : objects.leadingTo(service)) {
+          objects
+              .stack(Stacks.of(leading.getMetadata()))
+              .forEach(i -> ingresses.put(ObjectKey.of(i), i));
+        }
+      }
+    }
+    return SgWorld.snapshot(
+        List.of(binding),
+        List.copyOf(services.values()),
+        objects.slices(service),
+        List.copyOf(ingresses.values()),
+        endpointGroup,
+        true);
+  }
+
+  private static void add(Map<ObjectKey, Service> services, @Nullable Service service) {
+    if (service != null) {
+      services.put(ObjectKey.of(service), service);
+    }
+  }
+
+  /** The controller writes into the networking block where the traffic comes from. */
+  private boolean needsIngresses(TgbKey key) {
+    TargetGroupBinding binding = bindings.get(key);
+    return binding != null
+        && binding.networking().stream()
+            .flatMap(networking -> networking.ingress().stream())
+            .allMatch(rule -> rule.from().isEmpty());
+  }
+
+  /**
+   * The bindings that decide what a change of some of them does: those of the same security groups
+   * that tell what stays open, those that may lose something, and some of those of which not
+   * everything is known.
+   *
+   * @param complete whether the bindings that are known are all there are
+   */
+  Part around(Set<TgbKey> going, boolean complete) {
+    Neighbours out = new Neighbours(MOST);
+    Set<String> touched = new TreeSet<>();
+    for (TgbKey key : new TreeSet<>(going)) {
+      Entry entry = entries.get(key);
+      if (entry != null) {
+        out.add(key);
+        touched.add(entry.group());
+      }
+    }
+    for (String id : touched) {
+      GroupMembers group = groups.get(id);
+      if (group != null) {
+        group.around(going, this::needsOf, out);
+      }
+    }
+    int told = 0;
+    for (TgbKey key : doubtful) {
+      if (told == DOUBTFUL) {
+        break;
+      }
+      if (!out.chosen().contains(key)) {
+        out.add(key);
+        told++;
+      }
+    }
+    long seen = out.chosen().stream().filter(doubtful::contains).count();
+    return new Part(
+        snapshot(out.chosen(), complete && unreadable.isEmpty()),
+        out.omitted(),
+        (int) (doubtful.size() - seen) + unreadable.size());
+  }
+
+  private List<Permission> needsOf(TgbKey key) {
+    Entry entry = entries.get(key);
+    return entry == null ? List.of() : entry.needs();
+  }
+
+  private ClusterSnapshot snapshot(Collection<TgbKey> keys, boolean complete) {
+    return SgWorld.assumingRules(
+        keys.stream().map(entries::get).map(Entry::snapshot).toList(),
+        keys.stream().map(entries::get).map(Entry::group).toList(),
+        complete);
+  }
+
+  private ImmutableList<TargetGroupBinding> found(Set<TgbKey> keys) {
+    return ImmutableList.copyOf(keys.stream().sorted().map(bindings::get).iterator());
+  }
+
+  private static ObjectKey serviceOf(TargetGroupBinding binding) {
+    return new ObjectKey(binding.key().namespace(), binding.serviceName().orElse(""));
+  }
+
+  private static ObjectKey objectKey(String text) {
+    int slash = text.indexOf('/');
+    return new ObjectKey(text.substring(0, Math.max(0, slash)), text.substring(slash + 1));
+  }
+}

@@ -1,0 +1,180 @@
+package dev.rolloutkit.webhook.world;
+
+import dev.rolloutkit.sg.binding.TgbKey;
+import dev.rolloutkit.sg.ec2.MergeKey;
+import dev.rolloutkit.sg.ec2.Permission;
+import dev.rolloutkit.sg.ec2.PermissionKey;
+import dev.rolloutkit.sg.flow.BindingSnapshot;
+import dev.rolloutkit.sg.flow.LiveTarget;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.NavigableSet;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The bindings whose endpoints sit on one security group, by the ports that they ask for and by
+ * those at which their targets listen.
+ *
+ * <p>The controller merges what asks of one protocol and source group into one range of ports: when
+ * a binding goes, only those at the ends of the range tell what is left of it, and only targets at
+ * ports in between can lose something.
+ */
+final class GroupMembers {
+  /** Of so few bindings all are looked at. */
+  private static final int FEW = 32;
+
+  private final NavigableSet<TgbKey> members = new TreeSet<>();
+  private final Map<MergeKey, Range> ranges = new TreeMap<>();
+  private final Map<PermissionKey, NavigableSet<TgbKey>> alone = new HashMap<>();
+  private final NavigableMap<Integer, NavigableSet<TgbKey>> aloneByPort = new TreeMap<>();
+  private final NavigableMap<Integer, NavigableSet<TgbKey>> targets = new TreeMap<>();
+
+  /** Who asks for a range that is merged, by the first and by the last port asked for. */
+  private record Range(
+      NavigableMap<Integer, NavigableSet<TgbKey>> byFirst,
+      NavigableMap<Integer, NavigableSet<TgbKey>> byLast) {}
+
+  private record Ports(int from, int to) {}
+
+  boolean isEmpty() {
+    return members.isEmpty();
+  }
+
+  void add(TgbKey key, BindingSnapshot binding, List<Permission> needs) {
+    members.add(key);
+    for (Permission need : needs) {
+      MergeKey merge = need.mergeKey();
+      if (merge == null) {
+        alone.computeIfAbsent(need.key(), k -> new TreeSet<>()).add(key);
+        put(aloneByPort, need.fromPort(), key);
+      } else {
+        Range range =
+            ranges.computeIfAbsent(merge, k -> new Range(new TreeMap<>(), new TreeMap<>()));
+        put(range.byFirst(), need.fromPort(), key);
+        put(range.byLast(), need.toPort(), key);
+      }
+    }
+    binding.targets().forEach(target -> put(targets, target.trafficPort(), key));
+  }
+
+  void remove(TgbKey key, BindingSnapshot binding, List<Permission> needs) {
+    members.remove(key);
+    for (Permission need : needs) {
+      MergeKey merge = need.mergeKey();
+      if (merge == null) {
+        take(alone, need.key(), key);
+        take(aloneByPort, need.fromPort(), key);
+      } else {
+        Range range = ranges.get(merge);
+        if (range != null) {
+          take(range.byFirst(), need.fromPort(), key);
+          take(range.byLast(), need.toPort(), key);
+          if (range.byFirst().isEmpty()) {
+            ranges.remove(merge);
+          }
+        }
+      }
+    }
+    for (LiveTarget target : binding.targets()) {
+      take(targets, target.trafficPort(), key);
+    }
+  }
+
+  /**
+   * The bindings that decide what the loss of some of them does.
+   *
+   * @param going those that are lost
+   * @param needsOf what one of them asks for
+   */
+  void around(
+      Set<TgbKey> going, Function<TgbKey, List<Permission>> needsOf, Neighbours out) {
+    if (members.size() <= FEW) {
+      out.addAll(members);
+      return;
+    }
+    List<Ports> lost = new ArrayList<>();
+    for (Range range : ranges.values()) {
+      ends(range, going, out, lost);
+    }
+    for (TgbKey key : going) {
+      if (members.contains(key)) {
+        out.add(key);
+        for (Permission need : needsOf.apply(key)) {
+          if (need.mergeKey() == null) {
+            lostAlone(need, going, out, lost);
+          }
+        }
+      }
+    }
+    for (Ports ports : lost) {
+      targets.subMap(ports.from(), true, ports.to(), true).values().forEach(out::addAll);
+      aloneByPort.subMap(ports.from(), true, ports.to(), true).values().forEach(out::addAll);
+    }
+    // a rule for many ports may hold open what is lost otherwise
+    aloneByPort.headMap(1, true).values().forEach(out::addAll);
+  }
+
+  /** The ends of a range without those that go, and what is lost of it. */
+  private static void ends(Range range, Set<TgbKey> going, Neighbours out, List<Ports> lost) {
+    int from = range.byFirst().firstKey();
+    int to = range.byLast().lastKey();
+    Map.Entry<Integer, NavigableSet<TgbKey>> first = staying(range.byFirst(), going, out);
+    Map.Entry<Integer, NavigableSet<TgbKey>> last =
+        staying(range.byLast().descendingMap(), going, out);
+    if (first == null || last == null) {
+      lost.add(new Ports(from, to));
+      return;
+    }
+    if (from < first.getKey()) {
+      lost.add(new Ports(from, first.getKey() - 1));
+    }
+    if (to > last.getKey()) {
+      lost.add(new Ports(last.getKey() + 1, to));
+    }
+  }
+
+  private void lostAlone(
+      Permission need, Set<TgbKey> going, Neighbours out, List<Ports> lost) {
+    for (TgbKey other : alone.getOrDefault(need.key(), new TreeSet<>())) {
+      if (!going.contains(other)) {
+        out.add(other);
+        return;
+      }
+    }
+    lost.add(new Ports(need.fromPort(), need.toPort()));
+  }
+
+  private static Map.@Nullable Entry<Integer, NavigableSet<TgbKey>> staying(
+      NavigableMap<Integer, NavigableSet<TgbKey>> byPort, Set<TgbKey> going, Neighbours out) {
+    for (Map.Entry<Integer, NavigableSet<TgbKey>> entry : byPort.entrySet()) {
+      for (TgbKey key : entry.getValue()) {
+        if (!going.contains(key)) {
+          out.add(key);
+          return entry;
+        }
+      }
+    }
+    return null;
+  }
+
+  private static <K> void put(Map<K, NavigableSet<TgbKey>> map, K at, TgbKey key) {
+    map.computeIfAbsent(at, k -> new TreeSet<>()).add(key);
+  }
+
+  private static <K> void take(Map<K, NavigableSet<TgbKey>> map, K at, TgbKey key) {
+    NavigableSet<TgbKey> keys = map.get(at);
+    if (keys != null) {
+      keys.remove(key);
+      if (keys.isEmpty()) {
+        map.remove(at);
+      }
+    }
+  }
+}

@@ -1,0 +1,172 @@
+package dev.rolloutkit.webhook.world;
+
+import com.google.common.collect.HashMultimap;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.SetMultimap;
+import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.sg.snapshot.IngressBackends;
+import dev.rolloutkit.sg.snapshot.Stacks;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Namespace;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
+import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import io.fabric8.kubernetes.api.model.networking.v1.IngressClass;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Services, EndpointSlices, Ingresses, IngressClasses and Namespaces, found by what they belong to.
+ * Not safe for use by several threads. Lists are in the order of namespace and name.
+ */
+final class KeptObjects {
+  private static final String SERVICE_NAME = "kubernetes.io/service-name";
+
+  private final NavigableMap<ObjectKey, Service> services = new TreeMap<>();
+  private final NavigableMap<ObjectKey, Ingress> ingresses = new TreeMap<>();
+  private final NavigableMap<ObjectKey, EndpointSlice> slices = new TreeMap<>();
+  private final NavigableMap<String, Namespace> namespaces = new TreeMap<>();
+  private final NavigableMap<String, IngressClass> classes = new TreeMap<>();
+  private final SetMultimap<ObjectKey, ObjectKey> slicesOfService = HashMultimap.create(16, 1);
+  private final SetMultimap<String, ObjectKey> ingressesOfStack = HashMultimap.create(16, 1);
+  private final SetMultimap<ObjectKey, ObjectKey> ingressesToService = HashMultimap.create(16, 1);
+
+  int size() {
+    return services.size() + ingresses.size() + slices.size() + namespaces.size() + classes.size();
+  }
+
+  /** Puts a Service in; gives the one that was there. */
+  @Nullable Service put(Service service) {
+    return services.put(ObjectKey.of(service), service);
+  }
+
+  @Nullable Service removeService(ObjectKey key) {
+    return services.remove(key);
+  }
+
+  @Nullable Ingress put(Ingress ingress) {
+    ObjectKey key = ObjectKey.of(ingress);
+    Ingress old = removeIngress(key);
+    ingresses.put(key, ingress);
+    ingressesOfStack.put(Stacks.of(ingress.getMetadata()), key);
+    IngressBackends.services(ingress)
+        .forEach(name -> ingressesToService.put(new ObjectKey(key.namespace(), name), key));
+    return old;
+  }
+
+  @Nullable Ingress removeIngress(ObjectKey key) {
+    Ingress old = ingresses.remove(key);
+    if (old != null) {
+      ingressesOfStack.remove(Stacks.of(old.getMetadata()), key);
+      IngressBackends.services(old)
+          .forEach(name -> ingressesToService.remove(new ObjectKey(key.namespace(), name), key));
+    }
+    return old;
+  }
+
+  @Nullable EndpointSlice put(EndpointSlice slice) {
+    ObjectKey key = ObjectKey.of(slice);
+    EndpointSlice old = removeSlice(key);
+    slices.put(key, slice);
+    slicesOfService.put(serviceOf(slice), key);
+    return old;
+  }
+
+  @Nullable EndpointSlice removeSlice(ObjectKey key) {
+    EndpointSlice old = slices.remove(key);
+    if (old != null) {
+      slicesOfService.remove(serviceOf(old), key);
+    }
+    return old;
+  }
+
+  @Nullable Namespace put(Namespace namespace) {
+    return namespaces.put(namespace.getMetadata().getName(), namespace);
+  }
+
+  @Nullable Namespace removeNamespace(String name) {
+    return namespaces.remove(name);
+  }
+
+  @Nullable IngressClass put(IngressClass ingressClass) {
+    return classes.put(ingressClass.getMetadata().getName(), ingressClass);
+  }
+
+  @Nullable IngressClass removeClass(String name) {
+    return classes.remove(name);
+  }
+
+  @Nullable Service service(ObjectKey key) {
+    return services.get(key);
+  }
+
+  @Nullable Ingress ingress(ObjectKey key) {
+    return ingresses.get(key);
+  }
+
+  @Nullable Namespace namespace(String name) {
+    return namespaces.get(name);
+  }
+
+  ImmutableList<IngressClass> classes() {
+    return ImmutableList.copyOf(classes.values());
+  }
+
+  ImmutableList<EndpointSlice> slices(ObjectKey service) {
+    return found(slices, slicesOfService.get(service));
+  }
+
+  /** The Ingresses of one load balancer: those of a group, or the one of that key. */
+  ImmutableList<Ingress> stack(String stack) {
+    return found(ingresses, ingressesOfStack.get(stack));
+  }
+
+  /** The Ingresses that lead to a Service. */
+  ImmutableList<Ingress> leadingTo(ObjectKey service) {
+    return found(ingresses, ingressesToService.get(service));
+  }
+
+  /** The Services of a namespace. */
+  ImmutableList<Service> servicesIn(String namespace) {
+    return in(services, namespace);
+  }
+
+  /** The Ingresses of a namespace. */
+  ImmutableList<Ingress> ingressesIn(String namespace) {
+    return in(ingresses, namespace);
+  }
+
+  ImmutableList<Ingress> ingresses() {
+    return ImmutableList.copyOf(ingresses.values());
+  }
+
+  /** The Service that a slice belongs to. */
+  static ObjectKey serviceOf(EndpointSlice slice) {
+    Map<String, String> labels = slice.getMetadata().getLabels();
+    String name = labels == null ? null : labels.get(SERVICE_NAME);
+    return new ObjectKey(ObjectKey.of(slice).namespace(), name == null ? "" : name);
+  }
+
+  private static <T extends HasMetadata> ImmutableList<T> in(
+      NavigableMap<ObjectKey, T> all, String namespace) {
+    return ImmutableList.copyOf(
+        all.subMap(new ObjectKey(namespace, ""), new ObjectKey(namespace + '\0', "")).values());
+  }
+
+  private static <T> ImmutableList<T> found(Map<ObjectKey, T> all, Set<ObjectKey> keys) {
+    ImmutableList.Builder<T> out = ImmutableList.builder();
+    keys.stream()
+        .sorted()
+        .forEach(
+            key -> {
+              T object = all.get(key);
+              if (object != null) {
+                out.add(object);
+              }
+            });
+    return out.build();
+  }
+}

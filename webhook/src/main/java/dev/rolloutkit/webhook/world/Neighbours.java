@@ -1,0 +1,40 @@
+package dev.rolloutkit.webhook.world;
+
+import dev.rolloutkit.sg.binding.TgbKey;
+import java.util.Collection;
+import java.util.NavigableSet;
+import java.util.TreeSet;
+
+/** Bindings that are looked at together: so many at most, and how many more there were. */
+final class Neighbours {
+  private final int most;
+  private final NavigableSet<TgbKey> chosen = new TreeSet<>();
+  private final NavigableSet<TgbKey> omitted = new TreeSet<>();
+
+  Neighbours(int most) {
+    this.most = most;
+  }
+
+  void add(TgbKey key) {
+    if (!chosen.contains(key)) {
+      if (chosen.size() < most) {
+        chosen.add(key);
+      } else if (omitted.size() < most) {
+        omitted.add(key);
+      }
+    }
+  }
+
+  void addAll(Collection<TgbKey> keys) {
+    keys.forEach(this::add);
+  }
+
+  NavigableSet<TgbKey> chosen() {
+    return chosen;
+  }
+
+  /** How many were left out; counts no further than {@code most}. */
+  int omitted() {
+    return omitted.size();
+  }
+}

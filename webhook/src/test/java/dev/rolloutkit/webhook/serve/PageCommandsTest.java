@@ -1,0 +1,186 @@
+package dev.rolloutkit.webhook.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.webhook.Main;
+import dev.rolloutkit.webhook.review.PolicyFile;
+import dev.rolloutkit.webhook.server.CertificateFiles;
+import dev.rolloutkit.webhook.server.WebhookLimits;
+import dev.rolloutkit.webhook.server.WebhookServer;
+import dev.rolloutkit.webhook.world.FolderWorld;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Every command of the page. What asks a server asks one here, at other ports; what calls a cluster
+ * or builds an image is run by {@link ScriptsTest} with a recorder in its place, or what it names is
+ * looked at.
+ */
+@Timeout(180)
+class PageCommandsTest {
+  private static final Path ROOT = Path.of("..");
+  private static final Pattern BLOCK =
+      Pattern.compile("^```\n(.*?)^```", Pattern.DOTALL | Pattern.MULTILINE);
+  private static final Pattern INLINE = Pattern.compile("`([^`\n]+)`");
+  private static final Pattern COMMAND =
+      Pattern.compile("(webhook/(start|install|certificate|measure)|install|curl|java|mvn|docker|kubectl)( .*|$)");
+
+  /** The commands that are not run here, each with the test that runs or checks it. */
+  private static final ImmutableMap<String, String> ELSEWHERE =
+      ImmutableMap.<String, String>builder()
+          .put("webhook/start", "ScriptsTest.start_withoutArguments")
+          .put("webhook/start --cluster --host 0.0.0.0", "ScriptsTest.start_whatIsGiven")
+          .put("webhook/install", "ScriptsTest.install_appliesTheProgram")
+          .put("webhook/install --url https://HOST:8443", "ScriptsTest.install_withUrl")
+          .put("install --print", "ScriptsTest.install_print")
+          .put("install --print | kubectl delete -f -", "ScriptsTest.install_print")
+          .put("webhook/certificate webhook/target/keys HOST", "ScriptsTest.certificate_and_measure")
+          .put("webhook/measure", "ScriptsTest.certificate_and_measure")
+          .put("mvn -q -pl webhook -am -DskipTests package", "theImageIsMadeOfWhatMavenMakes")
+          .put(
+              "docker build -f webhook/Dockerfile -t rolloutkit-webhook:0.1.0 .",
+              "theImageIsMadeOfWhatMavenMakes")
+          .put("kubectl apply -k webhook", "theKustomizationNamesWhatIsThere")
+          .buildOrThrow();
+
+  @TempDir Path folder;
+
+  private static ImmutableList<String> commands() throws IOException {
+    String page = Files.readString(Path.of("README.md"));
+    List<String> out = new ArrayList<>();
+    Matcher block = BLOCK.matcher(page);
+    while (block.find()) {
+      if (!block.group(1).startsWith("{")) {
+        out.addAll(Arrays.asList(block.group(1).replace("\\\n", "").strip().split("\n")));
+      }
+    }
+    Matcher inline = INLINE.matcher(BLOCK.matcher(page).replaceAll(""));
+    while (inline.find()) {
+      if (COMMAND.matcher(inline.group(1)).matches()) {
+        out.add(inline.group(1));
+      }
+    }
+    return ImmutableList.copyOf(out);
+  }
+
+  private String run(String command) throws IOException, InterruptedException {
+    Process process =
+        new ProcessBuilder("bash", "-euo", "pipefail", "-c", command)
+            .directory(ROOT.toFile())
+            .start();
+    process.getOutputStream().close();
+    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.exitValue()).as(command + ": " + err).isZero();
+    return out;
+  }
+
+  @Test
+  void everyCommandThatAsksAServer_isAnsweredAsThePageSays() throws Exception {
+    String page = Files.readString(Path.of("README.md"));
+    Path keys = folder.resolve("keys");
+    run("webhook/certificate " + keys);
+    List<String> rest = new ArrayList<>();
+    int asked = 0;
+    FolderWorld world =
+        new FolderWorld(
+            Path.of("../cli/src/main/resources/manifests"),
+            Optional.empty(),
+            AkoConfig.builder().clusterName("prod").build(),
+            line -> {});
+    try (WebhookServer server =
+        new WebhookServer(
+            new ServeCommand().endpoints(PolicyFile.none(), world),
+            WebhookLimits.DEFAULT,
+            new CertificateFiles(keys.resolve("tls.crt"), keys.resolve("tls.key")),
+            null,
+            () -> true,
+            line -> {})) {
+      server.start("127.0.0.1", 0, 0);
+      for (String command : commands()) {
+        String here =
+            command
+                .replace("localhost:8443", "localhost:" + server.port())
+                .replace("localhost:8081", "localhost:" + server.healthPort())
+                .replace("webhook/target/keys", keys.toString());
+        if (command.startsWith("curl --cacert")) {
+          assertThat(page).contains("\n" + run(here.replaceFirst("curl", "curl -sS")) + "\n");
+          asked++;
+        } else if (command.startsWith("curl ")) {
+          assertThat(run(here.replaceFirst("curl", "curl -sSf"))).isNotEmpty();
+          asked++;
+        } else if (command.startsWith("java -jar webhook/target/rolloutkit-webhook.jar ")) {
+          List<String> args =
+              new ArrayList<>(Arrays.asList(here.substring(here.indexOf(".jar ") + 5).split(" ")));
+          args.addAll(List.of("--port", "" + server.port(), "--reviews", "200"));
+          assertThat(program(args)).contains("errors 0");
+          asked++;
+        } else {
+          rest.add(command);
+        }
+      }
+    }
+    assertThat(asked).isEqualTo(5);
+    assertThat(ELSEWHERE.keySet()).containsAll(rest);
+    assertThat(rest).containsAll(ELSEWHERE.keySet());
+  }
+
+  private static String program(List<String> args) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    PrintStream to = new PrintStream(out, true, StandardCharsets.UTF_8);
+    int status = Main.run(args.toArray(String[]::new), to, to, false);
+    assertThat(status).as(out.toString(StandardCharsets.UTF_8)).isZero();
+    return out.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void measure_printsWhatThePageSays() {
+    String out = program(List.of("measure", "--objects", "200", "--reviews", "50"));
+    assertThat(out)
+        .contains("view: ", "review of a Service after a change: p50 ", "review of a deletion");
+  }
+
+  @Test
+  void theImageIsMadeOfWhatMavenMakes() throws Exception {
+    String pom = Files.readString(Path.of("pom.xml"));
+    assertThat(pom).contains("<program.jar>rolloutkit-webhook.jar</program.jar>");
+    assertThat(Files.readString(Path.of("Dockerfile")))
+        .contains("COPY webhook/target/rolloutkit-webhook.jar ");
+    assertThat(Files.readString(Path.of("webhook.yaml")))
+        .contains("image: rolloutkit-webhook:0.1.0\n");
+  }
+
+  @Test
+  void theKustomizationNamesWhatIsThere() throws Exception {
+    String text = Files.readString(Path.of("kustomization.yaml"));
+    Matcher resources = Pattern.compile("^- (\\S+\\.yaml)$", Pattern.MULTILINE).matcher(text);
+    List<String> found = new ArrayList<>();
+    while (resources.find()) {
+      found.add(resources.group(1));
+      assertThat(Path.of(resources.group(1))).exists();
+    }
+    assertThat(found)
+        .containsExactly("webhook.yaml", "cert-manager.yaml", "configurations.yaml");
+    assertThat(Map.of("name", "rolloutkit-webhook"))
+        .allSatisfy((key, value) -> assertThat(text).contains("- " + key + ": " + value + "\n"));
+  }
+}
