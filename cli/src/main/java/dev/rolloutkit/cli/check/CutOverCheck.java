@@ -70,8 +70,7 @@ final class CutOverCheck implements Check {
         .cluster()
         .bindings()
         .all()
-        .forEach(
-            b -> out.add(b.manifest().namespace() + "/" + b.value().serviceName().orElse("")));
+        .forEach(b -> out.add(b.manifest().namespace() + "/" + b.value().serviceName().orElse("")));
     return out;
   }
 

@@ -92,8 +92,7 @@ public record PlannedLoadBalancers(
       ListMultimap<GroupId, Ingress> groups = LinkedListMultimap.create();
       Set<GroupId> active = new LinkedHashSet<>();
       for (Item<Ingress> item : cluster.ingresses().all()) {
-        GroupMembership membership =
-            LoadBalancerStacks.groupOf(item.value(), objects, config);
+        GroupMembership membership = LoadBalancerStacks.groupOf(item.value(), objects, config);
         Set<GroupId> of = new LinkedHashSet<>(membership.pendingFinalization());
         membership.group().ifPresent(of::add);
         membership.group().ifPresent(active::add);
@@ -153,8 +152,7 @@ public record PlannedLoadBalancers(
       ImmutableList<GroupFinding> findings = ImmutableList.of();
       if (!stack.isOk()) {
         GroupReport report =
-            LoadBalancerStacks.lint(
-                group, List.copyOf(named), List.copyOf(secrets), aws, config);
+            LoadBalancerStacks.lint(group, List.copyOf(named), List.copyOf(secrets), aws, config);
         findings = report.findings();
       }
       ImmutableList.Builder<Manifest> members = ImmutableList.builder();

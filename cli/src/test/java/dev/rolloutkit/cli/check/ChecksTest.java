@@ -61,7 +61,7 @@ class ChecksTest {
     for (int i = 0; i < 7; i++) {
       services.append(
           "{apiVersion: v1, kind: Service, metadata: {name: s%d}, spec: {type: LoadBalancer,"
-              .formatted(i)
+                  .formatted(i)
               + " loadBalancerClass: example.com/own, selector: {a: b}, ports: [{port: 80, protocol:"
               + " TCP}]}}\n---\n");
     }

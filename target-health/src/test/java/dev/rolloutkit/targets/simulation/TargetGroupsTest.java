@@ -8,13 +8,13 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSortedSet;
-import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.invariant.Invariant;
 import dev.rolloutkit.bluegreen.simulation.ClusterModel;
+import dev.rolloutkit.bluegreen.simulation.Simulator;
+import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.simulation.Command;
 import dev.rolloutkit.engine.simulation.Script;
-import dev.rolloutkit.bluegreen.simulation.Simulator;
 import dev.rolloutkit.engine.simulation.Timeline;
 import dev.rolloutkit.engine.simulation.TrafficFront;
 import dev.rolloutkit.model.Rollouts;
@@ -114,8 +114,7 @@ class TargetGroupsTest {
           .startsWith(Invariant.TRAFFIC_HAS_TARGETS + ": ")
           .contains("Service web-active at ");
       Instant time =
-          Instant.parse(
-              violation.substring(violation.indexOf(" at ") + 4).replaceAll("Z.*", "Z"));
+          Instant.parse(violation.substring(violation.indexOf(" at ") + 4).replaceAll("Z.*", "Z"));
       out.add(Duration.between(switched, time).toSeconds());
     }
     return out;
