@@ -3,10 +3,10 @@ package dev.rolloutkit.bluegreen;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.Iterables;
-import dev.rolloutkit.bluegreen.simulation.Command;
-import dev.rolloutkit.bluegreen.simulation.Snapshot;
-import dev.rolloutkit.bluegreen.simulation.Timeline;
 import dev.rolloutkit.engine.plan.PassResult;
+import dev.rolloutkit.engine.simulation.Command;
+import dev.rolloutkit.engine.simulation.Snapshot;
+import dev.rolloutkit.engine.simulation.Timeline;
 import java.util.ArrayList;
 import java.util.List;
 import net.jqwik.api.Arbitraries;

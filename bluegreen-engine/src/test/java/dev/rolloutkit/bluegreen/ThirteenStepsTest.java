@@ -5,9 +5,9 @@ import static dev.rolloutkit.bluegreen.Scene.FIRST;
 import static dev.rolloutkit.bluegreen.Scene.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.bluegreen.simulation.Command;
-import dev.rolloutkit.bluegreen.simulation.Timeline;
 import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.simulation.Command;
+import dev.rolloutkit.engine.simulation.Timeline;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;

@@ -1,8 +1,8 @@
 package dev.rolloutkit.testkit;
 
-import dev.rolloutkit.bluegreen.simulation.Command;
-import dev.rolloutkit.bluegreen.simulation.Script;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
+import dev.rolloutkit.engine.simulation.Command;
+import dev.rolloutkit.engine.simulation.Script;
 import dev.rolloutkit.model.defaults.RolloutDefaults;
 import java.util.Objects;
 

@@ -71,8 +71,7 @@ public final class TargetLaws {
                   Instant.EPOCH)
               .violations()
               .stream()
-              .filter(violation -> violation.invariant() == Invariant.TRAFFIC_HAS_TARGETS)
-              .map(Object::toString)
+              .filter(violation -> violation.startsWith(Invariant.TRAFFIC_HAS_TARGETS + ":"))
               .findFirst();
         });
   }

@@ -1,6 +1,6 @@
 package dev.rolloutkit.bluegreen.simulation;
 
-import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Lists;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
 import dev.rolloutkit.bluegreen.invariant.Invariant;
 import dev.rolloutkit.bluegreen.invariant.Invariants;
@@ -8,15 +8,16 @@ import dev.rolloutkit.bluegreen.invariant.Violation;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Refusal;
-import dev.rolloutkit.engine.plan.PassResult;
+import dev.rolloutkit.engine.internal.simulation.Simulation;
 import dev.rolloutkit.engine.plan.Plan;
-import dev.rolloutkit.engine.validation.ValidationCache;
+import dev.rolloutkit.engine.simulation.Script;
+import dev.rolloutkit.engine.simulation.Timeline;
 import dev.rolloutkit.engine.simulation.TrafficFront;
-import java.time.Duration;
+import dev.rolloutkit.engine.validation.ValidationCache;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Runs the engine in a model cluster: pods start or fail, time passes, users and faults do what a
@@ -33,34 +34,7 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public final class Simulator {
-  private static final Duration REACTION = Duration.ofSeconds(1);
-
-  /** A queue hands a key out a little after its time, and deadlines want that. */
-  private static final Duration LATENESS = Duration.ofMillis(1);
-
-  private final World world;
-  private final Script script;
-  private final ClusterModel model;
-  private final Instant start;
-  private final BiFunction<BlueGreenState, Instant, Plan> controller;
-  private final ImmutableList.Builder<Timeline.Entry> entries = ImmutableList.builder();
-  private final ImmutableList.Builder<Violation> violations = ImmutableList.builder();
-  private int nextEvent;
-  private int passes;
-
-  private Simulator(
-      BlueGreenState initial,
-      Script script,
-      ClusterModel model,
-      Instant start,
-      BiFunction<BlueGreenState, Instant, Plan> controller,
-      BiFunction<Action, Instant, Optional<Refusal>> refusals) {
-    this.world = new World(initial, model, start, refusals);
-    this.script = script;
-    this.model = model;
-    this.start = start;
-    this.controller = controller;
-  }
+  private Simulator() {}
 
   /**
    * Simulates until nothing is left to happen, or the horizon is reached.
@@ -84,9 +58,7 @@ public final class Simulator {
       ClusterModel model,
       Instant start,
       BiFunction<BlueGreenState, Instant, Plan> controller) {
-    return new Simulator(
-            initial, script, model, start, controller, (action, now) -> Optional.empty())
-        .run();
+    return run(initial, script, model, start, controller, (action, now) -> Optional.empty());
   }
 
   /**
@@ -104,16 +76,9 @@ public final class Simulator {
       Script script,
       ClusterModel model,
       Instant start) {
-    Simulator simulator =
-        new Simulator(
-            initial,
-            script,
-            model,
-            start,
-            (state, now) -> BlueGreenEngine.reconcile(state, now, model.engine()),
-            (action, now) -> Optional.empty());
-    simulator.world.behind(front);
-    return simulator.run();
+    World world = new World(initial, model, start);
+    world.cluster().behind(front);
+    return run(world, script, model, start, engine(model));
   }
 
   /**
@@ -137,7 +102,7 @@ public final class Simulator {
       ClusterModel model,
       Instant start,
       BiFunction<Action, Instant, Optional<Refusal>> refusals) {
-    return new Simulator(initial, script, model, start, engine(model), refusals).run();
+    return run(initial, script, model, start, engine(model), refusals);
   }
 
   private static BiFunction<BlueGreenState, Instant, Plan> engine(ClusterModel model) {
@@ -145,67 +110,59 @@ public final class Simulator {
     return (state, now) -> BlueGreenEngine.reconcile(state, now, model.engine(), validations);
   }
 
-  private Timeline run() {
-    Instant end = start.plus(model.horizon());
-    @Nullable Instant now = start;
-    while (now != null && !now.isAfter(end)) {
-      now = pass(now);
-    }
-    return new Timeline(entries.build(), passes, world.status(), violations.build());
+  private static Timeline run(
+      BlueGreenState initial,
+      Script script,
+      ClusterModel model,
+      Instant start,
+      BiFunction<BlueGreenState, Instant, Plan> controller,
+      BiFunction<Action, Instant, Optional<Refusal>> refusals) {
+    return run(new World(initial, model, start, refusals), script, model, start, controller);
   }
 
-  /** One pass, and when the next one is due; null when nothing is. */
-  private @Nullable Instant pass(Instant now) {
-    ImmutableList<Command> commands = commands(now);
-    world.refresh(now);
-    BlueGreenState state = world.state();
-    Plan plan = controller.apply(state, now);
-    passes++;
-    violations.addAll(Invariants.check(state, plan, now, model.engine().options()));
-    plan = world.carryOut(plan, now);
-    world.refresh(now);
-    String nowhere = world.trafficToNowhere();
-    if (nowhere != null) {
-      violations.add(
-          new Violation(Invariant.TRAFFIC_HAS_TARGETS, "Service " + nowhere + " at " + now));
-    }
-    for (String service : world.withoutTargets()) {
-      violations.add(
-          new Violation(Invariant.TRAFFIC_HAS_TARGETS, "Service " + service + " at " + now));
-    }
-    boolean quiet = plan.isQuiet();
-    if (!commands.isEmpty() || !quiet || plan.passResult() != PassResult.OK) {
-      entries.add(new Timeline.Entry(now, commands, plan, world.snapshot()));
-    }
-    @Nullable Instant next =
-        quiet && plan.passResult() != PassResult.RETRY ? null : now.plus(REACTION);
-    Optional<Duration> requeue = plan.requeueAfter();
-    if (requeue.isPresent()) {
-      Duration after = requeue.get().compareTo(REACTION) < 0 ? REACTION : requeue.get();
-      next = earlier(next, now.plus(after).plus(LATENESS));
-    }
-    next = earlier(next, world.nextChange(now));
-    if (nextEvent < script.events().size()) {
-      next = earlier(next, start.plus(script.events().get(nextEvent).after()));
-    }
-    return next;
+  private static Timeline run(
+      World world,
+      Script script,
+      ClusterModel model,
+      Instant start,
+      BiFunction<BlueGreenState, Instant, Plan> controller) {
+    return Simulation.run(
+        world.cluster(), new Judged(world, model, controller), script, start, model.horizon());
   }
 
-  private ImmutableList<Command> commands(Instant now) {
-    ImmutableList.Builder<Command> due = ImmutableList.builder();
-    while (nextEvent < script.events().size()
-        && !start.plus(script.events().get(nextEvent).after()).isAfter(now)) {
-      Command command = script.events().get(nextEvent++).command();
-      world.obey(command, now);
-      due.add(command);
-    }
-    return due.build();
-  }
+  /** A controller, held against the invariants. */
+  private static final class Judged implements Simulation.Controller {
+    private final World world;
+    private final ClusterModel model;
+    private final BiFunction<BlueGreenState, Instant, Plan> controller;
+    private BlueGreenState observed;
 
-  private static @Nullable Instant earlier(@Nullable Instant a, @Nullable Instant b) {
-    if (a == null || b == null) {
-      return a == null ? b : a;
+    Judged(World world, ClusterModel model, BiFunction<BlueGreenState, Instant, Plan> controller) {
+      this.world = world;
+      this.model = model;
+      this.controller = controller;
+      this.observed = world.state();
     }
-    return a.isBefore(b) ? a : b;
+
+    @Override
+    public Plan plan(Instant now) {
+      observed = world.state();
+      return controller.apply(observed, now);
+    }
+
+    @Override
+    public List<String> check(Plan plan, Instant now) {
+      return Lists.transform(
+          Invariants.check(observed, plan, now, model.engine().options()), Violation::toString);
+    }
+
+    @Override
+    public List<String> checkAfter(Instant now) {
+      return Lists.transform(
+          world.withoutTargets(),
+          service ->
+              new Violation(Invariant.TRAFFIC_HAS_TARGETS, "Service " + service + " at " + now)
+                  .toString());
+    }
   }
 }

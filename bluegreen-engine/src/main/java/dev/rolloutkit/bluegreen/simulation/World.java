@@ -1,69 +1,37 @@
 package dev.rolloutkit.bluegreen.simulation;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
-import com.google.common.collect.ImmutableSortedSet;
 import dev.rolloutkit.apimachinery.GoZero;
-import dev.rolloutkit.bluegreen.BlueGreenEngine;
 import dev.rolloutkit.bluegreen.config.BlueGreenPolicies;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
+import dev.rolloutkit.bluegreen.state.ObservedTraffic;
 import dev.rolloutkit.bluegreen.state.TargetCheck;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Refusal;
+import dev.rolloutkit.engine.internal.simulation.LoadBalancer;
+import dev.rolloutkit.engine.internal.simulation.ModelCluster;
+import dev.rolloutkit.engine.internal.simulation.StrategyModel;
 import dev.rolloutkit.engine.plan.Plan;
-import dev.rolloutkit.engine.state.ReferencedWorkload;
-import dev.rolloutkit.engine.simulation.TrafficFront;
+import dev.rolloutkit.engine.simulation.Command;
+import dev.rolloutkit.engine.simulation.Snapshot;
 import dev.rolloutkit.model.analysis.AnalysisRun;
-import dev.rolloutkit.model.analysis.AnalysisRunStatus;
-import dev.rolloutkit.model.meta.Metadata;
 import dev.rolloutkit.model.rollout.Rollout;
-import dev.rolloutkit.model.rollout.RolloutKeys;
 import dev.rolloutkit.model.rollout.Strategies;
-import dev.rolloutkit.model.spec.RolloutSpec;
 import dev.rolloutkit.model.status.BlueGreenStatus;
-import dev.rolloutkit.model.status.PauseCondition;
 import dev.rolloutkit.model.status.RolloutStatus;
 import dev.rolloutkit.model.strategy.BlueGreenStrategy;
-import dev.rolloutkit.model.strategy.RolloutStrategy;
-import dev.rolloutkit.model.template.RolloutTemplate;
-import io.fabric8.kubernetes.api.model.Service;
-import io.fabric8.kubernetes.api.model.ServiceBuilder;
-import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
-/** The objects of a model cluster. All are its own copies. */
+/** A model cluster with a blue-green Rollout, its load balancer, and checks of its targets. */
 final class World {
-  private static final ObjectMapper MAPPER = new ObjectMapper();
   private static final String TARGET_GROUP = "arn:aws:elasticloadbalancing:model";
 
-  private final BlueGreenState initial;
-  private final ClusterModel model;
-  private final Map<String, PodSet> podSets = new TreeMap<>();
-  private final Map<String, Service> services = new LinkedHashMap<>();
-  private final Map<String, Run> runs = new TreeMap<>();
-  private final Map<String, String> verdicts = new HashMap<>();
+  private final ModelCluster cluster;
   private final @Nullable LoadBalancer loadBalancer;
-  private final BiFunction<Action, Instant, Optional<Refusal>> refusals;
-  private @Nullable TrafficFront front;
-  private @Nullable ReferencedWorkload workload;
-  private Rollout rollout;
-  private String podHash;
   private ImmutableList<TargetCheck> targets;
-  private int created;
 
   /** A cluster that refuses nothing. */
   World(BlueGreenState initial, ClusterModel model, Instant now) {
@@ -75,60 +43,31 @@ final class World {
       ClusterModel model,
       Instant now,
       BiFunction<Action, Instant, Optional<Refusal>> refusals) {
-    this.refusals = refusals;
-    this.workload = initial.workload().orElse(null);
-    this.initial = initial;
-    this.model = model;
-    this.rollout = initial.rollout();
-    this.podHash = initial.podHash();
-    this.targets = initial.targetChecks();
-    this.loadBalancer =
+    targets = initial.targetChecks();
+    loadBalancer =
         model.engine().policies().cutover() == BlueGreenPolicies.Cutover.BY_WEIGHTS
             ? new LoadBalancer(model.registration())
             : null;
-    for (ReplicaSet rs : initial.replicaSets()) {
-      PodSet set = PodSet.copyOf(rs, model.podStart(), now);
-      podSets.put(set.name(), set);
-    }
-    for (Service service : initial.services()) {
-      services.put(service.getMetadata().getName(), new ServiceBuilder(service).build());
-    }
-    for (AnalysisRun run : initial.analysisRuns()) {
-      runs.put(run.name(), new Run(run, now));
-    }
+    cluster =
+        new ModelCluster(
+            initial, model.podStart(), model.analysis(), now, refusals, new BlueGreenModel());
   }
 
-  /** An AnalysisRun, and since when it runs. */
-  private record Run(AnalysisRun run, Instant since) {}
+  ModelCluster cluster() {
+    return cluster;
+  }
 
   RolloutStatus status() {
-    return rollout.status();
+    return cluster.rollout().status();
   }
 
   BlueGreenState state() {
     BlueGreenState.Builder state =
-        BlueGreenState.builder()
-            .rollout(rollout)
-            .podHash(podHash)
-            .services(services.values())
-            .analysisTemplates(initial.analysisTemplates())
-            .clusterAnalysisTemplates(initial.clusterAnalysisTemplates())
-            .templateFromRef(initial.templateFromRef())
-            .workloadRefError(initial.workloadRefError())
-            .workload(Optional.ofNullable(workload))
-            .targetChecks(targets);
-    boolean withPods = rollout.spec().restartAt() != null || hasEphemeralMetadata();
-    for (PodSet set : podSets.values()) {
-      state.addReplicaSets(set.replicaSet());
-      if (withPods) {
-        state.addAllPods(set.podObjects());
-      }
-    }
-    for (Run run : runs.values()) {
-      state.addAnalysisRuns(run.run());
-    }
+        BlueGreenState.builder().from(cluster.state()).targetChecks(targets);
     if (loadBalancer != null) {
-      state.traffic(loadBalancer.observed());
+      state.traffic(
+          new ObservedTraffic(
+              loadBalancer.weights(), loadBalancer.isVerified(), loadBalancer.healthy()));
     }
     return state.build();
   }
@@ -138,331 +77,96 @@ final class World {
     return loadBalancer == null ? null : loadBalancer.trafficToNowhere();
   }
 
-  /** Puts something in front of the Services. */
-  void behind(TrafficFront first) {
-    front = first;
-  }
-
-  /** The Services that get traffic from the front and have no target. */
+  /** Everything that gets traffic and has no target. */
   ImmutableList<String> withoutTargets() {
-    return front == null ? ImmutableList.of() : front.withoutTargets();
-  }
-
-  private void showToFront(TrafficFront before, Instant now) {
-    Map<String, List<String>> byHash = new HashMap<>();
-    ImmutableSortedSet.Builder<String> alive = ImmutableSortedSet.naturalOrder();
-    for (PodSet set : podSets.values()) {
-      List<String> ready = set.readyPods(now);
-      byHash.computeIfAbsent(set.hash(), hash -> new ArrayList<>()).addAll(ready);
-      alive.addAll(ready);
+    ImmutableList.Builder<String> services = ImmutableList.builder();
+    String nowhere = trafficToNowhere();
+    if (nowhere != null) {
+      services.add(nowhere);
     }
-    ImmutableMap.Builder<String, ImmutableSortedSet<String>> endpoints = ImmutableMap.builder();
-    for (String service : services.keySet()) {
-      List<String> selected = byHash.getOrDefault(selected(service), List.of());
-      endpoints.put(service, ImmutableSortedSet.copyOf(selected));
-    }
-    front = before.observe(endpoints.buildOrThrow(), alive.build(), now);
-  }
-
-  private int available(String hash) {
-    int available = 0;
-    for (PodSet set : podSets.values()) {
-      if (!hash.isEmpty() && set.hash().equals(hash)) {
-        available += set.available();
-      }
-    }
-    return available;
-  }
-
-  private boolean hasEphemeralMetadata() {
-    BlueGreenStrategy strategy = Strategies.blueGreen(rollout);
-    return strategy != null
-        && (strategy.activeMetadata() != null || strategy.previewMetadata() != null);
+    return services.addAll(cluster.withoutTargets()).build();
   }
 
   Snapshot snapshot() {
-    ImmutableMap.Builder<String, Integer> pods = ImmutableMap.builder();
-    ImmutableMap.Builder<String, Integer> available = ImmutableMap.builder();
-    for (PodSet set : podSets.values()) {
-      pods.put(set.hash(), set.size());
-      available.put(set.hash(), set.available());
-    }
-    BlueGreenStrategy strategy = Strategies.blueGreen(rollout);
-    return new Snapshot(
-        pods.buildKeepingLast(),
-        available.buildKeepingLast(),
-        active(strategy),
-        selected(strategy == null ? null : strategy.previewService()),
-        GoZero.of(rollout.status().stableRS()));
+    return cluster.snapshot();
   }
 
-  /** Where no Service is named the status tells what is active. */
-  private String active(@Nullable BlueGreenStrategy strategy) {
-    if (strategy == null || GoZero.of(strategy.activeService()).isEmpty()) {
-      BlueGreenStatus status = rollout.status().blueGreen();
-      return status == null ? "" : GoZero.of(status.activeSelector());
-    }
-    return selected(strategy.activeService());
-  }
-
-  private String selected(@Nullable String name) {
-    Service service = name == null ? null : services.get(name);
-    return service == null || service.getSpec().getSelector() == null
-        ? ""
-        : GoZero.of(service.getSpec().getSelector().get(RolloutKeys.POD_TEMPLATE_HASH));
-  }
-
-  /** Lets pods start and analyses end that are due. */
   void refresh(Instant now) {
-    for (PodSet set : podSets.values()) {
-      set.refresh(now);
-    }
-    for (Map.Entry<String, Run> entry : runs.entrySet()) {
-      Run run = entry.getValue();
-      if (!run.run().isCompleted() && !end(run).isAfter(now)) {
-        String kind = entry.getKey().contains("-pre") ? "pre" : "post";
-        entry.setValue(finished(run, verdicts.getOrDefault(kind, "Successful"), ""));
-      }
-    }
-    if (loadBalancer != null) {
-      for (String service : services.keySet()) {
-        loadBalancer.observe(service, selected(service), available(selected(service)), now);
-      }
-    }
-    if (front != null) {
-      showToFront(front, now);
-    }
+    cluster.refresh(now);
   }
 
-  private Instant end(Run run) {
-    return run.since().plus(model.analysis());
-  }
-
-  private static Run finished(Run run, String phase, String message) {
-    return new Run(
-        AnalysisRun.builder()
-            .from(run.run())
-            .status(
-                AnalysisRunStatus.builder()
-                    .phase(phase)
-                    .message(message.isEmpty() ? null : message)
-                    .build())
-            .build(),
-        run.since());
-  }
-
-  /** When the next pod starts or the next analysis ends; null when none is under way. */
   @Nullable Instant nextChange(Instant now) {
-    Instant next = null;
-    for (PodSet set : podSets.values()) {
-      next = earlier(next, set.nextStart(now));
-    }
-    for (Run run : runs.values()) {
-      if (!run.run().isCompleted()) {
-        next = earlier(next, end(run).isAfter(now) ? end(run) : now.plusSeconds(1));
-      }
-    }
-    if (loadBalancer != null) {
-      next = earlier(next, loadBalancer.nextChange(now));
-    }
-    if (front != null) {
-      Instant change = front.nextChange(now).orElse(null);
-      next = earlier(next, change == null || change.isAfter(now) ? change : now.plusSeconds(1));
-    }
-    return next;
+    return cluster.nextChange(now);
   }
 
-  private static @Nullable Instant earlier(@Nullable Instant a, @Nullable Instant b) {
-    if (a == null || b == null) {
-      return a == null ? b : a;
-    }
-    return a.isBefore(b) ? a : b;
-  }
-
-  /**
-   * Carries out a plan, as an operator would. What the cluster refuses is answered by the rest of
-   * the plan that follows from it.
-   *
-   * @return the plan that was carried out in the end, which is the given one if nothing was refused
-   */
   Plan carryOut(Plan plan, Instant now) {
-    List<Action> done = new ArrayList<>();
-    Plan rest = plan;
-    int next = 0;
-    while (next < rest.actions().size()) {
-      Action action = rest.actions().get(next);
-      Optional<Refusal> refusal = refusals.apply(action, now);
-      if (refusal.isPresent() && action.isWrite()) {
-        rest = BlueGreenEngine.afterRefusal(rest, next, refusal.get());
-        next = 0;
-      } else {
-        carryOut(action, now);
-        done.add(action);
-        next++;
-      }
-    }
-    if (!rest.nextStatus().equals(rollout.status())) {
-      rollout = rollout.withStatus(rest.nextStatus());
-    }
-    return rest == plan ? plan : Plan.builder().from(rest).actions(done).build();
+    return cluster.carryOut(plan, now);
   }
 
-  private void carryOut(Action action, Instant now) {
-    if (action instanceof Action.CreateReplicaSet create) {
-      PodSet set = PodSet.of(create.manifest(), "uid-" + ++created, model.podStart(), now);
-      podSets.put(set.name(), set);
-    } else if (action instanceof Action.UpdateReplicaSet update) {
-      podSet(update.name()).update(update.change(), now);
-    } else if (action instanceof Action.PatchReplicaSetDeadline patch) {
-      podSet(patch.name()).setDeadline(patch.deadline());
-    } else if (action instanceof Action.DeleteReplicaSet delete) {
-      podSets.remove(delete.name());
-    } else if (action instanceof Action.SwitchServiceSelector change) {
-      point(change);
-    } else if (action instanceof Action.EvictPod evict) {
-      podSets.values().forEach(set -> set.evict(evict.name(), now));
-    } else if (action instanceof Action.UpdateRolloutMetadata update) {
-      annotate(update.annotations());
-    } else if (action instanceof Action.UpdateRolloutSpec update) {
-      annotate(update.annotations());
-      spec(RolloutSpec.builder().from(rollout.spec()).replicas(update.replicas()).build());
-    } else if (action instanceof Action.AdoptReplicaSet adopt) {
-      podSet(adopt.name()).own(adopt.owner());
-    } else if (action instanceof Action.ReleaseReplicaSet release) {
-      podSet(release.name()).release(release.ownerUid());
-    } else if (action instanceof Action.ScaleWorkload scale) {
-      workload =
-          new ReferencedWorkload(workload == null ? null : workload.generation(), scale.replicas());
-    } else {
-      carryOutRun(action, now);
-    }
-  }
-
-  private PodSet podSet(String name) {
-    return Objects.requireNonNull(podSets.get(name), name);
-  }
-
-  private void carryOutRun(Action action, Instant now) {
-    if (action instanceof Action.SetTrafficWeights set && loadBalancer != null) {
-      loadBalancer.want(set.weights(), now);
-    } else if (action instanceof Action.CreateAnalysisRun create) {
-      AnalysisRun run = Objects.requireNonNull(read(create.manifest(), AnalysisRun.class));
-      runs.put(
-          create.name(),
-          new Run(
-              AnalysisRun.builder()
-                  .from(run)
-                  .metadata(
-                      Metadata.builder()
-                          .from(Objects.requireNonNull(run.metadata()))
-                          .creationTimestamp(now)
-                          .build())
-                  .build(),
-              now));
-    } else if (action instanceof Action.TerminateAnalysisRun terminate) {
-      runs.computeIfPresent(
-          terminate.name(), (name, run) -> finished(run, "Successful", "Run Terminated"));
-    } else if (action instanceof Action.DeleteAnalysisRun delete) {
-      runs.remove(delete.name());
-    }
-  }
-
-  private void point(Action.SwitchServiceSelector change) {
-    Service service = Objects.requireNonNull(services.get(change.service()));
-    Map<String, String> selector = new TreeMap<>(orEmpty(service.getSpec().getSelector()));
-    selector.put(RolloutKeys.POD_TEMPLATE_HASH, change.to());
-    service.getSpec().setSelector(selector);
-    if (change.managedBy() != null) {
-      Map<String, String> annotations =
-          new TreeMap<>(orEmpty(service.getMetadata().getAnnotations()));
-      annotations.put(RolloutKeys.MANAGED_BY, change.managedBy());
-      service.getMetadata().setAnnotations(annotations);
-    }
-  }
-
-  private static Map<String, String> orEmpty(@Nullable Map<String, String> map) {
-    return map == null ? ImmutableMap.of() : map;
-  }
-
-  private void annotate(Map<String, String> changed) {
-    Map<String, String> annotations =
-        new LinkedHashMap<>(GoZero.of(rollout.metadata().annotations()));
-    annotations.putAll(changed);
-    rollout =
-        rollout.withMetadata(
-            Metadata.builder().from(rollout.metadata()).annotations(annotations).build());
-  }
-
-  private void spec(RolloutSpec spec) {
-    long generation = GoZero.of(rollout.metadata().generation()) + 1;
-    rollout =
-        rollout
-            .withSpec(spec)
-            .withMetadata(
-                Metadata.builder().from(rollout.metadata()).generation(generation).build());
-  }
-
-  /** Does what a command says. */
   void obey(Command command, Instant now) {
-    RolloutSpec.Builder spec = RolloutSpec.builder().from(rollout.spec());
-    RolloutStatus.Builder status = RolloutStatus.builder().from(rollout.status());
-    if (command instanceof Command.ChangeTemplate change) {
-      spec(spec.template(change.template()).build());
-      podHash = RolloutTemplate.hash(rollout);
-    } else if (command instanceof Command.SetReplicas set) {
-      spec(spec.replicas(set.replicas()).build());
-    } else if (command instanceof Command.SetStrategy set) {
-      spec(spec.strategy(RolloutStrategy.builder().blueGreen(set.strategy()).build()).build());
-    } else if (command instanceof Command.SetPaused set) {
-      spec(spec.paused(set.paused() ? true : null).build());
-    } else if (command instanceof Command.Restart) {
-      spec(spec.restartAt(now).build());
-    } else if (command instanceof Command.Promote) {
-      rollout = rollout.withStatus(status.pauseConditions((Iterable<PauseCondition>) null).build());
-    } else if (command instanceof Command.PromoteFull) {
-      rollout = rollout.withStatus(status.promoteFull(true).build());
-    } else if (command instanceof Command.Abort) {
-      rollout = rollout.withStatus(status.abort(true).build());
-    } else if (command instanceof Command.Retry) {
-      rollout = rollout.withStatus(status.abort(null).build());
-    } else {
-      obeyFault(command, now);
-    }
+    cluster.obey(command, now);
   }
 
-  private void obeyFault(Command command, Instant now) {
-    if (command instanceof Command.PodsFail fail) {
-      podSets.values().stream()
-          .filter(set -> set.hash().equals(fail.hash()))
-          .forEach(set -> set.setFailing(true, now));
-    } else if (command instanceof Command.PodsRecover recover) {
-      podSets.values().stream()
-          .filter(set -> set.hash().equals(recover.hash()))
-          .forEach(set -> set.setFailing(false, now));
-    } else if (command instanceof Command.DropSelector drop) {
-      Service service = services.get(drop.service());
-      if (service != null && service.getSpec().getSelector() != null) {
-        Iterator<String> keys = service.getSpec().getSelector().keySet().iterator();
-        while (keys.hasNext()) {
-          if (keys.next().equals(RolloutKeys.POD_TEMPLATE_HASH)) {
-            keys.remove();
-          }
+  /** What blue-green adds to the cluster. */
+  private final class BlueGreenModel implements StrategyModel {
+    @Override
+    public boolean hasEphemeralMetadata(Rollout rollout) {
+      BlueGreenStrategy strategy = Strategies.blueGreen(rollout);
+      return strategy != null
+          && (strategy.activeMetadata() != null || strategy.previewMetadata() != null);
+    }
+
+    /** Where no Service is named the status tells what is active. */
+    @Override
+    public String active(ModelCluster of) {
+      BlueGreenStrategy strategy = Strategies.blueGreen(of.rollout());
+      if (strategy == null || GoZero.of(strategy.activeService()).isEmpty()) {
+        BlueGreenStatus status = of.rollout().status().blueGreen();
+        return status == null ? "" : GoZero.of(status.activeSelector());
+      }
+      return of.selected(strategy.activeService());
+    }
+
+    @Override
+    public String preview(ModelCluster of) {
+      BlueGreenStrategy strategy = Strategies.blueGreen(of.rollout());
+      return of.selected(strategy == null ? null : strategy.previewService());
+    }
+
+    @Override
+    public String kind(AnalysisRun run) {
+      return run.name().contains("-pre") ? "pre" : "post";
+    }
+
+    @Override
+    public void refresh(ModelCluster of, Instant now) {
+      if (loadBalancer != null) {
+        for (String service : of.serviceNames()) {
+          String hash = of.selected(service);
+          loadBalancer.observe(service, hash, of.available(hash), now);
         }
       }
-    } else if (command instanceof Command.Targets change) {
-      targets =
-          ImmutableList.of(
-              new TargetCheck(TARGET_GROUP, change.registered(), change.total(), null));
-    } else if (command instanceof Command.Verdict verdict) {
-      verdicts.put(verdict.kind(), verdict.phase());
     }
-  }
 
-  static <T> @Nullable T read(JsonNode tree, Class<T> type) {
-    try {
-      return MAPPER.treeToValue(tree, type);
-    } catch (JsonProcessingException e) {
-      return null;
+    @Override
+    public @Nullable Instant nextChange(Instant now) {
+      return loadBalancer == null ? null : loadBalancer.nextChange(now);
+    }
+
+    @Override
+    public void carryOut(Action action, Instant now) {
+      if (action instanceof Action.SetTrafficWeights set && loadBalancer != null) {
+        loadBalancer.want(set.weights(), now);
+      }
+    }
+
+    @Override
+    public void obey(Command command) {
+      if (command instanceof Command.Targets change) {
+        targets =
+            ImmutableList.of(
+                new TargetCheck(TARGET_GROUP, change.registered(), change.total(), null));
+      }
     }
   }
 }

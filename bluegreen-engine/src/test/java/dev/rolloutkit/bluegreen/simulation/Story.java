@@ -3,6 +3,7 @@ package dev.rolloutkit.bluegreen.simulation;
 import dev.rolloutkit.bluegreen.Scene;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
+import dev.rolloutkit.engine.simulation.Command;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,6 +6,7 @@ import dev.rolloutkit.bluegreen.Scene;
 import dev.rolloutkit.bluegreen.config.BlueGreenOptions;
 import dev.rolloutkit.bluegreen.config.Defect;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.engine.simulation.Command;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

@@ -12,6 +12,7 @@ import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.bluegreen.state.ObservedTraffic;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.plan.Plan;
+import dev.rolloutkit.engine.simulation.Command;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;

@@ -8,5 +8,10 @@ public final class CanaryProblemCodes {
   /** A template of an experiment refers to no ReplicaSet that exists. */
   public static final String EXPERIMENT_SPEC_REF = "Experiment.SpecRef";
 
+  /**
+   * A Service that the Rollout manages still selects its pods, and the Rollout names it no longer.
+   */
+  public static final String STRANDED_SERVICE = "Service.Stranded";
+
   private CanaryProblemCodes() {}
 }

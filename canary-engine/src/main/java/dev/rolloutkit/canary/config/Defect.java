@@ -104,6 +104,12 @@ public enum Defect {
   /** C25. The replicas that autoscalers see count surge and old pods. Fixed: at most the wanted. */
   HPA_COUNTS_SURGE("C25"),
   /**
+   * C26. After a switch from blue-green to a canary without Services, the former active Service
+   * keeps selecting a ReplicaSet that the next update scales to 0. Fixed: a Service that the
+   * Rollout manages and no longer names is reported.
+   */
+  SWITCH_STRANDS_SERVICE("C26"),
+  /**
    * C27. Replicas that change together with the template are scaled before the change is noticed,
    * as if the update were over. Fixed: the change is noticed first.
    */

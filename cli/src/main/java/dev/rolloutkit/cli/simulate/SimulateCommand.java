@@ -2,7 +2,6 @@ package dev.rolloutkit.cli.simulate;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
-import dev.rolloutkit.bluegreen.simulation.Timeline;
 import dev.rolloutkit.cli.cluster.Cluster;
 import dev.rolloutkit.cli.manifests.InputMixin;
 import dev.rolloutkit.cli.manifests.Manifest;
@@ -11,6 +10,7 @@ import dev.rolloutkit.cli.manifests.ManifestSet;
 import dev.rolloutkit.cli.output.ExitStatus;
 import dev.rolloutkit.cli.output.OutputFile;
 import dev.rolloutkit.cli.output.Printable;
+import dev.rolloutkit.engine.simulation.Timeline;
 import dev.rolloutkit.model.Rollouts;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,8 +1,8 @@
 package dev.rolloutkit.cli.simulate;
 
-import dev.rolloutkit.bluegreen.simulation.Snapshot;
-import dev.rolloutkit.bluegreen.simulation.Timeline;
 import dev.rolloutkit.cli.output.SvgText;
+import dev.rolloutkit.engine.simulation.Snapshot;
+import dev.rolloutkit.engine.simulation.Timeline;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-/** What the simulators of the engines take from outside. */
+/** What happens to a Rollout in a model cluster: a script of commands, and the timeline of it. */
 @NullMarked
 package dev.rolloutkit.engine.simulation;
 

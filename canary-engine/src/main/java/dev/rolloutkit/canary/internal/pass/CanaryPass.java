@@ -321,8 +321,7 @@ public final class CanaryPass {
 
   /** Ends the pass where the matched controller crashes. */
   public Flow crash(Problem problem) {
-    out.problem(
-        Problem.text(FieldPath.root(), problem.text(), CanaryProblemCodes.REFERENCE_CRASH));
+    out.problem(Problem.text(FieldPath.root(), problem.text(), CanaryProblemCodes.REFERENCE_CRASH));
     return out.fail(PassResult.ERROR, problem.text());
   }
 }

@@ -10,6 +10,7 @@ import dev.rolloutkit.canary.internal.pause.PauseSteps;
 import dev.rolloutkit.canary.internal.replicaset.CanaryReplicaSets;
 import dev.rolloutkit.canary.internal.replicaset.CanaryReplicaSets.Result;
 import dev.rolloutkit.canary.internal.service.CanaryServices;
+import dev.rolloutkit.canary.internal.service.StrandedServices;
 import dev.rolloutkit.canary.internal.status.CanaryStatusSync;
 import dev.rolloutkit.canary.internal.traffic.TrafficRouters;
 import dev.rolloutkit.canary.internal.validation.CanaryValidation;
@@ -48,6 +49,7 @@ public final class CanaryReconciler {
           pass -> Claims.claim(pass.in(), pass.out()),
           CanaryReconciler::find,
           CanaryValidation::stopIfInvalid,
+          StrandedServices::report,
           pass -> NewReplicaSet.createIfMissing(pass.in(), pass.out()),
           CanaryReconciler::dropAbortOfPromoted,
           CanaryReconciler::writeDefaultReplicas,

@@ -1,4 +1,4 @@
-package dev.rolloutkit.bluegreen.simulation;
+package dev.rolloutkit.engine.internal.simulation;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.apimachinery.GoTime;
@@ -54,7 +54,7 @@ final class PodSet {
   }
 
   static PodSet of(JsonNode manifest, String uid, Duration start, Instant now) {
-    ReplicaSet rs = Objects.requireNonNull(World.read(manifest, ReplicaSet.class));
+    ReplicaSet rs = Objects.requireNonNull(Trees.read(manifest, ReplicaSet.class));
     rs.getMetadata().setUid(uid);
     rs.getMetadata().setCreationTimestamp(GoTime.format(now));
     rs.getMetadata().setGeneration(1L);
@@ -159,7 +159,7 @@ final class PodSet {
 
   void own(JsonNode owner) {
     List<OwnerReference> owners = new ArrayList<>(owners());
-    owners.add(Objects.requireNonNull(World.read(owner, OwnerReference.class)));
+    owners.add(Objects.requireNonNull(Trees.read(owner, OwnerReference.class)));
     replicaSet.getMetadata().setOwnerReferences(owners);
   }
 
@@ -194,7 +194,7 @@ final class PodSet {
           .getSpec()
           .getTemplate()
           .getSpec()
-          .setAffinity(World.read(change.affinity(), Affinity.class));
+          .setAffinity(Trees.read(change.affinity(), Affinity.class));
     }
     if (!change.templateMetadata().isEmpty()) {
       apply(replicaSet.getSpec().getTemplate().getMetadata(), change.templateMetadata());

@@ -1,7 +1,6 @@
-package dev.rolloutkit.bluegreen.simulation;
+package dev.rolloutkit.engine.internal.simulation;
 
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.bluegreen.state.ObservedTraffic;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -10,14 +9,15 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** A load balancer that forwards to Services by weights, and takes its time for everything. */
-final class LoadBalancer {
+public final class LoadBalancer {
   private final Duration latency;
   private final Map<String, Group> groups = new TreeMap<>();
   private ImmutableMap<String, Integer> weights = ImmutableMap.of();
   private ImmutableMap<String, Integer> wanted = ImmutableMap.of();
   private @Nullable Instant due;
 
-  LoadBalancer(Duration latency) {
+  /** One that takes so long for each change. */
+  public LoadBalancer(Duration latency) {
     this.latency = latency;
   }
 
@@ -25,7 +25,7 @@ final class LoadBalancer {
   private record Group(String hash, int available, Instant since, int registered) {}
 
   /** Takes note of the pods behind a Service; registers them after a while, drops them at once. */
-  void observe(String service, String hash, int available, Instant now) {
+  public void observe(String service, String hash, int available, Instant now) {
     Group group = groups.get(service);
     if (group == null || !group.hash().equals(hash)) {
       group = new Group(hash, available, now, 0);
@@ -42,19 +42,31 @@ final class LoadBalancer {
     }
   }
 
-  void want(ImmutableMap<String, Integer> changed, Instant now) {
+  /** Splits the traffic like this, after a while. */
+  public void want(ImmutableMap<String, Integer> changed, Instant now) {
     wanted = changed;
     due = now.plus(latency);
   }
 
-  ObservedTraffic observed() {
+  /** The share of each Service; those that are wanted while they are not in effect yet. */
+  public ImmutableMap<String, Integer> weights() {
+    return due == null ? weights : wanted;
+  }
+
+  /** Whether it acts by the weights. */
+  public boolean isVerified() {
+    return due == null;
+  }
+
+  /** How many pods of each Service are registered. */
+  public ImmutableMap<String, Integer> healthy() {
     ImmutableMap.Builder<String, Integer> healthy = ImmutableMap.builder();
     groups.forEach((service, group) -> healthy.put(service, group.registered()));
-    return new ObservedTraffic(due == null ? weights : wanted, due == null, healthy.buildOrThrow());
+    return healthy.buildOrThrow();
   }
 
   /** A Service that gets traffic and has no target; null when there is none. */
-  @Nullable String trafficToNowhere() {
+  public @Nullable String trafficToNowhere() {
     for (Map.Entry<String, Integer> weight : weights.entrySet()) {
       Group group = groups.get(weight.getKey());
       if (weight.getValue() > 0 && (group == null || group.registered() == 0)) {
@@ -64,7 +76,8 @@ final class LoadBalancer {
     return null;
   }
 
-  @Nullable Instant nextChange(Instant now) {
+  /** When the next change takes effect; null when none is under way. */
+  public @Nullable Instant nextChange(Instant now) {
     Instant next = due;
     for (Group group : values()) {
       Instant at = group.since().plus(latency);

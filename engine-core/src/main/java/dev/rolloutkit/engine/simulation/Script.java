@@ -1,4 +1,4 @@
-package dev.rolloutkit.bluegreen.simulation;
+package dev.rolloutkit.engine.simulation;
 
 import com.google.common.collect.ImmutableList;
 import java.time.Duration;

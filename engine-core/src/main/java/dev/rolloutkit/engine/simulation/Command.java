@@ -1,7 +1,7 @@
-package dev.rolloutkit.bluegreen.simulation;
+package dev.rolloutkit.engine.simulation;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.rolloutkit.model.strategy.BlueGreenStrategy;
+import dev.rolloutkit.model.strategy.RolloutStrategy;
 
 /** What users, autoscalers and faults do to a cluster. */
 public sealed interface Command {
@@ -20,7 +20,7 @@ public sealed interface Command {
   record SetReplicas(int replicas) implements Command {}
 
   /** The strategy changes. */
-  record SetStrategy(BlueGreenStrategy strategy) implements Command {}
+  record SetStrategy(RolloutStrategy strategy) implements Command {}
 
   /** A user promotes: takes the pauses away. */
   record Promote() implements Command {}
@@ -49,8 +49,15 @@ public sealed interface Command {
   /** Somebody else removes the selector that the controller set on a Service. */
   record DropSelector(String service) implements Command {}
 
+  /** The router refuses to set weights from now on, with this error. */
+  record RouterFails(String error) implements Command {}
+
+  /** The router sets weights again. */
+  record RouterRecovers() implements Command {}
+
   /**
-   * What the load balancer has of the pods of the active Service from now on.
+   * What the load balancer has of the pods of the active Service of a blue-green Rollout from now
+   * on.
    *
    * @param registered how many
    * @param total of how many
@@ -60,7 +67,7 @@ public sealed interface Command {
   /**
    * How analyses end from now on.
    *
-   * @param kind {@code pre} or {@code post}
+   * @param kind {@code pre} or {@code post}; of a canary {@code step} or {@code background}
    * @param phase {@code Successful}, {@code Failed}, {@code Error} or {@code Inconclusive}
    */
   record Verdict(String kind, String phase) implements Command {}

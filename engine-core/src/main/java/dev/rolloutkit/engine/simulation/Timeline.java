@@ -1,8 +1,7 @@
-package dev.rolloutkit.bluegreen.simulation;
+package dev.rolloutkit.engine.simulation;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.GoTime;
-import dev.rolloutkit.bluegreen.invariant.Violation;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.model.status.RolloutStatus;
@@ -15,13 +14,13 @@ import java.util.Optional;
  * @param entries the commands, and the passes that did or told something, in the order of time
  * @param passes how many passes there were, quiet ones included
  * @param finalStatus the status at the end
- * @param violations invariants that plans broke; see {@code Invariants}
+ * @param violations invariants that plans broke, each with how
  */
 public record Timeline(
     ImmutableList<Entry> entries,
     int passes,
     RolloutStatus finalStatus,
-    ImmutableList<Violation> violations) {
+    ImmutableList<String> violations) {
 
   /**
    * A time at which something happened.

@@ -1,4 +1,4 @@
-package dev.rolloutkit.bluegreen.simulation;
+package dev.rolloutkit.engine.simulation;
 
 import com.google.common.collect.ImmutableMap;
 
@@ -7,8 +7,9 @@ import com.google.common.collect.ImmutableMap;
  *
  * @param pods pods of each ReplicaSet that there is, by hash
  * @param available how many of them are available, by hash
- * @param active hash that the active Service selects, empty for none
- * @param preview hash that the preview Service selects, empty for none
+ * @param active hash that the active Service selects, of a canary the stable one; empty for none
+ * @param preview hash that the preview Service selects, of a canary the canary Service; empty for
+ *     none
  * @param stable hash that is recorded as stable, empty for none
  */
 public record Snapshot(

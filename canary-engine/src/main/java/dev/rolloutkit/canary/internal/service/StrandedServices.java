@@ -1,0 +1,72 @@
+package dev.rolloutkit.canary.internal.service;
+
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoText;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.canary.config.CanaryProblemCodes;
+import dev.rolloutkit.canary.config.Defect;
+import dev.rolloutkit.canary.internal.pass.CanaryPass;
+import dev.rolloutkit.engine.internal.pass.Flow;
+import dev.rolloutkit.engine.internal.pass.Owners;
+import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
+import dev.rolloutkit.model.rollout.RolloutKeys;
+import dev.rolloutkit.model.routing.PingPongSpec;
+import dev.rolloutkit.model.strategy.CanaryStrategy;
+import io.fabric8.kubernetes.api.model.Service;
+
+/**
+ * Services that a Rollout managed under another strategy and no longer names. Nobody switches them
+ * any more: when the revision that they select is scaled down, they have no endpoints.
+ */
+public final class StrandedServices {
+  private static final FieldPath CANARY = FieldPath.of("spec", "strategy", "canary");
+
+  private StrandedServices() {}
+
+  /** Reports the Services; the pass goes on. */
+  public static Flow report(CanaryPass pass) {
+    if (pass.fixes(Defect.SWITCH_STRANDS_SERVICE)) {
+      for (Service service : pass.state().services()) {
+        if (isStranded(pass, service)) {
+          pass.out().problem(problem(service));
+        }
+      }
+    }
+    return Flow.NEXT;
+  }
+
+  private static boolean isStranded(CanaryPass pass, Service service) {
+    String name = service.getMetadata().getName();
+    String manager =
+        ReplicaSetCopy.entry(service.getMetadata().getAnnotations(), RolloutKeys.MANAGED_BY);
+    return pass.rollout().name().equals(manager)
+        && Owners.isNamed(service, name, pass.rollout())
+        && !hash(service).isEmpty()
+        && !isNamed(pass.strategy(), name);
+  }
+
+  private static String hash(Service service) {
+    return service.getSpec() == null
+        ? ""
+        : ReplicaSetCopy.entry(service.getSpec().getSelector(), RolloutKeys.POD_TEMPLATE_HASH);
+  }
+
+  private static boolean isNamed(CanaryStrategy strategy, String name) {
+    PingPongSpec pingPong = strategy.pingPong();
+    return name.equals(strategy.canaryService())
+        || name.equals(strategy.stableService())
+        || (pingPong != null
+            && (name.equals(pingPong.pingService()) || name.equals(pingPong.pongService())));
+  }
+
+  private static Problem problem(Service service) {
+    return Problem.text(
+        CANARY,
+        "service "
+            + GoText.quote(service.getMetadata().getName())
+            + " still selects "
+            + hash(service)
+            + " of this Rollout, which names it no longer",
+        CanaryProblemCodes.STRANDED_SERVICE);
+  }
+}

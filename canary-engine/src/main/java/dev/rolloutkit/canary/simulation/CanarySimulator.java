@@ -1,0 +1,95 @@
+package dev.rolloutkit.canary.simulation;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.canary.CanaryEngine;
+import dev.rolloutkit.canary.state.CanaryState;
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.action.Refusal;
+import dev.rolloutkit.engine.internal.simulation.Simulation;
+import dev.rolloutkit.engine.plan.Plan;
+import dev.rolloutkit.engine.simulation.Script;
+import dev.rolloutkit.engine.simulation.Timeline;
+import dev.rolloutkit.engine.validation.ValidationCache;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+
+/**
+ * Runs the engine in a model cluster with a router: pods start or fail, weights take effect after a
+ * while, time passes, users, autoscalers and faults do what a script says. The same input gives the
+ * same timeline, always.
+ *
+ * <pre>{@code
+ * Timeline timeline =
+ *     CanarySimulator.run(
+ *         initial,
+ *         Script.start().at(Duration.ofMinutes(1), new Command.ChangeTemplate(template)),
+ *         CanaryClusterModel.of(CanaryConfig.safe()),
+ *         Instant.parse("2026-01-02T03:04:05Z"));
+ * timeline.events(); // TrafficWeightUpdated: Traffic weight updated from 0 to 20, …
+ * }</pre>
+ */
+public final class CanarySimulator {
+  private CanarySimulator() {}
+
+  /**
+   * Simulates until nothing is left to happen, or the horizon is reached.
+   *
+   * @param initial the cluster at the beginning; its pods start then, unless they are available
+   */
+  public static Timeline run(
+      CanaryState initial, Script script, CanaryClusterModel model, Instant start) {
+    return runRefusing(initial, script, model, start, (action, now) -> Optional.empty());
+  }
+
+  /**
+   * Simulates in a cluster that refuses writes; what follows from a refusal is what {@link
+   * CanaryEngine#afterRefusal} says. The timeline shows the plans as they were carried out.
+   *
+   * @param refusals why a write is refused at a time; it must answer the same each time
+   */
+  public static Timeline runRefusing(
+      CanaryState initial,
+      Script script,
+      CanaryClusterModel model,
+      Instant start,
+      BiFunction<Action, Instant, Optional<Refusal>> refusals) {
+    CanaryWorld world = new CanaryWorld(initial, model, start, refusals);
+    return Simulation.run(
+        world.cluster(), new Engine(world, model), script, start, model.horizon());
+  }
+
+  /** The engine in a world, whose router is asked for new weights in the same pass. */
+  private record Engine(CanaryWorld world, CanaryClusterModel model, ValidationCache validations)
+      implements Simulation.Controller {
+    Engine(CanaryWorld world, CanaryClusterModel model) {
+      this(world, model, new ValidationCache());
+    }
+
+    /** New weights cannot have taken effect when the pass that sets them asks for them. */
+    @Override
+    public Plan plan(Instant now) {
+      Plan plan = plan(now, world.isVerified());
+      return world.isVerified() && world.setsOtherWeights(plan) ? plan(now, false) : plan;
+    }
+
+    private Plan plan(Instant now, boolean verified) {
+      return CanaryEngine.reconcile(world.state(verified), now, model.engine(), validations);
+    }
+
+    @Override
+    public List<String> check(Plan plan, Instant now) {
+      return ImmutableList.of();
+    }
+
+    @Override
+    public List<String> checkAfter(Instant now) {
+      return world
+          .trafficToNowhere()
+          .map(service -> "traffic without targets: Service " + service + " at " + now)
+          .map(ImmutableList::of)
+          .orElse(ImmutableList.of());
+    }
+  }
+}

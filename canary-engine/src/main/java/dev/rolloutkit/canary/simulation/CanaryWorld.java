@@ -1,0 +1,193 @@
+package dev.rolloutkit.canary.simulation;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.canary.state.CanaryState;
+import dev.rolloutkit.canary.state.PluginReply;
+import dev.rolloutkit.canary.state.RouterView;
+import dev.rolloutkit.canary.state.StepPluginView;
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.action.Refusal;
+import dev.rolloutkit.engine.internal.simulation.LoadBalancer;
+import dev.rolloutkit.engine.internal.simulation.ModelCluster;
+import dev.rolloutkit.engine.internal.simulation.StrategyModel;
+import dev.rolloutkit.engine.plan.Plan;
+import dev.rolloutkit.engine.simulation.Command;
+import dev.rolloutkit.model.analysis.AnalysisRun;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutKeys;
+import dev.rolloutkit.model.rollout.Strategies;
+import dev.rolloutkit.model.strategy.CanaryStep;
+import dev.rolloutkit.model.strategy.CanaryStrategy;
+import dev.rolloutkit.model.traffic.PingPong;
+import dev.rolloutkit.model.traffic.ServicePair;
+import dev.rolloutkit.model.traffic.TrafficCall;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
+
+/** A model cluster with a canary, its router, its experiments and the plugins of its steps. */
+final class CanaryWorld {
+  private static final String ROUTER = "ALB";
+
+  private final ModelCluster cluster;
+  private final ModelExperiments experiments;
+  private final LoadBalancer router;
+  private @Nullable String routerError;
+
+  CanaryWorld(
+      CanaryState initial,
+      CanaryClusterModel model,
+      Instant now,
+      BiFunction<Action, Instant, Optional<Refusal>> refusals) {
+    router = new LoadBalancer(model.routerLag());
+    experiments = new ModelExperiments(initial.experiments(), model.analysis(), now);
+    cluster =
+        new ModelCluster(
+            initial, model.podStart(), model.analysis(), now, refusals, new CanaryModel());
+  }
+
+  ModelCluster cluster() {
+    return cluster;
+  }
+
+  /** Whether the router acts by the weights that it was told. */
+  boolean isVerified() {
+    return router.isVerified();
+  }
+
+  /** What a pass observes, when the router answers like this to a question for its weights. */
+  CanaryState state(boolean verified) {
+    RouterView.Builder view = RouterView.builder().type(ROUTER).verified(verified);
+    if (routerError != null) {
+      view.setWeight(routerError);
+    }
+    CanaryState.Builder state =
+        CanaryState.builder()
+            .from(cluster.state())
+            .experiments(experiments.all())
+            .routers(ImmutableList.of(view.build()));
+    ImmutableList<CanaryStep> steps = Strategies.steps(cluster.rollout());
+    for (int i = 0; i < steps.size(); i++) {
+      if (steps.get(i).plugin() != null) {
+        state.addStepPlugins(successful(i));
+      }
+    }
+    return state.build();
+  }
+
+  private static StepPluginView successful(int index) {
+    PluginReply reply = new PluginReply(null, "Successful", "", null, Duration.ZERO);
+    return new StepPluginView(index, null, false, reply, reply, reply);
+  }
+
+  /** Whether a plan tells the router weights that it has not. */
+  boolean setsOtherWeights(Plan plan) {
+    for (Action action : plan.actions()) {
+      if (action instanceof Action.CallTrafficRouter call
+          && call.refusal() == null
+          && call.call() instanceof TrafficCall.SetWeight set
+          && !weights(set).equals(router.weights())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private ImmutableMap<String, Integer> weights(TrafficCall.SetWeight set) {
+    int rest = RolloutDefaults.maxTrafficWeight(cluster.rollout()) - set.weight();
+    ServicePair services = services();
+    return services.canary().equals(services.stable())
+        ? ImmutableMap.of(services.stable(), rest + set.weight())
+        : ImmutableMap.of(services.canary(), set.weight(), services.stable(), rest);
+  }
+
+  private ServicePair services() {
+    return PingPong.services(cluster.rollout(), true).orElseThrow();
+  }
+
+  /** A Service that gets traffic and has no target. */
+  Optional<String> trafficToNowhere() {
+    return Optional.ofNullable(router.trafficToNowhere());
+  }
+
+  /** What a canary adds to the cluster. */
+  private final class CanaryModel implements StrategyModel {
+    @Override
+    public boolean hasEphemeralMetadata(Rollout rollout) {
+      CanaryStrategy strategy = Strategies.canary(rollout);
+      return strategy != null
+          && (strategy.canaryMetadata() != null || strategy.stableMetadata() != null);
+    }
+
+    /** Where no Service is named the stable pods serve. */
+    @Override
+    public String active(ModelCluster of) {
+      CanaryStrategy strategy = Strategies.canary(of.rollout());
+      return strategy == null || GoZero.of(strategy.stableService()).isEmpty()
+          ? GoZero.of(of.rollout().status().stableRS())
+          : of.selected(strategy.stableService());
+    }
+
+    @Override
+    public String preview(ModelCluster of) {
+      CanaryStrategy strategy = Strategies.canary(of.rollout());
+      return of.selected(strategy == null ? null : strategy.canaryService());
+    }
+
+    /** As the label of the run says. */
+    @Override
+    public String kind(AnalysisRun run) {
+      return run.metadata() == null
+          ? ""
+          : GoZero.of(GoZero.of(run.metadata().labels()).get(RolloutKeys.ROLLOUT_TYPE))
+              .toLowerCase(Locale.ROOT);
+    }
+
+    @Override
+    public void refresh(ModelCluster of, Instant now) {
+      experiments.refresh(now);
+      for (String service : of.serviceNames()) {
+        String hash = of.selected(service);
+        router.observe(service, hash, of.available(hash), now);
+      }
+    }
+
+    @Override
+    public @Nullable Instant nextChange(Instant now) {
+      Instant ofRouter = router.nextChange(now);
+      Instant ofExperiments = experiments.nextChange(now);
+      if (ofRouter == null || ofExperiments == null) {
+        return ofRouter == null ? ofExperiments : ofRouter;
+      }
+      return ofRouter.isBefore(ofExperiments) ? ofRouter : ofExperiments;
+    }
+
+    @Override
+    public void carryOut(Action action, Instant now) {
+      if (action instanceof Action.CallTrafficRouter call) {
+        if (call.refusal() == null
+            && call.call() instanceof TrafficCall.SetWeight set
+            && !weights(set).equals(router.weights())) {
+          router.want(weights(set), now);
+        }
+      } else {
+        experiments.carryOut(action, now);
+      }
+    }
+
+    @Override
+    public void obey(Command command) {
+      if (command instanceof Command.RouterFails fails) {
+        routerError = fails.error();
+      } else if (command instanceof Command.RouterRecovers) {
+        routerError = null;
+      }
+    }
+  }
+}

@@ -1,0 +1,221 @@
+package dev.rolloutkit.canary.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rolloutkit.canary.config.CanaryConfig;
+import dev.rolloutkit.canary.state.CanaryState;
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.action.Refusal;
+import dev.rolloutkit.engine.simulation.Command;
+import dev.rolloutkit.engine.simulation.Script;
+import dev.rolloutkit.engine.simulation.Timeline;
+import dev.rolloutkit.model.Rollouts;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.rollout.RolloutCodec;
+import dev.rolloutkit.model.spec.RolloutSpec;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServiceBuilder;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Whole updates of a canary behind a router. */
+class CanarySimulatorTest {
+  private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
+  private static final Duration UPDATE = Duration.ofMinutes(1);
+  private static final Duration LATER = Duration.ofMinutes(5);
+  private static final CanaryClusterModel SAFE =
+      CanaryClusterModel.of(CanaryConfig.safe()).withRouterLag(Duration.ZERO);
+
+  private final Rollout rollout =
+      rollout("{\"setWeight\": 20}, {\"pause\": {}}, {\"setWeight\": 60}");
+
+  private static Rollout rollout(String steps) {
+    return RolloutCodec.read(
+            """
+            {"apiVersion": "argoproj.io/v1alpha1", "kind": "Rollout",
+             "metadata": {"name": "web", "namespace": "ns", "uid": "u", "generation": 1},
+             "spec": {"replicas": 5, "selector": {"matchLabels": {"app": "web"}},
+               "template": {"metadata": {"labels": {"app": "web"}},
+                            "spec": {"containers": [{"name": "c", "image": "img:1"}]}},
+               "strategy": {"canary": {"canaryService": "canary", "stableService": "stable",
+                 "trafficRouting": {"alb": {"ingress": "web", "servicePort": 80}},
+                 "steps": [%s]}}}}
+            """
+                .formatted(steps))
+        .orElseThrow();
+  }
+
+  private static CanaryState state(Rollout rollout) {
+    return CanaryState.builder()
+        .rollout(rollout)
+        .podHash(Rollouts.hash(rollout))
+        .services(List.of(service("canary"), service("stable")))
+        .build();
+  }
+
+  private static Service service(String name) {
+    return new ServiceBuilder()
+        .withNewMetadata()
+        .withName(name)
+        .withNamespace("ns")
+        .endMetadata()
+        .withNewSpec()
+        .addToSelector("app", "web")
+        .endSpec()
+        .build();
+  }
+
+  /** The template with another image. */
+  private static JsonNode template(String image) {
+    ObjectNode template =
+        new ObjectMapper()
+            .createObjectNode()
+            .set("metadata", new ObjectMapper().createObjectNode());
+    template.withObject("/metadata/labels").put("app", "web");
+    template
+        .withObject("/spec")
+        .putArray("containers")
+        .addObject()
+        .put("name", "c")
+        .put("image", image);
+    return template;
+  }
+
+  private String second() {
+    return Rollouts.hash(
+        rollout.withSpec(
+            RolloutSpec.builder().from(rollout.spec()).template(template("img:2")).build()));
+  }
+
+  private static Script update() {
+    return Script.start().at(UPDATE, new Command.ChangeTemplate(template("img:2")));
+  }
+
+  @Test
+  void anUpdate_thatIsPromoted_goesThroughTheWeights() {
+    Timeline timeline =
+        CanarySimulator.run(state(rollout), update().at(LATER, new Command.Promote()), SAFE, START);
+
+    assertThat(timeline.finalStatus().phase()).isEqualTo("Healthy");
+    assertThat(timeline.promotedAt(second()))
+        .hasValueSatisfying(at -> assertThat(at).isAfter(START.plus(LATER)));
+    assertThat(timeline.events())
+        .containsSubsequence(
+            "TrafficWeightUpdated: Traffic weight updated from 0 to 20",
+            "RolloutStepCompleted: Rollout step 1/3 completed (setWeight: 20)",
+            "RolloutPaused: Rollout is paused (CanaryPauseStep)",
+            "TrafficWeightUpdated: Traffic weight updated from 20 to 60",
+            "RolloutStepCompleted: Rollout step 3/3 completed (setWeight: 60)");
+    assertThat(timeline.violations()).isEmpty();
+    assertThat(timeline.hasOutage()).isFalse();
+    assertThat(timeline.scaledDownAt(Rollouts.hash(rollout))).isPresent();
+  }
+
+  @Test
+  void theSame_givesTheSameTimeline() {
+    Script script = update().at(LATER, new Command.Promote());
+    assertThat(CanarySimulator.run(state(rollout), script, SAFE, START))
+        .isEqualTo(CanarySimulator.run(state(rollout), script, SAFE, START));
+  }
+
+  @Test
+  void aSlowRouter_holdsEachStepUntilItsWeightIsInEffect() {
+    Script script = update().at(LATER, new Command.Promote());
+    Instant quick =
+        CanarySimulator.run(state(rollout), script, SAFE, START).promotedAt(second()).orElseThrow();
+    Timeline slow =
+        CanarySimulator.run(
+            state(rollout), script, SAFE.withRouterLag(Duration.ofMinutes(1)), START);
+    assertThat(slow.promotedAt(second()).orElseThrow()).isAfter(quick.plusSeconds(30));
+    assertThat(slow.finalStatus().phase()).isEqualTo("Healthy");
+  }
+
+  @Test
+  void anAbort_bringsAllTrafficBack() {
+    Timeline timeline =
+        CanarySimulator.run(state(rollout), update().at(LATER, new Command.Abort()), SAFE, START);
+
+    assertThat(timeline.finalStatus().phase()).isEqualTo("Degraded");
+    assertThat(timeline.events())
+        .contains("TrafficWeightUpdated: Traffic weight updated from 20 to 0");
+    assertThat(timeline.promotedAt(second())).isEmpty();
+    assertThat(timeline.scaledDownAt(second())).isPresent();
+    assertThat(timeline.violations()).isEmpty();
+  }
+
+  @Test
+  void brokenPods_getNoTraffic() {
+    Timeline timeline =
+        CanarySimulator.run(
+            state(rollout),
+            update().at(UPDATE.plusSeconds(3), new Command.PodsFail(second())),
+            SAFE,
+            START);
+    assertThat(timeline.events())
+        .doesNotContain("TrafficWeightUpdated: Traffic weight updated from 0 to 20");
+    assertThat(timeline.promotedAt(second())).isEmpty();
+    assertThat(timeline.hasOutage()).isFalse();
+  }
+
+  @Test
+  void aRouterThatFails_holdsTheUpdateUntilItRecovers() {
+    Script script =
+        Script.start()
+            .at(UPDATE.minusSeconds(1), new Command.RouterFails("throttled"))
+            .at(UPDATE, new Command.ChangeTemplate(template("img:2")));
+    Timeline failing =
+        CanarySimulator.run(
+            state(rollout), script.at(LATER, new Command.RouterRecovers()), SAFE, START);
+    assertThat(failing.events()).contains("TrafficRoutingError: throttled");
+    assertThat(failing.events())
+        .contains("TrafficWeightUpdated: Traffic weight updated from 0 to 20");
+    assertThat(failing.finalStatus().currentStepIndex()).isEqualTo(1);
+  }
+
+  @Test
+  void anAutoscaler_inTheMiddleOfAnUpdate_scalesBothVersions() {
+    Timeline timeline =
+        CanarySimulator.run(
+            state(rollout), update().at(LATER, new Command.SetReplicas(10)), SAFE, START);
+    var last = timeline.entries().get(timeline.entries().size() - 1).after();
+    assertThat(last.pods()).containsEntry(second(), 2);
+    assertThat(last.pods()).containsEntry(Rollouts.hash(rollout), 10);
+    assertThat(timeline.violations()).isEmpty();
+  }
+
+  @Test
+  void anExperiment_isAStepThatEnds() {
+    Rollout withExperiment =
+        rollout(
+            """
+            {"setWeight": 20},
+            {"experiment": {"duration": "1m", "templates": [{"name": "a", "specRef": "canary"}]}}
+            """);
+    Timeline timeline = CanarySimulator.run(state(withExperiment), update(), SAFE, START);
+    assertThat(timeline.finalStatus().phase()).isEqualTo("Healthy");
+    assertThat(timeline.events()).anyMatch(event -> event.startsWith("ExperimentCreated"));
+    assertThat(timeline.text()).contains("create Experiment web-");
+  }
+
+  @Test
+  void aRefusedCallOfTheRouter_isMadeAgain() {
+    Timeline timeline =
+        CanarySimulator.runRefusing(
+            state(rollout),
+            update().at(LATER, new Command.Promote()),
+            SAFE,
+            START,
+            (action, now) ->
+                action instanceof Action.CallTrafficRouter && now.isBefore(START.plusSeconds(90))
+                    ? Optional.of(new Refusal(Refusal.Kind.OTHER, "throttled"))
+                    : Optional.empty());
+    assertThat(timeline.finalStatus().phase()).isEqualTo("Healthy");
+    assertThat(timeline.promotedAt(second())).isPresent();
+  }
+}

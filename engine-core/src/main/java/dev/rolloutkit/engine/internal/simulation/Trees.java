@@ -1,0 +1,22 @@
+package dev.rolloutkit.engine.internal.simulation;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import org.jspecify.annotations.Nullable;
+
+/** Objects of actions, read from their trees. */
+public final class Trees {
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  private Trees() {}
+
+  /** The object, null when the tree is of another type. */
+  public static <T> @Nullable T read(JsonNode tree, Class<T> type) {
+    try {
+      return MAPPER.treeToValue(tree, type);
+    } catch (JsonProcessingException e) {
+      return null;
+    }
+  }
+}

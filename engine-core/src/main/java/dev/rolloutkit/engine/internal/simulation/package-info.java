@@ -1,0 +1,5 @@
+/** A model cluster, and the loop of a controller in it. */
+@NullMarked
+package dev.rolloutkit.engine.internal.simulation;
+
+import org.jspecify.annotations.NullMarked;
