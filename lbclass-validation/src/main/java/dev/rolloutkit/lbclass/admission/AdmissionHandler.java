@@ -65,14 +65,14 @@ public final class AdmissionHandler {
     Objects.requireNonNull(options, "options");
     ImmutableList<Problem> problems = policy.check();
     return problems.isEmpty()
-        ? Outcome.ok(
-            new AdmissionHandler(policy, options, policy.namespaceLabels()::get))
+        ? Outcome.ok(new AdmissionHandler(policy, options, policy.namespaceLabels()::get))
         : Outcome.failed(problems);
   }
 
   /**
-   * The same with the labels of namespaces from elsewhere: they are asked for when a review needs them, so that
-   * a caller who watches a cluster need not make a new policy whenever a namespace changes.
+   * The same with the labels of namespaces from elsewhere: they are asked for when a review needs
+   * them, so that a caller who watches a cluster need not make a new policy whenever a namespace
+   * changes.
    */
   public AdmissionHandler withNamespaceLabels(NamespaceLabels labels) {
     return new AdmissionHandler(policy, options, Objects.requireNonNull(labels, "labels"));

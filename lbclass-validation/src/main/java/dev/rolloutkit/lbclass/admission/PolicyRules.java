@@ -96,8 +96,7 @@ final class PolicyRules {
     return out.build();
   }
 
-  private static Optional<AllowedClasses> allowed(
-      ClassPolicy policy, Map<String, String> labels) {
+  private static Optional<AllowedClasses> allowed(ClassPolicy policy, Map<String, String> labels) {
     for (AllowedClasses entry : policy.allowed()) {
       if (entry.namespaces().accepts(labels)) {
         return Optional.of(entry);

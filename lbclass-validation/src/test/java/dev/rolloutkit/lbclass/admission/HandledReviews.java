@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.rolloutkit.lbclass.ServiceJson;
 import dev.rolloutkit.lbclass.settings.LbClassOptions;
-import io.fabric8.kubernetes.api.model.admission.v1.AdmissionReview;
 import java.nio.charset.StandardCharsets;
 
 /** Reviews of Services, and what a handler answers. */
