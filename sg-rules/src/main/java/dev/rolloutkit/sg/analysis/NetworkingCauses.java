@@ -78,7 +78,7 @@ final class NetworkingCauses {
         : Optional.of(decision.problems().get(0));
   }
 
-  /** The path of the first field that has the annotation of the problem, else of the first. */
+  /** The path of the first member that has the annotation of the problem, else of the first. */
   static String ingress(AlbGroup group, Problem problem) {
     String field = problem.field();
     AlbMember found = group.members().get(0);

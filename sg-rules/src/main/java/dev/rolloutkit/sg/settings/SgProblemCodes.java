@@ -53,7 +53,7 @@ public final class SgProblemCodes {
   /** A flag with which the controller would not start. */
   public static final String FLAG_INVALID = "Flag.Invalid";
 
-  /** Fields of one load balancer that say different things. */
+  /** Members of one load balancer that say different things. */
   public static final String GROUP_ANNOTATIONS_CONFLICT = "IngressGroup.Conflict";
 
   /** Groups are given and the rules of targets are not managed. */
