@@ -55,7 +55,8 @@ public final class TagRules {
         if (before != null && !before.equals(tags.get(key))) {
           Failure conflict =
               stop(
-                  "conflicting tag " + key + ": " + before + " | " + tags.get(key), StackProblemCodes.TAG_CONFLICT);
+                  "conflicting tag " + key + ": " + before + " | " + tags.get(key),
+                  StackProblemCodes.TAG_CONFLICT);
           if (config.options().conflictsStopAll()) {
             throw conflict;
           }
