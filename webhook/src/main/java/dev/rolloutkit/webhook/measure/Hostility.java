@@ -174,8 +174,8 @@ final class Hostility {
 
   private static byte[] head(String length) {
     return ("POST /validate-services HTTP/1.1\r\n"
-                + "Host: localhost\r\n"
-                + "Content-Type: application/json\r\n"
+            + "Host: localhost\r\n"
+            + "Content-Type: application/json\r\n"
             + length
             + "\r\n\r\n")
         .getBytes(StandardCharsets.US_ASCII);
