@@ -1,5 +1,7 @@
 package dev.rolloutkit.canary.simulation;
 
+import static com.google.common.collect.ImmutableList.toImmutableList;
+
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.canary.CanaryEngine;
 import dev.rolloutkit.canary.state.CanaryState;
@@ -9,11 +11,13 @@ import dev.rolloutkit.engine.internal.simulation.Simulation;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.engine.simulation.Script;
 import dev.rolloutkit.engine.simulation.Timeline;
+import dev.rolloutkit.engine.simulation.TrafficFront;
 import dev.rolloutkit.engine.validation.ValidationCache;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.stream.Stream;
 
 /**
  * Runs the engine in a model cluster with a router: pods start or fail, weights take effect after a
@@ -44,6 +48,22 @@ public final class CanarySimulator {
   }
 
   /**
+   * Simulates behind something that brings traffic to the Services, such as target groups: a
+   * violation tells of each pass in which one of them has no target. The front knows no weights: it
+   * names the Services that have to have targets throughout, as a rule the stable one.
+   */
+  public static Timeline runBehind(
+      TrafficFront front,
+      CanaryState initial,
+      Script script,
+      CanaryClusterModel model,
+      Instant start) {
+    CanaryWorld world = new CanaryWorld(initial, model, start, (action, now) -> Optional.empty());
+    world.cluster().behind(front);
+    return run(world, script, model, start);
+  }
+
+  /**
    * Simulates in a cluster that refuses writes; what follows from a refusal is what {@link
    * CanaryEngine#afterRefusal} says. The timeline shows the plans as they were carried out.
    *
@@ -55,7 +75,11 @@ public final class CanarySimulator {
       CanaryClusterModel model,
       Instant start,
       BiFunction<Action, Instant, Optional<Refusal>> refusals) {
-    CanaryWorld world = new CanaryWorld(initial, model, start, refusals);
+    return run(new CanaryWorld(initial, model, start, refusals), script, model, start);
+  }
+
+  private static Timeline run(
+      CanaryWorld world, Script script, CanaryClusterModel model, Instant start) {
     return Simulation.run(
         world.cluster(), new Engine(world, model), script, start, model.horizon());
   }
@@ -85,11 +109,10 @@ public final class CanarySimulator {
 
     @Override
     public List<String> checkAfter(Instant now) {
-      return world
-          .trafficToNowhere()
+      return Stream.concat(
+              world.trafficToNowhere().stream(), world.cluster().withoutTargets().stream())
           .map(service -> "traffic without targets: Service " + service + " at " + now)
-          .map(ImmutableList::of)
-          .orElse(ImmutableList.of());
+          .collect(toImmutableList());
     }
   }
 }
