@@ -58,7 +58,7 @@ final class Drifts {
       hosts.addAll(now == null ? Set.of() : now.hosts().keySet());
       for (String host : hosts) {
         boolean alone = users.getOrDefault(host, Set.of()).size() < 2;
-        ofHost(key, host, old, now, alone);
+        ofHost(host, old, now, alone);
       }
       if (old == null && now != null && !isYoungest(key)) {
         found.add(Defect.FIRST_ANSWER_STAYS);
@@ -89,8 +89,7 @@ final class Drifts {
     handled.hosts().keySet().forEach(h -> users.computeIfAbsent(h, x -> new HashSet<>()).add(key));
   }
 
-  private void ofHost(
-      ObjectKey key, String host, @Nullable Handled old, @Nullable Handled now, boolean alone) {
+  private void ofHost(String host, @Nullable Handled old, @Nullable Handled now, boolean alone) {
     StoredHost was = old == null ? null : old.hosts().get(host);
     StoredHost is = now == null ? null : now.hosts().get(host);
     if (was != null && is == null) {

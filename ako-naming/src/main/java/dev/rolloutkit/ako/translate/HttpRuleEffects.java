@@ -79,7 +79,7 @@ final class HttpRuleEffects {
             + (shared
                 ? host.host() + text + ".*-" + namespace + "-" + name
                 : namespace + "-" + host.host() + text + ".*-" + name);
-    Pattern pattern = pattern(sync, host, path, expression);
+    Pattern pattern = pattern(sync, path, expression);
     return pattern != null && pattern.matcher(plain).lookingAt();
   }
 
@@ -91,8 +91,7 @@ final class HttpRuleEffects {
     return noPath && target.equals("/") ? "" : target;
   }
 
-  private static @Nullable Pattern pattern(
-      Sync sync, HostContext host, HttpRulePath path, String expression) {
+  private static @Nullable Pattern pattern(Sync sync, HttpRulePath path, String expression) {
     try {
       return Pattern.compile(expression);
     } catch (PatternSyntaxException e) {

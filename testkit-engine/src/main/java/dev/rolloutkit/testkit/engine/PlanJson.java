@@ -11,6 +11,7 @@ import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.model.status.WeightDestination;
 import dev.rolloutkit.model.traffic.TrafficCall;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Plans in the form in which the recordings have theirs. */
@@ -116,7 +117,7 @@ public final class PlanJson {
     } else if (action instanceof Action.CreateExperiment create) {
       create(entry, "Experiment", create.manifest());
     } else if (action instanceof Action.UpdateReplicaSet update) {
-      ObjectNode before = stored.kind("ReplicaSet").get(update.name());
+      ObjectNode before = Objects.requireNonNull(stored.kind("ReplicaSet").get(update.name()));
       ObjectNode after = (ObjectNode) RecordedCluster.merged(before, update.change().mergePatch());
       if (update.change().affinity() != null) {
         ((ObjectNode) after.at("/spec/template/spec")).set("affinity", update.change().affinity());
@@ -144,7 +145,7 @@ public final class PlanJson {
     } else if (action instanceof Action.EvictPod evict) {
       entry.put("do", "evict").put("kind", "Pod").put("name", evict.name());
     } else if (action instanceof Action.UpdatePodMetadata update) {
-      ObjectNode before = stored.kind("Pod").get(update.name());
+      ObjectNode before = Objects.requireNonNull(stored.kind("Pod").get(update.name()));
       update(
           entry,
           "Pod",
