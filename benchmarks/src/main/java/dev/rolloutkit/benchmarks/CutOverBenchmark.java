@@ -46,7 +46,7 @@ public class CutOverBenchmark {
   @Setup
   public void setUp() {
     for (int i = 0; i < SCENARIOS; i++) {
-      CutOverKind kind = CutOverKind.values()[next(4)];
+      CutOverKind kind = List.of(CutOverKind.values()).get(next(4));
       Scenario scenario =
           Scenario.builder().kind(kind).replicas(1 + next(50)).horizonSeconds(horizon).build();
       scenarios.add(scenario);
