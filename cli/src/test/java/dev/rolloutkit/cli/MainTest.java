@@ -50,29 +50,6 @@ class MainTest {
   }
 
   @Test
-  void httpRuleWhoseTargetIsNoExpression_isAFinding() throws IOException {
-    JsonNode report =
-        json(
-            run(
-                """
-                {apiVersion: networking.k8s.io/v1, kind: Ingress, metadata: {name: i, namespace: a},
-                 spec: {rules: [{host: foo.com, http: {paths: [{path: /, pathType: Prefix,
-                  backend: {service: {name: s, port: {number: 80}}}}]}}]}}
-                ---
-                {apiVersion: ako.vmware.com/v1beta1, kind: HTTPRule, metadata: {name: h, namespace: a},
-                 spec: {fqdn: foo.com, paths: [{target: "/foo(("}]}}
-                """,
-                "--json",
-                "-"));
-    assertThat(report.at("/avi"))
-        .filteredOn(entry -> entry.path("object").asText().equals("AKO crashes"))
-        .singleElement()
-        .satisfies(
-            entry ->
-                assertThat(entry.at("/findings/0").asText()).contains("AKO crashes on the target"));
-  }
-
-  @Test
   void bundledManifests_tellTheirStories() throws IOException {
     JsonNode report = json(run("", "--json"));
     JsonNode canary = report.at("/alb/0/Ingress shop~1storefront");
