@@ -50,6 +50,25 @@ class MainTest {
   }
 
   @Test
+  void httpRuleWhoseTargetIsNoExpression_isAFinding() throws IOException {
+    String manifests =
+        """
+        {apiVersion: networking.k8s.io/v1, kind: Ingress, metadata: {name: i, namespace: a},
+         spec: {ingressClassName: avi-lb, rules: [{host: foo.com, http: {paths: [{path: /,
+          pathType: Prefix, backend: {service: {name: s, port: {number: 80}}}}]}}]}}
+        ---
+        {apiVersion: ako.vmware.com/v1beta1, kind: HTTPRule, metadata: {name: h, namespace: a},
+         spec: {fqdn: foo.com, paths: [{target: "%s"}]}}
+        """;
+    JsonNode crash = json(run(manifests.formatted("/foo(("), "--json", "-")).at("/avi/0");
+    assertThat(crash.at("/object").asText()).isEqualTo("AKO crashes");
+    assertThat(crash.at("/findings/0").asText()).contains("AKO crashes on the target");
+
+    JsonNode fine = json(run(manifests.formatted("/foo"), "--json", "-"));
+    assertThat(fine.at("/avi").findValuesAsText("object")).doesNotContain("AKO crashes");
+  }
+
+  @Test
   void bundledManifests_tellTheirStories() throws IOException {
     JsonNode report = json(run("", "--json"));
     JsonNode canary = report.at("/alb/0/Ingress shop~1storefront");

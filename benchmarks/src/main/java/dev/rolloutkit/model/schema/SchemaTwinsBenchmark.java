@@ -1,5 +1,7 @@
 package dev.rolloutkit.model.schema;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.rolloutkit.apimachinery.Hashes;
 import dev.rolloutkit.apimachinery.json.GoJsonWriter;
 import dev.rolloutkit.benchmarks.TwinWorkload;
@@ -49,12 +51,16 @@ public class SchemaTwinsBenchmark {
   }
 
   private static GoStruct containers() {
-    GoField spec = GoSchema.POD_TEMPLATE.field("spec");
-    GoField field = spec == null ? null : spec.type().struct().field("containers");
-    if (field == null) {
-      throw new IllegalStateException("a pod template has containers");
-    }
-    return field.type().element().struct();
+    GoStruct spec = struct(field(GoSchema.POD_TEMPLATE, "spec").type());
+    return struct(requireNonNull(field(spec, "containers").type().element()));
+  }
+
+  private static GoField field(GoStruct struct, String name) {
+    return requireNonNull(struct.field(name), name);
+  }
+
+  private static GoStruct struct(GoType type) {
+    return requireNonNull(type.struct());
   }
 
   /** Five names of fields, looked up by their bytes. */
