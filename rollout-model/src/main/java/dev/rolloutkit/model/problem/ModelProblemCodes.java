@@ -60,7 +60,7 @@ public final class ModelProblemCodes {
   public static final String COMMAND_USAGE = "Command.Usage";
 
   /**
-   * Two ReplicaSets have the wanted template, and the new controller goes back to the older one.
+   * Two ReplicaSets have the desired template, and the new controller goes back to the older one.
    */
   public static final String UPGRADE_RESURRECTS_OLDER_TWIN = "Upgrade.ResurrectsOlderTwin";
 

@@ -24,7 +24,7 @@ public record ReferencedIngress(String name, ImmutableSet<String> services) {
   private static final GoStruct CURRENT = GoSchema.struct("networking.v1.Ingress");
   private static final GoStruct LEGACY = GoSchema.struct("extensions.v1beta1.Ingress");
 
-  /** From fabric8's object, which is read and not kept. */
+  /** Converts a fabric8 object, which is neither modified nor retained. */
   public static ReferencedIngress of(Ingress ingress) {
     ImmutableSet.Builder<String> services = ImmutableSet.builder();
     List<IngressRule> rules = ingress.getSpec() == null ? null : ingress.getSpec().getRules();
@@ -58,15 +58,14 @@ public record ReferencedIngress(String name, ImmutableSet<String> services) {
   /**
    * From the JSON of an Ingress of any API version: {@code networking.k8s.io/v1}, which one without
    * a version also is, and the retired {@code networking.k8s.io/v1beta1} and {@code
-   * extensions/v1beta1}, whose backends name their service directly. What has the wrong type counts
-   * as unset.
+   * extensions/v1beta1}, whose backends name their service directly. A value of the wrong type counts as unset.
    */
   public static ReferencedIngress of(JsonNode ingress) {
     return of(GoDecoder.lenient(ingress, type(ingress)));
   }
 
   /**
-   * From the JSON of an Ingress of any API version, decoded as strictly as the controller does.
+   * From the JSON of an Ingress of any API version, decoded as strictly as by the controller.
    *
    * @return a failure if a value has the wrong type
    */

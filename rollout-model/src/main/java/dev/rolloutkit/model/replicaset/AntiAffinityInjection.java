@@ -27,7 +27,7 @@ public final class AntiAffinityInjection {
   }
 
   /**
-   * The affinity that pods of the wanted version get: that of the template, with the rule at the
+   * The affinity that pods of the desired version get: that of the template, with the rule at the
    * end while another version is stable.
    */
   public static @Nullable GoObject generate(Rollout rollout) {

@@ -41,7 +41,7 @@ public record AntiAffinityRule(
   private static final String TERM = "podAffinityTerm";
   private static final String HOSTNAME = "kubernetes.io/hostname";
 
-  /** The rule for the wanted version of a Rollout. */
+  /** The rule for the desired version of a Rollout. */
   public static AntiAffinityRule of(Rollout rollout) {
     return of(rollout, RolloutTemplate.hash(rollout));
   }

@@ -1,6 +1,6 @@
 package dev.rolloutkit.model.replicaset;
 
-/** By what the controller recognised the ReplicaSet of the wanted version. */
+/** By what the controller recognised the ReplicaSet of the desired version. */
 public enum MatchTier {
   /** The pod-template-hash that it computes is in the label; up to 1.1 in the name. */
   HASH("hash"),

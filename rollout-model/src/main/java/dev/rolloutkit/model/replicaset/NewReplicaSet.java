@@ -19,7 +19,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which ReplicaSet holds the wanted version of a Rollout.
+ * Which ReplicaSet holds the desired version of a Rollout.
  *
  * <p>The oldest that carries the pod-template-hash; without any the oldest that carries the hash of
  * controllers up to 1.1, computed with today's types; without any the oldest whose template, less
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Compatibility: the second tier does not look at the template, and cannot find what a
  * controller up to 1.1 stamped, since its types had other fields; {@link
- * RolloutOptions#ignoreLegacyHash} leaves it out. Of two ReplicaSets with the wanted template the
+ * RolloutOptions#ignoreLegacyHash} leaves it out. Of two ReplicaSets with the desired template the
  * third tier takes the older one, even if the other serves; {@link
  * RolloutOptions#preferCurrentReplicaSet} prefers that.
  *
@@ -37,13 +37,13 @@ import org.jspecify.annotations.Nullable;
 public final class NewReplicaSet {
   private NewReplicaSet() {}
 
-  /** The new one among fabric8's objects; nulls are passed over. */
+  /** The new one among fabric8's objects; null elements are ignored. */
   public static Optional<ReplicaSet> find(
       Rollout rollout, Collection<? extends @Nullable ReplicaSet> replicaSets) {
     return find(rollout, replicaSets, RolloutOptions.reference());
   }
 
-  /** The new one among fabric8's objects, with options; nulls are passed over. */
+  /** The new one among fabric8's objects, with options; null elements are ignored. */
   public static Optional<ReplicaSet> find(
       Rollout rollout,
       Collection<? extends @Nullable ReplicaSet> replicaSets,
@@ -60,13 +60,13 @@ public final class NewReplicaSet {
     return match(rollout, observed, options).map(found -> given.get(found.replicaSet()));
   }
 
-  /** The new one among those observed; nulls are passed over. */
+  /** The new one among those observed; null elements are ignored. */
   public static Optional<ObservedReplicaSet> findObserved(
       Rollout rollout, Collection<? extends @Nullable ObservedReplicaSet> replicaSets) {
     return match(rollout, replicaSets, RolloutOptions.reference()).map(ReplicaSetMatch::replicaSet);
   }
 
-  /** The new one and by what it was recognised; nulls are passed over. */
+  /** The new one and by what it was recognised; null elements are ignored. */
   public static Optional<ReplicaSetMatch> match(
       Rollout rollout,
       Collection<? extends @Nullable ObservedReplicaSet> replicaSets,
@@ -91,7 +91,7 @@ public final class NewReplicaSet {
   }
 
   /**
-   * Why a ReplicaSet does not hold the wanted template for a controller of another generation; none
+   * Why a ReplicaSet does not hold the desired template for a controller of another generation; none
    * if it does.
    *
    * @param hash the hash that this controller computes
@@ -106,7 +106,7 @@ public final class NewReplicaSet {
   }
 
   /**
-   * Whether a ReplicaSet holds the wanted template, less what the controller put in and what
+   * Whether a ReplicaSet holds the desired template, less what the controller put in and what
    * Kubernetes fills in; the pod-template-hash is not looked at.
    */
   public static boolean isOfTemplate(Rollout rollout, ObservedReplicaSet replicaSet) {

@@ -21,8 +21,7 @@ public record ObservedReplicaSet(Metadata metadata, PodTemplate template) {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   /**
-   * From the JSON of a ReplicaSet, whose metadata and template are decoded as strictly as the
-   * controller does.
+   * From the JSON of a ReplicaSet, whose metadata and template are decoded as strictly as by the controller.
    *
    * @return a failure if a value there has the wrong type
    */
@@ -35,7 +34,7 @@ public record ObservedReplicaSet(Metadata metadata, PodTemplate template) {
                     .map(template -> new ObservedReplicaSet(metadata, template)));
   }
 
-  /** From the JSON of a ReplicaSet; what has the wrong type counts as unset. */
+  /** From the JSON of a ReplicaSet; a value of the wrong type counts as unset. */
   public static ObservedReplicaSet of(JsonNode tree) {
     return new ObservedReplicaSet(
         JsonForm.METADATA.read(tree.get("metadata")),
@@ -49,7 +48,7 @@ public record ObservedReplicaSet(Metadata metadata, PodTemplate template) {
         PodTemplate.lenient(tree.path("spec").get("template"), library));
   }
 
-  /** From fabric8's object, which is read and not kept. */
+  /** Converts a fabric8 object, which is neither modified nor retained. */
   public static ObservedReplicaSet of(ReplicaSet replicaSet) {
     PodTemplateSpec template =
         replicaSet.getSpec() == null ? null : replicaSet.getSpec().getTemplate();

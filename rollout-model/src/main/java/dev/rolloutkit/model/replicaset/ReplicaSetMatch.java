@@ -1,7 +1,7 @@
 package dev.rolloutkit.model.replicaset;
 
 /**
- * The ReplicaSet of the wanted version.
+ * The ReplicaSet of the desired version.
  *
  * @param replicaSet the ReplicaSet
  * @param tier what it was recognised by

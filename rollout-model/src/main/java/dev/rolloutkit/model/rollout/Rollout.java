@@ -35,10 +35,10 @@ import org.jspecify.annotations.Nullable;
 @JsonSerialize(using = RolloutMapping.Writer.class)
 public interface Rollout {
 
-  /** {@code argoproj.io/v1alpha1}, or null where it is not said. */
+  /** {@code argoproj.io/v1alpha1}, or null if unset. */
   @Nullable String apiVersion();
 
-  /** {@code Rollout}, or null where it is not said. */
+  /** {@code Rollout}, or null if unset. */
   @Nullable String kind();
 
   /** Name, labels, annotations; without any field set when the Rollout has none. */
@@ -56,7 +56,7 @@ public interface Rollout {
     return RolloutStatus.builder().build();
   }
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
   /** What the Rollout was read from; {@code from} of a builder takes it along. */
@@ -91,7 +91,7 @@ public interface Rollout {
     return builder().from(this).status(status).build();
   }
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

@@ -61,7 +61,7 @@ public final class RolloutCodec {
   }
 
   /**
-   * The Rollout of a tree, decoded as strictly as the controller does.
+   * The Rollout of a tree, decoded as strictly as by the controller.
    *
    * @return a failure if a value has the wrong type, the detail of its first problem is the
    *     controller's message; oddities that the controller passes over are warnings, see {@link

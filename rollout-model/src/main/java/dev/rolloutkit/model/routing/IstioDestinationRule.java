@@ -24,10 +24,10 @@ public interface IstioDestinationRule {
   /** Subsets that get weight as well but are not changed. */
   @Nullable ImmutableList<String> additionalSubsetNames();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

@@ -17,10 +17,10 @@ public interface StickinessConfig {
   /** Seconds a client sticks, {@code 1..604800}. */
   @Nullable Long durationSeconds();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

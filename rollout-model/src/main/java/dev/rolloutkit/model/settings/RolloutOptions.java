@@ -28,7 +28,7 @@ public interface RolloutOptions {
   }
 
   /**
-   * Whether, of two ReplicaSets with the wanted template, the one that the status names is the new
+   * Whether, of two ReplicaSets with the desired template, the one that the status names is the new
    * one, where the controller goes back to the older.
    */
   default boolean preferCurrentReplicaSet() {

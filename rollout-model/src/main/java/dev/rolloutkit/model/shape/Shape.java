@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * How the values of one type lie in a JSON object. The fields, their kinds and their order come
  * from the table that {@link SchemaType} names.
  *
- * <p>Reading never fails. What has the wrong type counts as unset, and fields that the type does
+ * <p>Reading never fails. A value of the wrong type counts as unset, and fields that the type does
  * not have are kept beside it; the strict check is made elsewhere, on the tree.
  *
  * <p>Writing over the tree that a value was read from keeps all that the value does not say: the
@@ -67,7 +67,7 @@ public final class Shape<T> extends Kind<T> {
   }
 
   /**
-   * The value of a tree, decoded as strictly as the controller does; one without any field set if
+   * The value of a tree, decoded as strictly as by the controller; one without any field set if
    * the tree is null.
    */
   public Outcome<T> decode(@Nullable JsonNode tree) {

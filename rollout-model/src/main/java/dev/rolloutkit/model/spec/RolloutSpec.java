@@ -59,10 +59,10 @@ public interface RolloutSpec {
   /** How many finished analysis runs and experiments are kept. */
   @Nullable AnalysisRunStrategy analysis();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

@@ -30,10 +30,10 @@ public interface CanaryStatus {
   /** What step plugins reported, a step and operation each. */
   @Nullable ImmutableList<StepPluginStatus> stepPluginStatuses();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

@@ -35,7 +35,7 @@ public interface RolloutStatus {
   /** Pods of all versions. */
   @Nullable Integer replicas();
 
-  /** Pods of the wanted version. */
+  /** Pods of the desired version. */
   @Nullable Integer updatedReplicas();
 
   /** Ready pods of all versions. */
@@ -96,10 +96,10 @@ public interface RolloutStatus {
   /** How long the update takes and has taken. */
   @Nullable RolloutDurationStatus duration();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

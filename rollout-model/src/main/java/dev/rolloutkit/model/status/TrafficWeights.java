@@ -24,10 +24,10 @@ public interface TrafficWeights {
   /** Whether the load balancer was seen to have these weights; unset when that is not checked. */
   @Nullable Boolean verified();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

@@ -56,10 +56,10 @@ public interface BlueGreenStrategy {
   /** Seconds the new set lives on after an abort; 30 when unset, 0 for ever. */
   @Nullable Integer abortScaleDownDelaySeconds();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

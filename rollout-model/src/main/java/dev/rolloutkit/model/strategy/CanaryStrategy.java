@@ -70,10 +70,10 @@ public interface CanaryStrategy {
   /** Share of canary pods that must be available before a step counts as done. */
   @Nullable ReplicaProgressThreshold replicaProgressThreshold();
 
-  /** Fields that the type does not have, kept as they were, in their order. */
+  /** Unknown fields, unchanged and in their original order. */
   ImmutableMap<String, JsonNode> additionalProperties();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

@@ -28,7 +28,7 @@ public interface TrafficInput {
   /** The defects of the reference that are fixed; none by default. */
   ImmutableSet<TrafficDefect> fixed();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

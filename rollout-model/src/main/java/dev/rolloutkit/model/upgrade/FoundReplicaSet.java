@@ -3,7 +3,7 @@ package dev.rolloutkit.model.upgrade;
 import dev.rolloutkit.model.replicaset.MatchTier;
 
 /**
- * The ReplicaSet that a controller takes for the one of the wanted version.
+ * The ReplicaSet that a controller takes for the one of the desired version.
  *
  * @param name its name
  * @param tier what it is recognised by

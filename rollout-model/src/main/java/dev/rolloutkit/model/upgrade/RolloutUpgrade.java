@@ -45,7 +45,7 @@ public interface RolloutUpgrade {
   /** What a user will see, and can do, in sentences. */
   ImmutableList<String> steps();
 
-  /** A builder with nothing set. */
+  /** Creates a builder with no field set. */
   static Builder builder() {
     return new Builder();
   }

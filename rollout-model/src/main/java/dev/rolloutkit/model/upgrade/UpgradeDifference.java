@@ -3,7 +3,7 @@ package dev.rolloutkit.model.upgrade;
 import dev.rolloutkit.model.schema.GoDifference;
 
 /**
- * A place where the ReplicaSet that was found before no longer has the wanted template.
+ * A place where the ReplicaSet that was found before no longer has the desired template.
  *
  * @param difference the place and both values
  * @param origin where it comes from

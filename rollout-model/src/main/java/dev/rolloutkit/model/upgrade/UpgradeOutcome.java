@@ -10,7 +10,7 @@ public enum UpgradeOutcome {
   ADOPTS_OTHER("adopts-other"),
   /** It finds none, and starts an update of the unchanged template. */
   NEW_REVISION("new-revision"),
-  /** There was no ReplicaSet of the wanted version before either. */
+  /** There was no ReplicaSet of the desired version before either. */
   NO_SETS("no-sets"),
   /** It cannot decode the template, and reports an invalid spec. */
   UNDECODABLE("undecodable");

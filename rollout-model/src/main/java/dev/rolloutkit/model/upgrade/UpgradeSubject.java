@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public record UpgradeSubject(Rollout rollout, ImmutableList<JsonNode> replicaSets) {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
-  /** From fabric8's objects; nulls are passed over. */
+  /** From fabric8's objects; null elements are ignored. */
   public static UpgradeSubject of(
       Rollout rollout, Collection<? extends @Nullable ReplicaSet> replicaSets) {
     return new UpgradeSubject(
@@ -30,7 +30,7 @@ public record UpgradeSubject(Rollout rollout, ImmutableList<JsonNode> replicaSet
             .collect(ImmutableList.toImmutableList()));
   }
 
-  /** From JSON; nulls are passed over. */
+  /** From JSON; null elements are ignored. */
   public static UpgradeSubject ofTrees(
       Rollout rollout, Collection<? extends @Nullable JsonNode> replicaSets) {
     return new UpgradeSubject(
