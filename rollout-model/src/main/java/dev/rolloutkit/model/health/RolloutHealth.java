@@ -35,7 +35,7 @@ public final class RolloutHealth {
   }
 
   /**
-   * The phase as clients show it: the recorded phase, or a computed one if none is recorded; progressing if the controller has not yet observed the current spec.
+   * The phase as clients show it: {@code Progressing} while the controller has not yet observed the spec or resumed the Rollout; otherwise the recorded phase, or a computed one if none is recorded.
    *
    * @param templateFromRef whether the pod template was copied from the referenced workload
    */

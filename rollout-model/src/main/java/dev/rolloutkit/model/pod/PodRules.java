@@ -15,7 +15,7 @@ public enum PodRules {
    * The controller of Argo Rollouts. It validates
    *
    * <ul>
-   *   <li>names of environment variables, DNS search paths and sleeps of zero seconds by the older, stricter rules, and rejects every restart policy rule of a container;
+   *   <li>names of environment variables, DNS search paths and sleeps of zero seconds by the older, stricter rules, and rejects a {@code resizePolicy} of every sidecar container;
    *   <li>without checking pod-level resources, huge page sizes and the deletion cost;
    *   <li>as if privileged containers were not allowed, and with host processes forbidden.
    * </ul>

@@ -47,7 +47,7 @@ public final class PodTemplates {
    *
    * @param template the JSON of the template; null counts as a template with no field set
    * @param at its path, {@code spec.template} for most kinds
-   * @return every problem; if values have the wrong type, only the first problem of that kind
+   * @return every problem; if values have the wrong type, only the problems about these values
    */
   public static ImmutableList<Problem> validate(@Nullable JsonNode template, FieldPath at) {
     return validate(template, at, PodRules.API_SERVER);

@@ -18,9 +18,9 @@ import java.util.Map;
 /**
  * A service that a Rollout refers to.
  *
- * @param role what it is to the Rollout
+ * @param role how the Rollout uses the service
  * @param metadata its metadata
- * @param selector its pod selector, a null value counts as empty
+ * @param selector its pod selector; a null value counts as empty
  */
 public record ReferencedService(
     ServiceRole role, Metadata metadata, ImmutableMap<String, String> selector) {
@@ -40,13 +40,13 @@ public record ReferencedService(
         role, ObjectMetas.toMetadata(service.getMetadata()), selector.buildKeepingLast());
   }
 
-  /** From the JSON of a service; a value of the wrong type counts as unset. */
+  /** Reads the JSON of a service; a value of the wrong type counts as unset. */
   public static ReferencedService of(ServiceRole role, JsonNode service) {
     return of(role, service, GoDecoder.lenient(service, SERVICE));
   }
 
   /**
-   * From the JSON of a service, decoded as strictly as by the controller.
+   * Reads the JSON of a service, as strictly as the controller.
    *
    * @return a failure if a value has the wrong type
    */

@@ -19,14 +19,14 @@ public interface AlbTrafficRouting {
   @Nullable Integer servicePort();
 
   /**
-   * Service that the Ingress rule names and whose action is managed; the stable service when unset.
+   * Service that the Ingress rules name and whose action annotation is managed; the stable service if unset.
    */
   @Nullable String rootService();
 
   /** Prefix of the action annotation; {@code alb.ingress.kubernetes.io} when unset. */
   @Nullable String annotationPrefix();
 
-  /** Stickiness of clients to the target group that they were sent to. */
+  /** Session stickiness of the target groups. */
   @Nullable StickinessConfig stickinessConfig();
 
   /** Names of several Ingresses. */

@@ -14,7 +14,7 @@ public interface AppMeshTrafficRouting {
   /** The virtual service whose routes are weighted. */
   @Nullable AppMeshVirtualService virtualService();
 
-  /** The virtual nodes that stand for stable and canary pods. */
+  /** The virtual nodes of the stable and the canary pods. */
   @Nullable AppMeshVirtualNodeGroup virtualNodeGroup();
 
   /** Unknown fields, unchanged and in their original order. */

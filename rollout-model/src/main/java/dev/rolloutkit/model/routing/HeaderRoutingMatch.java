@@ -14,7 +14,7 @@ public interface HeaderRoutingMatch {
   /** Name of the header. */
   @Nullable String headerName();
 
-  /** What its value must look like. */
+  /** Condition on the value of the header. */
   @Nullable StringMatch headerValue();
 
   /** Unknown fields, unchanged and in their original order. */

@@ -21,7 +21,7 @@ public interface IstioDestinationRule {
   /** Subset of the stable pods. */
   @Nullable String stableSubsetName();
 
-  /** Subsets that get weight as well but are not changed. */
+  /** Further subsets that receive traffic but are not modified. */
   @Nullable ImmutableList<String> additionalSubsetNames();
 
   /** Unknown fields, unchanged and in their original order. */

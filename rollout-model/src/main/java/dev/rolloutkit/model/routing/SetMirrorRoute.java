@@ -15,7 +15,7 @@ public interface SetMirrorRoute {
   /** Name of the route, one of the managed routes. */
   @Nullable String name();
 
-  /** Requests to copy: any of these; without any the route is removed. */
+  /** Matches of the requests to copy, of which one must hold; without any the route is removed. */
   @Nullable ImmutableList<RouteMatch> match();
 
   /** Share of matching requests to copy, {@code 0..100}; all when unset. */

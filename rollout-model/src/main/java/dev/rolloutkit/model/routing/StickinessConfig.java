@@ -6,7 +6,7 @@ import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** Whether and how long a load balancer sends a client to the same target group. */
+/** Session stickiness: whether and for how long a load balancer sends a client to the same target group. */
 @Value.Immutable
 @SchemaType("rollouts.v1alpha1.StickinessConfig")
 public interface StickinessConfig {
@@ -14,7 +14,7 @@ public interface StickinessConfig {
   /** Whether stickiness is on. */
   @Nullable Boolean enabled();
 
-  /** Seconds a client sticks, {@code 1..604800}. */
+  /** Duration of the stickiness in seconds, {@code 1..604800}. */
   @Nullable Long durationSeconds();
 
   /** Unknown fields, unchanged and in their original order. */

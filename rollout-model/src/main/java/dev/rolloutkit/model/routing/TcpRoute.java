@@ -6,7 +6,7 @@ import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** Which TCP route of a virtual service is meant. */
+/** Identifies a TCP route of a virtual service. */
 @Value.Immutable
 @SchemaType("rollouts.v1alpha1.TCPRoute")
 public interface TcpRoute {

@@ -7,7 +7,7 @@ import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** Which TLS route of a virtual service is meant. */
+/** Identifies a TLS route of a virtual service. */
 @Value.Immutable
 @SchemaType("rollouts.v1alpha1.TLSRoute")
 public interface TlsRoute {
