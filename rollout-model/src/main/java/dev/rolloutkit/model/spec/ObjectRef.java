@@ -6,7 +6,7 @@ import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** A workload whose pod template a Rollout takes over. */
+/** A reference to the workload whose pod template a Rollout uses. */
 @Value.Immutable
 @SchemaType("rollouts.v1alpha1.ObjectRef")
 public interface ObjectRef {

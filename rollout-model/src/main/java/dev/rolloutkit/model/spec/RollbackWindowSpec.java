@@ -6,7 +6,7 @@ import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** How far back a rollback may go and still skip the steps. */
+/** How many revisions a rollback may go back and still skip the steps. */
 @Value.Immutable
 @SchemaType("rollouts.v1alpha1.RollbackWindowSpec")
 public interface RollbackWindowSpec {

@@ -6,7 +6,7 @@ import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** What the controller found out about a load balancer. */
+/** The controller's information about a load balancer. */
 @Value.Immutable
 @SchemaType("rollouts.v1alpha1.ALBStatus")
 public interface AlbStatus {

@@ -17,13 +17,13 @@ public interface BlueGreenStatus {
   /** Pod-template-hash that the active service selects. */
   @Nullable String activeSelector();
 
-  /** Whether the new set was scaled up to its full size after the preview. */
+  /** Whether the new ReplicaSet was scaled up to its full size after the preview. */
   @Nullable Boolean scaleUpPreviewCheckPoint();
 
-  /** Run of the analysis before the switch. */
+  /** The run of the pre-promotion analysis. */
   @Nullable RolloutAnalysisRunStatus prePromotionAnalysisRunStatus();
 
-  /** Run of the analysis after the switch. */
+  /** The run of the post-promotion analysis. */
   @Nullable RolloutAnalysisRunStatus postPromotionAnalysisRunStatus();
 
   /** Unknown fields, unchanged and in their original order. */

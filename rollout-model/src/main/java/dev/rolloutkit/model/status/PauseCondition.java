@@ -7,7 +7,7 @@ import java.time.Instant;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** A reason for which a Rollout waits. */
+/** A reason why a Rollout is paused. */
 @Value.Immutable
 @SchemaType("rollouts.v1alpha1.PauseCondition")
 public interface PauseCondition {
@@ -18,7 +18,7 @@ public interface PauseCondition {
    */
   @Nullable String reason();
 
-  /** When the wait began. */
+  /** When the pause began. */
   @Nullable Instant startTime();
 
   /** Unknown fields, unchanged and in their original order. */

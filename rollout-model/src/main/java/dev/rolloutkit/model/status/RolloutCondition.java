@@ -18,16 +18,16 @@ public interface RolloutCondition {
   /** {@code True}, {@code False} or {@code Unknown}. */
   @Nullable String status();
 
-  /** When the condition was written last. */
+  /** When the condition was last written. */
   @Nullable Instant lastUpdateTime();
 
-  /** When {@link #status} changed last. */
+  /** When {@link #status} last changed. */
   @Nullable Instant lastTransitionTime();
 
-  /** Why, as one word in camel case. */
+  /** The reason, as one word in camel case. */
   @Nullable String reason();
 
-  /** Why, for people. */
+  /** A message for people. */
   @Nullable String message();
 
   /** Unknown fields, unchanged and in their original order. */

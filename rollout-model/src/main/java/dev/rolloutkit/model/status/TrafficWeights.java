@@ -21,7 +21,7 @@ public interface TrafficWeights {
   /** Shares of experiments. */
   @Nullable ImmutableList<WeightDestination> additional();
 
-  /** Whether the load balancer was seen to have these weights; unset when that is not checked. */
+  /** Whether the load balancer was verified to have these weights; unset if they are not verified. */
   @Nullable Boolean verified();
 
   /** Unknown fields, unchanged and in their original order. */

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 @SchemaType("rollouts.v1alpha1.PluginStep")
 public interface PluginStep {
 
-  /** Name of the plugin as the controller's configuration has it. */
+  /** Name of the plugin in the controller's configuration. */
   @Nullable String name();
 
   /** Configuration for the plugin, kept as JSON. */

@@ -6,7 +6,7 @@ import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** A wish of the scheduler to keep versions apart. */
+/** Asks the scheduler to keep pods of different versions apart if possible. */
 @Value.Immutable
 @SchemaType("rollouts.v1alpha1.PreferredDuringSchedulingIgnoredDuringExecution")
 public interface PreferredDuringSchedulingIgnoredDuringExecution {

@@ -6,7 +6,7 @@ import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** How many canary pods must be available before a step counts as done. */
+/** How many canary pods must be available for a step to be complete. */
 @Value.Immutable
 @SchemaType("rollouts.v1alpha1.ReplicaProgressThreshold")
 public interface ReplicaProgressThreshold {

@@ -5,7 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 
-/** A demand on the scheduler to keep versions apart. Has no fields. */
+/** Requires the scheduler to keep pods of different versions apart. Has no fields. */
 @Value.Immutable
 @SchemaType("rollouts.v1alpha1.RequiredDuringSchedulingIgnoredDuringExecution")
 public interface RequiredDuringSchedulingIgnoredDuringExecution {

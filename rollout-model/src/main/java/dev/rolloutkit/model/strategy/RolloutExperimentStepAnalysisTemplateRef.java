@@ -19,7 +19,7 @@ public interface RolloutExperimentStepAnalysisTemplateRef {
   /** Name of the template. */
   @Nullable String templateName();
 
-  /** Whether a ClusterAnalysisTemplate is meant. */
+  /** Whether the name refers to a ClusterAnalysisTemplate. */
   @Nullable Boolean clusterScope();
 
   /** Arguments of the run. */

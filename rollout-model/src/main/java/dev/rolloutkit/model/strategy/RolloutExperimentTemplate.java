@@ -16,7 +16,7 @@ public interface RolloutExperimentTemplate {
   /** Name of the set, unique in the experiment. */
   @Nullable String name();
 
-  /** {@code stable} or {@code canary}: whose pod template it takes. */
+  /** The version whose pod template is used, {@code stable} or {@code canary}. */
   @Nullable String specRef();
 
   /** Number of pods; 1 when unset. */
@@ -28,7 +28,7 @@ public interface RolloutExperimentTemplate {
   /** Selector of the set; the Rollout's own when unset. */
   @Nullable LabelSelector selector();
 
-  /** Share of traffic for the set. Needs traffic routing. */
+  /** Share of traffic for the set. Requires traffic routing. */
   @Nullable Integer weight();
 
   /** Service made for the set. */

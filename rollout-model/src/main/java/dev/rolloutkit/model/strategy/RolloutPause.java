@@ -7,7 +7,7 @@ import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** A wait between two steps. */
+/** A pause between two steps. */
 @Value.Immutable
 @SchemaType("rollouts.v1alpha1.RolloutPause")
 public interface RolloutPause {

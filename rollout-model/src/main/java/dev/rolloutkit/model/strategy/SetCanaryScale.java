@@ -6,7 +6,7 @@ import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** How many canary pods there are, apart from the traffic weight. */
+/** Sets the number of canary pods independently of the traffic weight. */
 @Value.Immutable
 @SchemaType("rollouts.v1alpha1.SetCanaryScale")
 public interface SetCanaryScale {
