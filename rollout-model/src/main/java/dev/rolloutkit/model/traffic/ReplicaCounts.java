@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 public record ReplicaCounts(int canary, int stable) {
 
   /**
-   * The counts.
+   * Computes the counts.
    *
    * <p>Problems: no canary strategy; a maximum weight of 0.
    *
@@ -98,7 +98,7 @@ public record ReplicaCounts(int canary, int stable) {
   }
 
   /**
-   * The desired weight of the canary: that of the steps or, while the canary is scaled down gradually after an abort, the smallest step weight that still leaves the stable ReplicaSet enough pods for its share.
+   * The desired weight of the canary. It is that of the steps, unless an aborted canary is scaled down gradually: then it is the weight of the last step for which the canary needs fewer pods than the stable ReplicaSet lacks, or 0 if there is none. Unless the Rollout sets a scale-down delay for aborts, the number of available canary pods counts instead of the lacking pods if it is larger.
    */
   public static int desiredCanaryWeight(
       Rollout rollout, @Nullable ReplicaSetState newSet, @Nullable ReplicaSetState stableSet) {

@@ -55,7 +55,7 @@ public final class TrafficDecisions {
   }
 
   /**
-   * Decides.
+   * Computes the next change to the traffic.
    *
    * <p>Problems, on each of which the matched controller crashes: no canary strategy; {@code
    * spec.replicas} absent; a maximum weight of 0; no new ReplicaSet while a dynamically scaled
