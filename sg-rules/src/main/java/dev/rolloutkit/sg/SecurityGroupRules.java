@@ -42,7 +42,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Computes the ingress rules that the AWS Load Balancer Controller writes into the security groups of pods and nodes: from TargetGroupBindings to the rules that each asks for, to the rules of each group, and to what a change opens and closes.
+ * Computes the ingress rules that the AWS Load Balancer Controller writes into the security groups
+ * of pods and nodes: from TargetGroupBindings to the rules that each asks for, to the rules of each
+ * group, and to what a change opens and closes.
  *
  * <pre>{@code
  * AssumedNeeds needs = SecurityGroupRules.assumedNeeds(bindings, b -> Set.of("sg-node"), reference());
@@ -55,7 +57,10 @@ import org.jspecify.annotations.Nullable;
 public final class SecurityGroupRules {
   private SecurityGroupRules() {}
 
-  /** Reads a TargetGroupBinding from the generic resource that a Kubernetes client returns; see {@link TargetGroupBindings}. */
+  /**
+   * Reads a TargetGroupBinding from the generic resource that a Kubernetes client returns; see
+   * {@link TargetGroupBindings}.
+   */
   public static Outcome<TargetGroupBinding> readTargetGroupBinding(
       GenericKubernetesResource resource) {
     return TargetGroupBindings.read(resource);
@@ -67,7 +72,8 @@ public final class SecurityGroupRules {
   }
 
   /**
-   * The ingress rules that a networking block asks for: one for each rule of the block, each of its peers, and each of its ports, in this nesting order. Duplicates are kept.
+   * The ingress rules that a networking block asks for: one for each rule of the block, each of its
+   * peers, and each of its ports, in this nesting order. Duplicates are kept.
    *
    * <pre>{@code
    * SecurityGroupRules.permissions(networking, List.of(), SgOptions.reference())
@@ -75,7 +81,8 @@ public final class SecurityGroupRules {
    * }</pre>
    *
    * @param pods the targets, whose container ports resolve named ports; empty if targets are nodes
-   * @return the rules, or a problem for each port name that cannot be resolved and for each peer that names no source
+   * @return the rules, or a problem for each port name that cannot be resolved and for each peer
+   *     that names no source
    */
   public static Outcome<ImmutableList<Permission>> permissions(
       TargetGroupBindingNetworking networking, Collection<PodEndpoint> pods, SgOptions options) {
@@ -83,14 +90,18 @@ public final class SecurityGroupRules {
   }
 
   /**
-   * The ingress rules that a networking block asks for on each endpoint security group, by ascending group id.
+   * The ingress rules that a networking block asks for on each endpoint security group, by
+   * ascending group id.
    *
    * <pre>{@code
    * SecurityGroupRules.permissionsPerGroup(networking, Endpoints.nodes(nodes), groups, settings, options)
    *     // {sg-node=[tcp 8080-8080 from sg-lb]}
    * }</pre>
    *
-   * <p>Named ports are resolved separately for the pods of each group, so a name may stand for different ports on different groups. One problem fails the whole binding. Without pods the result is empty and the block is not checked; without nodes it is empty too, but the block is checked.
+   * <p>Named ports are resolved separately for the pods of each group, so a name may stand for
+   * different ports on different groups. One problem fails the whole binding. Without pods the
+   * result is empty and the block is not checked; without nodes it is empty too, but the block is
+   * checked.
    *
    * @param groups the groups that EC2 knows, by id
    */
@@ -104,14 +115,16 @@ public final class SecurityGroupRules {
   }
 
   /**
-   * The rules that bindings ask for as far as their manifests tell, given an assumption about the security groups of their endpoints.
+   * The rules that bindings ask for as far as their manifests tell, given an assumption about the
+   * security groups of their endpoints.
    *
    * <pre>{@code
    * SecurityGroupRules.assumedNeeds(bindings, binding -> Set.of("sg-node"), SgOptions.reference())
    * }</pre>
    *
    * @param bindings the bindings; of several with the same key the last counts
-   * @param endpointGroups a function from a binding to the security groups that its endpoints are assumed to have
+   * @param endpointGroups a function from a binding to the security groups that its endpoints are
+   *     assumed to have
    */
   public static AssumedNeeds assumedNeeds(
       Collection<TargetGroupBinding> bindings,
@@ -121,7 +134,8 @@ public final class SecurityGroupRules {
   }
 
   /**
-   * Combines what all bindings ask for into the rules of each security group, by ascending key; groups by ascending id. A group for which bindings ask for no rule at all has an empty list.
+   * Combines what all bindings ask for into the rules of each security group, by ascending key;
+   * groups by ascending id. A group for which bindings ask for no rule at all has an empty list.
    *
    * <pre>{@code
    * // tg1 needs tcp 3100 from sg-lb on sg-node, tg3 needs tcp 8001
@@ -129,7 +143,8 @@ public final class SecurityGroupRules {
    *     // {sg-node=[tcp 3100-8001 from sg-lb]}
    * }</pre>
    *
-   * @param needs for each binding the rules that it asks for on each security group; {@code null} means none
+   * @param needs for each binding the rules that it asks for on each security group; {@code null}
+   *     means none
    */
   public static ImmutableMap<String, ImmutableList<Permission>> aggregate(
       AggregationMode mode,
@@ -152,7 +167,8 @@ public final class SecurityGroupRules {
   }
 
   /**
-   * How two states of security groups differ: one entry for each group that changes, by ascending id.
+   * How two states of security groups differ: one entry for each group that changes, by ascending
+   * id.
    *
    * <pre>{@code
    * SecurityGroupRules.difference(Map.of("sg-1", before), Map.of("sg-1", after)).get(0).lost()
@@ -166,7 +182,9 @@ public final class SecurityGroupRules {
   }
 
   /**
-   * The changes of security groups if one binding were deleted, computed as the difference of the aggregated rules with and without it. Empty if no group would change, or if the binding is not among the needs.
+   * The changes of security groups if one binding were deleted, computed as the difference of the
+   * aggregated rules with and without it. Empty if no group would change, or if the binding is not
+   * among the needs.
    *
    * <pre>{@code
    * SecurityGroupRules.closedByDeleting(needs, tg3, AggregationMode.RESTRICTED)
@@ -181,7 +199,9 @@ public final class SecurityGroupRules {
   }
 
   /**
-   * Builds a snapshot from the objects of a cluster: bindings, Services, EndpointSlices, Pods or Nodes, Ingresses, and the security groups and network interfaces of EC2. The snapshot lists what is missing, and no analysis calls a change safe that depends on it.
+   * Builds a snapshot from the objects of a cluster: bindings, Services, EndpointSlices, Pods or
+   * Nodes, Ingresses, and the security groups and network interfaces of EC2. The snapshot lists
+   * what is missing, and no analysis calls a change safe that depends on it.
    *
    * <pre>{@code
    * SecurityGroupRules.snapshot(

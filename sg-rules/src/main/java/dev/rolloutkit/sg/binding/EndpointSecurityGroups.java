@@ -22,7 +22,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Finds the security group of a target that gets the rules, and the groups that an annotation names.
+ * Finds the security group of a target that gets the rules, and the groups that an annotation
+ * names.
  *
  * <p>Source: AWS Load Balancer Controller, networking manager and security group resolver.
  */
@@ -30,13 +31,16 @@ public final class EndpointSecurityGroups {
   private EndpointSecurityGroups() {}
 
   /**
-   * The security group of a network interface that gets the rules: its only group, or, of several, the one that carries the cluster's tag (with any value) and all extra tags (with exactly their values).
+   * The security group of a network interface that gets the rules: its only group, or, of several,
+   * the one that carries the cluster's tag (with any value) and all extra tags (with exactly their
+   * values).
    *
    * <pre>{@code
    * EndpointSecurityGroups.resolve(Eni.of("eni-1", List.of("sg-a")), Map.of(), settings)  // sg-a
    * }</pre>
    *
-   * <p>Compatibility: the only group of an interface is chosen even if it does not exist or has no tags; a group that is listed twice counts as two groups.
+   * <p>Compatibility: the only group of an interface is chosen even if it does not exist or has no
+   * tags; a group that is listed twice counts as two groups.
    *
    * @param groups the groups that EC2 knows, by id
    * @return the group id, or a problem if no group or more than one matches
@@ -87,7 +91,9 @@ public final class EndpointSecurityGroups {
   }
 
   /**
-   * The groups of an interface that could get the rules, in their order: its only group, or all that carry the tags. If there are several, {@link #resolve} fails, but the rules can be {@linkplain dev.rolloutkit.sg.quota.RuleQuota#spill spread over all of them} instead.
+   * The groups of an interface that could get the rules, in their order: its only group, or all
+   * that carry the tags. If there are several, {@link #resolve} fails, but the rules can be
+   * {@linkplain dev.rolloutkit.sg.quota.RuleQuota#spill spread over all of them} instead.
    *
    * @param groups the groups that EC2 knows, by id
    */
@@ -105,9 +111,11 @@ public final class EndpointSecurityGroups {
             .collect(ImmutableList.toImmutableList());
   }
 
-  /** The interface at device index 0, the first one if there are several.
+  /**
+   * The interface at device index 0, the first one if there are several.
    *
-   * @return the interface, or a problem if there is none */
+   * @return the interface, or a problem if there is none
+   */
   public static Outcome<Eni> primaryEni(Collection<EniAttachment> attachments) {
     for (EniAttachment attachment : attachments) {
       if (attachment.deviceIndex() == 0) {
@@ -122,7 +130,9 @@ public final class EndpointSecurityGroups {
   }
 
   /**
-   * The ids of security groups that are given by id or by name; those that were given by id come first. A string that begins with {@code sg-} is an id; any other is the value of a {@code Name} tag, which several groups may have.
+   * The ids of security groups that are given by id or by name; those that were given by id come
+   * first. A string that begins with {@code sg-} is an id; any other is the value of a {@code Name}
+   * tag, which several groups may have.
    *
    * @param groups the groups of the VPC, in the order in which EC2 lists them
    * @return the ids, or a problem if the numbers of names and groups found differ

@@ -22,10 +22,12 @@ public final class ManifestNeeds {
   private ManifestNeeds() {}
 
   /**
-   * The rules that bindings ask for if their endpoints have these security groups; see {@code SecurityGroupRules.assumedNeeds}.
+   * The rules that bindings ask for if their endpoints have these security groups; see {@code
+   * SecurityGroupRules.assumedNeeds}.
    *
    * @param bindings the bindings; of several with the same key the last counts
-   * @param endpointGroups a function from a binding to the security groups that its endpoints are assumed to have
+   * @param endpointGroups a function from a binding to the security groups that its endpoints are
+   *     assumed to have
    */
   public static AssumedNeeds assuming(
       Collection<TargetGroupBinding> bindings,

@@ -5,8 +5,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A sender of traffic: a CIDR block or a security group. If both are given, only the group counts.
  *
- * @param cidr the string {@code ipBlock.cidr}, which may be empty; {@code null} without an {@code ipBlock}
- * @param groupId the string {@code securityGroup.groupID}, which may be empty; {@code null} without a {@code securityGroup}
+ * @param cidr the string {@code ipBlock.cidr}, which may be empty; {@code null} without an {@code
+ *     ipBlock}
+ * @param groupId the string {@code securityGroup.groupID}, which may be empty; {@code null} without
+ *     a {@code securityGroup}
  */
 public record NetworkingPeer(@Nullable String cidr, @Nullable String groupId) {
 

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param namespace its namespace
  * @param name its name
- * @param ports its container ports in the order in which a name is looked up: those of its containers, then those of its sidecars (init containers with restart policy {@code Always})
+ * @param ports its container ports in the order in which a name is looked up: those of its
+ *     containers, then those of its sidecars (init containers with restart policy {@code Always})
  * @param eni the network interface that has its address; absent for a pod on a hybrid node
  */
 public record PodEndpoint(
@@ -39,7 +40,8 @@ public record PodEndpoint(
   }
 
   /**
-   * Reads a pod as the API server returns it. Absent strings are read as empty, absent lists as empty, and absent port numbers as 0. The pod is not changed, and no reference to it is kept.
+   * Reads a pod as the API server returns it. Absent strings are read as empty, absent lists as
+   * empty, and absent port numbers as 0. The pod is not changed, and no reference to it is kept.
    */
   public static PodEndpoint of(Pod pod, @Nullable Eni eni) {
     ImmutableList.Builder<NamedPort> ports = ImmutableList.builder();

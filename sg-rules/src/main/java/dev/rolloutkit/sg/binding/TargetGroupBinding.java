@@ -8,7 +8,8 @@ import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * The fields of a TargetGroupBinding of {@code elbv2.k8s.aws} that the rules read. It cannot be written back as a manifest.
+ * The fields of a TargetGroupBinding of {@code elbv2.k8s.aws} that the rules read. It cannot be
+ * written back as a manifest.
  */
 @Value.Immutable
 @ValueStyle
@@ -38,12 +39,14 @@ public interface TargetGroupBinding {
   Optional<IntOrStringValue> servicePort();
 
   /**
-   * The traffic to admit. If it is absent, the binding asks for no rules: its ports may be open because of other bindings, and close when those go.
+   * The traffic to admit. If it is absent, the binding asks for no rules: its ports may be open
+   * because of other bindings, and close when those go.
    */
   Optional<TargetGroupBindingNetworking> networking();
 
   /**
-   * The whole spec as it is written, including fields that no rule here reads; absent if there is none. The tree must not be changed. It is ignored by {@code equals}.
+   * The whole spec as it is written, including fields that no rule here reads; absent if there is
+   * none. The tree must not be changed. It is ignored by {@code equals}.
    */
   @Value.Auxiliary
   Optional<JsonNode> spec();

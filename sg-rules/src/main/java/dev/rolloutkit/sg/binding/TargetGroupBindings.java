@@ -39,7 +39,8 @@ public final class TargetGroupBindings {
   private TargetGroupBindings() {}
 
   /**
-   * Reads the generic resource that a Kubernetes client returns. The resource is not changed, and no reference to it is kept. Warnings and problems are those of {@link #read(JsonNode)}.
+   * Reads the generic resource that a Kubernetes client returns. The resource is not changed, and
+   * no reference to it is kept. Warnings and problems are those of {@link #read(JsonNode)}.
    */
   public static Outcome<TargetGroupBinding> read(GenericKubernetesResource resource) {
     ObjectNode tree = JsonNodeFactory.instance.objectNode();
@@ -63,7 +64,9 @@ public final class TargetGroupBindings {
   /**
    * Reads a manifest. An absent namespace is read as {@code default}.
    *
-   * @return the binding, with a warning for each unknown field of the networking block and for each null element of its lists; or problems for a wrong kind, a missing name, and fields of a wrong type
+   * @return the binding, with a warning for each unknown field of the networking block and for each
+   *     null element of its lists; or problems for a wrong kind, a missing name, and fields of a
+   *     wrong type
    */
   public static Outcome<TargetGroupBinding> read(JsonNode manifest) {
     JsonTreeReader in = new JsonTreeReader();

@@ -41,7 +41,10 @@ public record TgbKey(String namespace, String name) implements Comparable<TgbKey
         : CodePoints.compare(namespace, other.namespace);
   }
 
-  /** Compares namespace and name. Written out because keys are looked up very often, and the generated method of a record is slower. */
+  /**
+   * Compares namespace and name. Written out because keys are looked up very often, and the
+   * generated method of a record is slower.
+   */
   @Override
   public boolean equals(@Nullable Object other) {
     return other instanceof TgbKey key && name.equals(key.name) && namespace.equals(key.namespace);

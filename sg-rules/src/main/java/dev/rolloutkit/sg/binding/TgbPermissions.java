@@ -70,7 +70,10 @@ public final class TgbPermissions {
         : Outcome.failed(run.problems);
   }
 
-  /** The rules that a block asks for on each group; see {@code SecurityGroupRules.permissionsPerGroup}. */
+  /**
+   * The rules that a block asks for on each group; see {@code
+   * SecurityGroupRules.permissionsPerGroup}.
+   */
   public static Outcome<ImmutableMap<String, ImmutableList<Permission>>> perSecurityGroup(
       TargetGroupBindingNetworking networking,
       Endpoints endpoints,

@@ -1,4 +1,7 @@
-/** TargetGroupBindings, the rules that they ask for, and the security groups of targets that get those rules. */
+/**
+ * TargetGroupBindings, the rules that they ask for, and the security groups of targets that get
+ * those rules.
+ */
 @NullMarked
 package dev.rolloutkit.sg.binding;
 

@@ -8,11 +8,17 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Rewrites permissions into the spelling in which EC2 stores them; see {@link SgOptions#canonicalSources}. */
+/**
+ * Rewrites permissions into the spelling in which EC2 stores them; see {@link
+ * SgOptions#canonicalSources}.
+ */
 public final class CanonicalSources {
   private CanonicalSources() {}
 
-  /** The same permission with its protocol and CIDR blocks in canonical form. Strings that are no CIDR block stay as they are. */
+  /**
+   * The same permission with its protocol and CIDR blocks in canonical form. Strings that are no
+   * CIDR block stay as they are.
+   */
   public static Permission of(Permission permission) {
     IpPermission raw = permission.raw();
     String protocol = protocol(raw.ipProtocol());
@@ -33,7 +39,10 @@ public final class CanonicalSources {
     return out.build();
   }
 
-  /** A protocol in canonical form: {@code tcp} for {@code TCP} and {@code 6}, and so on; any other string in lower case. */
+  /**
+   * A protocol in canonical form: {@code tcp} for {@code TCP} and {@code 6}, and so on; any other
+   * string in lower case.
+   */
   public static @Nullable String protocol(@Nullable String protocol) {
     if (protocol == null) {
       return null;

@@ -8,10 +8,14 @@ import java.util.Objects;
  * A network interface and the security groups on it.
  *
  * @param id its id, such as {@code eni-0123}
- * @param securityGroupIds the ids of its security groups in the order in which EC2 lists them; may contain duplicates
+ * @param securityGroupIds the ids of its security groups in the order in which EC2 lists them; may
+ *     contain duplicates
  */
 public record Eni(String id, ImmutableList<String> securityGroupIds) {
-  /** The interface id that the controller gives to pods on hybrid nodes, which have no security groups. */
+  /**
+   * The interface id that the controller gives to pods on hybrid nodes, which have no security
+   * groups.
+   */
   public static final String HYBRID = "hybrid-no-eni";
 
   /** Rejects {@code null}. */

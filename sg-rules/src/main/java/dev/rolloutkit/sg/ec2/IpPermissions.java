@@ -26,7 +26,8 @@ public final class IpPermissions {
    * of permissions. Absent and empty lists are distinguished.
    *
    * @param json the array; {@code null} is read as an empty one
-   * @return the permissions, with a warning for each unknown field and for each {@code null} element (which is read as an empty object); or problems for fields of a wrong type
+   * @return the permissions, with a warning for each unknown field and for each {@code null}
+   *     element (which is read as an empty object); or problems for fields of a wrong type
    */
   public static Outcome<ImmutableList<IpPermission>> parse(@Nullable JsonNode json) {
     JsonTreeReader in = new JsonTreeReader();
@@ -43,7 +44,9 @@ public final class IpPermissions {
     return in.outcome(permission(in, FieldPath.root(), json));
   }
 
-  /** The JSON that the AWS command line accepts as {@code --ip-permissions}, without empty fields. */
+  /**
+   * The JSON that the AWS command line accepts as {@code --ip-permissions}, without empty fields.
+   */
   public static ArrayNode toCli(Collection<IpPermission> permissions) {
     ArrayNode out = JsonNodeFactory.instance.arrayNode(permissions.size());
     permissions.forEach(p -> out.add(PermissionJson.toCli(p)));
@@ -51,7 +54,9 @@ public final class IpPermissions {
   }
 
   /**
-   * Splits a permission with several sources into rules of one source each, in the order IPv4 blocks, IPv6 blocks, prefix lists, security groups. A permission without a source stays as it is, without labels. Duplicates are kept.
+   * Splits a permission with several sources into rules of one source each, in the order IPv4
+   * blocks, IPv6 blocks, prefix lists, security groups. A permission without a source stays as it
+   * is, without labels. Duplicates are kept.
    *
    * <pre>{@code
    * IpPermissions.expand(permission)  // tcp 80 from 10.0.0.0/8, tcp 80 from sg-1

@@ -7,7 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sorts permissions by key; the sort is stable. Protocol, ports and kind of source are packed into one number for each permission, and sources are compared only if these numbers are equal.
+ * Sorts permissions by key; the sort is stable. Protocol, ports and kind of source are packed into
+ * one number for each permission, and sources are compared only if these numbers are equal.
  */
 public final class KeySort {
   /** Compares the strings of the keys without building them. */

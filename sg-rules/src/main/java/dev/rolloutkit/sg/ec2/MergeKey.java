@@ -16,7 +16,10 @@ public record MergeKey(String protocol, String group) implements Comparable<Merg
     return byGroup != 0 ? byGroup : protocol.compareTo(other.protocol);
   }
 
-  /** Compares group and protocol. Written out because keys are looked up for each permission, and the generated method of a record is slower. */
+  /**
+   * Compares group and protocol. Written out because keys are looked up for each permission, and
+   * the generated method of a record is slower.
+   */
   @Override
   public boolean equals(@Nullable Object other) {
     return other instanceof MergeKey key

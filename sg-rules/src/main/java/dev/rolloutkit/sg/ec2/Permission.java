@@ -9,9 +9,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One ingress rule: an {@link IpPermission}, the labels in its description, and the {@link PermissionKey} that identifies it.
+ * One ingress rule: an {@link IpPermission}, the labels in its description, and the {@link
+ * PermissionKey} that identifies it.
  *
- * <p>A rule has exactly one source, unless {@link #of(IpPermission)} was given a permission with none or several.
+ * <p>A rule has exactly one source, unless {@link #of(IpPermission)} was given a permission with
+ * none or several.
  */
 public final class Permission {
   /** What {@link #raw} is, save for the ports. */
@@ -67,7 +69,8 @@ public final class Permission {
   }
 
   /**
-   * Wraps a permission with any number of sources. The labels are those of the source that its key names; they are absent if the key names none.
+   * Wraps a permission with any number of sources. The labels are those of the source that its key
+   * names; they are absent if the key names none.
    *
    * <p>Use {@link IpPermissions#expand} to split a permission with several sources.
    */
@@ -86,7 +89,8 @@ public final class Permission {
   }
 
   /**
-   * A rule with one source as the controller creates it for TargetGroupBindings, with the controller's label in the description.
+   * A rule with one source as the controller creates it for TargetGroupBindings, with the
+   * controller's label in the description.
    *
    * @throws IllegalArgumentException if the source is {@link Source.Unknown}
    */
@@ -152,7 +156,8 @@ public final class Permission {
   }
 
   /**
-   * The protocol in EC2's spelling: {@code tcp} also for {@code TCP} and {@code 6}, and so on; empty if absent.
+   * The protocol in EC2's spelling: {@code tcp} also for {@code TCP} and {@code 6}, and so on;
+   * empty if absent.
    */
   public String canonicalProtocol() {
     return Strings.nullToEmpty(CanonicalSources.protocol(template.ipProtocol()));
@@ -168,7 +173,10 @@ public final class Permission {
     return kind.source(sourceId);
   }
 
-  /** The labels in the description; absent if there is no single source, which carries the description. */
+  /**
+   * The labels in the description; absent if there is no single source, which carries the
+   * description.
+   */
   public Optional<ImmutableMap<String, String>> labels() {
     return Optional.ofNullable(labels);
   }
@@ -193,7 +201,8 @@ public final class Permission {
   }
 
   /**
-   * The same rule with another description of its source, and the labels in that description. A rule with no source or several is returned unchanged.
+   * The same rule with another description of its source, and the labels in that description. A
+   * rule with no source or several is returned unchanged.
    */
   public Permission withDescription(String description) {
     IpPermission.Builder changed = IpPermission.builder().from(raw());
@@ -222,14 +231,17 @@ public final class Permission {
   }
 
   /**
-   * The id of the source group by which restricted mode merges this rule; empty for a prefix list, which is merged without an id; {@code null} if the rule is never merged.
+   * The id of the source group by which restricted mode merges this rule; empty if the rule is
+   * merged without having exactly one source group, as prefix lists are; {@code null} if it is
+   * never merged.
    */
   public @Nullable String mergeGroup() {
     return mergeGroup;
   }
 
   /**
-   * The protocol and group that this rule shares with those with which restricted mode merges it; {@code null} if it is never merged.
+   * The protocol and group that this rule shares with those with which restricted mode merges it;
+   * {@code null} if it is never merged.
    */
   public @Nullable MergeKey mergeKey() {
     MergeKey made = mergeKey;
@@ -258,7 +270,10 @@ public final class Permission {
     return to;
   }
 
-  /** Compares permissions and labels. To compare what EC2 considers the same rule, compare {@link #key}. */
+  /**
+   * Compares permissions and labels. To compare what EC2 considers the same rule, compare {@link
+   * #key}.
+   */
   @Override
   public boolean equals(@Nullable Object other) {
     return other instanceof Permission that

@@ -4,11 +4,16 @@ import dev.rolloutkit.apimachinery.CodePoints;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The identity of a rule: protocol, ports and source. Two permissions with equal keys are the same rule.
+ * The identity of a rule: protocol, ports and source. Two permissions with equal keys are the same
+ * rule.
  *
- * <p>{@link #value} is the string that the controller uses as the key, such as {@code IpProtocol: tcp, FromPort: 80, ToPort: 80, UserIdGroupPair: sg-1}. Keys compare as these strings do, by code point; the string itself is built only on request.
+ * <p>{@link #value} is the string that the controller uses as the key, such as {@code IpProtocol:
+ * tcp, FromPort: 80, ToPort: 80, UserIdGroupPair: sg-1}. Keys compare as these strings do, by code
+ * point; the string itself is built only on request.
  *
- * <p>Compatibility: the key does not contain descriptions and account ids; an absent port counts as 0; protocols and CIDR blocks are compared as strings, so {@code TCP}, {@code tcp} and {@code 6} are three different protocols.
+ * <p>Compatibility: the key does not contain descriptions and account ids; an absent port counts as
+ * 0; protocols and CIDR blocks are compared as strings, so {@code TCP}, {@code tcp} and {@code 6}
+ * are three different protocols.
  *
  * <p>Source: AWS Load Balancer Controller, security group info.
  */

@@ -8,7 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The labels that the controller stores in the description of a rule, because EC2 had no tags on rules when it was written.
+ * The labels that the controller stores in the description of a rule, because EC2 had no tags on
+ * rules when it was written.
  *
  * <p>Source: AWS Load Balancer Controller, security group info.
  */
@@ -38,7 +39,9 @@ public final class PermissionLabels {
   private PermissionLabels() {}
 
   /**
-   * Parses the labels in a description: {@link #RAW_DESCRIPTION} with the whole description, then each {@code key=value} that is followed by a comma or by the end. A later label overrides an earlier one with the same key, including {@code raw/description}.
+   * Parses the labels in a description: {@link #RAW_DESCRIPTION} with the whole description, then
+   * each {@code key=value} that is followed by a comma or by the end. A later label overrides an
+   * earlier one with the same key, including {@code raw/description}.
    *
    * <pre>{@code
    * PermissionLabels.of("x owner=me,team=a")  // {raw/description=x owner=me,team=a, owner=me, team=a}
@@ -88,7 +91,9 @@ public final class PermissionLabels {
   }
 
   /**
-   * The description that stores these labels: the value of {@link #RAW_DESCRIPTION} if there is one, otherwise {@code key=value} pairs sorted by key and joined with commas. A {@code null} value counts as the empty string.
+   * The description that stores these labels: the value of {@link #RAW_DESCRIPTION} if there is
+   * one, otherwise {@code key=value} pairs sorted by key and joined with commas. A {@code null}
+   * value counts as the empty string.
    *
    * @param labels the labels; {@code null} counts as none
    */
@@ -112,7 +117,8 @@ public final class PermissionLabels {
   /**
    * Whether the labels mark a rule as the controller's own.
    *
-   * <p>Compatibility: this is also true of a rule that somebody else created with such a description; the controller revokes it.
+   * <p>Compatibility: this is also true of a rule that somebody else created with such a
+   * description; the controller revokes it.
    */
   public static boolean areManaged(@Nullable Map<String, String> labels) {
     return labels != null && SHARED.equals(labels.get(TARGET_GROUP_BINDING));

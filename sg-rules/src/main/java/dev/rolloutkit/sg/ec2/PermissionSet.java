@@ -4,7 +4,10 @@ import java.util.Collection;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** A set of permissions by key; of several with the same key the last counts. It consists of two arrays instead of the entries of a map. */
+/**
+ * A set of permissions by key; of several with the same key the last counts. It consists of two
+ * arrays instead of the entries of a map.
+ */
 public final class PermissionSet {
   private final @Nullable Permission[] table;
 

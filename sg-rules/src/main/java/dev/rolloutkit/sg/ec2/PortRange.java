@@ -6,7 +6,8 @@ import java.util.OptionalInt;
 /**
  * The ports from {@code from} to {@code to}, both included.
  *
- * <p>The numbers are not validated: a range with {@code from > to} is empty, and ports outside of 0..65535 stay as they are, because manifests contain rules with such ports.
+ * <p>The numbers are not validated: a range with {@code from > to} is empty, and ports outside of
+ * 0..65535 stay as they are, because manifests contain rules with such ports.
  *
  * @param from the first port
  * @param to the last port
@@ -37,7 +38,8 @@ public record PortRange(int from, int to) implements Comparable<PortRange> {
   }
 
   /**
-   * Reads {@code 80} or {@code 80-443}, with decimal numbers from 0 to 65535; empty for any other string.
+   * Reads {@code 80} or {@code 80-443}, with decimal numbers from 0 to 65535; empty for any other
+   * string.
    */
   public static Optional<PortRange> parse(String text) {
     int dash = text.indexOf('-');

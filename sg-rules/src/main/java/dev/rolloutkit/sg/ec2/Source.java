@@ -11,7 +11,10 @@ public sealed interface Source {
     }
   }
 
-  /** An IPv6 CIDR block. {@code cidr} is the string as it was written, in upper or lower case and in any valid notation. */
+  /**
+   * An IPv6 CIDR block. {@code cidr} is the string as it was written, in upper or lower case and in
+   * any valid notation.
+   */
   record Cidr6(String cidr) implements Source {
     @Override
     public String id() {
@@ -23,11 +26,15 @@ public sealed interface Source {
   record PrefixList(String id) implements Source {}
 
   /**
-   * A security group: the permission admits traffic from network interfaces that have this group, whatever their addresses.
+   * A security group: the permission admits traffic from network interfaces that have this group,
+   * whatever their addresses.
    */
   record SecurityGroup(String id) implements Source {}
 
-  /** No single source: the permission has no source, or several of a kind and no kind of which it has exactly one. */
+  /**
+   * No single source: the permission has no source, or several of a kind and no kind of which it
+   * has exactly one.
+   */
   record Unknown() implements Source {
     @Override
     public String id() {
@@ -35,7 +42,10 @@ public sealed interface Source {
     }
   }
 
-  /** A CIDR block: IPv6 if the string contains a colon, otherwise IPv4. The controller distinguishes them in the same way. */
+  /**
+   * A CIDR block: IPv6 if the string contains a colon, otherwise IPv4. The controller distinguishes
+   * them in the same way.
+   */
   static Source cidr(String cidr) {
     return cidr.indexOf(':') >= 0 ? new Cidr6(cidr) : new Cidr4(cidr);
   }
@@ -61,7 +71,8 @@ public sealed interface Source {
   }
 
   /**
-   * The source that a string denotes: {@code sg-…} is a security group, {@code pl-…} a prefix list, and any other string a CIDR block.
+   * The source that a string denotes: {@code sg-…} is a security group, {@code pl-…} a prefix list,
+   * and any other string a CIDR block.
    */
   static Source of(String text) {
     if (text.startsWith("sg-")) {

@@ -4,7 +4,8 @@ import dev.rolloutkit.apimachinery.ValueStyle;
 import org.immutables.value.Value;
 
 /**
- * Switches that make the rules differ from the AWS Load Balancer Controller, each to fix one of its defects. Each switch is named after its effect and is off in {@link #reference}.
+ * Switches that make the rules differ from the AWS Load Balancer Controller, each to fix one of its
+ * defects. Each switch is named after its effect and is off in {@link #reference}.
  */
 @Value.Immutable
 @ValueStyle
@@ -15,20 +16,26 @@ public interface SgOptions {
   }
 
   /**
-   * CIDR blocks and protocols are written as EC2 stores them: without host bits, IPv6 in its canonical notation, protocols in lower case, and the protocol numbers {@code 6}, {@code 17}, {@code 1} and {@code 58} as names.
+   * CIDR blocks and protocols are written as EC2 stores them: without host bits, IPv6 in its
+   * canonical notation, protocols in lower case, and the protocol numbers {@code 6}, {@code 17},
+   * {@code 1} and {@code 58} as names.
    */
   default boolean canonicalSources() {
     return false;
   }
 
   /**
-   * Rules are revoked only if the current rules were fetched without a cache; and all rules of a group that still has live targets are revoked only if somebody confirmed it.
+   * Rules are revoked only if the current rules were fetched without a cache; and all rules of a
+   * group that still has live targets are revoked only if somebody confirmed it.
    */
   default boolean verifyBeforeRevoke() {
     return false;
   }
 
-  /** A call that EC2 refuses is split and repeated, so that one invalid rule does not prevent the others. */
+  /**
+   * A call that EC2 refuses is split and repeated, so that one invalid rule does not prevent the
+   * others.
+   */
   default boolean splitOnFailure() {
     return false;
   }
@@ -39,7 +46,8 @@ public interface SgOptions {
   }
 
   /**
-   * The descriptions of rules name the bindings that ask for them. The controller does not do this, but that is not a defect, so {@link #safe} leaves it off.
+   * The descriptions of rules name the bindings that ask for them. The controller does not do this,
+   * but that is not a defect, so {@link #safe} leaves it off.
    */
   default boolean ownershipLabels() {
     return false;

@@ -90,11 +90,15 @@ public final class SgProblemCodes {
   public static final String NEAR_QUOTA = "Quota.Near";
 
   /**
-   * A binding without a networking block whose traffic is admitted only by rules that other bindings ask for.
+   * A binding without a networking block whose traffic is admitted only by rules that other
+   * bindings ask for.
    */
   public static final String FREE_RIDER = "Binding.FreeRider";
 
-  /** A rule that somebody else created with the controller's label, which the controller will revoke. */
+  /**
+   * A rule that somebody else created with the controller's label, which the controller will
+   * revoke.
+   */
   public static final String FOREIGN_RULE_LOOKS_OURS = "Rule.LooksManaged";
 
   /** A source security group that does not exist, for which EC2 refuses all rules of the call. */

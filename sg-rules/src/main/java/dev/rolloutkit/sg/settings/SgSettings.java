@@ -9,7 +9,8 @@ import java.util.Objects;
  *
  * @param clusterName {@code --cluster-name}
  * @param targetEniSgTags {@code --service-target-eni-security-group-tags}
- * @param mode {@link AggregationMode#RESTRICTED} unless the flag {@code --disable-restricted-sg-rules} is set
+ * @param mode {@link AggregationMode#RESTRICTED} unless the flag {@code
+ *     --disable-restricted-sg-rules} is set
  */
 public record SgSettings(
     String clusterName, ImmutableMap<String, String> targetEniSgTags, AggregationMode mode) {
