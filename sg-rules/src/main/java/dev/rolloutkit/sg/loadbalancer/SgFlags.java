@@ -7,7 +7,7 @@ import dev.rolloutkit.apimachinery.ValueStyle;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
 import org.immutables.value.Value;
 
-/** The controller's flags that decide about the groups of load balancers. */
+/** The controller's flags that decide about the security groups of load balancers. */
 @Value.Immutable
 @ValueStyle
 public interface SgFlags {
@@ -24,7 +24,7 @@ public interface SgFlags {
     return false;
   }
 
-  /** {@code --backend-security-group}; empty when not set. */
+  /** {@code --backend-security-group}; empty if not set. */
   default String backendSecurityGroup() {
     return "";
   }
@@ -39,7 +39,10 @@ public interface SgFlags {
     return true;
   }
 
-  /** The problems for which the controller would not start. */
+  /**
+   * The problems of these flags because of which the controller would not start; empty if they are
+   * valid.
+   */
   default ImmutableList<Problem> problems() {
     ImmutableList.Builder<Problem> out = ImmutableList.builder();
     if (!backendSecurityGroup().isEmpty() && !backendSecurityGroup().startsWith("sg-")) {
@@ -60,7 +63,7 @@ public interface SgFlags {
     return out.build();
   }
 
-  /** The defaults for a cluster. */
+  /** The default flags for a cluster. */
   static SgFlags of(String clusterName) {
     return builder().clusterName(clusterName).build();
   }
