@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
 
 /** Writes the kubectl lines that promote a Rollout. */
 @Command(
-    name = "promote",
+    name = PromoteCommand.NAME,
     mixinStandardHelpOptions = true,
     description = {
       "Writes the kubectl lines that promote a Rollout.",
@@ -33,6 +33,9 @@ import picocli.CommandLine.Spec;
       "  kubectl get rollout web -o yaml | rolloutkit promote web - --print"
     })
 public final class PromoteCommand implements Callable<Integer> {
+  /** The name of the command. */
+  public static final String NAME = "promote";
+
   private final InputStream stdin;
 
   @Spec private @Nullable CommandSpec spec;

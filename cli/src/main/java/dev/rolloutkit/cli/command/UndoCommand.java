@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
 
 /** Writes the kubectl line that goes back to an earlier template. */
 @Command(
-    name = "undo",
+    name = UndoCommand.NAME,
     mixinStandardHelpOptions = true,
     description = "Writes the kubectl line that goes back to an earlier template of a Rollout.",
     footer = {
@@ -36,6 +36,9 @@ import picocli.CommandLine.Spec;
       "  kubectl get rollout,rs -o yaml | rolloutkit undo web - --print"
     })
 public final class UndoCommand implements Callable<Integer> {
+  /** The name of the command. */
+  public static final String NAME = "undo";
+
   private final InputStream stdin;
 
   @Spec private @Nullable CommandSpec spec;

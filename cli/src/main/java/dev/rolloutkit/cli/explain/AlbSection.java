@@ -14,6 +14,7 @@ import dev.rolloutkit.alb.ingress.AlbIngresses;
 import dev.rolloutkit.alb.lbc.LbcAction;
 import dev.rolloutkit.alb.lbc.LbcOptions;
 import dev.rolloutkit.alb.lbc.ListenerRule;
+import dev.rolloutkit.alb.lbc.TargetGroupCatalog;
 import dev.rolloutkit.alb.patch.AnnotationChange;
 import dev.rolloutkit.alb.patch.IngressPlan;
 import dev.rolloutkit.alb.route.AlbRoute;
@@ -31,6 +32,7 @@ import dev.rolloutkit.model.status.TrafficWeights;
 import dev.rolloutkit.model.status.WeightDestination;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,16 +53,22 @@ final class AlbSection implements Section {
   @Override
   public ImmutableList<Entry> explain(Cluster cluster, Settings settings) {
     ImmutableList.Builder<Entry> out = ImmutableList.builder();
+    Map<String, TargetGroupCatalog> catalogs = new HashMap<>();
     for (Item<Rollout> item : cluster.rollouts().all()) {
       TrafficRouting routing = Strategies.trafficRouting(item.value());
       if (routing != null && routing.alb() != null) {
-        out.add(entry(item, cluster));
+        TargetGroupCatalog services =
+            catalogs.computeIfAbsent(
+                item.manifest().namespace(),
+                name -> TargetGroupCatalog.of(Map.of(), Map.of(), cluster.services().in(name)));
+        out.add(entry(item, cluster, services));
       }
     }
     return out.build();
   }
 
-  private static Entry entry(Item<Rollout> item, Cluster cluster) {
+  private static Entry entry(
+      Item<Rollout> item, Cluster cluster, TargetGroupCatalog services) {
     Entry.Builder out = Entry.of(item.manifest());
     Outcome<AlbRoute> read = AlbActions.route(item.value());
     if (!(read instanceof Outcome.Ok<AlbRoute> ok)) {
@@ -90,7 +98,7 @@ final class AlbSection implements Section {
       out.problems(PathUse.check(observed, route));
     }
     if (found.size() == route.ingressNames().size()) {
-      rules(out, found, item, route, wanted, cluster);
+      rules(out, found, route, wanted, services);
     }
     return out.build();
   }
@@ -189,20 +197,19 @@ final class AlbSection implements Section {
   private static void rules(
       Entry.Builder out,
       List<AlbIngress> ingresses,
-      Item<Rollout> item,
       AlbRoute route,
       Wanted wanted,
-      Cluster cluster) {
+      TargetGroupCatalog services) {
     AlbIngresses before = AlbIngresses.of(ingresses);
     IngressPlan plan =
         AlbActions.weightPlan(
             route, before, wanted.weight(), wanted.additional(), AlbOptions.reference());
     Outcome<PlanSimulation> simulated =
-        AlbActions.simulate(
+        PlanSimulation.of(
             route,
             before,
             plan,
-            cluster.services().in(item.manifest().namespace()),
+            services,
             LbcOptions.builder().annotationPrefix(prefix(route)).build());
     if (!(simulated instanceof Outcome.Ok<PlanSimulation> ok)) {
       out.problems(simulated.problems());

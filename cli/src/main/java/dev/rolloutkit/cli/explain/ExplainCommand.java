@@ -117,7 +117,7 @@ public final class ExplainCommand implements Callable<Integer> {
     Cluster cluster = Cluster.of(input);
     Settings settings =
         new Settings(ako.config(), Optional.ofNullable(endpointSecurityGroup), complete);
-    Findings findings = only.isEmpty() ? Report.findings(input, settings) : Findings.of(List.of());
+    Findings findings = only.isEmpty() ? Report.findings(input, cluster, settings) : Findings.of(List.of());
     Report report = Report.of(input, cluster, settings, sections, findings);
     if (svg != null) {
       SgWorld world = SgWorld.of(cluster, Optional.ofNullable(endpointSecurityGroup), complete);

@@ -45,14 +45,15 @@ public record Report(
 
   /** What all sections say. */
   public static Report of(ManifestSet input, Cluster cluster, Settings settings) {
-    return of(input, cluster, settings, Sections.ALL, findings(input, settings));
+    return of(input, cluster, settings, Sections.ALL, findings(input, cluster, settings));
   }
 
   /** What is wrong with manifests, whatever section it belongs to. */
-  static Findings findings(ManifestSet input, Settings settings) {
+  static Findings findings(ManifestSet input, Cluster cluster, Settings settings) {
     World world =
         World.of(
             input,
+            cluster,
             Locator.of(Map.of()),
             new World.Settings(
                 settings.ako(),
