@@ -19,6 +19,8 @@ import dev.rolloutkit.sg.ec2.OpenRange;
 import dev.rolloutkit.sg.ec2.Permission;
 import dev.rolloutkit.sg.ec2.SecurityGroupChange;
 import dev.rolloutkit.sg.settings.SgProblemCodes;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -26,6 +28,8 @@ import java.util.Set;
 
 /** The rules that TargetGroupBindings add up to, and what deleting each of them would break. */
 final class SecurityGroupSection implements Section {
+  private static final int SHOWN = 10;
+
   @Override
   public String id() {
     return "security-groups";
@@ -128,16 +132,26 @@ final class SecurityGroupSection implements Section {
       report.alreadyBroken().forEach(impact -> unknown.add(impact.explanation()));
     }
     if (!unknown.isEmpty()) {
-      out.fact("notKnown", List.copyOf(unknown));
+      out.fact("notKnown", first(unknown));
     }
     if (!report.broken().isEmpty()) {
-      out.fact("cutsOff", report.broken().stream().map(FlowImpact::explanation).toList());
+      out.fact(
+          "cutsOff", first(report.broken().stream().map(FlowImpact::explanation).toList()));
       out.fact(
           "remedies",
           report.broken().get(0).remedies().stream()
               .map(r -> r.name().toLowerCase(Locale.ROOT).replace('_', ' '))
               .toList());
     }
+  }
+
+  /** The first ones: a group that ten thousand bindings share is the same to each of them. */
+  private static List<String> first(Collection<String> texts) {
+    List<String> out = new ArrayList<>(texts.stream().limit(SHOWN).toList());
+    if (texts.size() > SHOWN) {
+      out.add("and " + (texts.size() - SHOWN) + " more");
+    }
+    return out;
   }
 
   private static Level level(Verdict verdict) {
