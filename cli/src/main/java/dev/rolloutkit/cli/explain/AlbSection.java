@@ -79,24 +79,25 @@ final class AlbSection implements Section {
     Wanted wanted = Wanted.of(item.value());
     out.fact("canaryService", route.currentCanary());
     out.fact("stableService", route.currentStable());
-    out.fact(
-        "canaryWeight",
-        wanted.recorded()
-            ? Integer.toString(wanted.weight())
-            : "none recorded, so all traffic is stable");
+    out.fact("canaryWeight", wanted.weight());
+    if (!wanted.recorded()) {
+      out.fact("assumed", "no weight is recorded, so all traffic is stable");
+    }
+    ArrayNode ingresses = Facts.list();
     List<AlbIngress> found = new ArrayList<>();
     for (String name : route.ingressNames()) {
       String label = "Ingress " + item.manifest().namespace() + "/" + name;
       Optional<Item<Ingress>> ingress = cluster.ingresses().find(item.manifest().namespace(), name);
       if (ingress.isEmpty()) {
-        out.fact(label, "is not among the manifests");
+        ingresses.addObject().put("object", label).put("state", "is not among the manifests");
         continue;
       }
       AlbIngress observed = AlbIngress.of(ingress.get().value());
       found.add(observed);
-      annotations(out, label, observed, route, wanted);
+      annotations(out, ingresses.addObject().put("object", label), observed, route, wanted);
       out.problems(PathUse.check(observed, route));
     }
+    out.fact("ingresses", ingresses);
     if (found.size() == route.ingressNames().size()) {
       rules(out, found, route, wanted, services);
     }
@@ -116,7 +117,7 @@ final class AlbSection implements Section {
   }
 
   private static void annotations(
-      Entry.Builder out, String label, AlbIngress ingress, AlbRoute route, Wanted wanted) {
+      Entry.Builder out, ObjectNode row, AlbIngress ingress, AlbRoute route, Wanted wanted) {
     Outcome<ImmutableMap<String, String>> desired =
         AlbActions.desiredAnnotations(
             ingress, route, wanted.weight(), wanted.additional(), AlbOptions.reference());
@@ -126,18 +127,19 @@ final class AlbSection implements Section {
     }
     ImmutableList<AnnotationChange> changes = AlbActions.annotationChanges(ingress, ok.value());
     if (changes.isEmpty()) {
-      out.fact(label, "its annotations are as they should be");
+      row.put("state", "its annotations are as they should be");
       return;
     }
     if (!wanted.recorded() && changes.stream().allMatch(c -> c.before() == null)) {
-      out.fact(label, "not from a cluster: the controller has yet to write its annotations");
+      row.put("state", "not from a cluster: the controller has yet to write its annotations");
       return;
     }
     out.level(Level.WARNING);
-    ObjectNode differences = Facts.object();
+    ArrayNode differences = row.putArray("annotations");
     for (AnnotationChange change : changes) {
       differences
-          .putObject(change.key())
+          .addObject()
+          .put("annotation", change.key())
           .put("stands", change.before() == null ? "nothing" : change.before())
           .put("should", change.after() == null ? "nothing" : change.after());
     }
@@ -159,8 +161,7 @@ final class AlbSection implements Section {
     is.keySet().stream()
         .filter(target -> !should.containsKey(target))
         .forEach(target -> drift.add(target + ": not expected, weight " + is.get(target)));
-    differences.set("drift", Facts.texts(drift));
-    out.fact(label, differences);
+    row.set("drift", Facts.texts(drift));
   }
 
   /** The weights that the load balancer controller reads from the action. */

@@ -86,7 +86,8 @@ final class SecurityGroupSection implements Section {
     AssumedNeeds needs = world.needs();
     Entry.Builder out = Entry.of(item.manifest());
     if (needs.unmanaged().contains(key)) {
-      out.fact("asksFor", "nothing: it has no networking block, so nobody opens its ports for it");
+      out.fact("asksFor", List.of());
+      out.fact("why", "it has no networking block, so nobody opens its ports for it");
     }
     for (ImmutableList<Permission> asked :
         needs.needs().getOrDefault(key, ImmutableMap.of()).values()) {
@@ -98,7 +99,8 @@ final class SecurityGroupSection implements Section {
     }
     ImmutableList<Problem> unknown = needs.unknown().getOrDefault(key, ImmutableList.of());
     if (unknown.stream().anyMatch(SecurityGroupSection::wantsPods)) {
-      out.fact("asksFor", "not known: only pods tell the number of a port that has a name");
+      out.fact("asksFor", List.of());
+      out.fact("why", "not known: only pods tell the number of a port that has a name");
     }
     unknown.stream().filter(p -> !wantsPods(p)).forEach(p -> out.problem(p.text()));
     out.problems(needs.warnings().getOrDefault(key, ImmutableList.of()));
@@ -117,7 +119,7 @@ final class SecurityGroupSection implements Section {
       change.gained().forEach(range -> add(opens, change.id(), range));
     }
     if (closes.isEmpty() && report.verdict() == Verdict.UNKNOWN) {
-      out.fact("deletingItCloses", "not known");
+      out.fact("deletingIt", "what it closes is not known");
     } else {
       out.fact("deletingItCloses", closes);
     }
