@@ -82,6 +82,9 @@ public record StackDiff(
 
     void compare(String type) {
       for (String id : union(before.ids(type), after.ids(type))) {
+        if (before.hasSame(after, type, id) && !type.equals(ResourceTypes.LISTENER)) {
+          continue;
+        }
         ObjectNode was = before.spec(type, id).orElse(null);
         ObjectNode is = after.spec(type, id).orElse(null);
         if (was == null) {
@@ -177,8 +180,10 @@ public record StackDiff(
       Set<Integer> both = new HashSet<>(before.listenerPorts().orElse(ImmutableList.of()));
       both.retainAll(after.listenerPorts().orElse(ImmutableList.of()));
       for (int port : ImmutableSortedSet.copyOf(both)) {
-        ImmutableList<RouteRule> rulesBefore = Routes.rules(before, port);
-        ImmutableList<RouteRule> rulesAfter = Routes.rules(after, port);
+        ImmutableList<RouteRule> rulesBefore =
+            Routes.rules(before, port, was.getOrDefault(port, List.of()));
+        ImmutableList<RouteRule> rulesAfter =
+            Routes.rules(after, port, is.getOrDefault(port, List.of()));
         if (!rulesBefore.equals(rulesAfter)) {
           AnswerChanges found = RuleSetDifference.of(rulesBefore, rulesAfter, port);
           if (!found.changes().isEmpty() || !found.exact()) {
