@@ -4,8 +4,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSortedMap;
 import dev.rolloutkit.apimachinery.CodePoints;
 import dev.rolloutkit.apimachinery.json.GoJson;
+import dev.rolloutkit.stack.resource.ResourceTypes;
+import dev.rolloutkit.stack.resource.Stack;
 import dev.rolloutkit.stack.resource.Trees;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -16,6 +19,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
@@ -47,6 +51,35 @@ public record RuleChanges(
   /** Whether nothing changes. */
   public boolean isEmpty() {
     return moved.isEmpty() && modified.isEmpty() && created.isEmpty() && deleted.isEmpty();
+  }
+
+  /** How many rules there are once the new ones are created, and before any is deleted. */
+  public int afterCreation() {
+    return unchanged.size() + moved.size() + modified.size() + created.size() + deleted.size();
+  }
+
+  /** What happens to the rules of each listener of the second stack, by its port, ascending. */
+  public static ImmutableSortedMap<Integer, RuleChanges> byPort(Stack before, Stack after) {
+    SortedMap<Integer, List<JsonNode>> was = specs(before);
+    SortedMap<Integer, List<JsonNode>> is = specs(after);
+    ImmutableSortedMap.Builder<Integer, RuleChanges> out = ImmutableSortedMap.naturalOrder();
+    for (int port : after.listenerPorts().orElse(ImmutableList.of())) {
+      out.put(
+          port, of(was.getOrDefault(port, List.of()), is.getOrDefault(port, List.of())));
+    }
+    return out.build();
+  }
+
+  /** The specs of all rules by the port of their listener, ascending. */
+  static SortedMap<Integer, List<JsonNode>> specs(Stack stack) {
+    SortedMap<Integer, List<JsonNode>> out = new TreeMap<>();
+    for (String id : stack.ids(ResourceTypes.LISTENER_RULE)) {
+      int port = Integer.parseInt(id.substring(0, id.indexOf(':')));
+      stack
+          .spec(ResourceTypes.LISTENER_RULE, id)
+          .ifPresent(spec -> out.computeIfAbsent(port, p -> new ArrayList<>()).add(spec));
+    }
+    return out;
   }
 
   /**

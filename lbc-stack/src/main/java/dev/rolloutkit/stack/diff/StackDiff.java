@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
@@ -160,8 +159,8 @@ public record StackDiff(
     }
 
     void compareRules() {
-      SortedMap<Integer, List<JsonNode>> was = byPort(before);
-      SortedMap<Integer, List<JsonNode>> is = byPort(after);
+      SortedMap<Integer, List<JsonNode>> was = RuleChanges.specs(before);
+      SortedMap<Integer, List<JsonNode>> is = RuleChanges.specs(after);
       TreeSet<Integer> ports = new TreeSet<>(was.keySet());
       ports.addAll(is.keySet());
       for (int port : ports) {
@@ -195,17 +194,6 @@ public record StackDiff(
 
     private void rule(ChangeKind kind, int port, String priority) {
       add(ResourceTypes.LISTENER_RULE, port + ":" + priority, kind, ImmutableList.of(), "");
-    }
-
-    private static SortedMap<Integer, List<JsonNode>> byPort(Stack stack) {
-      SortedMap<Integer, List<JsonNode>> out = new TreeMap<>();
-      for (String id : stack.ids(ResourceTypes.LISTENER_RULE)) {
-        int port = Integer.parseInt(id.substring(0, id.indexOf(':')));
-        stack
-            .spec(ResourceTypes.LISTENER_RULE, id)
-            .ifPresent(spec -> out.computeIfAbsent(port, p -> new ArrayList<>()).add(spec));
-      }
-      return out;
     }
 
     private void add(
