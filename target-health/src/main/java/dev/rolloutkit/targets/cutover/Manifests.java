@@ -2,6 +2,7 @@ package dev.rolloutkit.targets.cutover;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.apimachinery.GoFlags;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import java.util.List;
@@ -35,6 +36,12 @@ public interface Manifests {
    * read from the manifests where they say so. Absent when nothing was.
    */
   Optional<Timing> measured();
+
+  /**
+   * Single measurements, each of which counts more than {@link #measured}. What neither has is
+   * assumed and listed.
+   */
+  ImmutableMap<TimingPart, Integer> measurements();
 
   /** What is supposed to go wrong meanwhile. */
   default Disturbances disturbances() {
