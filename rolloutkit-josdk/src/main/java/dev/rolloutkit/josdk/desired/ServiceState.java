@@ -1,0 +1,98 @@
+package dev.rolloutkit.josdk.desired;
+
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.josdk.immutable.ImmutableFields;
+import dev.rolloutkit.lbclass.LoadBalancerClasses;
+import dev.rolloutkit.lbclass.evaluation.ServiceRequest;
+import dev.rolloutkit.lbclass.evaluation.Verdict;
+import dev.rolloutkit.lbclass.ownership.ClassRegistry;
+import dev.rolloutkit.lbclass.planning.ReconcilePlan;
+import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServiceBuilder;
+import io.fabric8.kubernetes.api.model.ServiceSpec;
+import java.util.ArrayList;
+import java.util.Optional;
+
+/**
+ * The desired state of a Service: the class that a webhook has set stays, as do the cluster IPs, IP
+ * families, node ports and the health check port that were allocated.
+ *
+ * <p>Another class, another cluster IP, or none, need a new Service. {@link
+ * LoadBalancerClasses#planClassChange} is a gentler way to another class, in several steps.
+ *
+ * <p>What is sent has passed the server's own defaulting, preparation and validation, see {@link
+ * LoadBalancerClasses#planReconcile}.
+ */
+public final class ServiceState implements DesiredState<Service> {
+  private final LbClassOptions options;
+  private final ClassRegistry registry;
+
+  /** For an API server, and the controllers whose finalizers are known. */
+  public ServiceState(LbClassOptions options, ClassRegistry registry) {
+    this.options = options;
+    this.registry = registry;
+  }
+
+  @Override
+  public UpdatePlan<Service> plan(Service live, Service desired) {
+    Outcome<ReconcilePlan> outcome = reconcile(live, desired);
+    if (outcome instanceof Outcome.Ok<ReconcilePlan> ok) {
+      if (ok.value() instanceof ReconcilePlan.Unchanged) {
+        return new UpdatePlan.Unchanged<>();
+      }
+      if (ok.value() instanceof ReconcilePlan.Update update) {
+        return new UpdatePlan.Update<>(sendable(live, update.merged()));
+      }
+      return recreate(live, desired, ImmutableFields.changed(live, desired));
+    }
+    Verdict asNew =
+        LoadBalancerClasses.evaluate(new ServiceRequest.Create(desired), options);
+    return asNew.allowed()
+        ? recreate(live, desired, outcome.problems())
+        : new UpdatePlan.Refused<>(asNew.problems());
+  }
+
+  private Outcome<ReconcilePlan> reconcile(Service live, Service desired) {
+    return LoadBalancerClasses.planReconcile(desired, live, registry, options);
+  }
+
+  private UpdatePlan<Service> recreate(
+      Service live, Service desired, ImmutableList<Problem> because) {
+    Outcome<ReconcilePlan> rest = reconcile(live, keeping(live, desired));
+    Optional<Service> meanwhile =
+        rest.toOptional()
+            .filter(ReconcilePlan.Update.class::isInstance)
+            .map(plan -> sendable(live, ((ReconcilePlan.Update) plan).merged()));
+    return new UpdatePlan.Recreate<>(because, meanwhile);
+  }
+
+  /** The desired Service with the identity of the live one. */
+  private static Service keeping(Service live, Service desired) {
+    Service out = new ServiceBuilder(desired).build();
+    ServiceSpec was = live.getSpec() == null ? new ServiceSpec() : live.getSpec();
+    ServiceSpec spec = out.getSpec() == null ? new ServiceSpec() : out.getSpec();
+    out.setSpec(spec);
+    spec.setClusterIP(was.getClusterIP());
+    spec.setClusterIPs(new ArrayList<>(was.getClusterIPs()));
+    spec.setIpFamilies(new ArrayList<>(was.getIpFamilies()));
+    spec.setIpFamilyPolicy(was.getIpFamilyPolicy());
+    spec.setLoadBalancerClass(
+        "LoadBalancer".equals(spec.getType()) ? was.getLoadBalancerClass() : null);
+    spec.setHealthCheckNodePort(null);
+    return out;
+  }
+
+  /** Once a Service is being deleted, no finalizer can be added. */
+  private static Service sendable(Service live, Service merged) {
+    if (live.getMetadata() == null || live.getMetadata().getDeletionTimestamp() == null) {
+      return merged;
+    }
+    Service out = new ServiceBuilder(merged).build();
+    out.getMetadata().setDeletionTimestamp(live.getMetadata().getDeletionTimestamp());
+    out.getMetadata().setFinalizers(new ArrayList<>(live.getMetadata().getFinalizers()));
+    return out;
+  }
+}
