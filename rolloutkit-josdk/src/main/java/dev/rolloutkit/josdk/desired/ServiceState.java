@@ -44,19 +44,21 @@ public final class ServiceState implements DesiredState<Service> {
         return new UpdatePlan.Unchanged<>();
       }
       if (ok.value() instanceof ReconcilePlan.Update update) {
-        return new UpdatePlan.Update<>(sendable(live, update.merged()));
+        return new UpdatePlan.Update<>(marked(live, update.merged()));
       }
-      return recreate(live, desired, ImmutableFields.changed(live, desired));
     }
-    Verdict asNew =
-        LoadBalancerClasses.evaluate(new ServiceRequest.Create(desired), options);
-    return asNew.allowed()
-        ? recreate(live, desired, outcome.problems())
-        : new UpdatePlan.Refused<>(asNew.problems());
+    Verdict asNew = LoadBalancerClasses.evaluate(new ServiceRequest.Create(desired), options);
+    if (!asNew.allowed()) {
+      return new UpdatePlan.Refused<>(asNew.problems());
+    }
+    return recreate(
+        live,
+        desired,
+        outcome.isOk() ? ImmutableFields.changed(live, desired) : outcome.problems());
   }
 
   private Outcome<ReconcilePlan> reconcile(Service live, Service desired) {
-    return LoadBalancerClasses.planReconcile(desired, live, registry, options);
+    return LoadBalancerClasses.planReconcile(allowed(live, desired), live, registry, options);
   }
 
   private UpdatePlan<Service> recreate(
@@ -65,7 +67,7 @@ public final class ServiceState implements DesiredState<Service> {
     Optional<Service> meanwhile =
         rest.toOptional()
             .filter(ReconcilePlan.Update.class::isInstance)
-            .map(plan -> sendable(live, ((ReconcilePlan.Update) plan).merged()));
+            .map(plan -> marked(live, ((ReconcilePlan.Update) plan).merged()));
     return new UpdatePlan.Recreate<>(because, meanwhile);
   }
 
@@ -86,13 +88,24 @@ public final class ServiceState implements DesiredState<Service> {
   }
 
   /** Once a Service is being deleted, no finalizer can be added. */
-  private static Service sendable(Service live, Service merged) {
-    if (live.getMetadata() == null || live.getMetadata().getDeletionTimestamp() == null) {
-      return merged;
-    }
-    Service out = new ServiceBuilder(merged).build();
-    out.getMetadata().setDeletionTimestamp(live.getMetadata().getDeletionTimestamp());
-    out.getMetadata().setFinalizers(new ArrayList<>(live.getMetadata().getFinalizers()));
-    return out;
+  private static Service allowed(Service live, Service desired) {
+    return isDeleted(live) && desired.getMetadata() != null
+        ? new ServiceBuilder(desired).editMetadata().withFinalizers().endMetadata().build()
+        : desired;
+  }
+
+  /** What is merged, marked for deletion as the live one is. */
+  private static Service marked(Service live, Service merged) {
+    return isDeleted(live)
+        ? new ServiceBuilder(merged)
+            .editMetadata()
+            .withDeletionTimestamp(live.getMetadata().getDeletionTimestamp())
+            .endMetadata()
+            .build()
+        : merged;
+  }
+
+  private static boolean isDeleted(Service live) {
+    return live.getMetadata() != null && live.getMetadata().getDeletionTimestamp() != null;
   }
 }
