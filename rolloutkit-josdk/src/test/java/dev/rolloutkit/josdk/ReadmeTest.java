@@ -94,7 +94,11 @@ class ReadmeTest {
     WebService dependent = new WebService();
     Service desired = dependent.desired(SHOP, StubContext.of(new ArrayList<>()));
     Service live =
-        new ServiceBuilder(desired).editSpec().withLoadBalancerClass("example.com/a").endSpec().build();
+        new ServiceBuilder(desired)
+            .editSpec()
+            .withLoadBalancerClass("example.com/a")
+            .endSpec()
+            .build();
     desired.getSpec().setLoadBalancerClass("example.com/b");
 
     UpdatePlan<Service> plan = ServiceMatchers.respectingTheServer().plan(live, desired);
@@ -102,7 +106,8 @@ class ReadmeTest {
     plan.problems(); // what the server would have said to the rest
 
     dependent.onPlan(SHOP, plan, StubContext.of(new ArrayList<>()));
-    String refusal = "spec.loadBalancerClass: Invalid value: \"example.com/b\": may not change once set";
+    String refusal =
+        "spec.loadBalancerClass: Invalid value: \"example.com/b\": may not change once set";
     assertThat(REPORTED).containsExactly("web: " + refusal);
     REPORTED.clear();
     for (Problem problem : ImmutableFields.changed(live, desired)) {

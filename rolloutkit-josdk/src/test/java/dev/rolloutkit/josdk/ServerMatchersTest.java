@@ -184,7 +184,8 @@ class ServerMatchersTest {
             live,
             object(
                 PersistentVolumeClaim.class,
-                "'metadata':{'name':'web','namespace':'shop','labels':{'a':'b'}}," + desired.formatted("1Gi")));
+                "'metadata':{'name':'web','namespace':'shop','labels':{'a':'b'}},"
+                    + desired.formatted("1Gi")));
     assertThat(shrunk.problems()).hasSize(1);
     PersistentVolumeClaim sent = shrunk.update().orElseThrow();
     assertThat(sent.getMetadata().getLabels()).containsEntry("a", "b");
@@ -212,7 +213,8 @@ class ServerMatchersTest {
     assertThat(sent.getSpec().path("revisionHistoryLimit").asInt()).isEqualTo(3);
     assertThat(sent.getMetadata().getAnnotations())
         .containsEntry("rollout.argoproj.io/revision", "4");
-    assertThat(plan(ServerMatchers.rollouts(), live, live)).isInstanceOf(UpdatePlan.Unchanged.class);
+    assertThat(plan(ServerMatchers.rollouts(), live, live))
+        .isInstanceOf(UpdatePlan.Unchanged.class);
   }
 
   @Test
@@ -255,7 +257,8 @@ class ServerMatchersTest {
     Ingress live = ingress("{'weight':80}");
     live.getMetadata().getAnnotations().put(BOOKKEEPING, "{");
 
-    assertThat(plan(ServerMatchers.ingresses(), live, ingress("{'weight':100}")).update()).isEmpty();
+    assertThat(plan(ServerMatchers.ingresses(), live, ingress("{'weight':100}")).update())
+        .isEmpty();
   }
 
   private static Ingress ingress(String action) {
@@ -267,7 +270,8 @@ class ServerMatchersTest {
   @Test
   void binding_keeps_its_group_and_what_the_webhook_filled_in() {
     GenericKubernetesResource live =
-        binding("'targetGroupARN':'arn:a','targetType':'ip','ipAddressType':'ipv4','vpcID':'vpc-1','serviceRef':{'name':'web','port':80}");
+        binding(
+            "'targetGroupARN':'arn:a','targetType':'ip','ipAddressType':'ipv4','vpcID':'vpc-1','serviceRef':{'name':'web','port':80}");
 
     assertThat(
             plan(
@@ -286,9 +290,10 @@ class ServerMatchersTest {
             "spec.targetGroupARN: TargetGroupBinding update may not change these immutable"
                 + " fields: spec.targetGroupARN");
     Object spec = plan.update().orElseThrow().getAdditionalProperties().get("spec");
-    assertThat(spec).hasToString(
-        "{targetGroupARN=arn:a, targetType=ip, ipAddressType=ipv4, vpcID=vpc-1,"
-            + " serviceRef={name=web, port=81}}");
+    assertThat(spec)
+        .hasToString(
+            "{targetGroupARN=arn:a, targetType=ip, ipAddressType=ipv4, vpcID=vpc-1,"
+                + " serviceRef={name=web, port=81}}");
   }
 
   private static ServerMatcher<GenericKubernetesResource> matcher() {

@@ -119,8 +119,8 @@ final class ServiceChaos {
     Service next = new ServiceBuilder(live).build();
     switch (random.nextInt(6)) {
       case 0 -> label(next, "team", pick("a", "b"));
-      case 1 -> next.getMetadata()
-          .setFinalizers(new ArrayList<>(List.of("service.k8s.aws/resources")));
+      case 1 ->
+          next.getMetadata().setFinalizers(new ArrayList<>(List.of("service.k8s.aws/resources")));
       case 2 -> next.getSpec().setLoadBalancerClass("service.k8s.aws/nlb");
       case 3 -> next.getMetadata().setDeletionTimestamp("2026-01-02T03:04:05Z");
       case 4 -> edit(next);
@@ -150,14 +150,16 @@ final class ServiceChaos {
     if (spec.getClusterIP() == null || spec.getClusterIP().isEmpty()) {
       spec.setClusterIPs(new ArrayList<>());
       for (String family : spec.getIpFamilies()) {
-        spec.getClusterIPs().add(family.equals("IPv6") ? "fd00::" + nextIp++ : "10.96.1." + nextIp++ % 250);
+        spec.getClusterIPs()
+            .add(family.equals("IPv6") ? "fd00::" + nextIp++ : "10.96.1." + nextIp++ % 250);
       }
       spec.setClusterIP(spec.getClusterIPs().get(0));
     } else {
       while (!spec.getClusterIP().equals("None")
           && spec.getClusterIPs().size() < spec.getIpFamilies().size()) {
         String family = spec.getIpFamilies().get(spec.getClusterIPs().size());
-        spec.getClusterIPs().add(family.equals("IPv6") ? "fd00::" + nextIp++ : "10.96.2." + nextIp++ % 250);
+        spec.getClusterIPs()
+            .add(family.equals("IPv6") ? "fd00::" + nextIp++ : "10.96.2." + nextIp++ % 250);
       }
     }
     boolean balanced = "LoadBalancer".equals(spec.getType());
@@ -172,7 +174,9 @@ final class ServiceChaos {
       used.add(port.getNodePort());
     }
     Integer check = spec.getHealthCheckNodePort();
-    if (balanced && "Local".equals(spec.getExternalTrafficPolicy()) && (check == null || check == 0)) {
+    if (balanced
+        && "Local".equals(spec.getExternalTrafficPolicy())
+        && (check == null || check == 0)) {
       spec.setHealthCheckNodePort(nextPort++);
     }
     return out;

@@ -71,8 +71,7 @@ class ServiceLivesTest {
           : stored;
     }
     if (plan instanceof UpdatePlan.Refused) {
-      assertThat(LoadBalancerClasses.evaluateCreate(desired).problems())
-          .isEqualTo(plan.problems());
+      assertThat(LoadBalancerClasses.evaluateCreate(desired).problems()).isEqualTo(plan.problems());
     }
     return new ServiceBuilder(stored).build();
   }
@@ -91,6 +90,10 @@ class ServiceLivesTest {
   @AfterContainer
   static void report() {
     System.out.println(
-        "lives of Services: " + SENT + " updates sent, 0 refused; " + RECREATED + " to be created anew");
+        "lives of Services: "
+            + SENT
+            + " updates sent, 0 refused; "
+            + RECREATED
+            + " to be created anew");
   }
 }

@@ -60,19 +60,23 @@ class ServiceMatchersTest {
   /** github.com/strimzi/strimzi-kafka-operator/issues/9501. */
   @Test
   void strimzi_9501_a_class_that_a_webhook_set_is_not_taken_away() {
-    Service naive = new ServiceBuilder(live()).editSpec().withLoadBalancerClass(null).endSpec().build();
+    Service naive =
+        new ServiceBuilder(live()).editSpec().withLoadBalancerClass(null).endSpec().build();
     assertThat(
             LoadBalancerClasses.evaluate(
                     new dev.rolloutkit.lbclass.evaluation.ServiceRequest.Update(live(), naive),
                     LbClassOptions.of(new KubernetesVersion(1, 28)))
                 .problems())
         .extracting(Problem::text)
-        .containsExactly("spec.loadBalancerClass: Invalid value: \"null\": may not change once set");
+        .containsExactly(
+            "spec.loadBalancerClass: Invalid value: \"null\": may not change once set");
 
     assertThat(matcher.match(live(), bootstrap()).matched()).isTrue();
   }
 
-  /** github.com/strimzi/strimzi-kafka-operator/issues/8823: the update that was due went missing. */
+  /**
+   * github.com/strimzi/strimzi-kafka-operator/issues/8823: the update that was due went missing.
+   */
   @Test
   void strimzi_8823_a_new_port_is_sent_with_the_class_and_what_was_allocated() {
     Service desired =

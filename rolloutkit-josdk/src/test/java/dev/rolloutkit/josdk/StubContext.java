@@ -23,15 +23,14 @@ public final class StubContext {
         };
     resource[0] = stub(record, NamespaceableResource.class);
     KubernetesClient client =
-        (KubernetesClient)
-            stub((proxy, method, arguments) -> resource[0], KubernetesClient.class);
+        (KubernetesClient) stub((proxy, method, arguments) -> resource[0], KubernetesClient.class);
     @SuppressWarnings("unchecked")
-    Context<P> context =
-        (Context<P>) stub((proxy, method, arguments) -> client, Context.class);
+    Context<P> context = (Context<P>) stub((proxy, method, arguments) -> client, Context.class);
     return context;
   }
 
   private static Object stub(InvocationHandler handler, Class<?> type) {
-    return Proxy.newProxyInstance(StubContext.class.getClassLoader(), new Class<?>[] {type}, handler);
+    return Proxy.newProxyInstance(
+        StubContext.class.getClassLoader(), new Class<?>[] {type}, handler);
   }
 }

@@ -49,8 +49,7 @@ public final class IngressState implements DesiredState<Ingress> {
   /** Adds the keys that the bookkeeping of Argo names; false if it cannot be read. */
   private static boolean addManaged(Map<String, String> annotations, Set<String> keys) {
     Outcome<ManagedAnnotations> lists =
-        ManagedAnnotations.parse(
-            annotations.getOrDefault(AnnotationKeys.MANAGED_ANNOTATIONS, ""));
+        ManagedAnnotations.parse(annotations.getOrDefault(AnnotationKeys.MANAGED_ANNOTATIONS, ""));
     lists.toOptional().ifPresent(found -> found.keysByRollout().values().forEach(keys::addAll));
     Outcome<ImmutableMap<String, String>> actions =
         ManagedAnnotations.parseActions(
@@ -60,7 +59,8 @@ public final class IngressState implements DesiredState<Ingress> {
   }
 
   private static boolean isOfRouting(String key) {
-    return key.contains(AnnotationKeys.ACTION_INFIX) || key.contains(AnnotationKeys.CONDITION_INFIX);
+    return key.contains(AnnotationKeys.ACTION_INFIX)
+        || key.contains(AnnotationKeys.CONDITION_INFIX);
   }
 
   private static Map<String, String> annotations(@Nullable ObjectMeta metadata) {

@@ -77,7 +77,10 @@ final class ClaimRules {
     JsonNode after = Trees.at(desired.path("metadata").path("annotations"), BETA_CLASS);
     boolean newlySet = !was.hasNonNull(CLASS) && spec.hasNonNull(CLASS);
     boolean fits = before.isMissingNode() || before.equals(spec.get(CLASS));
-    if (newlySet && !before.isMissingNode() && fits && (after.isMissingNode() || after.equals(before))) {
+    if (newlySet
+        && !before.isMissingNode()
+        && fits
+        && (after.isMissingNode() || after.equals(before))) {
       spec.remove(CLASS);
       return;
     }

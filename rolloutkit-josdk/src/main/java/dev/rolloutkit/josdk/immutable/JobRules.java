@@ -29,7 +29,11 @@ final class JobRules {
   private static final String TEMPLATE = "template";
   private static final ImmutableList<String> AFTER_TEMPLATE =
       ImmutableList.of(
-          COMPLETION_MODE, "podFailurePolicy", "backoffLimitPerIndex", "managedBy", "successPolicy");
+          COMPLETION_MODE,
+          "podFailurePolicy",
+          "backoffLimitPerIndex",
+          "managedBy",
+          "successPolicy");
 
   private JobRules() {}
 
@@ -99,8 +103,7 @@ final class JobRules {
     }
   }
 
-  private static void unchanged(
-      String field, ObjectNode was, ObjectNode spec, List<Problem> out) {
+  private static void unchanged(String field, ObjectNode was, ObjectNode spec, List<Problem> out) {
     JsonNode now = Trees.at(spec, field);
     if (!Likeness.equal(Trees.at(was, field), now)) {
       out.add(

@@ -8,7 +8,9 @@ public enum Mutability {
   /** It can be set while it is unset, and then never again. */
   SET_ONCE,
 
-  /** While the object has a certain type; {@code spec.loadBalancerClass} is kept by load balancers. */
+  /**
+   * While the object has a certain type; {@code spec.loadBalancerClass} is kept by load balancers.
+   */
   WITH_TYPE,
 
   /** It can only become more. */

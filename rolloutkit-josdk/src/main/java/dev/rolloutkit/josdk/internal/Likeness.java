@@ -16,8 +16,16 @@ public final class Likeness {
   /** Members that hold a map, or an object by value: those that are empty count as absent. */
   private static final ImmutableSet<String> MAPS =
       ImmutableSet.of(
-          "metadata", "labels", "annotations", "matchLabels", "resources", "requests", "limits",
-          "capacity", "spec", "status");
+          "metadata",
+          "labels",
+          "annotations",
+          "matchLabels",
+          "resources",
+          "requests",
+          "limits",
+          "capacity",
+          "spec",
+          "status");
 
   private static final ImmutableSet<String> AMOUNTS =
       ImmutableSet.of("requests", "limits", "capacity", "allocatedResources");
@@ -52,7 +60,8 @@ public final class Likeness {
       }
       return true;
     }
-    return live.equals(desired) || (live.isNumber() && desired.isNumber() && sameNumber(live, desired));
+    return live.equals(desired)
+        || (live.isNumber() && desired.isNumber() && sameNumber(live, desired));
   }
 
   private static boolean coversMembers(

@@ -84,7 +84,7 @@ class ServerRespectingDependentResourceTest {
   void pods_of_what_is_deleted_run_on_when_they_are_kept() {
     new Web("b", Recreation.KEEPING_DEPENDENTS).reconcile(PRIMARY, deployment("a"), context);
 
-    assertThat(calls).containsExactly("withPropagationPolicy(ORPHAN)", "delete()");
+    assertThat(calls).containsExactly("withPropagationPolicy(Orphan)", "delete()");
   }
 
   @Test

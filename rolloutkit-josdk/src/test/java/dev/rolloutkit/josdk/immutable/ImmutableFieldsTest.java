@@ -33,7 +33,11 @@ class ImmutableFieldsTest {
   private static <T> T object(Class<T> type, String spec, String status) {
     try {
       String json =
-          "{'metadata':{'name':'web','namespace':'shop'},'spec':" + spec + ",'status':" + status + "}";
+          "{'metadata':{'name':'web','namespace':'shop'},'spec':"
+              + spec
+              + ",'status':"
+              + status
+              + "}";
       return MAPPER.readValue(json.replace('\'', '"'), type);
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException(e);
@@ -108,9 +112,16 @@ class ImmutableFieldsTest {
   @Test
   void job_a_template_stays_but_for_where_pods_may_run_before_the_start() {
     String selector = "'selector':{'matchLabels':{'batch.kubernetes.io/controller-uid':'u'}}";
-    String spec = "{" + selector + ",'suspend':%s,'template':{'spec':{%s'containers':[{'name':'c','image':'%s'}],'restartPolicy':'Never'}}}";
+    String spec =
+        "{"
+            + selector
+            + ",'suspend':%s,'template':{'spec':{%s'containers':[{'name':'c','image':'%s'}],'restartPolicy':'Never'}}}";
     Job waiting = object(Job.class, spec.formatted("true", "", "a"));
-    Job moved = object(Job.class, spec.formatted("false", "'nodeSelector':{'disk':'ssd'},'affinity':{'nodeAffinity':{}},", "a"));
+    Job moved =
+        object(
+            Job.class,
+            spec.formatted(
+                "false", "'nodeSelector':{'disk':'ssd'},'affinity':{'nodeAffinity':{}},", "a"));
 
     assertThat(texts(waiting, moved)).isEmpty();
     assertThat(texts(moved, waiting))
@@ -119,7 +130,8 @@ class ImmutableFieldsTest {
         .startsWith("spec.template: Invalid value: {")
         .endsWith(": field is immutable");
     assertThat(texts(waiting, object(Job.class, spec.formatted("true", "", "b")))).hasSize(1);
-    Job started = object(Job.class, spec.formatted("true", "", "a"), "{'startTime':'2026-01-02T03:04:05Z'}");
+    Job started =
+        object(Job.class, spec.formatted("true", "", "a"), "{'startTime':'2026-01-02T03:04:05Z'}");
     assertThat(texts(started, moved)).hasSize(1);
   }
 
@@ -127,7 +139,8 @@ class ImmutableFieldsTest {
   void job_fields_are_compared_with_their_defaults_in_the_order_of_the_server() {
     Job live = object(Job.class, "{'completions':1,'parallelism':1,'completionMode':'NonIndexed'}");
 
-    assertThat(texts(live, object(Job.class, "{'suspend':true,'ttlSecondsAfterFinished':9}"))).isEmpty();
+    assertThat(texts(live, object(Job.class, "{'suspend':true,'ttlSecondsAfterFinished':9}")))
+        .isEmpty();
     assertThat(
             texts(
                 live,
@@ -168,17 +181,24 @@ class ImmutableFieldsTest {
         "spec: Forbidden: spec is immutable after creation except resources.requests and"
             + " volumeAttributesClassName for bound claims";
 
-    assertThat(texts(bound, object(PersistentVolumeClaim.class, spec.formatted("Filesystem", "20Gi"))))
+    assertThat(
+            texts(bound, object(PersistentVolumeClaim.class, spec.formatted("Filesystem", "20Gi"))))
         .isEmpty();
-    assertThat(texts(bound, object(PersistentVolumeClaim.class, spec.formatted("Filesystem", "5Gi"))))
+    assertThat(
+            texts(bound, object(PersistentVolumeClaim.class, spec.formatted("Filesystem", "5Gi"))))
         .containsExactly(
             "spec.resources.requests.storage: Forbidden: field can not be less than"
                 + " status.capacity");
     assertThat(texts(bound, object(PersistentVolumeClaim.class, spec.formatted("Block", "10Gi"))))
         .containsExactly(immutable, "volumeMode: Invalid value: \"Block\": field is immutable");
     PersistentVolumeClaim pending =
-        object(PersistentVolumeClaim.class, spec.formatted("Filesystem", "10Gi"), "{'phase':'Pending'}");
-    assertThat(texts(pending, object(PersistentVolumeClaim.class, spec.formatted("Filesystem", "20Gi"))))
+        object(
+            PersistentVolumeClaim.class,
+            spec.formatted("Filesystem", "10Gi"),
+            "{'phase':'Pending'}");
+    assertThat(
+            texts(
+                pending, object(PersistentVolumeClaim.class, spec.formatted("Filesystem", "20Gi"))))
         .containsExactly(immutable);
   }
 
@@ -216,8 +236,11 @@ class ImmutableFieldsTest {
 
   @Test
   void rollout_binding_and_Service_answer_as_their_own_modules_do() {
-    RolloutResource rollout = object(RolloutResource.class, "{'selector':{'matchLabels':{'app':'a'}}}");
-    assertThat(texts(rollout, object(RolloutResource.class, "{'selector':{'matchLabels':{'app':'b'}}}")))
+    RolloutResource rollout =
+        object(RolloutResource.class, "{'selector':{'matchLabels':{'app':'a'}}}");
+    assertThat(
+            texts(
+                rollout, object(RolloutResource.class, "{'selector':{'matchLabels':{'app':'b'}}}")))
         .containsExactly(
             "spec.selector: Invalid value: {\"matchLabels\":{\"app\":\"b\"}}: .spec.selector is"
                 + " immutable");
