@@ -208,6 +208,24 @@ class ServiceMatchersTest {
   }
 
   @Test
+  void the_hash_that_a_rollout_selects_by_stays_in_the_selector() {
+    Service live =
+        new ServiceBuilder(live())
+            .editMetadata()
+            .addToAnnotations("argo-rollouts.argoproj.io/managed-by-rollouts", "web")
+            .endMetadata()
+            .editSpec()
+            .addToSelector("rollouts-pod-template-hash", "abc")
+            .endSpec()
+            .build();
+
+    assertThat(matcher.plan(live, bootstrap())).isInstanceOf(UpdatePlan.Unchanged.class);
+    live.getMetadata().getAnnotations().remove("argo-rollouts.argoproj.io/managed-by-rollouts");
+    assertThat(matcher.plan(live, bootstrap()).update().orElseThrow().getSpec().getSelector())
+        .containsOnlyKeys("app");
+  }
+
+  @Test
   void a_Service_that_is_being_deleted_gets_no_finalizer() {
     Service live =
         new ServiceBuilder(live())

@@ -10,15 +10,19 @@ import dev.rolloutkit.lbclass.evaluation.Verdict;
 import dev.rolloutkit.lbclass.ownership.ClassRegistry;
 import dev.rolloutkit.lbclass.planning.ReconcilePlan;
 import dev.rolloutkit.lbclass.settings.LbClassOptions;
+import dev.rolloutkit.model.rollout.RolloutKeys;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
 import java.util.ArrayList;
+import java.util.Map;
 import java.util.Optional;
 
 /**
  * The desired state of a Service: the class that a webhook has set stays, as do the cluster IPs, IP
- * families, node ports and the health check port that were allocated.
+ * families, node ports and the health check port that were allocated, and the hash by which a
+ * Service that a Rollout manages selects the pods of one revision.
  *
  * <p>Another class, another cluster IP, or none, need a new Service. {@link
  * LoadBalancerClasses#planClassChange} is a gentler way to another class, in several steps.
@@ -38,6 +42,10 @@ public final class ServiceState implements DesiredState<Service> {
 
   @Override
   public UpdatePlan<Service> plan(Service live, Service desired) {
+    return planOf(live, withHashOfRollout(live, desired));
+  }
+
+  private UpdatePlan<Service> planOf(Service live, Service desired) {
     Outcome<ReconcilePlan> outcome = reconcile(live, desired);
     if (outcome instanceof Outcome.Ok<ReconcilePlan> ok) {
       if (ok.value() instanceof ReconcilePlan.Unchanged) {
@@ -69,6 +77,25 @@ public final class ServiceState implements DesiredState<Service> {
             .filter(ReconcilePlan.Update.class::isInstance)
             .map(plan -> marked(live, ((ReconcilePlan.Update) plan).merged()));
     return new UpdatePlan.Recreate<>(because, meanwhile);
+  }
+
+  /** A Service that a Rollout manages selects the pods of one revision: that part is Argo's. */
+  private static Service withHashOfRollout(Service live, Service desired) {
+    ObjectMeta metadata = live.getMetadata();
+    Map<String, String> selector = live.getSpec() == null ? null : live.getSpec().getSelector();
+    String hash = selector == null ? null : selector.get(RolloutKeys.POD_TEMPLATE_HASH);
+    boolean managed =
+        metadata != null
+            && metadata.getAnnotations() != null
+            && metadata.getAnnotations().containsKey(RolloutKeys.MANAGED_BY);
+    if (hash == null || !managed) {
+      return desired;
+    }
+    return new ServiceBuilder(desired)
+        .editOrNewSpec()
+        .addToSelector(RolloutKeys.POD_TEMPLATE_HASH, hash)
+        .endSpec()
+        .build();
   }
 
   /** The desired Service with the identity of the live one. */
