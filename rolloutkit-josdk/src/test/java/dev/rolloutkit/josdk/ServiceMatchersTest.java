@@ -226,6 +226,13 @@ class ServiceMatchersTest {
   }
 
   @Test
+  void a_server_of_a_test_that_allocates_nothing_is_not_sent_the_same_twice() {
+    Service stored = matcher.plan(bootstrap(), bootstrap()).update().orElseThrow();
+
+    assertThat(matcher.plan(stored, bootstrap())).isInstanceOf(UpdatePlan.Unchanged.class);
+  }
+
+  @Test
   void a_Service_that_is_being_deleted_gets_no_finalizer() {
     Service live =
         new ServiceBuilder(live())

@@ -11,6 +11,7 @@ import io.javaoperatorsdk.operator.api.reconciler.Reconciler;
 import io.javaoperatorsdk.operator.api.reconciler.UpdateControl;
 import io.javaoperatorsdk.operator.api.reconciler.Workflow;
 import io.javaoperatorsdk.operator.api.reconciler.dependent.Dependent;
+import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -47,7 +48,7 @@ public final class ShopReconciler implements Reconciler<Shop> {
 
   @Override
   public UpdateControl<Shop> reconcile(Shop shop, Context<Shop> context) {
-    Shop live = context.getPrimaryCache().get(io.javaoperatorsdk.operator.processing.event.ResourceID.fromResource(shop)).orElse(shop);
+    Shop live = context.getPrimaryCache().get(ResourceID.fromResource(shop)).orElse(shop);
     if (!shop.getStatus().getProblems().equals(live.getStatus().getProblems())) {
       context
           .getClient()
