@@ -32,7 +32,7 @@ import java.util.function.BooleanSupplier;
 final class ShopStage implements AutoCloseable {
   static final String NAMESPACE = "shop";
   static final String NAME = "shop";
-  private static final int PACE = 20;
+  private static final int PACE = 40;
   private static final PatchContext MERGE = PatchContext.of(PatchType.JSON_MERGE);
 
   final FakeClock clock = new FakeClock(Instant.parse("2026-01-02T03:04:05Z"));
@@ -40,6 +40,7 @@ final class ShopStage implements AutoCloseable {
   final KubernetesClient client = server.client();
   final ModelController cluster = new ModelController(client, NAMESPACE, clock);
   final ModelAlb alb = new ModelAlb(client, NAMESPACE, clock, NAME, NAME + "-root");
+  private int started;
   private final List<Runnable> running = new ArrayList<>();
 
   ShopStage() {
@@ -51,8 +52,8 @@ final class ShopStage implements AutoCloseable {
     client.resource(shop).create();
   }
 
-  /** Starts an operator; what is returned stops it. */
-  Runnable start(boolean elected) {
+  /** Starts an operator, which acts once it leads; what is returned stops it. */
+  Runnable start() {
     KubernetesClient own = server.operatorClient();
     ShopOperator operator =
         new ShopOperator(
@@ -61,7 +62,7 @@ final class ShopStage implements AutoCloseable {
             EngineConfig.safe()
                 .withPolicies(BlueGreenPolicies.none().withCutover(Cutover.BY_WEIGHTS)),
             new AlbTrafficSplitter(own, alb, NAME, NAME + "-root", 80),
-            elected ? election("operator-" + running.size()) : null,
+            election("operator-" + ++started),
             clock,
             time -> time.dividedBy(PACE));
     operator.start();
@@ -81,9 +82,9 @@ final class ShopStage implements AutoCloseable {
     return LeaderElectionConfigurationBuilder.aLeaderElectionConfiguration("shops")
         .withLeaseNamespace(NAMESPACE)
         .withIdentity(identity)
-        .withLeaseDuration(Duration.ofMillis(1500))
-        .withRenewDeadline(Duration.ofMillis(1000))
-        .withRetryPeriod(Duration.ofMillis(100))
+        .withLeaseDuration(Duration.ofMillis(600))
+        .withRenewDeadline(Duration.ofMillis(400))
+        .withRetryPeriod(Duration.ofMillis(50))
         .withExitOnStopLeading(false)
         .build();
   }
