@@ -87,7 +87,7 @@ final class CountReplays {
     ReplicaCounts counts = CanaryCounts.of(rollout, sets, weights).orElseThrow();
     ObjectNode out = JsonNodeFactory.instance.objectNode();
     out.put("canary", counts.canary()).put("stable", counts.stable());
-    out.put("atDesired", CanaryCounts.areReached(rollout, sets, weights).orElseThrow());
+    out.put("atDesired", CanaryCounts.areReached(rollout, sets, weights, false).orElseThrow());
     out.put(
         "desiredWeight",
         ReplicaCounts.desiredCanaryWeight(rollout, sets.newSet(), sets.stableSet()));

@@ -172,7 +172,7 @@ final class PartReplays {
     }
     ReplicaCounts counts = counts(pass, null);
     out.put("canaryCount", counts.canary()).put("stableCount", counts.stable());
-    out.put("atDesired", CanaryCounts.areReached(pass.rollout(), pass.sets(), null).orElseThrow());
+    out.put("atDesired", CanaryCounts.areReached(pass.rollout(), pass.sets(), null, false).orElseThrow());
     TrafficWeights weights = pass.before().weights();
     if (weights != null) {
       ReplicaCounts weighted = counts(pass, weights);

@@ -6,7 +6,7 @@ package dev.rolloutkit.model.traffic;
 public enum TrafficDefect {
   /**
    * A weight that is lowered waits for the pods of the new set, which are taken away first. Fixed:
-   * it is lowered as soon as the stable set can take the rest.
+   * more pods than the step asks for do not keep it from its weight.
    */
   WEIGHT_DOWN_SCALES_FIRST,
   /** A full promotion with 0 replicas crashes. Fixed: the new set gets all traffic. */
@@ -19,5 +19,20 @@ public enum TrafficDefect {
    */
   ROUTES_LOST,
   /** All traffic unverified without a step index crashes. Fixed: it is verified later. */
-  END_VERIFY_PANIC
+  END_VERIFY_PANIC,
+  /**
+   * Any weight waits for the pods of the stable set, even one that takes traffic from them. Fixed:
+   * only weight that the stable set is to get waits.
+   */
+  BAD_STABLE_BLOCKS,
+  /**
+   * The weights of an experiment are not held within what the canary leaves. Fixed: they are, in
+   * the order of the templates.
+   */
+  EXPERIMENT_OVERWEIGHT,
+  /**
+   * An abort without recorded weights gives a canary all traffic that neither set can take. Fixed:
+   * the stable set keeps it.
+   */
+  ABORT_WEIGHT_WITHOUT_PODS
 }

@@ -67,20 +67,28 @@ public final class CanaryCounts {
   /**
    * Whether the sets are where the current step wants them: the new one available, the stable one
    * created, and without traffic routing nothing else left.
+   *
+   * @param mayBeMore whether a new set behind a router may have more pods than wanted
    */
   public static Outcome<Boolean> areReached(
-      Rollout rollout, CanarySets sets, @Nullable TrafficWeights weights) {
-    return of(rollout, sets, weights).map(counts -> areReached(rollout, sets, counts));
+      Rollout rollout, CanarySets sets, @Nullable TrafficWeights weights, boolean mayBeMore) {
+    return of(rollout, sets, weights).map(counts -> areReached(rollout, sets, counts, mayBeMore));
   }
 
-  private static boolean areReached(Rollout rollout, CanarySets sets, ReplicaCounts counts) {
+  private static boolean areReached(
+      Rollout rollout, CanarySets sets, ReplicaCounts counts, boolean mayBeMore) {
     CanaryStrategy canary = Strategies.canary(rollout);
-    if (canary == null
-        || !ProgressThresholds.reached(
-            canary.replicaProgressThreshold(), sets.newSet(), counts.canary())) {
+    if (canary == null) {
       return false;
     }
     boolean isRouted = canary.trafficRouting() != null;
+    boolean isEnough =
+        mayBeMore && isRouted && ReplicaSetState.availableOf(sets.newSet()) >= counts.canary();
+    if (!isEnough
+        && !ProgressThresholds.reached(
+            canary.replicaProgressThreshold(), sets.newSet(), counts.canary())) {
+      return false;
+    }
     ReplicaSetState stable = sets.stableSet();
     if (!(isRouted && GoZero.of(canary.dynamicStableScale()))
         && (stable == null

@@ -2,6 +2,7 @@ package dev.rolloutkit.canary.internal.status;
 
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.canary.config.Defect;
 import dev.rolloutkit.canary.internal.count.CanaryCounts;
 import dev.rolloutkit.canary.internal.pass.CanaryPass;
 import dev.rolloutkit.canary.internal.pause.PauseSteps;
@@ -58,7 +59,12 @@ public final class StepCompletion {
   }
 
   private static boolean isAtDesiredSizes(CanaryPass pass) {
-    Outcome<Boolean> reached = CanaryCounts.areReached(pass.rollout(), pass.sets(), pass.weights());
+    Outcome<Boolean> reached =
+        CanaryCounts.areReached(
+            pass.rollout(),
+            pass.sets(),
+            pass.weights(),
+            pass.fixes(Defect.WEIGHT_DOWN_SCALES_FIRST));
     return reached.isOk() && reached.orElseThrow();
   }
 }
