@@ -139,6 +139,17 @@ public enum Defect {
    * available pod, gives the canary all traffic. Fixed: the stable set keeps it.
    */
   ABORT_WEIGHT_WITHOUT_PODS("C31"),
+  /**
+   * C32. A successful experiment is forgotten though its step is not over, as while {@code
+   * spec.paused} is set: another one is created every second pass, without end. Fixed: it is
+   * remembered until the step is over.
+   */
+  EXPERIMENT_REPEATED("C32"),
+  /**
+   * C33. A replicaProgressThreshold of more pods than the step asks for is never reached. Fixed:
+   * all pods that the step asks for suffice.
+   */
+  THRESHOLD_ABOVE_WANTED("C33"),
   /** D9. A ReplicaSet is deleted and its metadata updated in one pass. Fixed: it is left alone. */
   META_ON_DELETED("D9"),
   /** D11. An anti-affinity term without labelSelector crashes the controller. Fixed: ignored. */

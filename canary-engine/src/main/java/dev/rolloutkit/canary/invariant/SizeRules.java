@@ -78,11 +78,14 @@ final class SizeRules {
     return !podHash.equals(rollout.status().currentPodHash());
   }
 
-  /** Whether all pods are to be new. */
+  /** Whether all pods are to be new, as they are without a stable set. */
   private boolean isWhole() {
     RolloutStatus status = rollout.status();
     String stable = GoZero.of(status.stableRS());
-    return GoZero.of(status.promoteFull()) || stable.isEmpty() || stable.equals(podHash);
+    return GoZero.of(status.promoteFull())
+        || sets.stableSet() == null
+        || stable.isEmpty()
+        || stable.equals(podHash);
   }
 
   /** An old set keeps its size until its deadline. */

@@ -194,7 +194,9 @@ public final class TrafficDecisions {
   private boolean isNewSetReady(int wanted) {
     return ProgressThresholds.reached(canary.replicaProgressThreshold(), newSet, wanted)
         || (fixes(TrafficDefect.WEIGHT_DOWN_SCALES_FIRST)
-            && ReplicaSetState.availableOf(newSet) >= wanted);
+            && ReplicaSetState.availableOf(newSet) >= wanted)
+        || (fixes(TrafficDefect.THRESHOLD_ABOVE_WANTED)
+            && ProgressThresholds.reached(null, newSet, wanted));
   }
 
   /** Whether both sets have the replicas that the current step asks for. */
@@ -265,8 +267,7 @@ public final class TrafficDecisions {
     for (WeightDestination destination : destinations) {
       rest -= weight(destination);
     }
-    int present = previous == null ? max : weight(previous.stable());
-    return rest > present;
+    return previous == null || rest > weight(previous.stable());
   }
 
   private Outcome<TrafficDecision> apply() {

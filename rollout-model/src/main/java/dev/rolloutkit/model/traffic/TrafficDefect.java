@@ -34,5 +34,10 @@ public enum TrafficDefect {
    * An abort without recorded weights gives a canary all traffic that neither set can take. Fixed:
    * the stable set keeps it.
    */
-  ABORT_WEIGHT_WITHOUT_PODS
+  ABORT_WEIGHT_WITHOUT_PODS,
+  /**
+   * A progress threshold of more pods than the step asks for is never reached. Fixed: all pods that
+   * the step asks for suffice.
+   */
+  THRESHOLD_ABOVE_WANTED
 }

@@ -2,7 +2,6 @@ package dev.rolloutkit.canary.internal.status;
 
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
-import dev.rolloutkit.canary.config.Defect;
 import dev.rolloutkit.canary.internal.count.CanaryCounts;
 import dev.rolloutkit.canary.internal.pass.CanaryPass;
 import dev.rolloutkit.canary.internal.pause.PauseSteps;
@@ -64,7 +63,7 @@ public final class StepCompletion {
             pass.rollout(),
             pass.sets(),
             pass.weights(),
-            pass.fixes(Defect.WEIGHT_DOWN_SCALES_FIRST));
+            pass.options());
     return reached.isOk() && reached.orElseThrow();
   }
 }
