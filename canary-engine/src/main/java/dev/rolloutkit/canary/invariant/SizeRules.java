@@ -65,7 +65,8 @@ final class SizeRules {
         || (isChanged() && !options.fixes(Defect.SCALING_PASS_BEFORE_CHANGE))) {
       return;
     }
-    int weight = isWhole() ? max : CanarySteps.currentSetWeight(rollout);
+    // Nothing is asked for a version that the status does not know yet.
+    int weight = isWhole() ? max : isChanged() ? 0 : CanarySteps.currentSetWeight(rollout);
     double share = Math.ceil((double) weight * desired / max);
     if (sets.after(newSet) > share) {
       out.accept(
