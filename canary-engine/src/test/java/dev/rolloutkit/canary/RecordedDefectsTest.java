@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Each defect in a recorded state: the reference shows it, and the fix of it alone does not. */
 class RecordedDefectsTest {
   /** A recorded state. */
-  private record Moment(CanaryState state, Instant now) {
+  record Moment(CanaryState state, Instant now) {
     Plan plan(CanaryOptions options) {
       return CanaryEngine.reconcile(
           state, now, CanaryConfig.reference().withOptions(options));
@@ -215,7 +215,7 @@ class RecordedDefectsTest {
   }
 
   /** The states of a recording, each as the reference left it. */
-  private static List<Moment> moments(String id) {
+  static List<Moment> moments(String id) {
     ImmutableList.Builder<Moment> moments = ImmutableList.builder();
     if (id.startsWith("panic")) {
       JsonNode line = Recorded.line("panic", id).get("in");

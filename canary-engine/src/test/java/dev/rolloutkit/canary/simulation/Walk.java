@@ -113,7 +113,9 @@ final class Walk {
     assertThat(Invariants.check(before, plan, now, config.options()))
         .as(() -> this + "\n" + plan.actions())
         .isEmpty();
-    assertThat(plan.problems()).as(this::toString).isEmpty();
+    if (config.equals(CanaryConfig.safe())) {
+      assertThat(plan.problems()).as(this::toString).isEmpty();
+    }
   }
 
   /** Everything works from now on. */

@@ -91,6 +91,7 @@ public final class CanaryReplicaSets {
     int size = counts.orElseThrow().stable();
     if (pass.fixes(Defect.STALE_WEIGHTS_SCALE_STABLE)) {
       size = Math.max(size, counts(pass, pass.weights()).orElseThrow().stable());
+      size = Math.max(size, Math.min(stableRs.replicas, NewSize.carried(pass, stableRs)));
     }
     if (NewSize.mayStillServe(pass)) {
       size = Math.max(size, Math.min(stableRs.replicas, pass.in().desired()));

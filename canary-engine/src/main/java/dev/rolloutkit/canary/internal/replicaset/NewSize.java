@@ -80,6 +80,28 @@ final class NewSize {
     return max == 0 ? 0 : (int) Math.ceil((double) weight * pass.in().desired() / max);
   }
 
+  /** The pods that a set needs for the larger of its weights before and after this pass. */
+  static int carried(CanaryPass pass, ReplicaSetCopy rs) {
+    int weight =
+        Math.max(weightOf(rs, pass.before().weights()), weightOf(rs, pass.weights()));
+    int max = RolloutDefaults.maxTrafficWeight(pass.rollout());
+    return max == 0 ? 0 : (int) Math.ceil((double) weight * pass.in().desired() / max);
+  }
+
+  private static int weightOf(ReplicaSetCopy rs, @Nullable TrafficWeights weights) {
+    if (weights == null) {
+      return 0;
+    }
+    return (isOf(rs, weights.canary()) ? weight(weights.canary()) : 0)
+        + (isOf(rs, weights.stable()) ? weight(weights.stable()) : 0);
+  }
+
+  private static boolean isOf(ReplicaSetCopy rs, @Nullable WeightDestination destination) {
+    return destination != null
+        && !rs.hash.isEmpty()
+        && rs.hash.equals(destination.podTemplateHash());
+  }
+
   /** Whether the scale in effect is that of the traffic weight. */
   private static boolean matchesWeight(CanaryPass pass) {
     if (pass.step().isEmpty()) {
