@@ -1,15 +1,21 @@
 package dev.rolloutkit.rollout;
 
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.bluegreen.BlueGreenEngine;
 import dev.rolloutkit.canary.CanaryEngine;
 import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.engine.plan.PlanRest;
+import dev.rolloutkit.engine.progress.Progress;
 import dev.rolloutkit.engine.validation.ValidationCache;
+import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.Strategies;
 import dev.rolloutkit.rollout.config.RolloutConfig;
 import dev.rolloutkit.rollout.state.ObservedRollout;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The controller of Argo Rollouts as pure functions, for Rollouts of either strategy. Each pass
@@ -70,5 +76,32 @@ public final class RolloutEngine {
    */
   public static Plan afterRefusal(Plan plan, int index, Refusal refusal) {
     return PlanRest.after(plan, index, refusal);
+  }
+
+  /**
+   * How far an update has come, and everything that it waits for.
+   *
+   * <pre>{@code
+   * RolloutEngine.progress(observed, now).orElseThrow().reasons();
+   * }</pre>
+   *
+   * @return fails when the Rollout has no strategy
+   */
+  public static Outcome<? extends Progress> progress(ObservedRollout observed, Instant now) {
+    return Strategies.blueGreen(observed.rollout()) != null
+        ? BlueGreenEngine.progress(
+            observed.rollout(), observed.podHash(), observed.replicaSets(), observed.services())
+        : CanaryEngine.progress(observed.asCanary(), now);
+  }
+
+  /**
+   * What is valid in a Rollout but probably not what its author means, for an admission hook.
+   *
+   * @param before the Rollout before the change; {@code null} when it is new
+   */
+  public static ImmutableList<Problem> admissionWarnings(@Nullable Rollout before, Rollout after) {
+    return Strategies.blueGreen(after) != null
+        ? BlueGreenEngine.admissionWarnings(before, after)
+        : CanaryEngine.admissionWarnings(before, after);
   }
 }

@@ -7,14 +7,16 @@ import dev.rolloutkit.bluegreen.config.Defect;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.internal.invariant.CountRules;
+import dev.rolloutkit.engine.internal.invariant.RevisionRules;
+import dev.rolloutkit.engine.internal.invariant.StatusRules;
+import dev.rolloutkit.engine.internal.invariant.WriteRules;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.model.status.BlueGreenStatus;
-import dev.rolloutkit.model.status.RolloutCondition;
 import dev.rolloutkit.model.status.RolloutStatus;
 import java.time.Instant;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * Checks plans against the {@linkplain Invariant invariants}, given the state from which they were
@@ -36,42 +38,29 @@ public final class Invariants {
       BlueGreenState before, Plan plan, Instant now, BlueGreenOptions options) {
     ImmutableList.Builder<Violation> out = ImmutableList.builder();
     ReplicaSetRules replicaSets = new ReplicaSetRules(before, plan, now, options, out);
-    Set<String> written = new HashSet<>();
-    int created = 0;
-    int otherWrites = 0;
     int switches = 0;
     for (Action action : plan.actions()) {
       if (action instanceof Action.SwitchServiceSelector change) {
         switches++;
         replicaSets.checkSwitch(change);
-        once(out, options, written, "Service " + change.service());
       } else if (action instanceof Action.UpdateReplicaSet update) {
-        otherWrites++;
         replicaSets.checkUpdate(update);
-        once(out, options, written, "ReplicaSet " + update.name());
-      } else if (action instanceof Action.PatchReplicaSetDeadline patch) {
-        otherWrites++;
-        once(out, options, written, "ReplicaSet " + patch.name());
       } else if (action instanceof Action.DeleteReplicaSet delete) {
-        otherWrites++;
         replicaSets.checkDeletion(delete);
-        once(out, options, written, "ReplicaSet " + delete.name());
-      } else if (action instanceof Action.CreateReplicaSet) {
-        created++;
       }
-    }
-    if (created > 1 || (created == 1 && otherWrites > 0)) {
-      out.add(
-          new Violation(
-              Invariant.CREATION_STANDS_ALONE,
-              created + " created, " + otherWrites + " others written"));
     }
     if (switches > 2) {
       out.add(new Violation(Invariant.FEW_SWITCHES, switches + " switches"));
     }
+    WriteRules.checkCreation(plan, broken(out, Invariant.CREATION_STANDS_ALONE));
+    if (options.fixes(Defect.SELF_CONFLICT)) {
+      WriteRules.checkOnce(plan, broken(out, Invariant.ONE_WRITE_PER_OBJECT));
+    }
+    StatusRules.checkStable(before, plan, broken(out, Invariant.STABLE_CHANGES_WITH_EVENT));
     checkStatus(before, plan, out);
-    RevisionRules.check(before, plan, out);
-    CountRules.check(before, plan, out);
+    StatusRules.checkConditions(before, plan, broken(out, Invariant.CONDITIONS_ARE_UNIQUE));
+    RevisionRules.check(before, plan, broken(out, Invariant.NEW_HAS_HIGHEST_REVISION));
+    CountRules.check(before, plan, broken(out, Invariant.COUNTS_ARE_SUMS));
     return out.build();
   }
 
@@ -137,26 +126,14 @@ public final class Invariants {
                     + GoZero.of(status.message())));
   }
 
-  private static void once(
-      ImmutableList.Builder<Violation> out,
-      BlueGreenOptions options,
-      Set<String> written,
-      String object) {
-    if (!written.add(object) && options.fixes(Defect.SELF_CONFLICT)) {
-      out.add(new Violation(Invariant.ONE_WRITE_PER_OBJECT, object + " is written twice"));
-    }
+  private static Consumer<String> broken(
+      ImmutableList.Builder<Violation> out, Invariant invariant) {
+    return detail -> out.add(new Violation(invariant, detail));
   }
 
   private static void checkStatus(
       BlueGreenState before, Plan plan, ImmutableList.Builder<Violation> out) {
     RolloutStatus next = plan.nextStatus();
-    String stable = GoZero.of(before.rollout().status().stableRS());
-    if (!stable.equals(GoZero.of(next.stableRS())) && !hasEvent(plan, "RolloutCompleted")) {
-      out.add(
-          new Violation(
-              Invariant.STABLE_CHANGES_WITH_EVENT,
-              "from '" + stable + "' to '" + GoZero.of(next.stableRS()) + "' without an event"));
-    }
     boolean writes = !plan.statusPatch().isEmpty();
     if (writes
         && GoZero.of(next.abort())
@@ -172,16 +149,6 @@ public final class Invariants {
         && !GoZero.of(next.controllerPause())) {
       out.add(new Violation(Invariant.STATUS_IS_CONSISTENT, "paused, and not by the controller"));
     }
-    if (plan.statusPatch().has("conditions")) {
-      Set<String> types = new HashSet<>();
-      for (RolloutCondition condition : GoZero.of(next.conditions())) {
-        if (!types.add(GoZero.of(condition.type()))
-            && !isDuplicate(before.rollout().status(), GoZero.of(condition.type()))) {
-          out.add(
-              new Violation(Invariant.CONDITIONS_ARE_UNIQUE, "two of type " + condition.type()));
-        }
-      }
-    }
   }
 
   /** Whether the status is what a pass ends with that came to its last step. */
@@ -189,26 +156,6 @@ public final class Invariants {
     for (Action action : plan.actions()) {
       if (action instanceof Action.PatchRolloutStatus patch) {
         return patch.rule() == Rule.STATUS;
-      }
-    }
-    return false;
-  }
-
-  /** Duplicates that somebody else wrote may stay. */
-  private static boolean isDuplicate(RolloutStatus status, String type) {
-    int count = 0;
-    for (RolloutCondition condition : GoZero.of(status.conditions())) {
-      if (type.equals(condition.type())) {
-        count++;
-      }
-    }
-    return count > 1;
-  }
-
-  private static boolean hasEvent(Plan plan, String reason) {
-    for (Action action : plan.actions()) {
-      if (action instanceof Action.EmitEvent event && event.reason().equals(reason)) {
-        return true;
       }
     }
     return false;

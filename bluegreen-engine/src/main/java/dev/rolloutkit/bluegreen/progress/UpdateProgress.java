@@ -1,6 +1,7 @@
 package dev.rolloutkit.bluegreen.progress;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.engine.progress.Progress;
 
 /**
  * How far an update has come, and what it waits for.
@@ -17,9 +18,15 @@ public record UpdateProgress(
     String newHash,
     String stableHash,
     String activeHash,
-    ImmutableList<Wait> waitsFor) {
+    ImmutableList<Wait> waitsFor)
+    implements Progress {
 
-  /** The stage and what the update waits for, on one line. */
+  @Override
+  public ImmutableList<String> reasons() {
+    return waitsFor.stream().map(Wait::text).collect(ImmutableList.toImmutableList());
+  }
+
+  @Override
   public String text() {
     StringBuilder out = new StringBuilder(stage.text());
     for (int i = 0; i < waitsFor.size(); i++) {

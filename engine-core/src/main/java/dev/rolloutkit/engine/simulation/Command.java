@@ -48,6 +48,9 @@ public sealed interface Command {
   /** The pods of a revision that failed start again. */
   record PodsRecover(String hash) implements Command {}
 
+  /** Somebody else deletes the ReplicaSet of a revision, and its pods. */
+  record LoseReplicaSet(String hash) implements Command {}
+
   /** Somebody else removes the selector that the controller set on a Service. */
   record DropSelector(String service) implements Command {}
 
