@@ -103,7 +103,12 @@ public enum Defect {
    * controller when that ReplicaSet is gone. The engine never crashes: the argument is empty, with
    * a problem, or when the defect is fixed, the hash that the status names.
    */
-  STABLE_ARGUMENT_PANIC("D18");
+  STABLE_ARGUMENT_PANIC("D18"),
+  /**
+   * D19. A full promotion drops every abort until it is done, so that a version goes live although
+   * a user aborted it before the switch. Fixed: the abort ends the full promotion.
+   */
+  ABORT_IGNORED_AFTER_PROMOTE("D19");
 
   private final String id;
 
@@ -111,7 +116,7 @@ public enum Defect {
     this.id = id;
   }
 
-  /** The short name, {@code D1} to {@code D18}. */
+  /** The short name, {@code D1} to {@code D19}. */
   public String id() {
     return id;
   }

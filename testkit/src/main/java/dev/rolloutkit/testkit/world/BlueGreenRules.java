@@ -1,6 +1,8 @@
 package dev.rolloutkit.testkit.world;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Iterables;
+import dev.rolloutkit.apimachinery.GoTime;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import dev.rolloutkit.model.status.RolloutStatus;
@@ -30,7 +32,8 @@ public final class BlueGreenRules {
         remembersPromotions(),
         abortsForAReason(),
         deletesNothingSelected(),
-        leavesWhatServes());
+        leavesWhatServes(),
+        rollsBackFast());
   }
 
   private static Law<Step<RolloutCluster>> ofPass(
@@ -43,7 +46,10 @@ public final class BlueGreenRules {
                 : Optional.empty());
   }
 
-  /** A pass takes no available pods from the active Service that the Rollout wants. */
+  /**
+   * A pass takes no available pods from the active Service that the Rollout wants, unless the
+   * update is aborted: then fewer good pods are better than bad ones.
+   */
   public static Law<Step<RolloutCluster>> keepsCapacity() {
     return ofPass(
         "a pass takes no available pods from the active Service",
@@ -53,8 +59,12 @@ public final class BlueGreenRules {
           int has = after.available(after.selected(ACTIVE));
           boolean knew = before.sees(Kind.REPLICA_SET);
           return unless(
-              !knew || has >= Math.min(had, wanted), "of " + had + " there are " + has + " left");
+              !knew || isAborted(after) || has >= Math.min(had, wanted), "of " + had + " there are " + has + " left");
         });
+  }
+
+  private static boolean isAborted(RolloutCluster cluster) {
+    return GoZero.of(cluster.rollout().status().abort());
   }
 
   /** A pass does not leave the active Service without available pods that it had. */
@@ -78,8 +88,7 @@ public final class BlueGreenRules {
           String stable = GoZero.of(before.rollout().status().stableRS());
           boolean moved = !live.equals(before.selected(ACTIVE)) && !live.equals(stable);
           boolean waits = isManual(before) && !stable.isEmpty() && before.sees(Kind.ROLLOUT);
-          boolean recent =
-              before.replicaSet(live).map(BlueGreenRules::hasDeadline).orElse(false);
+          boolean recent = before.replicaSet(live).map(BlueGreenRules::hasDelay).orElse(false);
           return unless(
               !moved || !waits || recent || before.marks().promoted(),
               live + " is live without a promotion");
@@ -93,9 +102,25 @@ public final class BlueGreenRules {
         && Boolean.FALSE.equals(strategy.blueGreen().autoPromotionEnabled());
   }
 
-  private static boolean hasDeadline(ReplicaSet replicaSet) {
+  private static boolean hasDelay(ReplicaSet replicaSet) {
+    return !deadline(replicaSet).isEmpty();
+  }
+
+  private static boolean isInDelay(ReplicaSet replicaSet) {
+    String deadline = deadline(replicaSet);
+    return !deadline.isEmpty()
+        && !GoTime.parse(deadline).orElseThrow().isBefore(RolloutCluster.NOW);
+  }
+
+  private static String deadline(ReplicaSet replicaSet) {
     return ReplicaSetEdits.orEmpty(replicaSet.getMetadata().getAnnotations())
-        .containsKey(RolloutKeys.SCALE_DOWN_DEADLINE);
+        .getOrDefault(RolloutKeys.SCALE_DOWN_DEADLINE, "");
+  }
+
+  /** The place of a revision among those that there are, oldest first. */
+  private static int age(RolloutCluster cluster, String hash) {
+    return Iterables.indexOf(
+        cluster.replicaSets(), each -> RolloutCluster.hash(each).equals(hash));
   }
 
   /** A version that was promoted does not wait for a promotion again. */
@@ -162,6 +187,28 @@ public final class BlueGreenRules {
                   || !live.equals(after.selected(ACTIVE))
                   || before.size(live) == after.size(live),
               "it goes from " + before.size(live) + " to " + after.size(live) + " pods");
+        });
+  }
+
+  /** A version that is wanted again within its delay keeps that until it is live. */
+  public static Law<Step<RolloutCluster>> rollsBackFast() {
+    return ofPass(
+        "a rollback within the delay stays one until it is live",
+        (before, after) -> {
+          String wanted = before.podHash();
+          String live = before.selected(ACTIVE);
+          boolean rollback =
+              !isAborted(before)
+                  && live.equals(GoZero.of(before.rollout().status().stableRS()))
+                  && age(before, wanted) < age(before, live)
+                  && before.replicaSet(wanted).map(BlueGreenRules::isInDelay).orElse(false);
+          return unless(
+              !rollback
+                  || !before.sees(Kind.ROLLOUT)
+                  || !before.sees(Kind.REPLICA_SET)
+                  || after.selected(ACTIVE).equals(wanted)
+                  || after.replicaSet(wanted).map(BlueGreenRules::isInDelay).orElse(false),
+              "the delay of " + wanted + " is taken away before the switch");
         });
   }
 

@@ -24,6 +24,11 @@ final class ControllerMoves {
   static final String PASSES = "a pass that nothing disturbs ends without an error";
   static final String SELF_CONFLICT = "a controller is not refused because of its own writes";
 
+  static final String WAITS = "a controller that has nothing to do waits";
+
+  /** Longer than any deadline of these worlds. */
+  private static final Duration LONG = Duration.ofSeconds(601);
+
   private final RolloutController controller;
   private final Setting setting;
   private final ThreadLocal<Planned> last = new ThreadLocal<>();
@@ -53,7 +58,7 @@ final class ControllerMoves {
     moves.add(pass("reconciles", plan, cluster, Interference.NONE, breaches(cluster, plan)));
     Optional<Duration> wait = plan.requeueAfter();
     if (plan.isQuiet() && wait.isPresent()) {
-      Duration passed = Duration.ofSeconds(wait.get().toSeconds() + 1);
+      Duration passed = wait.get().isZero() ? LONG : wait.get().plusSeconds(1);
       moves.add(
           Move.to("time passes until the next deadline", Canonical.normal(cluster, passed)));
     }
@@ -107,7 +112,7 @@ final class ControllerMoves {
       Interference interference,
       ImmutableList<Breach> breaches) {
     Pass.End end = Pass.carriedOut(plan, cluster, interference);
-    RolloutCluster after = Views.aged(cluster, noted(cluster, end.cluster())).withPending(false);
+    RolloutCluster after = Views.aged(cluster, noted(cluster, end.cluster())).passed();
     return new Move<>(
         CONTROLLER + name, Canonical.normal(after, Duration.ZERO), end::told, breaches);
   }
@@ -130,6 +135,9 @@ final class ControllerMoves {
           && rejected.why() == Refusal.Kind.CONFLICT) {
         return ImmutableList.of(new Breach(SELF_CONFLICT, action.summary()));
       }
+    }
+    if (plan.isQuiet() && plan.requeueAfter().filter(Duration::isZero).isPresent()) {
+      return ImmutableList.of(new Breach(WAITS, "it asks for the next pass at once"));
     }
     return plan.passResult() == PassResult.OK
         ? ImmutableList.of()

@@ -41,10 +41,11 @@ public record RolloutCluster(
    * @param promoted whether a user promoted the present template
    * @param mayAbort whether there was a reason to abort since the last update or retry
    * @param pending whether a user did something that no pass has followed yet; users wait for it
+   * @param commands how many commands of users there were, where they are counted
    */
-  public record Marks(boolean promoted, boolean mayAbort, boolean pending) {
+  public record Marks(boolean promoted, boolean mayAbort, boolean pending, int commands) {
     /** Nothing to remember. */
-    public static final Marks NONE = new Marks(false, false, false);
+    public static final Marks NONE = new Marks(false, false, false, 0);
   }
 
   /** The kinds of objects that a controller watches, each by itself. */
@@ -151,11 +152,16 @@ public record RolloutCluster(
   }
 
   RolloutCluster withMarks(boolean promoted, boolean mayAbort) {
-    return withMarks(new Marks(promoted, mayAbort, marks.pending()));
+    return withMarks(new Marks(promoted, mayAbort, marks.pending(), marks.commands()));
   }
 
-  RolloutCluster withPending(boolean pending) {
-    return withMarks(new Marks(marks.promoted(), marks.mayAbort(), pending));
+  RolloutCluster commanded(int counted) {
+    return withMarks(
+        new Marks(marks.promoted(), marks.mayAbort(), true, marks.commands() + counted));
+  }
+
+  RolloutCluster passed() {
+    return withMarks(new Marks(marks.promoted(), marks.mayAbort(), false, marks.commands()));
   }
 
   private RolloutCluster withMarks(Marks changed) {

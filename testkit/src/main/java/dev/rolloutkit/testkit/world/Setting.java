@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.spec.RolloutSpec;
 import java.util.Set;
 
 /**
@@ -14,14 +15,18 @@ import java.util.Set;
  * @param services the Services that it names
  * @param happenings what may happen
  * @param faults how many of the things that are faults may happen
+ * @param commands how many things users may do; {@link #UNLIMITED} is not counted
  */
 public record Setting(
     ImmutableList<Rollout> revisions,
     ImmutableList<String> services,
     ImmutableSet<Happening> happenings,
-    int faults) {
+    int faults,
+    int commands) {
+  /** Users may do what they do any number of times. */
+  public static final int UNLIMITED = Integer.MAX_VALUE;
 
-  /** What users, pods and the cluster may do. Users may do theirs any number of times. */
+  /** What users, pods and the cluster may do. */
   public enum Happening {
     /** A user changes the template to that of another revision. */
     PUSH,
@@ -59,23 +64,47 @@ public record Setting(
 
   /** A setting of two Services in which nothing happens that nobody wants. */
   static Setting of(ImmutableList<Rollout> revisions, String... services) {
-    return new Setting(revisions, ImmutableList.copyOf(services), ImmutableSet.of(), 0);
+    return new Setting(revisions, ImmutableList.copyOf(services), ImmutableSet.of(), 0, UNLIMITED);
   }
 
   /** The same where more may happen. */
   public Setting with(Happening... more) {
     Set<Happening> all = Sets.union(happenings, ImmutableSet.copyOf(more));
-    return new Setting(revisions, services, Sets.immutableEnumSet(all), faults);
+    return new Setting(revisions, services, Sets.immutableEnumSet(all), faults, commands);
   }
 
   /** The same where so many faults may happen. */
   public Setting withFaults(int atMost) {
-    return new Setting(revisions, services, happenings, atMost);
+    return new Setting(revisions, services, happenings, atMost, commands);
   }
 
   /** The same with so many of the revisions. */
   public Setting withRevisions(int count) {
-    return new Setting(revisions.subList(0, count), services, happenings, faults);
+    return new Setting(revisions.subList(0, count), services, happenings, faults, commands);
+  }
+
+  /** The same with so many replicas. */
+  public Setting withReplicas(int replicas) {
+    return new Setting(
+        revisions.stream()
+            .map(
+                each ->
+                    each.withSpec(
+                        RolloutSpec.builder().from(each.spec()).replicas(replicas).build()))
+            .collect(ImmutableList.toImmutableList()),
+        services,
+        happenings,
+        faults,
+        commands);
+  }
+
+  /** The same where users do so many things before the end. */
+  public Setting withCommands(int atMost) {
+    return new Setting(revisions, services, happenings, faults, atMost);
+  }
+
+  int counted() {
+    return commands == UNLIMITED ? 0 : 1;
   }
 
   boolean may(Happening happening) {

@@ -22,7 +22,7 @@ final class UserMoves {
 
   List<Move<RolloutCluster>> of(RolloutCluster cluster) {
     List<Move<RolloutCluster>> moves = new ArrayList<>();
-    if (cluster.marks().pending()) {
+    if (cluster.marks().pending() || cluster.marks().commands() >= setting.commands()) {
       return moves;
     }
     RolloutStatus status = cluster.rollout().status();
@@ -111,12 +111,12 @@ final class UserMoves {
     return cluster.withRollout(cluster.rollout().withStatus(status.build()));
   }
 
-  private static void add(
+  private void add(
       List<Move<RolloutCluster>> moves,
       String name,
       RolloutCluster before,
       RolloutCluster after) {
-    RolloutCluster changed = Views.aged(before, after).withPending(true);
+    RolloutCluster changed = Views.aged(before, after).commanded(setting.counted());
     moves.add(Move.to(name, Canonical.normal(changed, Duration.ZERO)));
   }
 }
