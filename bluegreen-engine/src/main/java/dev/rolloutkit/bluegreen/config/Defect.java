@@ -108,7 +108,14 @@ public enum Defect {
    * D19. A full promotion drops every abort until it is done, so that a version goes live although
    * a user aborted it before the switch. Fixed: the abort ends the full promotion.
    */
-  ABORT_IGNORED_AFTER_PROMOTE("D19");
+  ABORT_IGNORED_AFTER_PROMOTE("D19"),
+  /**
+   * D20. A ReplicaSet of an update that was aborted before it had pods keeps its scale-down
+   * deadline for good. As long as there is one, the progress deadline of later updates never takes
+   * effect, and once it has passed each pass asks for the next at once. Fixed: a deadline counts
+   * only where there are pods to scale down.
+   */
+  EMPTY_SET_HOLDS_DEADLINE("D20");
 
   private final String id;
 
@@ -116,7 +123,7 @@ public enum Defect {
     this.id = id;
   }
 
-  /** The short name, {@code D1} to {@code D19}. */
+  /** The short name, {@code D1} to {@code D20}. */
   public String id() {
     return id;
   }

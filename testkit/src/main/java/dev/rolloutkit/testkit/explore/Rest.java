@@ -12,11 +12,17 @@ final class Rest {
   private final Ints to = new Ints();
   private final Ints places = new Ints();
   private final BitSet good = new BitSet();
+  private final BitSet unknown = new BitSet();
   private int looked;
 
   /** Notes whether the next state is good to rest in. */
   void add(boolean isGood) {
     good.set(looked++, isGood);
+  }
+
+  /** Notes that a bound keeps what follows a state from being seen. */
+  void addUnknown(int state) {
+    unknown.set(state);
   }
 
   /** Notes that one state leads to another by the move at that place. */
@@ -27,7 +33,7 @@ final class Rest {
   }
 
   long bytes() {
-    return from.bytes() + to.bytes() + places.bytes() + good.size() / Byte.SIZE;
+    return from.bytes() + to.bytes() + places.bytes() + (good.size() + unknown.size()) / Byte.SIZE;
   }
 
   /** The shortest story without a good rest. What was not looked at is taken for good. */
@@ -44,7 +50,8 @@ final class Rest {
     }
     BitSet rests = new BitSet();
     for (int state = 0; state < trail.size(); state++) {
-      rests.set(state, state >= looked || (good.get(state) && onwards.isEnd(state)));
+      boolean isUnknown = state >= looked || unknown.get(state);
+      rests.set(state, isUnknown || (good.get(state) && onwards.isEnd(state)));
     }
     int lost = back.reach(rests).nextClearBit(0);
     if (lost >= trail.size()) {

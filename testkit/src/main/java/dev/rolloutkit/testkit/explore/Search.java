@@ -156,6 +156,7 @@ final class Search<S> {
       if (to == Seen.NONE) {
         if (trail.size() >= setup.maxStates()) {
           full = true;
+          rest.addUnknown(from);
           continue;
         }
         to = seen.add(each.identity(), trail.size());

@@ -26,9 +26,14 @@ public final class BlueGreenWorlds {
             Happening.RETRY);
   }
 
-  /** The same, where pods fail, writes are refused and answers lost, and the controller crashes. */
+  /**
+   * Users who do two things, while two pods fail, writes are refused, answers are lost, or the
+   * controller crashes.
+   */
   public static Setting writes() {
     return users()
+        .withCommands(2)
+        .withFaults(2)
         .with(
             Happening.POD_FAILS,
             Happening.CONFLICT,
@@ -37,9 +42,9 @@ public final class BlueGreenWorlds {
             Happening.CRASH);
   }
 
-  /** The same as {@link #users}, where pods fail and what the controller sees is out of date. */
+  /** Users who do two things, while two pods fail or watches stall. */
   public static Setting views() {
-    return users().with(Happening.POD_FAILS, Happening.STALE);
+    return users().withCommands(2).withFaults(2).with(Happening.POD_FAILS, Happening.STALE);
   }
 
   /** The smallest world in which each defect shows. */
@@ -110,6 +115,12 @@ public final class BlueGreenWorlds {
             Defect.ABORT_IGNORED_AFTER_PROMOTE,
             two(MANUAL, "")
                 .with(Happening.PUSH, Happening.PROMOTE_FULL, Happening.ABORT)
+                .withReplicas(1)
+                .withCommands(FEW_COMMANDS))
+        .put(
+            Defect.EMPTY_SET_HOLDS_DEADLINE,
+            BlueGreenSettings.of(MANUAL, "")
+                .with(Happening.PUSH, Happening.ABORT)
                 .withReplicas(1)
                 .withCommands(FEW_COMMANDS))
         .buildOrThrow();

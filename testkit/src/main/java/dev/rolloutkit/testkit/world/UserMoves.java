@@ -57,7 +57,8 @@ final class UserMoves {
     }
     if (setting.may(Happening.RETRY) && aborted) {
       RolloutStatus.Builder changed = RolloutStatus.builder().from(status).abort(null);
-      add(moves, "a user retries", cluster, withStatus(cluster, changed).withMarks(false, false));
+      boolean promoted = cluster.marks().promoted();
+      add(moves, "a user retries", cluster, withStatus(cluster, changed).withMarks(promoted, false));
     }
     specs(cluster, moves);
     return moves;

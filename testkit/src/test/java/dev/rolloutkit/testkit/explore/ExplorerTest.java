@@ -159,6 +159,7 @@ class ExplorerTest {
   @Test
   void cutWorld_isNotAccusedOfWhatIsBehindTheCut() {
     assertThat(countdown(2).maxDepth(4).run().counterexamples()).isEmpty();
+    assertThat(countdown(2).maxStates(4).run().counterexamples()).isEmpty();
   }
 
   @Test
