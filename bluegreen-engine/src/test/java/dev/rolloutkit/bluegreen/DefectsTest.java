@@ -225,6 +225,21 @@ class DefectsTest {
         .containsEntry(SECOND, 5);
   }
 
+  @Test
+  void d19_abortOfAFullPromotion_isDroppedInTheReference() {
+    Scene scene =
+        Scene.with("\"autoPromotionEnabled\":false")
+            .image(60, 2)
+            .at(62, new Command.PromoteFull())
+            .at(63, new Command.Abort());
+
+    assertThat(end(scene.reference()).stable()).isEqualTo(SECOND);
+    Timeline mended = scene.mending(Defect.ABORT_IGNORED_AFTER_PROMOTE);
+    assertThat(end(mended).stable()).isEqualTo(FIRST);
+    assertThat(end(mended).active()).isEqualTo(FIRST);
+    assertThat(mended.finalStatus().abort()).isTrue();
+  }
+
   private static Snapshot end(Timeline timeline) {
     return Iterables.getLast(timeline.entries()).after();
   }

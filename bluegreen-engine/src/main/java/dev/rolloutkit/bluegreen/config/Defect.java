@@ -105,7 +105,19 @@ public enum Defect {
    * problem is reported, or, if the defect is fixed, the argument is the hash that the status
    * names.
    */
-  STABLE_ARGUMENT_PANIC("D18");
+  STABLE_ARGUMENT_PANIC("D18"),
+  /**
+   * D19. A full promotion drops every abort until it is done, so that a version goes live although
+   * a user aborted it before the switch. Fixed: the abort ends the full promotion.
+   */
+  ABORT_IGNORED_AFTER_PROMOTE("D19"),
+  /**
+   * D20. A ReplicaSet of an update that was aborted before it had pods keeps its scale-down
+   * deadline for good. As long as there is one, the progress deadline of later updates never takes
+   * effect, and once it has passed each pass asks for the next at once. Fixed: a deadline counts
+   * only where there are pods to scale down.
+   */
+  EMPTY_SET_HOLDS_DEADLINE("D20");
 
   private final String id;
 
@@ -113,7 +125,7 @@ public enum Defect {
     this.id = id;
   }
 
-  /** The identifier in the table of defects, {@code D1} to {@code D18}. */
+  /** The identifier in the table of defects, {@code D1} to {@code D20}. */
   public String id() {
     return id;
   }
