@@ -117,8 +117,8 @@ final class L4Services {
     String ofNamespace =
         sync.cluster.namespaceAnnotation(
             ObjectKey.of(service).namespace(), IngressSelection.NAMESPACE_SETTING);
-    return sync.cluster.infraSettings().containsKey(Manifests.orEmpty(own))
-        || sync.cluster.infraSettings().containsKey(Manifests.orEmpty(ofNamespace));
+    return sync.cluster.infraSetting(Manifests.orEmpty(own)) != null
+        || sync.cluster.infraSetting(Manifests.orEmpty(ofNamespace)) != null;
   }
 
   static boolean sharesAddress(Service service) {
@@ -165,6 +165,13 @@ final class L4Services {
     } else if (before != null && isLoadBalancer(before) && isOurClass(sync.config, before)) {
       forget(before, key);
     }
+  }
+
+  /** The Services whose annotation names an L4Rule, in the order of the cluster. */
+  List<Service> naming(ObjectKey l4Rule) {
+    return sync.cluster.services().values().stream()
+        .filter(service -> l4Rule.equals(L4RuleEffects.ruleOf(service)))
+        .toList();
   }
 
   /** Whether a Service was AKO's and is another controller's now. */
@@ -247,7 +254,7 @@ final class L4Services {
     String lbClass = service.getSpec().getLoadBalancerClass();
     return lbClass == null
         ? config.defaultLbController()
-        : lbClass.equals(IngressSelection.CONTROLLER);
+        : lbClass.equals(IngressClasses.CONTROLLER);
   }
 
   private boolean isHandled(Service service) {

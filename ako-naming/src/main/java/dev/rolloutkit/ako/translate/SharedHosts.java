@@ -158,7 +158,7 @@ final class SharedHosts {
   static ImmutableSet<String> rename(Sync sync, VsDraft vs, String host, List<String> names) {
     ImmutableSet<String> now = ImmutableSet.copyOf(names);
     ImmutableSet<String> gone =
-        Sets.difference(ImmutableSet.copyOf(sync.rename(host, names)), now).immutableCopy();
+        Sets.difference(ImmutableSet.copyOf(sync.builtNames.put(host, names)), now).immutableCopy();
     vs.fqdns.removeAll(gone);
     vs.fqdns.addAll(Sets.difference(now, ImmutableSet.of(sync.globalNameOf(host))).immutableCopy());
     return gone;
@@ -166,7 +166,7 @@ final class SharedHosts {
 
   /** The names of a host that go with it. */
   static ImmutableSet<String> namesOf(Sync sync, String host) {
-    return ImmutableSet.<String>builder().add(host).addAll(sync.namesOf(host)).build();
+    return ImmutableSet.<String>builder().add(host).addAll(sync.builtNames.of(host)).build();
   }
 
   /** The same with the name in global load balancing. */
@@ -249,7 +249,7 @@ final class SharedHosts {
       vs.fqdns.add(fqdn);
     }
     applyShared(sync, vs, fqdn == null ? name.value() : fqdn);
-    sync.models.put(key, vs);
+    sync.addShared(key, vs);
     claimParent(sync, host, role);
     return vs;
   }

@@ -22,7 +22,6 @@ import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.Problem;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -64,9 +63,14 @@ final class Sync {
   boolean backendsKnown = true;
 
   private final Map<String, Set<String>> ingressesOfHosts = new HashMap<>();
-  private final Map<String, List<String>> namesOfHosts = new LinkedHashMap<>();
   private final Map<String, String> globalNames = new HashMap<>();
-  private final Map<ServersKey, PoolServers> servers = new HashMap<>();
+  private Map<ServersKey, PoolServers> servers = new HashMap<>();
+  private @Nullable IngressClasses classes;
+  private final Set<String> sharedModels = new LinkedHashSet<>();
+  private long handledSoFar;
+
+  /** The names of the hosts. */
+  final BuiltNames builtNames = new BuiltNames();
 
   Sync(AkoConfig config, ClusterSnapshot cluster, AviObjects avi, Claims claims) {
     this.config = config;
@@ -82,7 +86,8 @@ final class Sync {
   void enter(ClusterSnapshot changed, String namespace) {
     cluster = changed;
     admitted = namespace;
-    servers.clear();
+    servers = new HashMap<>();
+    classes = null;
   }
 
   /** Whether AKO looks at a namespace. */
@@ -100,24 +105,35 @@ final class Sync {
     ingressesOfHosts.remove(host);
   }
 
-  /**
-   * Remembers the names that a host was built with, on whichever virtual service.
-   *
-   * @return those it was built with before
-   */
-  List<String> rename(String host, List<String> names) {
-    List<String> before = namesOfHosts.put(host, names);
-    return before == null ? ImmutableList.of() : before;
+  /** The place of an object in the order in which objects are first handled. */
+  long nextInOrder() {
+    return handledSoFar++;
   }
 
-  /** The names that each host was last built with, its own among them, also of hosts long gone. */
-  Map<String, List<String>> namesOfHosts() {
-    return Collections.unmodifiableMap(namesOfHosts);
+  /** The IngressClasses of AKO in the present state of the cluster. */
+  IngressClasses classes() {
+    if (classes == null) {
+      classes = new IngressClasses(cluster);
+    }
+    return classes;
   }
 
-  /** The names that a host was last built with. */
-  List<String> namesOf(String host) {
-    return namesOfHosts.getOrDefault(host, ImmutableList.of());
+  /** Remembers a virtual service that many hosts share. */
+  void addShared(String model, VsDraft vs) {
+    models.put(model, vs);
+    sharedModels.add(model);
+  }
+
+  /** The virtual services that many hosts share. */
+  List<VsDraft> sharedVirtualServices() {
+    List<VsDraft> out = new ArrayList<>(sharedModels.size());
+    for (String model : sharedModels) {
+      VsDraft vs = models.get(model);
+      if (vs != null) {
+        out.add(vs);
+      }
+    }
+    return out;
   }
 
   /** The name in global load balancing that a host was last built with; empty for none. */
