@@ -188,7 +188,7 @@ public final class ClusterSnapshot {
     return builder.build();
   }
 
-  private static <T> TreeMap<String, T> byName(Map<String, T> objects) {
+  private static <T> Map<String, T> byName(Map<String, T> objects) {
     TreeMap<String, T> sorted = new TreeMap<>(CodePoints.ORDER);
     sorted.putAll(objects);
     return sorted;

@@ -54,7 +54,9 @@ final class SliceIndex {
       @Nullable EndpointSlice removed,
       @Nullable EndpointSlice added) {
     List<EndpointSlice> out = new ArrayList<>(slices == null ? List.of() : slices);
-    out.removeIf(slice -> slice == removed);
+    if (removed != null) {
+      out.removeIf(slice -> ObjectKey.of(slice).equals(ObjectKey.of(removed)));
+    }
     if (added != null) {
       out.add(added);
       out.sort(BY_NAME);

@@ -296,7 +296,7 @@ public final class CustomRules {
     return hostRules.owners().get(match.fqdn());
   }
 
-  /** Whether the {@code virtualhost} of a HostRule matches a host. */
+  /** Whether a HostRule, given by its {@code spec.virtualhost}, matches a host. */
   public static boolean matches(Tree virtualHost, String host) {
     String fqdn = virtualHost.at("fqdn").text();
     return switch (virtualHost.at("fqdnType").text()) {

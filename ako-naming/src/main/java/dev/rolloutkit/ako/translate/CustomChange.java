@@ -116,16 +116,13 @@ final class CustomChange {
     if (now.isPresent() && !now.at("fqdn").text().contains(SHARED)) {
       return;
     }
-    for (VsDraft vs : sync.sharedVirtualServices()) {
-      if (!vs.ownFqdn.isEmpty() && (addresses(old, vs) || addresses(now, vs))) {
-        SharedHosts.applyShared(sync, vs, vs.ownFqdn);
+    Set<VsDraft> addressed = new LinkedHashSet<>();
+    for (Tree virtualHost : List.of(old, now)) {
+      if (virtualHost.at("fqdn").text().contains(SHARED)) {
+        addressed.addAll(sync.sharedVirtualServices(virtualHost));
       }
     }
-  }
-
-  private static boolean addresses(Tree virtualHost, VsDraft vs) {
-    return virtualHost.at("fqdn").text().contains(SHARED)
-        && CustomRules.matches(virtualHost, vs.ownFqdn);
+    addressed.forEach(vs -> SharedHosts.applyShared(sync, vs, vs.ownFqdn));
   }
 
   private Set<String> pathsOf(ObjectKey object, String host) {
@@ -165,12 +162,8 @@ final class CustomChange {
       return false;
     }
     String fqdn = virtualHost.at("fqdn").text();
-    for (VsDraft vs : sync.sharedVirtualServices()) {
-      if (!vs.ownFqdn.isEmpty()
-          && !fqdn.contains(SHARED)
-          && CustomRules.matches(virtualHost, vs.ownFqdn)) {
-        return true;
-      }
+    if (!fqdn.contains(SHARED) && !sync.sharedVirtualServices(virtualHost).isEmpty()) {
+      return true;
     }
     String type = virtualHost.at("fqdnType").text();
     Iterable<String> hosts =

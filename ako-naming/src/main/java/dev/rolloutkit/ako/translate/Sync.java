@@ -1,8 +1,13 @@
 package dev.rolloutkit.ako.translate;
 
+import com.google.common.collect.Collections2;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.LinkedHashMultimap;
+import com.google.common.collect.SetMultimap;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.cluster.ObjectKey;
+import dev.rolloutkit.ako.cluster.Tree;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.ako.config.ServiceType;
@@ -66,7 +71,10 @@ final class Sync {
   private final Map<String, String> globalNames = new HashMap<>();
   private Map<ServersKey, PoolServers> servers = new HashMap<>();
   private @Nullable IngressClasses classes;
-  private final Set<String> sharedModels = new LinkedHashSet<>();
+
+  /** The models of shared virtual services by the names of these. */
+  private final SetMultimap<String, String> sharedModels = LinkedHashMultimap.create();
+
   private long handledSoFar;
 
   /** The names of the hosts. */
@@ -121,16 +129,26 @@ final class Sync {
   /** Remembers a virtual service that many hosts share. */
   void addShared(String model, VsDraft vs) {
     models.put(model, vs);
-    sharedModels.add(model);
+    sharedModels.put(vs.ownFqdn, model);
   }
 
-  /** The virtual services that many hosts share. */
-  List<VsDraft> sharedVirtualServices() {
-    List<VsDraft> out = new ArrayList<>(sharedModels.size());
-    for (String model : sharedModels) {
-      VsDraft vs = models.get(model);
-      if (vs != null) {
-        out.add(vs);
+  /** The shared virtual services whose names a HostRule matches. */
+  List<VsDraft> sharedVirtualServices(Tree virtualHost) {
+    String type = virtualHost.at("fqdnType").text();
+    Collection<String> names =
+        !virtualHost.isPresent()
+            ? ImmutableSet.of()
+            : type.equals("Contains") || type.equals("Wildcard")
+                ? Collections2.filter(
+                    sharedModels.keySet(), name -> CustomRules.matches(virtualHost, name))
+                : ImmutableSet.of(virtualHost.at("fqdn").text());
+    List<VsDraft> out = new ArrayList<>();
+    for (String name : names) {
+      for (String model : sharedModels.get(name)) {
+        VsDraft vs = models.get(model);
+        if (vs != null && !name.isEmpty()) {
+          out.add(vs);
+        }
       }
     }
     return out;
