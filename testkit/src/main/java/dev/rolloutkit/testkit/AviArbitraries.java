@@ -1,5 +1,8 @@
 package dev.rolloutkit.testkit;
 
+import dev.rolloutkit.ako.name.Legacy13Names;
+import dev.rolloutkit.ako.name.InjectiveNames;
+import dev.rolloutkit.ako.name.DocumentedNames;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.AkoNaming;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
@@ -208,9 +211,9 @@ public final class AviArbitraries {
     Arbitrary<String> cluster = Arbitraries.of("c", "a--b", "prod_1");
     return Arbitraries.oneOf(
         config().map(AkoNaming::names),
-        cluster.map(AkoNaming::documentedNames),
-        cluster.map(AkoNaming::legacy13Names),
-        cluster.map(AkoNaming::injectiveNames));
+        cluster.map(DocumentedNames::of),
+        cluster.map(Legacy13Names::of),
+        cluster.map(InjectiveNames::of));
   }
 
   static void addTo(Handmade handmade) {

@@ -30,7 +30,7 @@ class AviLawsTest {
 
   @Property(seed = "1", tries = 200)
   void injectiveNames_areInjective(@ForAll AkoWorld world) {
-    InjectiveNames names = AkoNaming.injectiveNames(world.config().clusterName());
+    InjectiveNames names = InjectiveNames.of(world.config().clusterName());
     AviLaws.namesAreInjective(names::name).check(world);
   }
 

@@ -117,7 +117,7 @@ final class Ingresses {
     if (selected == null) {
       return null;
     }
-    Outcome<ParsedIngress> outcome = IngressParser.parse(sync.config, ingress, sync.cluster);
+    Outcome.Ok<ParsedIngress> outcome = IngressParser.parse(sync.config, ingress, sync.cluster);
     Frontend source =
         new Frontend(
             Origin.INGRESS,

@@ -123,7 +123,7 @@ final class Routes {
               setting.shardSize(),
               name.equals(IngressSelection.settingOfNamespace(sync, key)));
     }
-    Outcome<ParsedIngress> parsed = RouteParser.parse(sync.config, route);
+    Outcome.Ok<ParsedIngress> parsed = RouteParser.parse(sync.config, route);
     for (Problem problem : parsed.problems()) {
       sync.problems.add(
           new Problem(

@@ -18,9 +18,11 @@ import dev.rolloutkit.ako.name.AviNames;
 import dev.rolloutkit.ako.name.AviObjectKind;
 import dev.rolloutkit.ako.name.Marker;
 import dev.rolloutkit.ako.name.Origin;
+import dev.rolloutkit.ako.name.PathNames;
 import dev.rolloutkit.ako.shard.Fqdns;
 import dev.rolloutkit.apimachinery.GoText;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -80,12 +82,8 @@ final class SharedHosts {
   }
 
   private static AviName poolName(Sync sync, HostContext host, String path, String service) {
-    return sync.names.sharedPool(
-        host.host() + path,
-        host.namespace(),
-        host.ingress().name(),
-        host.infraName(),
-        host.source().isRoute() ? service : null);
+    PathNames names = host.names(sync, path);
+    return host.source().isRoute() ? names.sharedPool(service) : names.sharedPool();
   }
 
   /** The child of a host with TLS. */
@@ -243,12 +241,10 @@ final class SharedHosts {
     vs.ports.add(VsDraft.HTTPS);
     vs.secure = secure;
     vs.markers = sync.markers.shared();
-    String fqdn =
+    Optional<String> fqdn =
         Fqdns.sharedVs(sync.config, name.value(), host.tenant(), host.shards(sync.config));
-    if (fqdn != null) {
-      vs.fqdns.add(fqdn);
-    }
-    applyShared(sync, vs, fqdn == null ? name.value() : fqdn);
+    fqdn.ifPresent(vs.fqdns::add);
+    applyShared(sync, vs, fqdn.orElse(name.value()));
     sync.addShared(key, vs);
     claimParent(sync, host, role);
     return vs;
