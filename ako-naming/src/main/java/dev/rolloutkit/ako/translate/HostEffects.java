@@ -37,7 +37,7 @@ final class HostEffects {
     this.stays = stays;
     this.host =
         key == null || stays
-            ? new Tree(null)
+            ? Tree.ABSENT
             : sync.custom.spec(CustomKind.HOST_RULE, key).at("virtualhost");
   }
 
@@ -145,7 +145,7 @@ final class HostEffects {
   private void borrow(VsDraft vs) {
     String name = host.at("l7Rule").text();
     if (key == null || name.isEmpty() || sync.config.mode() != NamingMode.EVH) {
-      vs.l7Rule = new Tree(null);
+      vs.l7Rule = Tree.ABSENT;
       return;
     }
     ObjectKey rule = new ObjectKey(key.namespace(), name);

@@ -55,10 +55,11 @@ final class NodePortLocalAnnotations {
         out.add(new NplRequest(NplRequest.Action.DELETE, entry.getKey()));
       }
     }
+    IngressClasses classes = new IngressClasses(cluster);
     for (Map.Entry<ObjectKey, Ingress> entry : cluster.ingresses().entrySet()) {
       String namespace = entry.getKey().namespace();
       if (IngressSelection.accepts(config, cluster, namespace)
-          && IngressSelection.classOf(cluster, entry.getValue()) != null) {
+          && classes.of(entry.getValue()) != null) {
         addBackends(cluster, namespace, entry.getValue(), out);
       }
     }

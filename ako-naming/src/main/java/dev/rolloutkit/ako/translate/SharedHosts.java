@@ -18,9 +18,11 @@ import dev.rolloutkit.ako.name.AviNames;
 import dev.rolloutkit.ako.name.AviObjectKind;
 import dev.rolloutkit.ako.name.Marker;
 import dev.rolloutkit.ako.name.Origin;
+import dev.rolloutkit.ako.name.PathNames;
 import dev.rolloutkit.ako.shard.Fqdns;
 import dev.rolloutkit.apimachinery.GoText;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -80,12 +82,8 @@ final class SharedHosts {
   }
 
   private static AviName poolName(Sync sync, HostContext host, String path, String service) {
-    return sync.names.sharedPool(
-        host.host() + path,
-        host.namespace(),
-        host.ingress().name(),
-        host.infraName(),
-        host.source().isRoute() ? service : null);
+    PathNames names = host.names(sync, path);
+    return host.source().isRoute() ? names.sharedPool(service) : names.sharedPool();
   }
 
   /** The child of a host with TLS. */
@@ -158,7 +156,7 @@ final class SharedHosts {
   static ImmutableSet<String> rename(Sync sync, VsDraft vs, String host, List<String> names) {
     ImmutableSet<String> now = ImmutableSet.copyOf(names);
     ImmutableSet<String> gone =
-        Sets.difference(ImmutableSet.copyOf(sync.rename(host, names)), now).immutableCopy();
+        Sets.difference(ImmutableSet.copyOf(sync.builtNames.put(host, names)), now).immutableCopy();
     vs.fqdns.removeAll(gone);
     vs.fqdns.addAll(Sets.difference(now, ImmutableSet.of(sync.globalNameOf(host))).immutableCopy());
     return gone;
@@ -166,7 +164,7 @@ final class SharedHosts {
 
   /** The names of a host that go with it. */
   static ImmutableSet<String> namesOf(Sync sync, String host) {
-    return ImmutableSet.<String>builder().add(host).addAll(sync.namesOf(host)).build();
+    return ImmutableSet.<String>builder().add(host).addAll(sync.builtNames.of(host)).build();
   }
 
   /** The same with the name in global load balancing. */
@@ -243,13 +241,11 @@ final class SharedHosts {
     vs.ports.add(VsDraft.HTTPS);
     vs.secure = secure;
     vs.markers = sync.markers.shared();
-    String fqdn =
+    Optional<String> fqdn =
         Fqdns.sharedVs(sync.config, name.value(), host.tenant(), host.shards(sync.config));
-    if (fqdn != null) {
-      vs.fqdns.add(fqdn);
-    }
-    applyShared(sync, vs, fqdn == null ? name.value() : fqdn);
-    sync.models.put(key, vs);
+    fqdn.ifPresent(vs.fqdns::add);
+    applyShared(sync, vs, fqdn.orElse(name.value()));
+    sync.addShared(key, vs);
     claimParent(sync, host, role);
     return vs;
   }
