@@ -85,7 +85,7 @@ public final class Fqdns {
   }
 
   private static ImmutableList<String> annotated(AkoConfig config, String hostname) {
-    return hostname.isEmpty() && config.options().mends(Defect.EMPTY_HOSTNAME_PUBLISHED)
+    return hostname.isEmpty() && config.options().fixes(Defect.EMPTY_HOSTNAME_PUBLISHED)
         ? ImmutableList.of()
         : ImmutableList.of(hostname);
   }

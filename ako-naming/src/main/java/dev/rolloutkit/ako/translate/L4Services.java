@@ -124,7 +124,7 @@ final class L4Services {
         String tenant =
             sync.cluster.namespaceAnnotation(key.namespace(), NamespaceTransition.TENANT);
         delete(key, Sharding.tenant(sync.config, tenant));
-      } else if (sync.config.options().mends(Defect.SHARED_VIP_OUTLIVES_NAMESPACE)) {
+      } else if (sync.config.options().fixes(Defect.SHARED_VIP_OUTLIVES_NAMESPACE)) {
         delete(new ObjectKey(key.namespace(), vip), Sharding.tenant(sync.config, null));
       }
     }

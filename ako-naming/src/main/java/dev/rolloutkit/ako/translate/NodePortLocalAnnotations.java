@@ -46,7 +46,7 @@ final class NodePortLocalAnnotations {
       }
       if (L4Services.isLoadBalancer(service)) {
         boolean skipped =
-            config.options().mends(Defect.FOREIGN_SERVICES_ANNOTATED)
+            config.options().fixes(Defect.FOREIGN_SERVICES_ANNOTATED)
                 && !L4Services.isOurClass(config, service);
         if (!isEnabled(service) && !skipped && !L4Services.sharesAddress(service)) {
           out.add(new NplRequest(NplRequest.Action.UPDATE, entry.getKey()));

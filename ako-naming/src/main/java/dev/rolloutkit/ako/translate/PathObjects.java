@@ -193,7 +193,7 @@ final class PathObjects {
    * <p>Compatibility: AKO does not look at the flag; see {@link Defect#POOL_FLAG_NOT_COMPARED}.
    */
   private boolean isAlike(Pool known, Pool pool) {
-    return !sync.config.options().mends(Defect.POOL_FLAG_NOT_COMPARED)
+    return !sync.config.options().fixes(Defect.POOL_FLAG_NOT_COMPARED)
         && known.equals(
             Pool.builder().from(pool).insecureEdgeTermAllow(known.insecureEdgeTermAllow()).build());
   }

@@ -116,7 +116,7 @@ final class SharedHosts {
    * Defect#REDIRECT_TAKES_OTHERS}.
    */
   private static void redirectNames(Sync sync, VsDraft parent, VsDraft child, TlsHosts tls) {
-    boolean only = sync.config.options().mends(Defect.REDIRECT_TAKES_OTHERS);
+    boolean only = sync.config.options().fixes(Defect.REDIRECT_TAKES_OTHERS);
     if (!parent.redirectHosts.isEmpty() && (tls.redirect() || !only)) {
       parent.redirectHosts.addAll(child.vhDomains);
     } else if (only) {
@@ -221,7 +221,7 @@ final class SharedHosts {
    * <p>Compatibility: also when only paths go; see {@link Defect#GONE_INGRESS_STAYS_NAMED}.
    */
   static void leave(Sync sync, HostContext host, Gone gone) {
-    if (gone.fqdn() || !sync.config.options().mends(Defect.GONE_INGRESS_STAYS_NAMED)) {
+    if (gone.fqdn() || !sync.config.options().fixes(Defect.GONE_INGRESS_STAYS_NAMED)) {
       sync.ingressesOf(host.host()).remove(host.source().text());
     }
   }
@@ -315,7 +315,7 @@ final class SharedHosts {
    * <p>Compatibility: it stays named; see {@link Defect#GONE_INGRESS_STAYS_NAMED}.
    */
   static void nameOthers(Sync sync, VsDraft vs, HostContext host) {
-    if (sync.config.options().mends(Defect.GONE_INGRESS_STAYS_NAMED)) {
+    if (sync.config.options().fixes(Defect.GONE_INGRESS_STAYS_NAMED)) {
       vs.metadata = metadata(sync, host);
     }
   }
@@ -341,7 +341,7 @@ final class SharedHosts {
     ingresses.remove(host.source().text());
     boolean httpStays =
         host.source().parsed().http() == HttpPolicy.ALLOW
-            && sync.config.options().mends(Defect.MISSING_CERTIFICATE_TAKES_HTTP);
+            && sync.config.options().fixes(Defect.MISSING_CERTIFICATE_TAKES_HTTP);
     if (!ingresses.isEmpty() || httpStays) {
       return false;
     }
