@@ -108,7 +108,7 @@ public final class LiveState {
     process(object, before, drifts);
     drifts.ofHandled();
     causes.addAll(drifts.found());
-    if (drifts.found().stream().anyMatch(config.options()::mends)) {
+    if (drifts.found().stream().anyMatch(config.options()::fixes)) {
       rebuilt++;
       sync = AkoTranslator.fullSync(config, now, avi, Claims.NONE);
       index = new HandledIndex(sync);
