@@ -151,7 +151,8 @@ public final class ClusterSnapshot {
 
   /**
    * The same cluster with one more object, or with one changed. It shares what it can with this
-   * one, so that the time hardly grows with the cluster; a Pod costs time in proportion to the Pods.
+   * one, so that the time hardly grows with the cluster; a Pod costs time in proportion to the
+   * Pods.
    */
   public ClusterSnapshot with(HasMetadata object) {
     SnapshotBuilder builder = new SnapshotBuilder(this);

@@ -16,7 +16,6 @@ public record Tree(@Nullable Object value) {
   /** What is not there. */
   public static final Tree ABSENT = new Tree(null);
 
-
   /** The body of a resource. */
   public static Tree of(GenericKubernetesResource resource) {
     return new Tree(resource.getAdditionalProperties());
