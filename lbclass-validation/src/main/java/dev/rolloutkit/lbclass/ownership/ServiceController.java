@@ -32,7 +32,7 @@ public final class ServiceController {
   }
 
   /**
-   * Whether to delete the load balancer of a Service: the Service has the finalizer, and it is being deleted or is no longer a load balancer without a class.
+   * Whether to delete the load balancer of a Service: the Service has the finalizer, and it is being deleted or is not a load balancer.
    *
    * <p>Compatibility: a Service of another controller that has this finalizer is cleaned up as well.
    */
