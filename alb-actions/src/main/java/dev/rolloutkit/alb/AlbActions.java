@@ -37,7 +37,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The most common operations on the ALB actions of Rollouts: computing the annotations that an ingress must have and the patches that set them, and verifying what the load balancer does with them. Each function delegates to the class that its comment names; those classes have more specific functions. Every function is pure.
+ * The most common operations on the ALB actions of Rollouts: computing the annotations that an
+ * ingress must have and the patches that set them, and verifying what the load balancer does with
+ * them. Each function delegates to the class that its comment names; those classes have more
+ * specific functions. Every function is pure.
  *
  * <pre>{@code
  * AlbRoute route = AlbActions.route(rollout).orElseThrow();
@@ -53,7 +56,10 @@ import java.util.Optional;
 public final class AlbActions {
   private AlbActions() {}
 
-  /** The services, ingresses and port through which a Rollout routes traffic; see {@link AlbRoute#of}. */
+  /**
+   * The services, ingresses and port through which a Rollout routes traffic; see {@link
+   * AlbRoute#of}.
+   */
   public static Outcome<AlbRoute> route(Rollout rollout) {
     return AlbRoute.of(rollout);
   }
@@ -67,7 +73,10 @@ public final class AlbActions {
     return ForwardActions.weighted(route, route.servicePort(), weight, additional, options);
   }
 
-  /** The annotations that an ingress must have at the given canary weight; see {@link DesiredAnnotations#of}. */
+  /**
+   * The annotations that an ingress must have at the given canary weight; see {@link
+   * DesiredAnnotations#of}.
+   */
   public static Outcome<ImmutableMap<String, String>> desiredAnnotations(
       AlbIngress ingress,
       AlbRoute route,
@@ -107,8 +116,8 @@ public final class AlbActions {
   }
 
   /**
-   * The problem of how a Rollout names its ingresses, which can be checked without reading them; see {@link
-   * AlbValidation#ingressesConfig}.
+   * The problem of how a Rollout names its ingresses, which can be checked without reading them;
+   * see {@link AlbValidation#ingressesConfig}.
    */
   public static Optional<Problem> validate(Rollout rollout) {
     return AlbValidation.ingressesConfig(rollout);
@@ -137,7 +146,10 @@ public final class AlbActions {
     return WeightVerifier.verify(input);
   }
 
-  /** Each weight that differs from the desired one, with its location in AWS; see {@link WeightDrift#explain}. */
+  /**
+   * Each weight that differs from the desired one, with its location in AWS; see {@link
+   * WeightDrift#explain}.
+   */
   public static Outcome<ImmutableList<WeightDrift>> explainWeight(WeightInput input) {
     return WeightDrift.explain(input);
   }

@@ -8,7 +8,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Parses the string values of annotations into lists, maps, numbers and booleans. Each problem has the path {@code metadata.annotations[KEY]} and the exact message of the controller.
+ * Parses the string values of annotations into lists, maps, numbers and booleans. Each problem has
+ * the path {@code metadata.annotations[KEY]} and the exact message of the controller.
  *
  * <p>Source: AWS Load Balancer Controller 3, annotation parser.
  */
@@ -39,12 +40,16 @@ public final class AnnotationValues {
    * Parses a map of the form {@code key=value,key=value}. The empty string yields the empty map.
    *
    * <ul>
-   *   <li>Keys and values are trimmed; a value may be empty and may contain {@code =}; a key may not. If a key occurs twice, its last value wins.
-   *   <li>{@code \} escapes the next character: {@code k=x\,y} is one pair. At the end of the string it is an ordinary character.
-   *   <li>A trailing comma, followed at most by white space, belongs to the last value: {@code a=b,} yields the value {@code b,}.
+   *   <li>Keys and values are trimmed; a value may be empty and may contain {@code =}; a key may
+   *       not. If a key occurs twice, its last value wins.
+   *   <li>{@code \} escapes the next character: {@code k=x\,y} is one pair. At the end of the
+   *       string it is an ordinary character.
+   *   <li>A trailing comma, followed at most by white space, belongs to the last value: {@code
+   *       a=b,} yields the value {@code b,}.
    * </ul>
    *
-   * <p>Problems: {@code failed to parse stringMap annotation, KEY: TEXT} if a part has no {@code =} or no key. This includes a blank string and an empty part ({@code a=b,,c=d}).
+   * <p>Problems: {@code failed to parse stringMap annotation, KEY: TEXT} if a part has no {@code =}
+   * or no key. This includes a blank string and an empty part ({@code a=b,,c=d}).
    *
    * <p>Takes time linear in the length of the string.
    *

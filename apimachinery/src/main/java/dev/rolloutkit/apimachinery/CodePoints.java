@@ -8,7 +8,9 @@ import java.util.Map;
 /**
  * Orders strings as Go does: by their UTF-8 bytes, which is the order of code points.
  *
- * <p>{@link String#compareTo} compares UTF-16 units and therefore puts U+1F600 before U+FFEE; this order puts it after. Unpaired surrogates come after all other characters of the Basic Multilingual Plane.
+ * <p>{@link String#compareTo} compares UTF-16 units and therefore puts U+1F600 before U+FFEE; this
+ * order puts it after. Unpaired surrogates come after all other characters of the Basic
+ * Multilingual Plane.
  */
 public final class CodePoints {
   /** {@link #compare} as a {@link Comparator}; consistent with equals. */
@@ -16,7 +18,10 @@ public final class CodePoints {
 
   private CodePoints() {}
 
-  /** Returns a negative number, zero or a positive number if the first string sorts before, equals or sorts after the second. */
+  /**
+   * Returns a negative number, zero or a positive number if the first string sorts before, equals
+   * or sorts after the second.
+   */
   public static int compare(String a, String b) {
     int length = Math.min(a.length(), b.length());
     for (int i = 0; i < length; i++) {

@@ -3,7 +3,8 @@ package dev.rolloutkit.apimachinery;
 /**
  * The kind of a {@link Problem}, with the words that Kubernetes prints for it.
  *
- * <p>Source: Kubernetes 1.34, field errors of apimachinery. {@link #TEXT} is an addition of this library for messages to which the matched system gives no type.
+ * <p>Source: Kubernetes 1.34, field errors of apimachinery. {@link #TEXT} is an addition of this
+ * library for messages to which the matched system gives no type.
  */
 public enum ErrorType {
   /** A required value is missing. The message does not show the bad value. */
@@ -14,7 +15,10 @@ public enum ErrorType {
   NOT_SUPPORTED("FieldValueNotSupported", "Unsupported value", true),
   /** A value that must be unique occurs more than once. */
   DUPLICATE("FieldValueDuplicate", "Duplicate value", true),
-  /** A field must not be set, or must not change, in this situation. The message does not show the bad value. */
+  /**
+   * A field must not be set, or must not change, in this situation. The message does not show the
+   * bad value.
+   */
   FORBIDDEN("FieldValueForbidden", "Forbidden", false),
   /** The object that a value refers to does not exist. */
   NOT_FOUND("FieldValueNotFound", "Not found", true),

@@ -9,7 +9,8 @@ import java.time.Duration;
  * GoDuration.parse("90m").map(GoDuration::format).orElseThrow();   // 1h30m0s
  * }</pre>
  *
- * <p>A Go duration is a signed 64-bit number of nanoseconds: at most about 292 years in either direction.
+ * <p>A Go duration is a signed 64-bit number of nanoseconds: at most about 292 years in either
+ * direction.
  *
  * <p>Source: Go 1.26, package time.
  */
@@ -34,8 +35,9 @@ public final class GoDuration {
   }
 
   /**
-   * Parses a duration: an optional sign, then {@code 0} or one or more numbers,
-   * each with an optional fraction and one of the units {@code ns us µs ms s m h}. Fractions of a nanosecond are truncated.
+   * Parses a duration: an optional sign, then {@code 0} or one or more numbers, each with an
+   * optional fraction and one of the units {@code ns us µs ms s m h}. Fractions of a nanosecond are
+   * truncated.
    *
    * <p>Fails, with code {@code Duration.Invalid}, in Go's words: {@code time: invalid duration
    * "x"}, {@code time: missing unit in duration "5"} or {@code time: unknown unit "d" in duration

@@ -19,8 +19,9 @@ public final class GoText {
   /**
    * Quotes a string with double quotes, as Go's {@code %q} and the field errors of Kubernetes do.
    *
-   * <p>Printable characters are kept: letters, marks, numbers, punctuation, symbols and the ASCII space. Other characters are escaped, for example as <code>&#92;n</code>, <code>&#92;x00</code>, <code>&#92;u00a0</code> or
-   * <code>&#92;U000e0001</code>.
+   * <p>Printable characters are kept: letters, marks, numbers, punctuation, symbols and the ASCII
+   * space. Other characters are escaped, for example as <code>&#92;n</code>, <code>&#92;x00</code>,
+   * <code>&#92;u00a0</code> or <code>&#92;U000e0001</code>.
    */
   public static String quote(String text) {
     int length = text.length();
@@ -41,8 +42,8 @@ public final class GoText {
   }
 
   /**
-   * Quotes a character with single quotes, as Go's {@code %q} does for a rune: {@code '}'}, {@code '\''},
-   * {@code '\x01'}.
+   * Quotes a character with single quotes, as Go's {@code %q} does for a rune: {@code '}'}, {@code
+   * '\''}, {@code '\x01'}.
    *
    * @param codePoint a code point; an invalid one prints as U+FFFD
    */
@@ -95,7 +96,9 @@ public final class GoText {
   }
 
   /**
-   * Removes white space from both ends, as {@code strings.TrimSpace} does: tab to carriage return, space, U+0085, U+00A0 and all other characters with Unicode's property White_Space. {@link String#trim} and {@link String#strip} remove other sets of characters.
+   * Removes white space from both ends, as {@code strings.TrimSpace} does: tab to carriage return,
+   * space, U+0085, U+00A0 and all other characters with Unicode's property White_Space. {@link
+   * String#trim} and {@link String#strip} remove other sets of characters.
    */
   public static String trimSpace(String text) {
     int from = 0;
@@ -109,7 +112,10 @@ public final class GoText {
     return text.substring(from, to);
   }
 
-  /** Whether the character has Unicode's property White_Space, as {@code unicode.IsSpace} determines it. */
+  /**
+   * Whether the character has Unicode's property White_Space, as {@code unicode.IsSpace} determines
+   * it.
+   */
   public static boolean isSpace(int c) {
     if (c < 0x80) {
       return c == ' ' || (c >= 9 && c <= 13);
@@ -140,7 +146,8 @@ public final class GoText {
   }
 
   /**
-   * Converts the string to lower case, character by character and independent of locale and context, as {@code strings.ToLower} does.
+   * Converts the string to lower case, character by character and independent of locale and
+   * context, as {@code strings.ToLower} does.
    */
   public static String toLower(String text) {
     int length = text.length();
@@ -160,7 +167,10 @@ public final class GoText {
   }
 
   /**
-   * Parses a decimal integer as {@code strconv.ParseInt} does in base 10, or as {@code strconv.Atoi} does if {@code bits} is 64: an optional sign and at least one ASCII digit, without white space and underscores. Empty if the string has another form, or the number does not fit a signed integer of {@code bits} bits.
+   * Parses a decimal integer as {@code strconv.ParseInt} does in base 10, or as {@code
+   * strconv.Atoi} does if {@code bits} is 64: an optional sign and at least one ASCII digit,
+   * without white space and underscores. Empty if the string has another form, or the number does
+   * not fit a signed integer of {@code bits} bits.
    *
    * @param bits the size of the number, 1 to 64
    */
@@ -189,9 +199,12 @@ public final class GoText {
   }
 
   /**
-   * The number that {@code strconv.ParseInt} returns together with its error: as {@link #parseInt}, but the largest or smallest integer of {@code bits} bits for a number out of range, and 0 for a string that is not a number.
+   * The number that {@code strconv.ParseInt} returns together with its error: as {@link #parseInt},
+   * but the largest or smallest integer of {@code bits} bits for a number out of range, and 0 for a
+   * string that is not a number.
    *
-   * <p>Compatibility: a number whose digits alone exceed 64 bits counts as out of range even if other characters follow it.
+   * <p>Compatibility: a number whose digits alone exceed 64 bits counts as out of range even if
+   * other characters follow it.
    *
    * @param bits the size of the number, 1 to 64
    */
@@ -205,8 +218,8 @@ public final class GoText {
   }
 
   /**
-   * The error message of {@code strconv.ParseInt} in base 10; empty if there is no error. For example {@code strconv.Atoi: parsing
-   * "x": invalid syntax} or {@code … value out of range}.
+   * The error message of {@code strconv.ParseInt} in base 10; empty if there is no error. For
+   * example {@code strconv.Atoi: parsing "x": invalid syntax} or {@code … value out of range}.
    *
    * @param function the function that the message names, {@code Atoi} or {@code ParseInt}
    * @param bits the size of the number, 1 to 64
@@ -245,8 +258,8 @@ public final class GoText {
   }
 
   /**
-   * Parses a boolean as {@code strconv.ParseBool} does: {@code 1}, {@code t}, {@code T}, {@code true}, {@code
-   * TRUE}, {@code True} and their counterparts for false. Empty for any other string.
+   * Parses a boolean as {@code strconv.ParseBool} does: {@code 1}, {@code t}, {@code T}, {@code
+   * true}, {@code TRUE}, {@code True} and their counterparts for false. Empty for any other string.
    */
   public static Optional<Boolean> parseBool(String text) {
     return switch (text) {
@@ -257,7 +270,9 @@ public final class GoText {
   }
 
   /**
-   * Decodes UTF-8 bytes and replaces each byte that is not part of a valid sequence by one U+FFFD, as Go's {@code range} over a string does. Java's own decoder may replace several bytes by one U+FFFD.
+   * Decodes UTF-8 bytes and replaces each byte that is not part of a valid sequence by one U+FFFD,
+   * as Go's {@code range} over a string does. Java's own decoder may replace several bytes by one
+   * U+FFFD.
    */
   public static String fromUtf8(byte[] bytes) {
     String text = new String(bytes, StandardCharsets.UTF_8);
@@ -303,9 +318,7 @@ public final class GoText {
     return bad ? 0 : size;
   }
 
-  /**
-   * Replaces each unpaired surrogate by U+FFFD. Returns the same instance if there is none.
-   */
+  /** Replaces each unpaired surrogate by U+FFFD. Returns the same instance if there is none. */
   public static String wellFormed(String text) {
     int length = text.length();
     int i = 0;

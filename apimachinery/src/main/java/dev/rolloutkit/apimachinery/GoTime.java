@@ -9,19 +9,24 @@ import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Times in the form of RFC 3339, parsed as Go does and printed as Kubernetes does: in UTC and whole seconds.
+ * Times in the form of RFC 3339, parsed as Go does and printed as Kubernetes does: in UTC and whole
+ * seconds.
  *
  * <pre>{@code
  * GoTime.parse("2026-01-02T03:04:05.6+01:00").map(GoTime::format).orElseThrow();
  * // 2026-01-02T02:04:05Z
  * }</pre>
  *
- * <p>Compatibility: Go accepts more than the RFC allows: an hour of one digit ({@code T9:04:05Z}), a comma before the fraction, and offsets of 24 hours or 60 minutes.
+ * <p>Compatibility: Go accepts more than the RFC allows: an hour of one digit ({@code T9:04:05Z}),
+ * a comma before the fraction, and offsets of 24 hours or 60 minutes.
  *
  * <p>Source: Go 1.26, package time; Kubernetes 1.34, times of apimachinery.
  */
 public final class GoTime {
-  /** Go's zero time, the start of year 1. Kubernetes treats it as unset and prints it as {@code null}. */
+  /**
+   * Go's zero time, the start of year 1. Kubernetes treats it as unset and prints it as {@code
+   * null}.
+   */
   public static final Instant ZERO = Instant.parse("0001-01-01T00:00:00Z");
 
   private static final String LAYOUT = "2006-01-02T15:04:05Z07:00";

@@ -5,7 +5,8 @@ import com.google.common.collect.ImmutableMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replaces {@code null} by Go's zero value, for fields where the controller does not distinguish unset from zero.
+ * Replaces {@code null} by Go's zero value, for fields where the controller does not distinguish
+ * unset from zero.
  *
  * <pre>{@code
  * int updated = GoZero.of(rollout.status().updatedReplicas());

@@ -7,9 +7,11 @@ import java.security.NoSuchAlgorithmException;
 /**
  * The hash functions that controllers use in names: FNV-1a, and SHA-1 in lower-case hexadecimal.
  *
- * <p>A 32-bit hash is an {@code int} and a 64-bit hash a {@code long}; both are unsigned numbers. Strings are hashed as UTF-8, with U+FFFD for an unpaired surrogate.
+ * <p>A 32-bit hash is an {@code int} and a 64-bit hash a {@code long}; both are unsigned numbers.
+ * Strings are hashed as UTF-8, with U+FFFD for an unpaired surrogate.
  *
- * <p>A hash can be computed in steps. Start with {@link #FNV1A_32} and pass the result of each call to the next: {@code fnv1a32(fnv1a32(FNV1A_32, "a"), "b") == fnv1a32("ab")}.
+ * <p>A hash can be computed in steps. Start with {@link #FNV1A_32} and pass the result of each call
+ * to the next: {@code fnv1a32(fnv1a32(FNV1A_32, "a"), "b") == fnv1a32("ab")}.
  */
 public final class Hashes {
   /** The 32-bit hash of no bytes: FNV's offset basis. */
@@ -39,7 +41,9 @@ public final class Hashes {
     return (hash ^ (oneByte & 0xff)) * PRIME_32;
   }
 
-  /** Continues a hash with the bytes from index {@code from}, inclusive, to {@code to}, exclusive. */
+  /**
+   * Continues a hash with the bytes from index {@code from}, inclusive, to {@code to}, exclusive.
+   */
   public static int fnv1a32(int hash, byte[] bytes, int from, int to) {
     int h = hash;
     for (int i = from; i < to; i++) {
@@ -86,7 +90,9 @@ public final class Hashes {
     return (hash ^ (oneByte & 0xff)) * PRIME_64;
   }
 
-  /** Continues a hash with the bytes from index {@code from}, inclusive, to {@code to}, exclusive. */
+  /**
+   * Continues a hash with the bytes from index {@code from}, inclusive, to {@code to}, exclusive.
+   */
   public static long fnv1a64(long hash, byte[] bytes, int from, int to) {
     long h = hash;
     for (int i = from; i < to; i++) {
@@ -136,7 +142,9 @@ public final class Hashes {
   }
 
   /**
-   * Writes the hash as an unsigned decimal number and maps its digits {@code 0} to {@code 9} to {@code 456789bcdf}, which cannot spell words. Kubernetes does so for the hash in the names of ReplicaSets and Pods.
+   * Writes the hash as an unsigned decimal number and maps its digits {@code 0} to {@code 9} to
+   * {@code 456789bcdf}, which cannot spell words. Kubernetes does so for the hash in the names of
+   * ReplicaSets and Pods.
    */
   public static String safeEncode(int hash) {
     String digits = Integer.toUnsignedString(hash);

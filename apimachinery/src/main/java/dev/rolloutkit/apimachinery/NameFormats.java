@@ -6,7 +6,10 @@ import java.util.Arrays;
 /**
  * Checks names as the API server does, with its exact messages.
  *
- * <p>Each rule has two functions: one returns the messages, an empty list if the name is valid; the other only tells whether it is valid. Neither allocates memory for a valid name, and both take time linear in its length. Lengths count UTF-8 bytes, although the messages say characters. The whole string must match, including a line break at its end.
+ * <p>Each rule has two functions: one returns the messages, an empty list if the name is valid; the
+ * other only tells whether it is valid. Neither allocates memory for a valid name, and both take
+ * time linear in its length. Lengths count UTF-8 bytes, although the messages say characters. The
+ * whole string must match, including a line break at its end.
  *
  * <pre>{@code
  * for (String message : NameFormats.dns1123Label(name)) {
@@ -17,7 +20,10 @@ import java.util.Arrays;
  * <p>Source: Kubernetes 1.34, validation utilities of apimachinery.
  */
 public final class NameFormats {
-  /** The maximum number of bytes of a DNS label, of a label value and of the name part of a qualified name. */
+  /**
+   * The maximum number of bytes of a DNS label, of a label value and of the name part of a
+   * qualified name.
+   */
   public static final int MAX_LABEL = 63;
 
   /** The maximum number of bytes of a DNS subdomain. */
@@ -65,7 +71,8 @@ public final class NameFormats {
 
   /**
    * A qualified name, the form of label keys, annotation keys and the like: {@code name} or {@code
-   * example.com/name}. Messages about the prefix come first. A name with more than one slash yields a single message.
+   * example.com/name}. Messages about the prefix come first. A name with more than one slash yields
+   * a single message.
    */
   public static ImmutableList<String> qualifiedName(String text) {
     if (isQualifiedName(text)) {
@@ -135,7 +142,9 @@ public final class NameFormats {
     return text.length() <= MAX_LABEL && isLabel(text, 0, text.length());
   }
 
-  /** DNS labels separated by dots, at most 253 bytes in total. A single label may exceed 63 bytes. */
+  /**
+   * DNS labels separated by dots, at most 253 bytes in total. A single label may exceed 63 bytes.
+   */
   public static ImmutableList<String> dns1123Subdomain(String text) {
     return messages(text, MAX_SUBDOMAIN, isSubdomain(text, 0, text.length()), DNS_1123_SUBDOMAIN);
   }
@@ -160,7 +169,8 @@ public final class NameFormats {
   }
 
   /**
-   * The name of a port (IANA service name): at most 15 bytes of lower-case letters, digits and single inner hyphens, with at least one letter. Returns one message for each violated rule.
+   * The name of a port (IANA service name): at most 15 bytes of lower-case letters, digits and
+   * single inner hyphens, with at least one letter. Returns one message for each violated rule.
    */
   public static ImmutableList<String> portName(String text) {
     if (isPortName(text)) {
@@ -206,7 +216,9 @@ public final class NameFormats {
   }
 
   /**
-   * The name of an environment variable, by the stricter of the two rules of Kubernetes: letters, digits, {@code _}, {@code -} and dots, not beginning with a digit, and neither {@code .} nor a name that begins with {@code ..}.
+   * The name of an environment variable, by the stricter of the two rules of Kubernetes: letters,
+   * digits, {@code _}, {@code -} and dots, not beginning with a digit, and neither {@code .} nor a
+   * name that begins with {@code ..}.
    */
   public static ImmutableList<String> environmentVariable(String text) {
     if (isEnvironmentVariable(text)) {

@@ -8,7 +8,9 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
- * The result of processing input that may be invalid: either a value, possibly with warnings, or the problems that prevented a value. It is never both: if there is a value, everything that is wrong with the input is a warning.
+ * The result of processing input that may be invalid: either a value, possibly with warnings, or
+ * the problems that prevented a value. It is never both: if there is a value, everything that is
+ * wrong with the input is a warning.
  *
  * <pre>{@code
  * Outcome<Rollout> read = Rollouts.read(json);
@@ -58,7 +60,8 @@ public sealed interface Outcome<T> {
   /**
    * Problems and no value.
    *
-   * @throws IllegalArgumentException if there is no problem */
+   * @throws IllegalArgumentException if there is no problem
+   */
   static <T> Outcome<T> failed(Collection<Problem> problems) {
     return new Failed<>(ImmutableList.copyOf(problems));
   }
@@ -78,7 +81,10 @@ public sealed interface Outcome<T> {
     return match((value, warnings) -> warnings, problems -> problems);
   }
 
-  /** Applies the first function to the value and its warnings, or the second to the problems, and returns the result. */
+  /**
+   * Applies the first function to the value and its warnings, or the second to the problems, and
+   * returns the result.
+   */
   default <R> R match(
       BiFunction<? super T, ImmutableList<Problem>, ? extends R> ok,
       Function<ImmutableList<Problem>, ? extends R> failed) {
@@ -93,7 +99,10 @@ public sealed interface Outcome<T> {
     return match((value, warnings) -> new Ok<R>(function.apply(value), warnings), Failed<R>::new);
   }
 
-  /** Applies a function that itself returns an outcome to the value, if there is one. The warnings of this outcome precede those of the function's outcome. */
+  /**
+   * Applies a function that itself returns an outcome to the value, if there is one. The warnings
+   * of this outcome precede those of the function's outcome.
+   */
   default <R> Outcome<R> flatMap(Function<? super T, Outcome<R>> function) {
     return match(
         (value, warnings) -> {

@@ -10,13 +10,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * One thing that is wrong with a value that came from a cluster or a user.
  *
- * <p>{@link #text} is exactly what Kubernetes prints for a field error: {@code
- * spec.replicas: Invalid value: -1: must be greater than or equal to 0}. The caller renders the bad value, since Kubernetes prints it in one of several forms: plain strings as {@link GoText#quote} does, values that it prints as JSON as {@code GoJson.quote} and {@code GoJsonWriter} do, and numbers in decimal digits.
+ * <p>{@link #text} is exactly what Kubernetes prints for a field error: {@code spec.replicas:
+ * Invalid value: -1: must be greater than or equal to 0}. The caller renders the bad value, since
+ * Kubernetes prints it in one of several forms: plain strings as {@link GoText#quote} does, values
+ * that it prints as JSON as {@code GoJson.quote} and {@code GoJsonWriter} do, and numbers in
+ * decimal digits.
  *
  * <p>Source: Kubernetes 1.34, field errors of apimachinery.
  *
  * @param type what kind of problem it is
- * @param field the path as {@link FieldPath} prints it; empty if the problem concerns the object as a whole
+ * @param field the path as {@link FieldPath} prints it; empty if the problem concerns the object as
+ *     a whole
  * @param value the bad value as the message shows it; {@code null} if the message shows none
  * @param detail the message without path, type and value; may be empty
  * @param code a stable identifier for programs, such as {@code Weight.OutOfRange}; for plain field
@@ -49,7 +53,8 @@ public record Problem(
   }
 
   /**
-   * A value that is not supported. The detail lists the supported values, quoted and in the given order: {@code supported values: "Cluster", "Local"}; if there are none, the detail is empty.
+   * A value that is not supported. The detail lists the supported values, quoted and in the given
+   * order: {@code supported values: "Cluster", "Local"}; if there are none, the detail is empty.
    */
   public static Problem notSupported(
       FieldPath field, @Nullable String value, Iterable<String> supported) {
@@ -77,7 +82,9 @@ public record Problem(
     return of(ErrorType.NOT_FOUND, field, value, "");
   }
 
-  /** A value of more than {@code max} bytes; if {@code max} is negative, the message names no limit. */
+  /**
+   * A value of more than {@code max} bytes; if {@code max} is negative, the message names no limit.
+   */
   public static Problem tooLong(FieldPath field, int max) {
     return of(
         ErrorType.TOO_LONG,
@@ -89,7 +96,8 @@ public record Problem(
   }
 
   /**
-   * A collection of more than {@code max} elements. The message omits {@code actual} or {@code max} if it is negative.
+   * A collection of more than {@code max} elements. The message omits {@code actual} or {@code max}
+   * if it is negative.
    */
   public static Problem tooMany(FieldPath field, int actual, int max) {
     return of(
@@ -106,7 +114,10 @@ public record Problem(
     return of(ErrorType.INTERNAL, field, null, detail);
   }
 
-  /** A message that the matched system prints without an error type; {@link #text} shows it unchanged. */
+  /**
+   * A message that the matched system prints without an error type; {@link #text} shows it
+   * unchanged.
+   */
   public static Problem text(FieldPath field, String message, String code) {
     return new Problem(ErrorType.TEXT, field.toString(), null, message, code);
   }
@@ -136,7 +147,10 @@ public record Problem(
     return field.isEmpty() ? message() : field + ": " + message();
   }
 
-  /** Converts the problem to a cause of the {@code Status} with which an API server or webhook answers. */
+  /**
+   * Converts the problem to a cause of the {@code Status} with which an API server or webhook
+   * answers.
+   */
   public StatusCause toStatusCause() {
     return new StatusCause(field, message(), type.reason());
   }

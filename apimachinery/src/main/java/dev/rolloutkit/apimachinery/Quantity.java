@@ -15,10 +15,15 @@ import org.jspecify.annotations.Nullable;
  * Quantity.parse("0.1").orElseThrow().compareTo(Quantity.parse("100m").orElseThrow()); // 0
  * }</pre>
  *
- * <p>{@link #toString} is what the API server prints. Two quantities are equal if their formats and printed forms are equal. {@link #compareTo} compares the amounts only: {@code 1.500} and {@code 1500m} are not equal but compare as 0.
+ * <p>{@link #toString} is what the API server prints. Two quantities are equal if their formats and
+ * printed forms are equal. {@link #compareTo} compares the amounts only: {@code 1.500} and {@code
+ * 1500m} are not equal but compare as 0.
  *
- * <p>Compatibility: a string that looks canonical is printed as it was given, even if it is not canonical
- * ({@code 1.500}, {@code +3}, {@code 007}). Amounts are exact, except that amounts finer than 1e-9 are rounded away from zero when parsed, and amounts with a binary suffix are capped at 2^63 - 1. From 1e21 on there is no decimal suffix, and Kubernetes prints only the mantissa: {@code 1000E} becomes {@code 1}.
+ * <p>Compatibility: a string that looks canonical is printed as it was given, even if it is not
+ * canonical ({@code 1.500}, {@code +3}, {@code 007}). Amounts are exact, except that amounts finer
+ * than 1e-9 are rounded away from zero when parsed, and amounts with a binary suffix are capped at
+ * 2^63 - 1. From 1e21 on there is no decimal suffix, and Kubernetes prints only the mantissa:
+ * {@code 1000E} becomes {@code 1}.
  *
  * <p>Source: Kubernetes 1.34, resource quantities of apimachinery.
  */
@@ -68,11 +73,12 @@ public final class Quantity implements Comparable<Quantity> {
   }
 
   /**
-   * Parses a quantity. White space is not trimmed; the JSON decoder of Kubernetes does so beforehand ({@link GoText#trimSpace}).
+   * Parses a quantity. White space is not trimmed; the JSON decoder of Kubernetes does so
+   * beforehand ({@link GoText#trimSpace}).
    *
-   * <p>Fails with one of three messages of Kubernetes: the string does not have the form of a quantity ({@code
-   * Quantity.Format}), its suffix is unknown ({@code Quantity.Suffix}), or, for some suffixes,
-   * there is no digit ({@code Quantity.Number}).
+   * <p>Fails with one of three messages of Kubernetes: the string does not have the form of a
+   * quantity ({@code Quantity.Format}), its suffix is unknown ({@code Quantity.Suffix}), or, for
+   * some suffixes, there is no digit ({@code Quantity.Number}).
    */
   public static Outcome<Quantity> parse(String text) {
     return QuantityParser.parse(text);
@@ -94,7 +100,8 @@ public final class Quantity implements Comparable<Quantity> {
   }
 
   /**
-   * The exact amount. Its exponent may be any {@code int}: adding to {@code 1e2000000000}, or printing it without an exponent, takes gigabytes of memory, whereas comparing is cheap.
+   * The exact amount. Its exponent may be any {@code int}: adding to {@code 1e2000000000}, or
+   * printing it without an exponent, takes gigabytes of memory, whereas comparing is cheap.
    */
   public BigDecimal toBigDecimal() {
     return amount;
@@ -132,7 +139,10 @@ public final class Quantity implements Comparable<Quantity> {
     return Objects.hash(format, toString());
   }
 
-  /** What the API server prints: a string that looked canonical when it was parsed, unchanged; otherwise the canonical form. */
+  /**
+   * What the API server prints: a string that looked canonical when it was parsed, unchanged;
+   * otherwise the canonical form.
+   */
   @Override
   public String toString() {
     if (kept != null) {

@@ -28,15 +28,19 @@ import io.fabric8.kubernetes.api.model.Service;
 import java.util.Objects;
 
 /**
- * Computes what the API server, the service controller and other controllers do with a Service and its load balancer class.
+ * Computes what the API server, the service controller and other controllers do with a Service and
+ * its load balancer class.
  *
- * <p>Every function is pure and total: Services are never modified, any of their fields may be missing, and whatever is wrong with a Service is reported as a {@link Problem}. Functions without options use {@link LbClassOptions#reference}.
+ * <p>Every function is pure and total: Services are never modified, any of their fields may be
+ * missing, and whatever is wrong with a Service is reported as a {@link Problem}. Functions without
+ * options use {@link LbClassOptions#reference}.
  */
 public final class LoadBalancerClasses {
   private LoadBalancerClasses() {}
 
   /**
-   * Computes an API server's answer to a request: problems, warnings, and the Service that it would store.
+   * Computes an API server's answer to a request: problems, warnings, and the Service that it would
+   * store.
    *
    * <pre>{@code
    * Verdict verdict = LoadBalancerClasses.evaluate(new ServiceRequest.Create(service), options);
@@ -51,7 +55,8 @@ public final class LoadBalancerClasses {
   /**
    * Computes an API server's answer to the creation of a Service.
    *
-   * <p>{@code evaluateCreate(service).allowed()} tells whether {@code kubectl create} would succeed.
+   * <p>{@code evaluateCreate(service).allowed()} tells whether {@code kubectl create} would
+   * succeed.
    */
   public static Verdict evaluateCreate(Service service) {
     return evaluate(new ServiceRequest.Create(service), LbClassOptions.reference());
@@ -60,7 +65,8 @@ public final class LoadBalancerClasses {
   /**
    * Computes an API server's answer to an update of a Service.
    *
-   * <p>{@code evaluateUpdate(live, desired).dropped()} lists the fields that it would silently drop.
+   * <p>{@code evaluateUpdate(live, desired).dropped()} lists the fields that it would silently
+   * drop.
    */
   public static Verdict evaluateUpdate(Service old, Service service) {
     return evaluate(new ServiceRequest.Update(old, service), LbClassOptions.reference());
@@ -90,7 +96,8 @@ public final class LoadBalancerClasses {
   /**
    * Whether the default cloud controller serves a Service: a load balancer without a class.
    *
-   * <p>An empty class counts as a class, so no controller serves a Service with {@code loadBalancerClass: ""}.
+   * <p>An empty class counts as a class, so no controller serves a Service with {@code
+   * loadBalancerClass: ""}.
    */
   public static boolean wantsLoadBalancer(Service service) {
     return ServiceController.wantsLoadBalancer(Objects.requireNonNull(service, "service"));
@@ -121,9 +128,11 @@ public final class LoadBalancerClasses {
   }
 
   /**
-   * Returns the controllers of a cluster that act on a Service. An empty list means that no controller acts, and two or more elements mean that controllers conflict.
+   * Returns the controllers of a cluster that act on a Service. An empty list means that no
+   * controller acts, and two or more elements mean that controllers conflict.
    *
-   * <p>{@code owners(service, ClassRegistry.builtIn(), options)} contains the cloud provider for a load balancer without a class.
+   * <p>{@code owners(service, ClassRegistry.builtIn(), options)} contains the cloud provider for a
+   * load balancer without a class.
    */
   public static ImmutableList<Owner> owners(
       Service service, ClassRegistry registry, LbClassOptions options) {
@@ -135,7 +144,8 @@ public final class LoadBalancerClasses {
   /**
    * Plans the change of a live Service to another class.
    *
-   * <p>For a load balancer the plan has three steps: an update to {@code NodePort}, a wait until the old load balancer is removed, and an update back to {@code LoadBalancer}.
+   * <p>For a load balancer the plan has three steps: an update to {@code NodePort}, a wait until
+   * the old load balancer is removed, and an update back to {@code LoadBalancer}.
    */
   public static Outcome<Plan> planClassChange(
       Service live, String target, ClassRegistry registry, LbClassOptions options) {
@@ -147,9 +157,11 @@ public final class LoadBalancerClasses {
   }
 
   /**
-   * Plans how an operator brings a live Service to the desired state without conflicting with webhooks.
+   * Plans how an operator brings a live Service to the desired state without conflicting with
+   * webhooks.
    *
-   * <p>A class that a webhook has set on the live Service is adopted, so the result is {@code Unchanged} if nothing else differs.
+   * <p>A class that a webhook has set on the live Service is adopted, so the result is {@code
+   * Unchanged} if nothing else differs.
    */
   public static Outcome<ReconcilePlan> planReconcile(
       Service desired, Service live, ClassRegistry registry, LbClassOptions options) {
@@ -161,9 +173,11 @@ public final class LoadBalancerClasses {
   }
 
   /**
-   * Creates a handler of admission reviews for a policy; fails with the problems of the policy, if there are any.
+   * Creates a handler of admission reviews for a policy; fails with the problems of the policy, if
+   * there are any.
    *
-   * <p>{@code admission(policy, options).orElseThrow().review(body)} is the response to a webhook call.
+   * <p>{@code admission(policy, options).orElseThrow().review(body)} is the response to a webhook
+   * call.
    */
   public static Outcome<AdmissionHandler> admission(ClassPolicy policy, LbClassOptions options) {
     return AdmissionHandler.of(

@@ -1,6 +1,4 @@
-/**
- * Computes what the API server and controllers do with a Service and its load balancer class.
- */
+/** Computes what the API server and controllers do with a Service and its load balancer class. */
 @NullMarked
 package dev.rolloutkit.lbclass;
 

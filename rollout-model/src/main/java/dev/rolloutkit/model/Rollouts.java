@@ -31,7 +31,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The most common operations on Rollouts: reading, validating and writing them, finding their ReplicaSet, determining their health, and predicting what a command or an upgrade of the controller would do. Each function delegates to the class that its comment names; those classes have more specific functions.
+ * The most common operations on Rollouts: reading, validating and writing them, finding their
+ * ReplicaSet, determining their health, and predicting what a command or an upgrade of the
+ * controller would do. Each function delegates to the class that its comment names; those classes
+ * have more specific functions.
  *
  * <p>Source: Argo Rollouts, master of 2026-08, with Kubernetes 1.34.
  */
@@ -72,7 +75,8 @@ public final class Rollouts {
   }
 
   /**
-   * Writes a Rollout as JSON in UTF-8; see {@link RolloutCodec}. The output differs from the JSON that was read only where the value was changed.
+   * Writes a Rollout as JSON in UTF-8; see {@link RolloutCodec}. The output differs from the JSON
+   * that was read only where the value was changed.
    *
    * <pre>{@code
    * byte[] same = Rollouts.write(Rollouts.read(bytes).orElseThrow());
@@ -83,7 +87,8 @@ public final class Rollouts {
   }
 
   /**
-   * Returns every problem of a Rollout, as the controller reports it; see {@link RolloutValidation}.
+   * Returns every problem of a Rollout, as the controller reports it; see {@link
+   * RolloutValidation}.
    *
    * <pre>{@code
    * Rollouts.validate(rollout).problems().forEach(p -> log(p.text()));
@@ -105,7 +110,8 @@ public final class Rollouts {
   }
 
   /**
-   * Validates the services, analysis templates and ingresses that a Rollout refers to; see {@link ReferenceValidation}.
+   * Validates the services, analysis templates and ingresses that a Rollout refers to; see {@link
+   * ReferenceValidation}.
    *
    * <pre>{@code
    * Rollouts.validateReferences(
@@ -121,7 +127,8 @@ public final class Rollouts {
   }
 
   /**
-   * Returns every problem of the pod template of any workload, as an API server reports it; see {@link PodTemplates}.
+   * Returns every problem of the pod template of any workload, as an API server reports it; see
+   * {@link PodTemplates}.
    *
    * <pre>{@code
    * Rollouts.validatePodTemplate(
@@ -156,7 +163,8 @@ public final class Rollouts {
   }
 
   /**
-   * Determines which Rollouts an upgrade of the controller would redeploy, and why; see {@link UpgradeImpact}.
+   * Determines which Rollouts an upgrade of the controller would redeploy, and why; see {@link
+   * UpgradeImpact}.
    *
    * <pre>{@code
    * Rollouts.upgradeImpact(
@@ -171,7 +179,8 @@ public final class Rollouts {
   }
 
   /**
-   * Computes the patches that {@code kubectl argo rollouts promote} sends; see {@link RolloutCommands}, which has the other commands as well.
+   * Computes the patches that {@code kubectl argo rollouts promote} sends; see {@link
+   * RolloutCommands}, which has the other commands as well.
    *
    * <pre>{@code
    * Rollouts.promote(rollout, PromoteFlags.FULL).orElseThrow().patches();
@@ -182,7 +191,8 @@ public final class Rollouts {
   }
 
   /**
-   * Computes the phase as clients show it, with every reason why the Rollout is not healthy; see {@link HealthReport}.
+   * Computes the phase as clients show it, with every reason why the Rollout is not healthy; see
+   * {@link HealthReport}.
    *
    * <pre>{@code
    * Rollouts.health(rollout).reasons().forEach(r -> log(r.message()));

@@ -168,7 +168,10 @@ public final class AwsLimits {
     return value == null || value.equals(placeholder);
   }
 
-  /** The values of a rule that AWS rejects: too many condition values, and those of its authentication and its action. */
+  /**
+   * The values of a rule that AWS rejects: too many condition values, and those of its
+   * authentication and its action.
+   */
   public static ImmutableList<Problem> check(ListenerRule rule) {
     int values = 0;
     for (LbcCondition condition : rule.conditions()) {

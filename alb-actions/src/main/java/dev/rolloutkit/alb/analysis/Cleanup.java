@@ -25,7 +25,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A plan to remove from an ingress what deleted rollouts and header routes have left. It is idempotent.
+ * A plan to remove from an ingress what deleted rollouts and header routes have left. It is
+ * idempotent.
  *
  * @param after the ingress after the removal
  * @param patch the merge patch; <code>{}</code> if there is nothing to remove
@@ -55,9 +56,11 @@ public record Cleanup(AlbIngress after, String patch, ImmutableList<Step> steps)
   public record Step(Kind kind, String what, String why) {}
 
   /**
-   * Plans the removal. It affects only annotations that the bookkeeping annotation lists, and the paths of header routes that it lists.
+   * Plans the removal. It affects only annotations that the bookkeeping annotation lists, and the
+   * paths of header routes that it lists.
    *
-   * <p>Problems: a bookkeeping annotation that cannot be read; an action that must be reset but cannot be read.
+   * <p>Problems: a bookkeeping annotation that cannot be read; an action that must be reset but
+   * cannot be read.
    *
    * @param routes the rollouts that exist and refer to the ingress
    */

@@ -32,7 +32,10 @@ public record PathUse(int rule, int path, String service, Use use) {
     WEIGHTED,
     /** The path uses the action of a managed route. */
     MANAGED_ROUTE,
-    /** The path leads to a service of the rollout through an ordinary port and thus bypasses the weights. */
+    /**
+     * The path leads to a service of the rollout through an ordinary port and thus bypasses the
+     * weights.
+     */
     BYPASS,
     /** The path is not related to the rollout. */
     OTHER
@@ -70,7 +73,8 @@ public record PathUse(int rule, int path, String service, Use use) {
   }
 
   /**
-   * The findings of an admission check for an ingress of a rollout: one if no path uses the weighted action, and one for each path that bypasses it.
+   * The findings of an admission check for an ingress of a rollout: one if no path uses the
+   * weighted action, and one for each path that bypasses it.
    */
   public static ImmutableList<Problem> check(AlbIngress ingress, AlbRoute route) {
     List<Problem> out = new ArrayList<>();

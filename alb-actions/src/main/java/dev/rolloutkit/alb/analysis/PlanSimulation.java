@@ -30,7 +30,9 @@ import software.amazon.awssdk.services.elasticloadbalancingv2.model.Rule;
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetGroup;
 
 /**
- * The result of a plan in AWS: the listener rules that the load balancer controller builds from the written annotations, and what the Describe calls will return for them. With it you can check beforehand whether the plan will pass verification.
+ * The result of a plan in AWS: the listener rules that the load balancer controller builds from the
+ * written annotations, and what the Describe calls will return for them. With it you can check
+ * beforehand whether the plan will pass verification.
  *
  * <pre>{@code
  * PlanSimulation simulated =
@@ -39,7 +41,8 @@ import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetGroup;
  *     WeightInput.builder().aws(simulated.aws()).ingresses(simulated.ingresses()) … .build());
  * }</pre>
  *
- * @param ingresses the ingresses of the rollout after the plan, each with the host name of a load balancer of its own
+ * @param ingresses the ingresses of the rollout after the plan, each with the host name of a load
+ *     balancer of its own
  * @param rules the rules of the listener on port 80, by ingress name
  * @param aws what AWS returns for these rules; ARNs are derived from resource ids
  */
@@ -53,7 +56,8 @@ public record PlanSimulation(
   /**
    * Simulates a plan.
    *
-   * <p>Problems: the one that stopped the plan; a missing ingress; whatever the load balancer controller rejects.
+   * <p>Problems: the one that stopped the plan; a missing ingress; whatever the load balancer
+   * controller rejects.
    *
    * @param services the services that the actions name
    */

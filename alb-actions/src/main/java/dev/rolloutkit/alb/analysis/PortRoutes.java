@@ -22,15 +22,19 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Routes for several ports of a service behind one or more ingresses. The matched controller supports a single port for all of them.
+ * Routes for several ports of a service behind one or more ingresses. The matched controller
+ * supports a single port for all of them.
  *
- * <p>An ingress with one port has one action under the service's own name. With several ports it has one action for each port, {@code actions.SERVICE-PORT}, and its rules name {@code SERVICE-PORT} as the service.
+ * <p>An ingress with one port has one action under the service's own name. With several ports it
+ * has one action for each port, {@code actions.SERVICE-PORT}, and its rules name {@code
+ * SERVICE-PORT} as the service.
  */
 public final class PortRoutes {
   private PortRoutes() {}
 
   /**
-   * Returns one route for each ingress and port, in the order of the route's ingresses. An ingress for which no ports are given has the route's port.
+   * Returns one route for each ingress and port, in the order of the route's ingresses. An ingress
+   * for which no ports are given has the route's port.
    *
    * @param servicePorts the ports by ingress name
    */
@@ -59,7 +63,8 @@ public final class PortRoutes {
   }
 
   /**
-   * Plans to set the weight on every port, with one patch for each ingress that changes. If any ingress has a problem, there are no patches.
+   * Plans to set the weight on every port, with one patch for each ingress that changes. If any
+   * ingress has a problem, there are no patches.
    *
    * <p>Problems: as for {@link IngressPlans#weight}.
    */
@@ -107,7 +112,8 @@ public final class PortRoutes {
   }
 
   /**
-   * The weights of all ports that differ from the written ones. If there are none, the rollout is verified.
+   * The weights of all ports that differ from the written ones. If there are none, the rollout is
+   * verified.
    *
    * <p>Problems: as for {@link WeightDrift#explain}.
    *

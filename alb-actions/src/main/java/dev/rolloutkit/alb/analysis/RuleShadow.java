@@ -24,7 +24,9 @@ public record RuleShadow(ListenerRule rule, Kind kind, Optional<ListenerRule> by
   }
 
   /**
-   * The rules that can never match, each with the first rule that hides it. Every rule found is indeed hidden, but not every hidden rule is found. Takes time quadratic in the number of rules, of which AWS allows a hundred for each listener by default.
+   * The rules that can never match, each with the first rule that hides it. Every rule found is
+   * indeed hidden, but not every hidden rule is found. Takes time quadratic in the number of rules,
+   * of which AWS allows a hundred for each listener by default.
    *
    * @param rules the rules of one listener in order of priority
    */
@@ -42,7 +44,9 @@ public record RuleShadow(ListenerRule rule, Kind kind, Optional<ListenerRule> by
   }
 
   /**
-   * The header routes of a rollout that are hidden, and those that no rule with the weighted action follows. Rules with exact and prefix paths always precede the rule of a header route, whatever their order on the ingress.
+   * The header routes of a rollout that are hidden, and those that no rule with the weighted action
+   * follows. Rules with exact and prefix paths always precede the rule of a header route, whatever
+   * their order on the ingress.
    */
   public static ImmutableList<RuleShadow> headerRoutes(List<ListenerRule> rules, AlbRoute route) {
     ImmutableList.Builder<RuleShadow> out = ImmutableList.builder();

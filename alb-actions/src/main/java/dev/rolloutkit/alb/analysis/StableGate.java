@@ -11,7 +11,8 @@ import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetDescri
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetHealthDescription;
 
 /**
- * Checks that the stable target group has enough targets before its weight is raised. The matched controller raises it without this check at the end of a rollout and after an abort.
+ * Checks that the stable target group has enough targets before its weight is raised. The matched
+ * controller raises it without this check at the end of a rollout and after an abort.
  *
  * @param registered the number of distinct targets that are registered and not draining
  * @param needed the required number of targets
@@ -41,7 +42,8 @@ public record StableGate(int registered, int needed) {
   }
 
   /**
-   * The problem if the weight of the stable service must not be raised yet; empty if it may be raised, or if {@code to} is not greater than {@code from}.
+   * The problem if the weight of the stable service must not be raised yet; empty if it may be
+   * raised, or if {@code to} is not greater than {@code from}.
    *
    * @param from the current weight of the stable service
    * @param to the next weight of the stable service

@@ -1,5 +1,6 @@
 /**
- * Analyses that no controller offers: paths that bypass the canary, hidden rules, simulation of plans, leftovers of deleted rollouts, and values that AWS rejects.
+ * Analyses that no controller offers: paths that bypass the canary, hidden rules, simulation of
+ * plans, leftovers of deleted rollouts, and values that AWS rejects.
  */
 @NullMarked
 package dev.rolloutkit.alb.analysis;

@@ -19,7 +19,10 @@ public final class Bookkeeping {
 
   private Bookkeeping() {}
 
-  /** The value of the bookkeeping annotation after keys are added to or removed from a rollout's list. */
+  /**
+   * The value of the bookkeeping annotation after keys are added to or removed from a rollout's
+   * list.
+   */
   public static Outcome<String> updated(
       Map<String, String> annotations,
       String rollout,
@@ -70,7 +73,8 @@ public final class Bookkeeping {
   }
 
   /**
-   * A map with some entries set: existing keys keep their position, new keys are appended. A missing value counts as the empty string.
+   * A map with some entries set: existing keys keep their position, new keys are appended. A
+   * missing value counts as the empty string.
    */
   public static ImmutableMap<String, String> with(
       Map<String, String> map, ImmutableMap<String, String> changes) {

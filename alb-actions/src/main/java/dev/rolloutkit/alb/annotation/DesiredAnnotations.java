@@ -20,9 +20,11 @@ public final class DesiredAnnotations {
   private DesiredAnnotations() {}
 
   /**
-   * All annotations after the weight is set: the existing ones with the weighted action and its entry in the bookkeeping annotation. New keys are appended.
+   * All annotations after the weight is set: the existing ones with the weighted action and its
+   * entry in the bookkeeping annotation. New keys are appended.
    *
-   * <p>Compatibility: the action is overwritten, and settings that a user made in it are lost. A warning names them if {@link AlbOptions#overwrittenSilently} is {@code false}.
+   * <p>Compatibility: the action is overwritten, and settings that a user made in it are lost. A
+   * warning names them if {@link AlbOptions#overwrittenSilently} is {@code false}.
    *
    * <p>Problems: stickiness out of range; a bookkeeping annotation that cannot be read.
    *
@@ -42,7 +44,8 @@ public final class DesiredAnnotations {
   }
 
   /**
-   * All annotations after a preview action is set under the route's own key, which sends all traffic to the current canary service.
+   * All annotations after a preview action is set under the route's own key, which sends all
+   * traffic to the current canary service.
    *
    * <p>Problems: as for {@link #of}.
    */

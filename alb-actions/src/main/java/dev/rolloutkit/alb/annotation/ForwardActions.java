@@ -43,10 +43,12 @@ public final class ForwardActions {
   private ForwardActions() {}
 
   /**
-   * The weighted action of a rollout, with the targets in this order: canary, additional destinations, stable.
+   * The weighted action of a rollout, with the targets in this order: canary, additional
+   * destinations, stable.
    *
-   * <p>Compatibility: the weight of the stable service is 100 minus all other weights, even if the rollout has another maximum weight. Sums overflow at 32 bits, and the result may be negative. {@link
-   * AlbOptions#stableWeightFromHundred} fixes it.
+   * <p>Compatibility: the weight of the stable service is 100 minus all other weights, even if the
+   * rollout has another maximum weight. Sums overflow at 32 bits, and the result may be negative.
+   * {@link AlbOptions#stableWeightFromHundred} fixes it.
    *
    * <p>Problems: a stickiness that is enabled and whose duration is not within 1..604800 seconds.
    *
@@ -128,7 +130,9 @@ public final class ForwardActions {
         single(route.currentCanary(), Integer.toString(port), Optional.ofNullable(sticky)));
   }
 
-  /** An action with a single target. Its stickiness is written unchanged, even if it is disabled. */
+  /**
+   * An action with a single target. Its stickiness is written unchanged, even if it is disabled.
+   */
   public static String single(String service, String port, Optional<StickinessConfig> stickiness) {
     StringBuilder out = new StringBuilder(BEGIN.length() + 96).append(BEGIN);
     target(out, service, port, HUNDRED);

@@ -26,9 +26,11 @@ public final class HeaderRoutes {
   private HeaderRoutes() {}
 
   /**
-   * The two annotations of a header route. Matches with the same header name become one condition with several values, in order.
+   * The two annotations of a header route. Matches with the same header name become one condition
+   * with several values, in order.
    *
-   * <p>Compatibility: only {@code headerValue.exact} is used; a match by prefix or regular expression yields the value {@code ""}. Without any matches the conditions are {@code null}.
+   * <p>Compatibility: only {@code headerValue.exact} is used; a match by prefix or regular
+   * expression yields the value {@code ""}. Without any matches the conditions are {@code null}.
    *
    * <p>Problems: stickiness out of range; a match without {@code headerValue}, on which the matched
    * controller crashes.

@@ -24,7 +24,9 @@ public final class OverwrittenSettings {
   private OverwrittenSettings() {}
 
   /**
-   * One problem for each setting in {@code before} that {@code after} lacks: another type, targets by ARN or name, targets of other services, stickiness. Weights do not count. There is also a problem if {@code before} is not an action at all.
+   * One problem for each setting in {@code before} that {@code after} lacks: another type, targets
+   * by ARN or name, targets of other services, stickiness. Weights do not count. There is also a
+   * problem if {@code before} is not an action at all.
    *
    * @param at the path of the action, from which the paths of problems begin
    */

@@ -8,7 +8,10 @@ import dev.rolloutkit.model.routing.StickinessConfig;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** An action as the Rollouts controller reads it back: only its forward targets, with ports as strings. */
+/**
+ * An action as the Rollouts controller reads it back: only its forward targets, with ports as
+ * strings.
+ */
 public final class PreviousAction {
   private static final String STRING = "string";
   private static final FieldNames ACTION = FieldNames.of("Type", "ForwardConfig");

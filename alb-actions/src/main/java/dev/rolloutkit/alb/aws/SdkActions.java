@@ -22,7 +22,8 @@ import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetGroupS
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetGroupTuple;
 
 /**
- * Converts actions to and from the AWS SDK. Absent fields stay absent in both directions; AWS treats an absent weight of a target group as 1.
+ * Converts actions to and from the AWS SDK. Absent fields stay absent in both directions; AWS
+ * treats an absent weight of a target group as 1.
  *
  * <p>Source: AWS Load Balancer Controller 3, deployment of listener rules; Elastic Load Balancing
  * API 2015-12-01.
@@ -35,7 +36,8 @@ public final class SdkActions {
    *
    * @param action an action whose targets are ARNs
    * @param order the position among the actions of a rule, from 1
-   * @param weighted whether weighted target groups are enabled; if not, the single target is set in the action itself, without weight and stickiness
+   * @param weighted whether weighted target groups are enabled; if not, the single target is set in
+   *     the action itself, without weight and stickiness
    */
   public static Action toSdk(LbcAction action, int order, boolean weighted) {
     Action.Builder out = Action.builder().type(action.type()).order(order);
@@ -151,9 +153,11 @@ public final class SdkActions {
   }
 
   /**
-   * Converts an action from the SDK. A target group in the action itself becomes the only target of a forward action.
+   * Converts an action from the SDK. A target group in the action itself becomes the only target of
+   * a forward action.
    *
-   * <p>Problems: a type that annotations cannot express as an action, such as {@code authenticate-oidc}, which precedes an action.
+   * <p>Problems: a type that annotations cannot express as an action, such as {@code
+   * authenticate-oidc}, which precedes an action.
    */
   public static Outcome<LbcAction> fromSdk(Action action) {
     String type = action.typeAsString();

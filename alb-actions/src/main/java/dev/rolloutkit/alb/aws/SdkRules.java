@@ -26,7 +26,10 @@ import software.amazon.awssdk.services.elasticloadbalancingv2.model.UrlRewriteCo
 public final class SdkRules {
   private SdkRules() {}
 
-  /** Converts a rule to the SDK, without an ARN and without tags, which are not part of the SDK's rule. */
+  /**
+   * Converts a rule to the SDK, without an ARN and without tags, which are not part of the SDK's
+   * rule.
+   */
   public static Rule toSdk(ListenerRule rule, boolean weighted) {
     Rule.Builder out =
         Rule.builder()

@@ -8,9 +8,11 @@ import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * The parts of an Ingress that matter to ALB routing, in one form for all API versions. It is a copy: the object that it was read from is neither modified nor retained.
+ * The parts of an Ingress that matter to ALB routing, in one form for all API versions. It is a
+ * copy: the object that it was read from is neither modified nor retained.
  *
- * <p>A missing string is empty. A {@code null} element of a list or value of a map counts as an empty one, as in Go.
+ * <p>A missing string is empty. A {@code null} element of a list or value of a map counts as an
+ * empty one, as in Go.
  */
 @Value.Immutable
 @ValueStyle
@@ -63,7 +65,9 @@ public interface AlbIngress {
   /**
    * Whether a path of a rule leads to the given service.
    *
-   * <p>Compatibility: neither the port of the path nor the default backend is examined, so the result is {@code true} even for a path that does not use the action annotation. A path to something other than a service, on which the matched controller crashes, does not match.
+   * <p>Compatibility: neither the port of the path nor the default backend is examined, so the
+   * result is {@code true} even for a path that does not use the action annotation. A path to
+   * something other than a service, on which the matched controller crashes, does not match.
    */
   default boolean hasRuleWithService(String service) {
     return IngressRules.leadTo(rules(), service);

@@ -25,7 +25,10 @@ public final class AlbIngresses {
     }
   }
 
-  /** Creates a collection for the current shape. If two ingresses have the same name, the first one wins. */
+  /**
+   * Creates a collection for the current shape. If two ingresses have the same name, the first one
+   * wins.
+   */
   public static AlbIngresses of(Collection<AlbIngress> ingresses) {
     return of(IngressMode.NETWORKING, ingresses);
   }

@@ -12,14 +12,18 @@ public final class IngressClasses {
   /** A class that matches every ingress if {@link AlbOptions#anyClassUnknown} is {@code false}. */
   public static final String ANY = "*";
 
-  /** The annotation that names the class; it takes precedence over {@code spec.ingressClassName}. */
+  /**
+   * The annotation that names the class; it takes precedence over {@code spec.ingressClassName}.
+   */
   public static final String ANNOTATION = "kubernetes.io/ingress.class";
 
   private static final String ALB = "alb";
 
   private IngressClasses() {}
 
-  /** The class of an ingress: the annotation if it is not empty, otherwise the field; may be empty. */
+  /**
+   * The class of an ingress: the annotation if it is not empty, otherwise the field; may be empty.
+   */
   public static String classOf(AlbIngress ingress) {
     String annotated = ingress.annotations().get(ANNOTATION);
     return annotated == null || annotated.isEmpty() ? ingress.ingressClassName() : annotated;
@@ -28,7 +32,8 @@ public final class IngressClasses {
   /**
    * Whether a controller with the given classes handles the ingress: its class must be one of them.
    *
-   * <p>Compatibility: an empty class in the list matches only ingresses without a class, although it is documented to match any. An empty list matches nothing.
+   * <p>Compatibility: an empty class in the list matches only ingresses without a class, although
+   * it is documented to match any. An empty list matches nothing.
    */
   public static boolean matches(
       Collection<String> classes, AlbIngress ingress, AlbOptions options) {
@@ -37,7 +42,8 @@ public final class IngressClasses {
   }
 
   /**
-   * Whether the load balancer controller handles an ingress with the given class annotation, which must be the configured class, or {@code alb} if none is configured.
+   * Whether the load balancer controller handles an ingress with the given class annotation, which
+   * must be the configured class, or {@code alb} if none is configured.
    */
   public static boolean loadBalancerControllerMatches(String configured, String annotation) {
     return annotation.equals(configured) || (configured.isEmpty() && annotation.equals(ALB));

@@ -19,9 +19,7 @@ public final class IngressRules {
 
   private IngressRules() {}
 
-  /**
-   * The problem if the rules do not use the action of a service; empty if they do.
-   */
+  /** The problem if the rules do not use the action of a service; empty if they do. */
   public static Optional<Problem> check(
       List<IngressRule> rules, String service, AlbOptions options) {
     boolean found = false;
@@ -84,7 +82,8 @@ public final class IngressRules {
   }
 
   /**
-   * Inserts a path for all requests to the service at the beginning of each rule. Rules without paths, on which the matched controller crashes, do not change.
+   * Inserts a path for all requests to the service at the beginning of each rule. Rules without
+   * paths, on which the matched controller crashes, do not change.
    */
   public static ImmutableList<IngressRule> withFirst(List<IngressRule> rules, String service) {
     IngressPath first =
@@ -107,7 +106,8 @@ public final class IngressRules {
   }
 
   /**
-   * Sorts the paths of each rule: those of managed routes come first, in the order of these routes; all others keep their order. If a managed route is repeated, its last position counts.
+   * Sorts the paths of each rule: those of managed routes come first, in the order of these routes;
+   * all others keep their order. If a managed route is repeated, its last position counts.
    */
   public static ImmutableList<IngressRule> sorted(
       List<IngressRule> rules, List<String> managedRoutes) {

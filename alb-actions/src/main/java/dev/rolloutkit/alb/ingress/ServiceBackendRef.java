@@ -8,7 +8,8 @@ import dev.rolloutkit.alb.route.AnnotationKeys;
  * @param name the name of the service; may be empty
  * @param portName the port name; empty if the port is a number
  * @param portNumber the port number; 0 if absent
- * @param portIsText in the legacy shape, whether the port is a string, even an empty one; the current shape has separate fields for name and number
+ * @param portIsText in the legacy shape, whether the port is a string, even an empty one; the
+ *     current shape has separate fields for name and number
  */
 public record ServiceBackendRef(String name, String portName, int portNumber, boolean portIsText) {
 

@@ -14,7 +14,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads the action of a service from the annotations of its Ingress.
  *
- * <p>Source: AWS Load Balancer Controller 3, backend builder. Like the controller, it does not check the range of weights and stickiness, the number of target groups, and status codes; {@link dev.rolloutkit.alb.analysis.AwsLimits} does.
+ * <p>Source: AWS Load Balancer Controller 3, backend builder. Like the controller, it does not
+ * check the range of weights and stickiness, the number of target groups, and status codes; {@link
+ * dev.rolloutkit.alb.analysis.AwsLimits} does.
  */
 public final class ActionParser {
   private static final String CODE = AlbProblemCodes.ACTION_INVALID;
@@ -23,9 +25,12 @@ public final class ActionParser {
   private ActionParser() {}
 
   /**
-   * The action of a service, validated and normalised: a forward action has its target groups in {@code forwardConfig}, and ports that are written as strings of digits are numbers.
+   * The action of a service, validated and normalised: a forward action has its target groups in
+   * {@code forwardConfig}, and ports that are written as strings of digits are numbers.
    *
-   * <p>Problems: {@code missing actions.web configuration}, a value that is not an action, and a violation of the rules of an action type. Only the first problem is returned, as the controller reports it.
+   * <p>Problems: {@code missing actions.web configuration}, a value that is not an action, and a
+   * violation of the rules of an action type. Only the first problem is returned, as the controller
+   * reports it.
    */
   public static Outcome<LbcAction> action(
       Map<String, String> annotations, String service, LbcOptions options) {
@@ -42,7 +47,9 @@ public final class ActionParser {
     return parse(key, text, ActionReader::read).flatMap(action -> checked(key, action));
   }
 
-  /** Decodes an annotation. Problems have the controller's message, which includes key and value. */
+  /**
+   * Decodes an annotation. Problems have the controller's message, which includes key and value.
+   */
   static <T> Outcome<T> parse(String key, String text, Function<GoJsonDecoder, T> read) {
     Outcome<T> decoded =
         GoJsonDecoder.open(text)

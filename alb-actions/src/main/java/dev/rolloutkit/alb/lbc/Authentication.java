@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Source: AWS Load Balancer Controller 3, annotations of authentication.
  *
  * @param provider the identity provider
- * @param onUnauthenticatedRequest {@code authenticate}, {@code allow} or {@code deny}; not validated
+ * @param onUnauthenticatedRequest {@code authenticate}, {@code allow} or {@code deny}; not
+ *     validated
  * @param scope the scope that is requested of the provider; {@code openid} by default
  * @param sessionCookie the name of the session cookie
  * @param sessionTimeout the duration of a session in seconds; not validated

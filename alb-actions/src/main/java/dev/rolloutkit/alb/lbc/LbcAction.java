@@ -7,7 +7,8 @@ import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An action as an annotation specifies it. Fields that belong to other action types may be set and are ignored.
+ * An action as an annotation specifies it. Fields that belong to other action types may be set and
+ * are ignored.
  *
  * <p>Source: AWS Load Balancer Controller 3, user-facing configuration types.
  */
@@ -26,10 +27,16 @@ public interface LbcAction {
   /** The type, in lower case. */
   String type();
 
-  /** The ARN of a single target group; when a forward action is read, it is moved to its {@code forwardConfig}. */
+  /**
+   * The ARN of a single target group; when a forward action is read, it is moved to its {@code
+   * forwardConfig}.
+   */
   @Nullable String targetGroupArn();
 
-  /** The name of a single target group; when a forward action is read, it is moved to its {@code forwardConfig}. */
+  /**
+   * The name of a single target group; when a forward action is read, it is moved to its {@code
+   * forwardConfig}.
+   */
   @Nullable String targetGroupName();
 
   /** The response of a fixed-response action. */
@@ -106,7 +113,8 @@ public interface LbcAction {
   /**
    * Target groups and their weights.
    *
-   * @param targetGroups the targets, in order; {@code null} when absent. An annotation distinguishes an absent list from an empty one, although both forward to nothing
+   * @param targetGroups the targets, in order; {@code null} when absent. An annotation
+   *     distinguishes an absent list from an empty one, although both forward to nothing
    * @param stickiness the session stickiness; {@code null} when absent
    */
   record Forward(@Nullable ImmutableList<Target> targetGroups, @Nullable Stickiness stickiness) {

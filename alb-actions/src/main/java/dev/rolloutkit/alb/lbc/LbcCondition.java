@@ -6,7 +6,8 @@ import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A condition of a rule. {@link #field} determines which of the other accessors applies; the others may be set and are ignored. Lists are {@code null} when absent.
+ * A condition of a rule. {@link #field} determines which of the other accessors applies; the others
+ * may be set and are ignored. Lists are {@code null} when absent.
  */
 @Value.Immutable
 @ValueStyle
@@ -29,7 +30,10 @@ public interface LbcCondition {
   /** The field of a condition on the client's address. */
   String SOURCE_IP = "source-ip";
 
-  /** The part of the request that the condition tests, in lower case. A condition with an unknown field is never applied. */
+  /**
+   * The part of the request that the condition tests, in lower case. A condition with an unknown
+   * field is never applied.
+   */
   String field();
 
   /** The configuration for field {@link #HOST}. */

@@ -5,7 +5,9 @@ import dev.rolloutkit.alb.settings.AlbOptions;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import org.immutables.value.Value;
 
-/** The configuration of a load balancer controller, as far as it affects how it reads an Ingress. */
+/**
+ * The configuration of a load balancer controller, as far as it affects how it reads an Ingress.
+ */
 @Value.Immutable
 @ValueStyle
 public interface LbcOptions {
@@ -31,7 +33,8 @@ public interface LbcOptions {
   }
 
   /**
-   * Whether a missing Service is reported as by a running controller, whose cache names the kind in its error: {@code Service "web" not found}.
+   * Whether a missing Service is reported as by a running controller, whose cache names the kind in
+   * its error: {@code Service "web" not found}.
    */
   default boolean readsThroughCache() {
     return false;

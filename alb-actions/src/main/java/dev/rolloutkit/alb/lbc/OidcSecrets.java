@@ -41,9 +41,12 @@ public final class OidcSecrets {
   }
 
   /**
-   * The client in a Secret. White space is trimmed from the end of the client id, and control characters, such as the newline that {@code echo} appends, from the end of the client secret; a space there is part of the secret.
+   * The client in a Secret. White space is trimmed from the end of the client id, and control
+   * characters, such as the newline that {@code echo} appends, from the end of the client secret; a
+   * space there is part of the secret.
    *
-   * <p>Problems: {@code secrets "web" not found}; {@code missing clientID, secret: shop/web} and the like; a value that is not Base64, which the API never returns.
+   * <p>Problems: {@code secrets "web" not found}; {@code missing clientID, secret: shop/web} and
+   * the like; a value that is not Base64, which the API never returns.
    */
   public Outcome<Authentication.Client> client(String namespace, String name) {
     String key = namespace + "/" + name;

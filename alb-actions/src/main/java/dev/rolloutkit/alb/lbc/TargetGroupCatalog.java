@@ -21,9 +21,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The known services, target groups and Secrets, from which the ARN of each target of an action and the client of an authentication are looked up.
+ * The known services, target groups and Secrets, from which the ARN of each target of an action and
+ * the client of an authentication are looked up.
  *
- * <p>A resource id is {@code namespace/ingress-service:port} with the port as spelled in the target; it is the value of the tag {@code ingress.k8s.aws/resource}.
+ * <p>A resource id is {@code namespace/ingress-service:port} with the port as spelled in the
+ * target; it is the value of the tag {@code ingress.k8s.aws/resource}.
  *
  * <p>Source: AWS Load Balancer Controller 3, model of actions.
  */
@@ -73,7 +75,8 @@ public final class TargetGroupCatalog implements BackendDirectory {
    * @param arnByResourceId ARNs by resource id
    * @param arnByName ARNs by target group name
    * @param services the services of the cluster; not retained
-   * @param secrets the Secrets that {@code auth-idp-oidc} annotations name; only their OpenID Connect clients are retained
+   * @param secrets the Secrets that {@code auth-idp-oidc} annotations name; only their OpenID
+   *     Connect clients are retained
    */
   public static TargetGroupCatalog of(
       Map<String, String> arnByResourceId,
@@ -137,9 +140,12 @@ public final class TargetGroupCatalog implements BackendDirectory {
   }
 
   /**
-   * Replaces each target of a forward action by its ARN; other actions do not change. Weights and stickiness are kept.
+   * Replaces each target of a forward action by its ARN; other actions do not change. Weights and
+   * stickiness are kept.
    *
-   * <p>Problems, of which only the first is returned: an unknown name; an unknown port of a service; a missing target group for a known port; several targets while weighted target groups are disabled.
+   * <p>Problems, of which only the first is returned: an unknown name; an unknown port of a
+   * service; a missing target group for a known port; several targets while weighted target groups
+   * are disabled.
    */
   public Outcome<LbcAction> resolve(
       LbcAction action, String namespace, String ingress, LbcOptions options) {

@@ -1,5 +1,6 @@
 /**
- * Reads annotations and ingresses as the AWS Load Balancer Controller does: actions, conditions, listener rules.
+ * Reads annotations and ingresses as the AWS Load Balancer Controller does: actions, conditions,
+ * listener rules.
  */
 @NullMarked
 package dev.rolloutkit.alb.lbc;

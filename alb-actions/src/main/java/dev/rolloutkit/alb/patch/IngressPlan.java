@@ -11,8 +11,10 @@ import java.util.Optional;
  *
  * @param patches the patches; empty if there is nothing to do
  * @param events the events that the matched controller records, one for each patch of weights
- * @param stoppedBy the problem that ended the plan early, if any; the patches before it remain part of the plan
- * @param warnings settings of users that the patches overwrite; empty with {@link AlbOptions#reference}
+ * @param stoppedBy the problem that ended the plan early, if any; the patches before it remain part
+ *     of the plan
+ * @param warnings settings of users that the patches overwrite; empty with {@link
+ *     AlbOptions#reference}
  */
 public record IngressPlan(
     ImmutableList<IngressPatch> patches,

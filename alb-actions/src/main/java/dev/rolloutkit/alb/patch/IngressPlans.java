@@ -35,9 +35,12 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plans the changes of all ingresses of a rollout that set a weight, set a header route, or remove managed routes.
+ * Plans the changes of all ingresses of a rollout that set a weight, set a header route, or remove
+ * managed routes.
  *
- * <p>Compatibility: a plan ends successfully at the first ingress that needs no change. {@link AlbOptions#planEndsAtUnchangedIngress} fixes this; a plan with a problem then has no patches at all.
+ * <p>Compatibility: a plan ends successfully at the first ingress that needs no change. {@link
+ * AlbOptions#planEndsAtUnchangedIngress} fixes this; a plan with a problem then has no patches at
+ * all.
  *
  * <p>Source: Argo Rollouts 1.9, ALB traffic routing.
  */
@@ -52,7 +55,8 @@ public final class IngressPlans {
   /**
    * Sets the weight of the canary.
    *
-   * <p>Problems: a missing ingress; an ingress without a rule for the root service; and those of {@link DesiredAnnotations#of}.
+   * <p>Problems: a missing ingress; an ingress without a rule for the root service; and those of
+   * {@link DesiredAnnotations#of}.
    */
   public static IngressPlan weight(
       AlbRoute route,
@@ -83,7 +87,8 @@ public final class IngressPlans {
   /**
    * Adds a header route, or removes it if its {@code match} is unset.
    *
-   * <p>Compatibility: an empty list adds a rule without conditions, which matches all traffic; {@link AlbOptions#emptyMatchTakesAllTraffic} fixes this by rejecting it.
+   * <p>Compatibility: an empty list adds a rule without conditions, which matches all traffic;
+   * {@link AlbOptions#emptyMatchTakesAllTraffic} fixes this by rejecting it.
    *
    * @param header the route; {@code null} yields a plan without changes
    */
@@ -125,7 +130,8 @@ public final class IngressPlans {
   }
 
   /**
-   * As above, for a Rollout. If {@code header} is {@code null}, the plan is empty even if the Rollout has no ALB routing; otherwise missing ALB routing is a problem.
+   * As above, for a Rollout. If {@code header} is {@code null}, the plan is empty even if the
+   * Rollout has no ALB routing; otherwise missing ALB routing is a problem.
    */
   public static IngressPlan headerRoute(
       Rollout rollout,
@@ -141,7 +147,8 @@ public final class IngressPlans {
   }
 
   /**
-   * Removes all managed routes of a Rollout. If it has none, the plan is empty even if the Rollout has no ALB routing; otherwise missing ALB routing is a problem.
+   * Removes all managed routes of a Rollout. If it has none, the plan is empty even if the Rollout
+   * has no ALB routing; otherwise missing ALB routing is a problem.
    */
   public static IngressPlan removeManagedRoutes(
       Rollout rollout, AlbIngresses ingresses, AlbOptions options) {

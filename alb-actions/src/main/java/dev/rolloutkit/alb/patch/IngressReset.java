@@ -8,6 +8,7 @@ import java.util.Optional;
  * The update of an ingress some of whose rollouts may have been deleted.
  *
  * @param updated the complete object to write back; empty if there is nothing to do
- * @param enqueued the existing rollouts that manage the ingress and must be reconciled, in the caller's order
+ * @param enqueued the existing rollouts that manage the ingress and must be reconciled, in the
+ *     caller's order
  */
 public record IngressReset(Optional<AlbIngress> updated, ImmutableList<String> enqueued) {}

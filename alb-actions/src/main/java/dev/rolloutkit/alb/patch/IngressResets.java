@@ -24,7 +24,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Resets an ingress after the deletion of a rollout: all traffic goes to the stable service, and the rollout is removed from the bookkeeping annotation.
+ * Resets an ingress after the deletion of a rollout: all traffic goes to the stable service, and
+ * the rollout is removed from the bookkeeping annotation.
  *
  * <p>Source: Argo Rollouts 1.9, ALB part of the ingress controller.
  */
@@ -35,9 +36,14 @@ public final class IngressResets {
   private IngressResets() {}
 
   /**
-   * The action that sends all traffic to the service named in the key of an annotation, on the port that the current action has for it. Stickiness is kept unchanged, even if it is disabled or out of range.
+   * The action that sends all traffic to the service named in the key of an annotation, on the port
+   * that the current action has for it. Stickiness is kept unchanged, even if it is disabled or out
+   * of range.
    *
-   * <p>Compatibility: the service must be one of the targets, which is not the case with a root service, with ping-pong services, and for header routes. {@link AlbOptions#resetOnlyOfStableService} fixes this by using the last target, which is the stable one.
+   * <p>Compatibility: the service must be one of the targets, which is not the case with a root
+   * service, with ping-pong services, and for header routes. {@link
+   * AlbOptions#resetOnlyOfStableService} fixes this by using the last target, which is the stable
+   * one.
    *
    * @param key the annotation, such as {@code alb.ingress.kubernetes.io/actions.stable}
    */
@@ -76,9 +82,12 @@ public final class IngressResets {
   /**
    * The ingress after the deletion of rollouts.
    *
-   * <p>Rollouts in the bookkeeping annotation that do not exist are removed, and their actions are reset. If that annotation cannot be read or a reset fails, nothing is changed, and there is a warning.
+   * <p>Rollouts in the bookkeeping annotation that do not exist are removed, and their actions are
+   * reset. If that annotation cannot be read or a reset fails, nothing is changed, and there is a
+   * warning.
    *
-   * <p>Compatibility: conditions and paths of header routes are left on the ingress. {@link AlbOptions#resetLeavesConditions} fixes this by removing them together with their actions.
+   * <p>Compatibility: conditions and paths of header routes are left on the ingress. {@link
+   * AlbOptions#resetLeavesConditions} fixes this by removing them together with their actions.
    *
    * @param existing names of the rollouts that exist and refer to the ingress
    */

@@ -15,7 +15,9 @@ import java.util.Set;
  * The merge patch that turns one Ingress into another, byte for byte as the matched controller
  * sends it: {@code application/merge-patch+json}.
  *
- * <p>Only the requested parts are compared. Maps are patched entry by entry, with {@code null} for removed entries; lists such as {@code rules} are replaced as a whole. Fields are in code-point order. If nothing differs, the patch is <code>{}</code>.
+ * <p>Only the requested parts are compared. Maps are patched entry by entry, with {@code null} for
+ * removed entries; lists such as {@code rules} are replaced as a whole. Fields are in code-point
+ * order. If nothing differs, the patch is <code>{}</code>.
  *
  * <p>Source: Argo Rollouts 1.9, two-way patches of ingresses.
  */

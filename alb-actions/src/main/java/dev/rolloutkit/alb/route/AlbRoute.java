@@ -11,7 +11,8 @@ import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * The ALB routing of a Rollout: the part of its spec and status that determines annotations and rules. An absent string of the Rollout is an empty string here, as in the controller.
+ * The ALB routing of a Rollout: the part of its spec and status that determines annotations and
+ * rules. An absent string of the Rollout is an empty string here, as in the controller.
  *
  * <p>Create it once for each reconciliation with {@link #of}.
  *
@@ -59,7 +60,10 @@ public interface AlbRoute {
     return "";
   }
 
-  /** The names of several ingresses. An empty list, unlike an absent one, overrides {@link #ingress} and means that there is no ingress. */
+  /**
+   * The names of several ingresses. An empty list, unlike an absent one, overrides {@link #ingress}
+   * and means that there is no ingress.
+   */
   Optional<ImmutableList<String>> ingresses();
 
   /** Port of the services, which the matched controller does not validate. */
@@ -70,7 +74,9 @@ public interface AlbRoute {
   /** Stickiness of the target groups as configured; may be disabled or out of range. */
   Optional<StickinessConfig> stickiness();
 
-  /** Names of the routes that the controller may add and remove, in order; may contain duplicates. */
+  /**
+   * Names of the routes that the controller may add and remove, in order; may contain duplicates.
+   */
   ImmutableList<String> managedRoutes();
 
   /** The weight that stands for all traffic; 100 by default. */
@@ -98,7 +104,9 @@ public interface AlbRoute {
         .orElseGet(() -> new ServicePair(stableService(), canaryService()));
   }
 
-  /** The service that ingress rules must name: the root service or, if it is empty, the stable one. */
+  /**
+   * The service that ingress rules must name: the root service or, if it is empty, the stable one.
+   */
   @Value.Derived
   default String ruleService() {
     return rootService().isEmpty() ? stableService() : rootService();
@@ -110,7 +118,10 @@ public interface AlbRoute {
     return AnnotationKeys.action(annotationPrefix(), ruleService());
   }
 
-  /** The names of the ingresses to write, in order: {@link #ingresses} if present, otherwise {@link #ingress}. */
+  /**
+   * The names of the ingresses to write, in order: {@link #ingresses} if present, otherwise {@link
+   * #ingress}.
+   */
   @Value.NonAttribute
   default ImmutableList<String> ingressNames() {
     return ingresses().orElseGet(() -> ImmutableList.of(ingress()));

@@ -1,7 +1,9 @@
 package dev.rolloutkit.alb.route;
 
 /**
- * The keys of the annotations that the Rollouts controller and the load balancer controller use on an ingress. Keys are not validated, trimmed or shortened: a key may be longer than Kubernetes allows.
+ * The keys of the annotations that the Rollouts controller and the load balancer controller use on
+ * an ingress. Keys are not validated, trimmed or shortened: a key may be longer than Kubernetes
+ * allows.
  *
  * <p>Source: Argo Rollouts 1.9 and AWS Load Balancer Controller 3, ingress annotations.
  */
@@ -31,7 +33,9 @@ public final class AnnotationKeys {
     return prefixOrDefault(prefix) + ACTION_INFIX + service;
   }
 
-  /** The key of a conditions annotation: {@code alb.ingress.kubernetes.io/conditions.my-service}. */
+  /**
+   * The key of a conditions annotation: {@code alb.ingress.kubernetes.io/conditions.my-service}.
+   */
   public static String condition(String prefix, String service) {
     return prefixOrDefault(prefix) + CONDITION_INFIX + service;
   }

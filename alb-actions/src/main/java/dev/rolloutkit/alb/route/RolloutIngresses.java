@@ -24,7 +24,8 @@ public final class RolloutIngresses {
   private RolloutIngresses() {}
 
   /**
-   * The keys {@code namespace/name} of the ingresses: those of NGINX, each followed by its canary ingress, then those of the ALB. Duplicates are kept. Empty for strategies other than canary.
+   * The keys {@code namespace/name} of the ingresses: those of NGINX, each followed by its canary
+   * ingress, then those of the ALB. Duplicates are kept. Empty for strategies other than canary.
    */
   public static ImmutableList<String> keys(Rollout rollout) {
     RolloutStrategy strategy = rollout.spec().strategy();
@@ -59,9 +60,11 @@ public final class RolloutIngresses {
   }
 
   /**
-   * The name of the canary ingress for a stable one: {@code rollout-ingress-canary}, truncated before the suffix to 253 bytes; empty if there is no stable ingress.
+   * The name of the canary ingress for a stable one: {@code rollout-ingress-canary}, truncated
+   * before the suffix to 253 bytes; empty if there is no stable ingress.
    *
-   * <p>Compatibility: truncation counts bytes, and each remaining byte of a split character becomes U+FFFD.
+   * <p>Compatibility: truncation counts bytes, and each remaining byte of a split character becomes
+   * U+FFFD.
    */
   public static String canaryName(String rollout, String ingress) {
     if (ingress.isEmpty()) {

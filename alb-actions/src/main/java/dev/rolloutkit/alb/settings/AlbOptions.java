@@ -4,7 +4,9 @@ import dev.rolloutkit.apimachinery.ValueStyle;
 import org.immutables.value.Value;
 
 /**
- * Determines which defects of the matched systems are kept. {@link #reference} keeps them all and is the default of every function; {@link #safe} fixes them all. Each switch is named after a defect and keeps it when {@code true}.
+ * Determines which defects of the matched systems are kept. {@link #reference} keeps them all and
+ * is the default of every function; {@link #safe} fixes them all. Each switch is named after a
+ * defect and keeps it when {@code true}.
  *
  * <pre>{@code
  * AlbOptions options =
@@ -20,7 +22,9 @@ public interface AlbOptions {
     /** {@code rollouts.argoproj.io/managed-alb-annotations}, a JSON object; current releases. */
     ANNOTATIONS,
     /**
-     * {@code rollouts.argoproj.io/managed-alb-actions}, in the form {@code rollout:key,…}, which the published documentation describes. It holds one action key for each rollout and no conditions.
+     * {@code rollouts.argoproj.io/managed-alb-actions}, in the form {@code rollout:key,…}, which
+     * the published documentation describes. It holds one action key for each rollout and no
+     * conditions.
      */
     ACTIONS
   }
@@ -31,28 +35,34 @@ public interface AlbOptions {
   }
 
   /**
-   * A plan ends successfully at the first ingress that needs no change; later ingresses are not updated. Fixed: such an ingress is skipped, and a plan with a problem has no patches.
+   * A plan ends successfully at the first ingress that needs no change; later ingresses are not
+   * updated. Fixed: such an ingress is skipped, and a plan with a problem has no patches.
    */
   default boolean planEndsAtUnchangedIngress() {
     return true;
   }
 
   /**
-   * The reset after the deletion of a rollout finds no port, and therefore changes nothing, if the service in the action key is not a target of the action. This happens with root services, ping-pong services and header routes. Fixed: the last target of the action gets all traffic, and header routes are removed.
+   * The reset after the deletion of a rollout finds no port, and therefore changes nothing, if the
+   * service in the action key is not a target of the action. This happens with root services,
+   * ping-pong services and header routes. Fixed: the last target of the action gets all traffic,
+   * and header routes are removed.
    */
   default boolean resetOnlyOfStableService() {
     return true;
   }
 
   /**
-   * An empty list of matches adds a rule without conditions, which sends all traffic to the canary. Fixed: it is rejected.
+   * An empty list of matches adds a rule without conditions, which sends all traffic to the canary.
+   * Fixed: it is rejected.
    */
   default boolean emptyMatchTakesAllTraffic() {
     return true;
   }
 
   /**
-   * Weights are verified by a single count over all ingresses and host names. Fixed: each expected target group of each ingress is verified on its own, including the stable one.
+   * Weights are verified by a single count over all ingresses and host names. Fixed: each expected
+   * target group of each ingress is verified on its own, including the stable one.
    */
   default boolean weightsVerifiedByCount() {
     return true;
@@ -67,49 +77,60 @@ public interface AlbOptions {
   }
 
   /**
-   * A target that is listed twice counts twice and can compensate for a missing one. Fixed: each target is counted once.
+   * A target that is listed twice counts twice and can compensate for a missing one. Fixed: each
+   * target is counted once.
    */
   default boolean duplicateTargetsCounted() {
     return true;
   }
 
   /**
-   * The weight of the stable service is 100 minus all other weights, whatever the maximum weight is. Fixed: it is the maximum weight minus all other weights, and weights are scaled so that none exceeds 999.
+   * The weight of the stable service is 100 minus all other weights, whatever the maximum weight
+   * is. Fixed: it is the maximum weight minus all other weights, and weights are scaled so that
+   * none exceeds 999.
    */
   default boolean stableWeightFromHundred() {
     return true;
   }
 
   /**
-   * An ingress passes validation even if the path that names the service uses an ordinary port and therefore not the action. Fixed: this is a problem.
+   * An ingress passes validation even if the path that names the service uses an ordinary port and
+   * therefore not the action. Fixed: this is a problem.
    */
   default boolean ruleCheckIgnoresPort() {
     return true;
   }
 
   /**
-   * An empty class in a list of classes matches only ingresses without a class, although it is documented to match any. Both {@link #reference} and {@link #safe} keep this; if {@code false}, {@code IngressClasses.ANY} matches every ingress.
+   * An empty class in a list of classes matches only ingresses without a class, although it is
+   * documented to match any. Both {@link #reference} and {@link #safe} keep this; if {@code false},
+   * {@code IngressClasses.ANY} matches every ingress.
    */
   default boolean anyClassUnknown() {
     return true;
   }
 
   /**
-   * Input on which the matched controller crashes is treated as empty, or skipped, where that is unambiguous: missing annotations, a bookkeeping annotation {@code null}, paths without a service. If {@code false}, all such input is a problem. Both {@link #reference} and {@link #safe} set it to {@code true}.
+   * Input on which the matched controller crashes is treated as empty, or skipped, where that is
+   * unambiguous: missing annotations, a bookkeeping annotation {@code null}, paths without a
+   * service. If {@code false}, all such input is a problem. Both {@link #reference} and {@link
+   * #safe} set it to {@code true}.
    */
   default boolean crashInputTolerated() {
     return true;
   }
 
   /**
-   * Conditions and paths of a header route are left on the ingress when its rollout is deleted. Fixed: they are removed.
+   * Conditions and paths of a header route are left on the ingress when its rollout is deleted.
+   * Fixed: they are removed.
    */
   default boolean resetLeavesConditions() {
     return true;
   }
 
   /**
-   * The action annotation is overwritten, and settings that a user made in it are lost silently. Fixed: it is still overwritten, but a warning names the lost settings.
+   * The action annotation is overwritten, and settings that a user made in it are lost silently.
+   * Fixed: it is still overwritten, but a warning names the lost settings.
    */
   default boolean overwrittenSilently() {
     return true;
@@ -121,28 +142,35 @@ public interface AlbOptions {
   }
 
   /**
-   * A redirect whose host is a regular expression counts as a redirect of every host, and a regular expression for paths counts as a wildcard pattern. Rules after such a redirect are omitted although the redirect does not match their traffic. Fixed: a regular expression covers only an identical one.
+   * A redirect whose host is a regular expression counts as a redirect of every host, and a regular
+   * expression for paths counts as a wildcard pattern. Rules after such a redirect are omitted
+   * although the redirect does not match their traffic. Fixed: a regular expression covers only an
+   * identical one.
    */
   default boolean redirectRegexMisread() {
     return true;
   }
 
   /**
-   * The first byte of a path that is a regular expression is removed even if it is not a slash, which makes a path invalid that begins with a multi-byte character. Fixed: the first character is removed.
+   * The first byte of a path that is a regular expression is removed even if it is not a slash,
+   * which makes a path invalid that begins with a multi-byte character. Fixed: the first character
+   * is removed.
    */
   default boolean regexPathCutByByte() {
     return true;
   }
 
   /**
-   * If a key occurs twice in succession in the bookkeeping annotation, removing it leaves one occurrence. Fixed: both are removed.
+   * If a key occurs twice in succession in the bookkeeping annotation, removing it leaves one
+   * occurrence. Fixed: both are removed.
    */
   default boolean repeatedKeyRemovedOnce() {
     return true;
   }
 
   /**
-   * A numeric service port, which the load balancer controller accepts, makes the reset of an action fail. Fixed: it is accepted.
+   * A numeric service port, which the load balancer controller accepts, makes the reset of an
+   * action fail. Fixed: it is accepted.
    */
   default boolean numericPortUnreadable() {
     return true;

@@ -37,7 +37,10 @@ public final class IamPolicies {
     TARGET_VERIFICATION
   }
 
-  /** The policy as indented JSON; empty if no permission is needed, since IAM rejects an empty policy. */
+  /**
+   * The policy as indented JSON; empty if no permission is needed, since IAM rejects an empty
+   * policy.
+   */
   public static Optional<String> policy(Set<Feature> features) {
     Set<Integer> needed = new TreeSet<>();
     if (features.contains(Feature.WEIGHT_VERIFICATION)) {

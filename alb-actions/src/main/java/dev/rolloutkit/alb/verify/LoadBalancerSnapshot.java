@@ -14,7 +14,8 @@ import software.amazon.awssdk.services.elasticloadbalancingv2.model.TagDescripti
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetGroup;
 
 /**
- * The complete results, with all pages, of {@code DescribeLoadBalancers}, {@code DescribeTargetGroups}, {@code DescribeListeners}, {@code DescribeRules} and {@code DescribeTags}.
+ * The complete results, with all pages, of {@code DescribeLoadBalancers}, {@code
+ * DescribeTargetGroups}, {@code DescribeListeners}, {@code DescribeRules} and {@code DescribeTags}.
  */
 @Value.Immutable
 @ValueStyle

@@ -61,9 +61,11 @@ public record ServiceEndpoints(ImmutableList<Subset> subsets) {
   }
 
   /**
-   * Reads the slices of one service. An endpoint is included unless its {@code ready} condition is {@code false}. Slices whose address family differs from that of the target group are ignored.
+   * Reads the slices of one service. An endpoint is included unless its {@code ready} condition is
+   * {@code false}. Slices whose address family differs from that of the target group are ignored.
    *
-   * @param ipAddressType the address type of the target group, {@code ipv4} or {@code ipv6}; {@code null} means {@code ipv4}
+   * @param ipAddressType the address type of the target group, {@code ipv4} or {@code ipv6}; {@code
+   *     null} means {@code ipv4}
    */
   public static ServiceEndpoints ofSlices(
       Collection<EndpointSlice> slices, @Nullable String ipAddressType) {

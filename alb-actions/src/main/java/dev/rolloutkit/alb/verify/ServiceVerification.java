@@ -15,13 +15,17 @@ public sealed interface ServiceVerification {
   ImmutableList<RolloutEvent> events();
 
   /**
-   * Whether the targets are registered, as the controller records it; empty if that was not verified, which does not delay the rollout.
+   * Whether the targets are registered, as the controller records it; empty if that was not
+   * verified, which does not delay the rollout.
    */
   default Optional<Boolean> verified() {
     return this instanceof NotApplicable ? Optional.empty() : Optional.of(this instanceof Verified);
   }
 
-  /** The delay after which the rollout is reconciled again to verify its targets: 10 seconds; empty if that is not necessary. */
+  /**
+   * The delay after which the rollout is reconciled again to verify its targets: 10 seconds; empty
+   * if that is not necessary.
+   */
   default Optional<Duration> retryAfter() {
     return this instanceof NotVerified ? Optional.of(Duration.ofSeconds(10)) : Optional.empty();
   }

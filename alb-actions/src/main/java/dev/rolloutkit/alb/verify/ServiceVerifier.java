@@ -29,10 +29,13 @@ public final class ServiceVerifier {
   private ServiceVerifier() {}
 
   /**
-   * Verifies the bindings of a service in order, up to the first that is not verified or whose targets could not be read. Takes time linear in the number of bindings, and for each binding in the number of endpoints and targets.
+   * Verifies the bindings of a service in order, up to the first that is not verified or whose
+   * targets could not be read. Takes time linear in the number of bindings, and for each binding in
+   * the number of endpoints and targets.
    *
    * <p>Problems: a binding that cannot be read, see {@link TargetGroupRef#ofService}; {@code
-   * endpoints "web" not found}. These problems are returned only if targets are verified at this point of the rollout.
+   * endpoints "web" not found}. These problems are returned only if targets are verified at this
+   * point of the rollout.
    *
    * @param bindings every {@code TargetGroupBinding} that may belong to the service
    */

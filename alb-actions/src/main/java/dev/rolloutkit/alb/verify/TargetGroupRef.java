@@ -14,7 +14,8 @@ import java.util.Optional;
 import org.immutables.value.Value;
 
 /**
- * The association of a service port with a target group in a {@code TargetGroupBinding}, {@code elbv2.k8s.aws/v1beta1}.
+ * The association of a service port with a target group in a {@code TargetGroupBinding}, {@code
+ * elbv2.k8s.aws/v1beta1}.
  */
 @Value.Immutable
 @ValueStyle
@@ -61,9 +62,11 @@ public interface TargetGroupRef {
   }
 
   /**
-   * Reads bindings and returns those of a service, in order: those in its namespace that name the service and one of its ports, by number or by name.
+   * Reads bindings and returns those of a service, in order: those in its namespace that name the
+   * service and one of its ports, by number or by name.
    *
-   * <p>Problems: the first binding that cannot be read; there is then no result for the others either, as in the controller.
+   * <p>Problems: the first binding that cannot be read; there is then no result for the others
+   * either, as in the controller.
    */
   static Outcome<ImmutableList<TargetGroupRef>> ofService(
       Service service, Collection<GenericKubernetesResource> bindings) {

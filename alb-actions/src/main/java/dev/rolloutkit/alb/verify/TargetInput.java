@@ -25,7 +25,8 @@ public interface TargetInput {
   Optional<ServiceEndpoints> endpoints();
 
   /**
-   * The results of {@code DescribeTargetHealth} by target group ARN. For a failed call, the outcome has its error as the problem. A target group without an entry counts as a failed call.
+   * The results of {@code DescribeTargetHealth} by target group ARN. For a failed call, the outcome
+   * has its error as the problem. A target group without an entry counts as a failed call.
    */
   ImmutableMap<String, Outcome<ImmutableList<TargetHealthDescription>>> targetHealth();
 

@@ -21,7 +21,8 @@ import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetDescri
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetHealthDescription;
 
 /**
- * Verifies that the endpoints of a service are registered in a target group, before the old pods are removed. The health of targets does not matter.
+ * Verifies that the endpoints of a service are registered in a target group, before the old pods
+ * are removed. The health of targets does not matter.
  *
  * <p>Source: Argo Rollouts 1.9, target group verification.
  */
@@ -65,7 +66,9 @@ public final class TargetVerifier {
   /**
    * The port number of the targets of a binding; 0 if unknown.
    *
-   * <p>Compatibility: a named target port is looked up among the endpoints by its own name, although endpoints have the name of the service port. If the names differ, the port is unknown and the binding is not verified. {@link AlbOptions#namedTargetPortUnresolved} fixes this.
+   * <p>Compatibility: a named target port is looked up among the endpoints by its own name,
+   * although endpoints have the name of the service port. If the names differ, the port is unknown
+   * and the binding is not verified. {@link AlbOptions#namedTargetPortUnresolved} fixes this.
    */
   public static int targetPort(
       TargetGroupRef binding, Service service, ServiceEndpoints endpoints, AlbOptions options) {
@@ -111,9 +114,11 @@ public final class TargetVerifier {
   }
 
   /**
-   * Compares the targets of a target group with the endpoints of its service, where each ready address with the target port is one endpoint. Takes time linear in both.
+   * Compares the targets of a target group with the endpoints of its service, where each ready
+   * address with the target port is one endpoint. Takes time linear in both.
    *
-   * <p>Compatibility: a target that is listed twice counts twice and can compensate for a missing one; {@link AlbOptions#duplicateTargetsCounted} fixes this.
+   * <p>Compatibility: a target that is listed twice counts twice and can compensate for a missing
+   * one; {@link AlbOptions#duplicateTargetsCounted} fixes this.
    *
    * @param health the result of {@code DescribeTargetHealth}
    */

@@ -59,7 +59,9 @@ public record WeightDrift(
   }
 
   /**
-   * All weights that differ from the written ones, ingress by ingress, including those of the stable service. Every target group of every action is checked, except for actions with a single target, such as those of header routes. Empty if AWS has the desired weights.
+   * All weights that differ from the written ones, ingress by ingress, including those of the
+   * stable service. Every target group of every action is checked, except for actions with a single
+   * target, such as those of header routes. Empty if AWS has the desired weights.
    *
    * <p>Problems: a missing ingress; a rollout without ALB routing.
    */
@@ -78,7 +80,8 @@ public record WeightDrift(
   }
 
   /**
-   * As {@link #explain}, for a given route, such as one of several ports; a missing ingress is skipped.
+   * As {@link #explain}, for a given route, such as one of several ports; a missing ingress is
+   * skipped.
    */
   public static ImmutableList<WeightDrift> of(WeightInput in, AlbRoute route) {
     ImmutableList.Builder<WeightDrift> out = ImmutableList.builder();

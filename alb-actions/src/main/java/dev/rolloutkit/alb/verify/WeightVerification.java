@@ -7,11 +7,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The result of verifying a weight, and the resulting status of the rollout. In that status, the references to the load balancer and the two target groups are always present; unknown parts are empty strings.
+ * The result of verifying a weight, and the resulting status of the rollout. In that status, the
+ * references to the load balancer and the two target groups are always present; unknown parts are
+ * empty strings.
  */
 public sealed interface WeightVerification {
 
-  /** {@code status.alb}: the load balancer that was verified last; {@code null} if there is none. */
+  /**
+   * {@code status.alb}: the load balancer that was verified last; {@code null} if there is none.
+   */
   @Nullable AlbStatus alb();
 
   /** {@code status.albs}: one entry for each ingress; {@code null} if there is none. */

@@ -23,7 +23,10 @@ import software.amazon.awssdk.services.elasticloadbalancingv2.model.TargetGroup;
  * Verifies that the load balancers of a rollout have the weights that were written.
  *
  * <p>Compatibility: the matched controller counts matches over all ingresses, host names and target
- * groups and compares the count with ingresses plus additional destinations. With several ingresses and an experiment a correct state is never verified, and surplus matches can compensate for a wrong weight. {@link dev.rolloutkit.alb.settings.AlbOptions#weightsVerifiedByCount} fixes this and also verifies the stable weight.
+ * groups and compares the count with ingresses plus additional destinations. With several ingresses
+ * and an experiment a correct state is never verified, and surplus matches can compensate for a
+ * wrong weight. {@link dev.rolloutkit.alb.settings.AlbOptions#weightsVerifiedByCount} fixes this
+ * and also verifies the stable weight.
  *
  * <p>Source: Argo Rollouts 1.9, ALB weight verification.
  */
@@ -77,7 +80,9 @@ public final class WeightVerifier {
     return AlbRoute.of(rollout).flatMap(route -> new WeightVerifier(in, route).verify());
   }
 
-  /** The names of the ingresses that are verified; an empty list in the rollout counts as absent. */
+  /**
+   * The names of the ingresses that are verified; an empty list in the rollout counts as absent.
+   */
   static ImmutableList<String> ingressNames(AlbRoute route) {
     return route
         .ingresses()

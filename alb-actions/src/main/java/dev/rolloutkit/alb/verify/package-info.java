@@ -1,5 +1,6 @@
 /**
- * Verifies the weights of target groups and their registered targets, from the results of the Describe calls of Elastic Load Balancing.
+ * Verifies the weights of target groups and their registered targets, from the results of the
+ * Describe calls of Elastic Load Balancing.
  */
 @NullMarked
 package dev.rolloutkit.alb.verify;

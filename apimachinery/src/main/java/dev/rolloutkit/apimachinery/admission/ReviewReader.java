@@ -12,7 +12,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads admission reviews of one type of object from JSON in a single pass. A field of the wrong type counts as missing; if a field is repeated, its last value wins. Deeply nested input does not grow the stack, unless the reader of the objects itself recurses.
+ * Reads admission reviews of one type of object from JSON in a single pass. A field of the wrong
+ * type counts as missing; if a field is repeated, its last value wins. Deeply nested input does not
+ * grow the stack, unless the reader of the objects itself recurses.
  *
  * @param <T> the type of the objects that are reviewed
  */
@@ -21,9 +23,11 @@ public final class ReviewReader<T> {
   @FunctionalInterface
   public interface ObjectReader<T> {
     /**
-     * Reads the object whose first token is the parser's current token. Afterwards the current token is the last one of the object.
+     * Reads the object whose first token is the parser's current token. Afterwards the current
+     * token is the last one of the object.
      *
-     * @throws WrongType if a value has the wrong type for its field; the parser is then at that value
+     * @throws WrongType if a value has the wrong type for its field; the parser is then at that
+     *     value
      * @throws IOException if the text is not JSON
      */
     T read(JsonParser parser) throws IOException;

@@ -6,7 +6,8 @@ import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The request of an {@code AdmissionReview} of {@code admission.k8s.io/v1}. Strings that the review omits are empty.
+ * The request of an {@code AdmissionReview} of {@code admission.k8s.io/v1}. Strings that the review
+ * omits are empty.
  *
  * <p>Source: Kubernetes 1.34, types of admission/v1.
  *
@@ -56,7 +57,10 @@ public interface ReviewRequest<T> {
     return "";
   }
 
-  /** The name of the object as the request states it; empty while the API server has yet to generate the name. */
+  /**
+   * The name of the object as the request states it; empty while the API server has yet to generate
+   * the name.
+   */
   default String name() {
     return "";
   }
@@ -79,7 +83,9 @@ public interface ReviewRequest<T> {
   /** The new object, or the problems that prevented reading it; empty if the request has none. */
   @Nullable Outcome<T> object();
 
-  /** The stored object, or the problems that prevented reading it; empty if the request has none. */
+  /**
+   * The stored object, or the problems that prevented reading it; empty if the request has none.
+   */
   @Nullable Outcome<T> oldObject();
 
   /** A new builder. */

@@ -1,10 +1,11 @@
 package dev.rolloutkit.apimachinery.json;
 
 /**
- * The JSON field names of a Go struct, matched as {@code encoding/json} does: an exact match first, otherwise case-insensitively.
+ * The JSON field names of a Go struct, matched as {@code encoding/json} does: an exact match first,
+ * otherwise case-insensitively.
  *
- * <p>Case folding covers ASCII and the two other characters that fold to ASCII letters: U+017F (long s)
- * and U+212A (Kelvin sign). {@code FieldNames.of("type", "kind").indexOf("TYPE")} is 0.
+ * <p>Case folding covers ASCII and the two other characters that fold to ASCII letters: U+017F
+ * (long s) and U+212A (Kelvin sign). {@code FieldNames.of("type", "kind").indexOf("TYPE")} is 0.
  */
 public final class FieldNames {
   private final String[] names;
@@ -23,7 +24,10 @@ public final class FieldNames {
     return indexOf(name, 0, name.length());
   }
 
-  /** The index of the field that matches the part of the string from {@code from}, inclusive, to {@code to}, exclusive; -1 if there is none. */
+  /**
+   * The index of the field that matches the part of the string from {@code from}, inclusive, to
+   * {@code to}, exclusive; -1 if there is none.
+   */
   int indexOf(String text, int from, int to) {
     int length = to - from;
     int folded = -1;

@@ -8,9 +8,13 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decodes a JSON text into typed values in a single pass, as Go's {@code encoding/json} does. A value of the wrong type does not stop the pass: the decoder remembers the first such error, and {@link #finish} reports it at the end.
+ * Decodes a JSON text into typed values in a single pass, as Go's {@code encoding/json} does. A
+ * value of the wrong type does not stop the pass: the decoder remembers the first such error, and
+ * {@link #finish} reports it at the end.
  *
- * <p>Each method reads one value. It takes the value that the Go field currently holds, since a repeated field overwrites or merges it, and returns the value that the field holds afterwards. {@code null} leaves plain fields unchanged and makes pointers absent.
+ * <p>Each method reads one value. It takes the value that the Go field currently holds, since a
+ * repeated field overwrites or merges it, and returns the value that the field holds afterwards.
+ * {@code null} leaves plain fields unchanged and makes pointers absent.
  *
  * <p>Source: Go 1.26, package encoding/json.
  */
@@ -28,7 +32,9 @@ public final class GoJsonDecoder {
     this.in = in;
   }
 
-  /** Starts a pass over the text. Fails with code {@code Json.Syntax} if the text is not valid JSON. */
+  /**
+   * Starts a pass over the text. Fails with code {@code Json.Syntax} if the text is not valid JSON.
+   */
   public static Outcome<GoJsonDecoder> open(String text) {
     return GoJsonReader.open(text).map(GoJsonDecoder::new);
   }
@@ -38,7 +44,9 @@ public final class GoJsonDecoder {
     return error;
   }
 
-  /** The outcome of the whole pass: the value, or the first type error with code {@code Json.Type}. */
+  /**
+   * The outcome of the whole pass: the value, or the first type error with code {@code Json.Type}.
+   */
   public <T> Outcome<T> finish(T value) {
     return error == null
         ? Outcome.ok(value)
@@ -54,7 +62,10 @@ public final class GoJsonDecoder {
     return true;
   }
 
-  /** Enters the next value if it is an object and returns {@code true}. Otherwise skips it, records a type error, and returns {@code false}. */
+  /**
+   * Enters the next value if it is an object and returns {@code true}. Otherwise skips it, records
+   * a type error, and returns {@code false}.
+   */
   public boolean beginObject(String type) {
     if (in.peek() != JsonKind.OBJECT) {
       mismatch(type);
@@ -64,7 +75,10 @@ public final class GoJsonDecoder {
     return true;
   }
 
-  /** Enters the next value if it is an array and returns {@code true}. Otherwise skips it, records a type error, and returns {@code false}. */
+  /**
+   * Enters the next value if it is an array and returns {@code true}. Otherwise skips it, records a
+   * type error, and returns {@code false}.
+   */
   public boolean beginArray(String type) {
     if (in.peek() != JsonKind.ARRAY) {
       mismatch(type);
@@ -95,7 +109,9 @@ public final class GoJsonDecoder {
   }
 
   /**
-   * Moves to the next known field of the struct, skipping unknown ones, and returns its index in {@code fields}. The caller reads the value and then calls {@link #endField}. At the end of the object this method leaves it and returns -1.
+   * Moves to the next known field of the struct, skipping unknown ones, and returns its index in
+   * {@code fields}. The caller reads the value and then calls {@link #endField}. At the end of the
+   * object this method leaves it and returns -1.
    */
   public int nextField(String struct, FieldNames fields) {
     while (in.hasNext()) {
@@ -171,7 +187,8 @@ public final class GoJsonDecoder {
   }
 
   /**
-   * Reads an int-or-string that is not {@code null}: a string or a 32-bit integer. A type error here ends the decoding and is the one reported, even if there was an earlier one.
+   * Reads an int-or-string that is not {@code null}: a string or a 32-bit integer. A type error
+   * here ends the decoding and is the one reported, even if there was an earlier one.
    */
   public IntOrStringValue intOrString() {
     JsonKind kind = in.peek();

@@ -24,7 +24,11 @@ import java.util.OptionalLong;
  * in.endObject();
  * }</pre>
  *
- * <p>The whole text is checked when the reader is opened, so that is the only place where bad input is reported. Afterwards a method throws {@link IllegalStateException} only if the caller asks for a kind of value other than the one {@link #peek} names. Fields come in the order of the text. Repeated fields come repeatedly; in Go's decoder the last one wins. A reader is not safe for use by several threads.
+ * <p>The whole text is checked when the reader is opened, so that is the only place where bad input
+ * is reported. Afterwards a method throws {@link IllegalStateException} only if the caller asks for
+ * a kind of value other than the one {@link #peek} names. Fields come in the order of the text.
+ * Repeated fields come repeatedly; in Go's decoder the last one wins. A reader is not safe for use
+ * by several threads.
  *
  * <p>Source: Go 1.26, package encoding/json.
  */
@@ -39,7 +43,8 @@ public final class GoJsonReader {
   }
 
   /**
-   * Opens a reader on the text. Fails with Go's message and code {@code Json.Syntax} if the text is not valid JSON.
+   * Opens a reader on the text. Fails with Go's message and code {@code Json.Syntax} if the text is
+   * not valid JSON.
    */
   public static Outcome<GoJsonReader> open(String text) {
     String error = GoJsonScanner.check(text);
@@ -47,7 +52,8 @@ public final class GoJsonReader {
   }
 
   /**
-   * Opens a reader on JSON in UTF-8. As in Go, each invalid byte reads as U+FFFD inside a string and is a syntax error elsewhere.
+   * Opens a reader on JSON in UTF-8. As in Go, each invalid byte reads as U+FFFD inside a string
+   * and is a syntax error elsewhere.
    */
   public static Outcome<GoJsonReader> open(byte[] utf8) {
     String error = GoJsonScanner.checkBytes(new String(utf8, StandardCharsets.ISO_8859_1));
@@ -116,7 +122,9 @@ public final class GoJsonReader {
   }
 
   /**
-   * Reads the name of the next field and returns its index in {@code fields}, or -1 for an unknown name; its value comes next. Names match as in {@link FieldNames}. No {@link String} is created for a name without escapes.
+   * Reads the name of the next field and returns its index in {@code fields}, or -1 for an unknown
+   * name; its value comes next. Names match as in {@link FieldNames}. No {@link String} is created
+   * for a name without escapes.
    */
   public int nextName(FieldNames fields) {
     expect('"');
@@ -137,7 +145,9 @@ public final class GoJsonReader {
     }
   }
 
-  /** Reads the next value, a string, and resolves its escapes. Unpaired surrogates become U+FFFD. */
+  /**
+   * Reads the next value, a string, and resolves its escapes. Unpaired surrogates become U+FFFD.
+   */
   public String nextString() {
     require(JsonKind.STRING);
     lexemeStart = at;
@@ -154,7 +164,9 @@ public final class GoJsonReader {
   }
 
   /**
-   * Reads the next value, a number. Returns it if it has neither a decimal point nor an exponent and fits a signed integer of {@code bits} bits; otherwise empty. The number is consumed in either case; {@link #lexeme} returns its literal.
+   * Reads the next value, a number. Returns it if it has neither a decimal point nor an exponent
+   * and fits a signed integer of {@code bits} bits; otherwise empty. The number is consumed in
+   * either case; {@link #lexeme} returns its literal.
    *
    * @param bits 1 to 64
    */
@@ -215,7 +227,9 @@ public final class GoJsonReader {
   }
 
   /**
-   * The source text of the value that was last read or skipped, including white space and escapes. For an object or array it is available only after {@link #skipValue}. Field names are not values.
+   * The source text of the value that was last read or skipped, including white space and escapes.
+   * For an object or array it is available only after {@link #skipValue}. Field names are not
+   * values.
    */
   public String lexeme() {
     return text.substring(lexemeStart, lexemeEnd);

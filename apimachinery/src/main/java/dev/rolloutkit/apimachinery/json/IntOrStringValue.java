@@ -38,7 +38,8 @@ public final class IntOrStringValue {
   }
 
   /**
-   * A number if Go reads the string as a 32-bit integer, with an optional sign; otherwise the string.
+   * A number if Go reads the string as a 32-bit integer, with an optional sign; otherwise the
+   * string.
    */
   public static IntOrStringValue parse(String text) {
     OptionalLong number = GoText.parseInt(text, 32);

@@ -14,7 +14,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Jackson objects and arrays that may be nested as deeply as Go's JSON reader allows.
  *
- * <p>Jackson's own nodes compare, hash and copy trees by recursion, which overflows the stack on a tree of several thousand levels, and Jackson throws an exception when it prints a tree deeper than 1,000 levels. The nodes created here do all of this without recursion. Otherwise they behave like Jackson's nodes: they are equal to them and print the same JSON.
+ * <p>Jackson's own nodes compare, hash and copy trees by recursion, which overflows the stack on a
+ * tree of several thousand levels, and Jackson throws an exception when it prints a tree deeper
+ * than 1,000 levels. The nodes created here do all of this without recursion. Otherwise they behave
+ * like Jackson's nodes: they are equal to them and print the same JSON.
  */
 public final class JsonNodes {
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;

@@ -20,9 +20,13 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads Kubernetes objects token by token, for callers that cannot afford a tree. {@link #parser} creates a parser with Go's limits; the other methods read a value of a given type at the parser's current token. As in Go, {@code null} leaves the previous value of a plain field unchanged and makes an optional field absent.
+ * Reads Kubernetes objects token by token, for callers that cannot afford a tree. {@link #parser}
+ * creates a parser with Go's limits; the other methods read a value of a given type at the parser's
+ * current token. As in Go, {@code null} leaves the previous value of a plain field unchanged and
+ * makes an optional field absent.
  *
- * <p>A value of the wrong type throws {@link WrongType}. By contrast, {@link GoJsonDecoder} continues and reports the first such value with Go's message.
+ * <p>A value of the wrong type throws {@link WrongType}. By contrast, {@link GoJsonDecoder}
+ * continues and reports the first such value with Go's message.
  *
  * <p>Source: Kubernetes 1.34, serializer for JSON of apimachinery.
  */
@@ -30,7 +34,10 @@ public final class JsonTokens {
   /** Reads an object into a mutable value, which may already hold fields. */
   @FunctionalInterface
   public interface ElementReader<T> {
-    /** Reads the object whose first token is the current token; afterwards its last token is the current one. */
+    /**
+     * Reads the object whose first token is the current token; afterwards its last token is the
+     * current one.
+     */
     void read(JsonParser parser, T into) throws IOException;
   }
 
@@ -81,7 +88,10 @@ public final class JsonTokens {
     }
   }
 
-  /** Returns whether the current token begins an object, or {@code false} for {@code null}. Throws {@link WrongType} for any other token. */
+  /**
+   * Returns whether the current token begins an object, or {@code false} for {@code null}. Throws
+   * {@link WrongType} for any other token.
+   */
   public static boolean isObject(JsonParser p) throws IOException {
     if (p.currentToken() == JsonToken.VALUE_NULL) {
       return false;
@@ -105,7 +115,10 @@ public final class JsonTokens {
     };
   }
 
-  /** Reads a time and returns it as written, or {@code null}. Throws {@link WrongType} if the string is not a time. */
+  /**
+   * Reads a time and returns it as written, or {@code null}. Throws {@link WrongType} if the string
+   * is not a time.
+   */
   public static @Nullable String optionalTime(JsonParser p) throws IOException {
     String text = optionalText(p);
     if (text != null && !GoTime.parse(text).isOk()) {
@@ -164,7 +177,8 @@ public final class JsonTokens {
   }
 
   /**
-   * Reads a list of objects. If the field is repeated, the second list is read into the elements of the first, as in Go: fields that an element omits keep their previous values.
+   * Reads a list of objects. If the field is repeated, the second list is read into the elements of
+   * the first, as in Go: fields that an element omits keep their previous values.
    */
   public static <T> List<T> list(
       JsonParser p, List<T> before, Supplier<T> empty, ElementReader<T> reader) throws IOException {

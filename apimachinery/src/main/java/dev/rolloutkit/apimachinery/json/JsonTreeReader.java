@@ -19,7 +19,9 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads JSON trees of a known shape and collects their problems: values of the wrong type are problems, unknown fields and {@code null} elements are warnings. Use a new reader for each document.
+ * Reads JSON trees of a known shape and collects their problems: values of the wrong type are
+ * problems, unknown fields and {@code null} elements are warnings. Use a new reader for each
+ * document.
  */
 public final class JsonTreeReader {
   /**
@@ -53,7 +55,10 @@ public final class JsonTreeReader {
     return problems.isEmpty();
   }
 
-  /** The fields of an object that are not {@code null}. Each field that is not in {@code known} is a warning. */
+  /**
+   * The fields of an object that are not {@code null}. Each field that is not in {@code known} is a
+   * warning.
+   */
   public ImmutableMap<String, JsonNode> members(
       FieldPath at, @Nullable JsonNode json, String... known) {
     JsonNode object = present(json);
@@ -114,7 +119,10 @@ public final class JsonTreeReader {
     return out.build();
   }
 
-  /** The string in the named field; {@code null} if the field is absent or has the wrong type, which is a problem. */
+  /**
+   * The string in the named field; {@code null} if the field is absent or has the wrong type, which
+   * is a problem.
+   */
   public @Nullable String text(FieldPath at, Map<String, JsonNode> members, String name) {
     JsonNode json = members.get(name);
     if (json == null) {
@@ -127,7 +135,10 @@ public final class JsonTreeReader {
     return json.textValue();
   }
 
-  /** The 32-bit integer in the named field; {@code null} if the field is absent or has the wrong type, which is a problem. */
+  /**
+   * The 32-bit integer in the named field; {@code null} if the field is absent or has the wrong
+   * type, which is a problem.
+   */
   public @Nullable Integer int32(FieldPath at, Map<String, JsonNode> members, String name) {
     JsonNode json = members.get(name);
     if (json == null) {

@@ -8,13 +8,18 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
- * A list that is decoded as Go decodes a slice. When the field is repeated, the new array replaces the list, but each element is decoded over the element that was previously at its index, even if a shorter array came in between.
+ * A list that is decoded as Go decodes a slice. When the field is repeated, the new array replaces
+ * the list, but each element is decoded over the element that was previously at its index, even if
+ * a shorter array came in between.
  */
 public final class MergingList<T> {
   private final List<T> room = new ArrayList<>();
   private int size;
 
-  /** Reads an array and returns {@code true}. For {@code null} makes the list absent and returns {@code false}. */
+  /**
+   * Reads an array and returns {@code true}. For {@code null} makes the list absent and returns
+   * {@code false}.
+   */
   public boolean read(
       GoJsonDecoder in, String type, Supplier<T> empty, UnaryOperator<T> readElement) {
     if (in.nextNull()) {

@@ -9,7 +9,10 @@ import dev.rolloutkit.apimachinery.Problem;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** Thrown when Kubernetes cannot read a JSON value into its field, usually because the value has the wrong type. */
+/**
+ * Thrown when Kubernetes cannot read a JSON value into its field, usually because the value has the
+ * wrong type.
+ */
 public final class WrongType extends IOException {
   /** A field name or a list index on the way to the value, at that depth of nesting. */
   private record Segment(int depth, @Nullable String name, int index) {}
@@ -23,13 +26,17 @@ public final class WrongType extends IOException {
     this.reason = reason;
   }
 
-  /** Converts this exception to a problem with the given code, the path of the value and the reason as its detail. */
+  /**
+   * Converts this exception to a problem with the given code, the path of the value and the reason
+   * as its detail.
+   */
   public Problem problem(String code) {
     return problemBelow(0, code);
   }
 
   /**
-   * As {@link #problem}, with a path that begins below the given depth of nesting. Use it for an object that is embedded in another document.
+   * As {@link #problem}, with a path that begins below the given depth of nesting. Use it for an
+   * object that is embedded in another document.
    */
   public Problem problemBelow(int depth, String code) {
     FieldPath path = FieldPath.root();

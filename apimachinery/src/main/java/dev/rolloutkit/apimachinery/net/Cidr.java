@@ -5,7 +5,9 @@ import java.util.Optional;
 /**
  * A block of IP addresses (CIDR): an address and the length of its prefix.
  *
- * <p>IPv4 and IPv6 are kept apart: {@code ::ffff:10.0.0.0/104} is an IPv6 block. Only {@link #network} and {@link #host}, which return what Kubernetes prints, and {@link #containsAddress} treat an IPv4-mapped address as the IPv4 address that it maps.
+ * <p>IPv4 and IPv6 are kept apart: {@code ::ffff:10.0.0.0/104} is an IPv6 block. Only {@link
+ * #network} and {@link #host}, which return what Kubernetes prints, and {@link #containsAddress}
+ * treat an IPv4-mapped address as the IPv4 address that it maps.
  *
  * <p>Source: Go 1.26, package net; Kubernetes 1.34, the forked lenient parsers of k8s.io/utils/net.
  *
@@ -24,7 +26,10 @@ public record Cidr(IpAddress address, int prefixLength, boolean leadingZeros) {
     return parseLenient(text).filter(cidr -> !cidr.address.leadingZeros());
   }
 
-  /** As {@link #parse}, but also accepts leading zeros in the address, as Kubernetes does for stored objects. */
+  /**
+   * As {@link #parse}, but also accepts leading zeros in the address, as Kubernetes does for stored
+   * objects.
+   */
   public static Optional<Cidr> parseLenient(String text) {
     int slash = text.indexOf('/');
     if (slash < 0 || slash + 1 == text.length()) {
@@ -63,7 +68,9 @@ public record Cidr(IpAddress address, int prefixLength, boolean leadingZeros) {
     return !address.sameAs(first(prefixLength));
   }
 
-  /** The same block with all host bits set to zero, so that all spellings of a block become equal. */
+  /**
+   * The same block with all host bits set to zero, so that all spellings of a block become equal.
+   */
   public Cidr masked() {
     return widened(prefixLength);
   }
@@ -82,7 +89,10 @@ public record Cidr(IpAddress address, int prefixLength, boolean leadingZeros) {
         new IpAddress(first.high(), first.low(), first.dotted(), false), shorterPrefix, false);
   }
 
-  /** Whether this block contains every address of the other block; {@code false} if one is IPv4 and the other IPv6. */
+  /**
+   * Whether this block contains every address of the other block; {@code false} if one is IPv4 and
+   * the other IPv6.
+   */
   public boolean contains(Cidr other) {
     return isV6() == other.isV6()
         && prefixLength <= other.prefixLength
@@ -95,7 +105,8 @@ public record Cidr(IpAddress address, int prefixLength, boolean leadingZeros) {
   }
 
   /**
-   * Whether this block contains the address. Here an IPv4 address and its IPv4-mapped IPv6 form are the same.
+   * Whether this block contains the address. Here an IPv4 address and its IPv4-mapped IPv6 form are
+   * the same.
    *
    * @param ip an address without leading zeros; for any other string the result is {@code false}
    */
@@ -109,14 +120,16 @@ public record Cidr(IpAddress address, int prefixLength, boolean leadingZeros) {
   }
 
   /**
-   * The block as EC2 stores it: without host bits, IPv6 addresses in the form of RFC 5952, and IPv4-mapped addresses as IPv6.
+   * The block as EC2 stores it: without host bits, IPv6 addresses in the form of RFC 5952, and
+   * IPv4-mapped addresses as IPv6.
    */
   public String canonical() {
     return first(prefixLength).canonicalInFamily() + '/' + prefixLength;
   }
 
   /**
-   * The network as Kubernetes prints it. An IPv4-mapped network with a prefix of at least 96 bits prints as IPv4; with a shorter prefix, masking makes the address an ordinary IPv6 address.
+   * The network as Kubernetes prints it. An IPv4-mapped network with a prefix of at least 96 bits
+   * prints as IPv4; with a shorter prefix, masking makes the address an ordinary IPv6 address.
    */
   public String network() {
     IpAddress first = first(prefixLength);
@@ -129,7 +142,9 @@ public record Cidr(IpAddress address, int prefixLength, boolean leadingZeros) {
     return first(prefixLength).canonicalInFamily();
   }
 
-  /** The first address after the block; empty if the block contains the last address of its family. */
+  /**
+   * The first address after the block; empty if the block contains the last address of its family.
+   */
   public Optional<String> firstBehind() {
     return first(prefixLength).plus(128 - bits(prefixLength)).map(IpAddress::canonicalInFamily);
   }

@@ -4,14 +4,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An IP address as Kubernetes parses it, which accepts leading zeros. IPv4 addresses are stored in their IPv6-mapped form {@code ::ffff:a.b.c.d}, as Go's {@code net.IP} does.
+ * An IP address as Kubernetes parses it, which accepts leading zeros. IPv4 addresses are stored in
+ * their IPv6-mapped form {@code ::ffff:a.b.c.d}, as Go's {@code net.IP} does.
  *
  * <p>Source: Kubernetes 1.34, the forked lenient parsers of k8s.io/utils/net.
  *
  * @param high the first 64 bits
  * @param low the last 64 bits
  * @param dotted whether the address was written as an IPv4 address
- * @param leadingZeros whether the address was written with leading zeros, which strict parsers reject
+ * @param leadingZeros whether the address was written with leading zeros, which strict parsers
+ *     reject
  */
 public record IpAddress(long high, long low, boolean dotted, boolean leadingZeros) {
   /** What a number may not reach while it is read, so that leading zeros are free. */
@@ -34,7 +36,10 @@ public record IpAddress(long high, long low, boolean dotted, boolean leadingZero
     return null;
   }
 
-  /** Parses the part of a string from {@code from}, inclusive, to {@code to}, exclusive, as an IPv4 address; {@code null} if it is not one. */
+  /**
+   * Parses the part of a string from {@code from}, inclusive, to {@code to}, exclusive, as an IPv4
+   * address; {@code null} if it is not one.
+   */
   public static @Nullable IpAddress parseV4(String text, int from, int to) {
     long value = 0;
     boolean zeros = false;
@@ -64,7 +69,10 @@ public record IpAddress(long high, long low, boolean dotted, boolean leadingZero
     return i == to ? new IpAddress(0, MAPPED | value, true, zeros) : null;
   }
 
-  /** Parses the first {@code to} characters of a string as an IPv6 address; {@code null} if they are not one. */
+  /**
+   * Parses the first {@code to} characters of a string as an IPv6 address; {@code null} if they are
+   * not one.
+   */
   public static @Nullable IpAddress parseV6(String text, int to) {
     long high = 0;
     long low = 0;
@@ -166,7 +174,9 @@ public record IpAddress(long high, long low, boolean dotted, boolean leadingZero
     return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
   }
 
-  /** Whether this is an IPv4 address, whether or not it was written as an IPv4-mapped IPv6 address. */
+  /**
+   * Whether this is an IPv4 address, whether or not it was written as an IPv4-mapped IPv6 address.
+   */
   public boolean isV4() {
     return high == 0 && low >>> 32 == 0xffff;
   }
@@ -224,14 +234,15 @@ public record IpAddress(long high, long low, boolean dotted, boolean leadingZero
     return high == other.high && low == other.low;
   }
 
-  /** The canonical form of RFC 5952; IPv4 addresses, including IPv4-mapped ones, are printed with dots. */
+  /**
+   * The canonical form of RFC 5952; IPv4 addresses, including IPv4-mapped ones, are printed with
+   * dots.
+   */
   public String canonical() {
     return isV4() ? octets() : groups();
   }
 
-  /**
-   * As {@link #canonical}, but an IPv4-mapped address stays IPv6: {@code ::ffff:a00:1}.
-   */
+  /** As {@link #canonical}, but an IPv4-mapped address stays IPv6: {@code ::ffff:a00:1}. */
   public String canonicalInFamily() {
     return dotted ? octets() : groups();
   }

@@ -10,7 +10,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses addresses and prefixes as Go's {@code net/netip} does: strictly, and with its error messages.
+ * Parses addresses and prefixes as Go's {@code net/netip} does: strictly, and with its error
+ * messages.
  *
  * <p>Source: Go 1.26, package net/netip.
  */

@@ -29,7 +29,10 @@ public interface AdmissionAnswer {
   /** Whether the request is allowed. */
   boolean allowed();
 
-  /** The status code: 200 if allowed, 422 for a Service that is rejected, 400 for a review that cannot be evaluated. */
+  /**
+   * The status code: 200 if allowed, 422 for a Service that is rejected, 400 for a review that
+   * cannot be evaluated.
+   */
   int code();
 
   /** The message for the client if the request is denied; otherwise empty. */

@@ -24,7 +24,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers admission reviews of Services ({@code admission.k8s.io/v1}) with the problems and warnings of the API server and those of a policy. A handler is immutable, safe for use by several threads, and answers every input.
+ * Answers admission reviews of Services ({@code admission.k8s.io/v1}) with the problems and
+ * warnings of the API server and those of a policy. A handler is immutable, safe for use by several
+ * threads, and answers every input.
  *
  * <pre>{@code
  * AdmissionHandler handler =
@@ -32,7 +34,9 @@ import org.jspecify.annotations.Nullable;
  * byte[] answer = handler.review(body);
  * }</pre>
  *
- * <p>A mutating webhook sees a Service before the API server drops fields that its new type does not use and before it allocates values; the handler evaluates the Service as it will be after these steps. It returns a patch only if the API server will accept the patched Service.
+ * <p>A mutating webhook sees a Service before the API server drops fields that its new type does
+ * not use and before it allocates values; the handler evaluates the Service as it will be after
+ * these steps. It returns a patch only if the API server will accept the patched Service.
  */
 public final class AdmissionHandler {
   private static final ReviewReader<Service> READER =
@@ -56,7 +60,10 @@ public final class AdmissionHandler {
     this.namespaceLabels = namespaceLabels;
   }
 
-  /** Creates a handler for a policy; fails with the {@linkplain ClassPolicy#check problems} of the policy, if there are any. */
+  /**
+   * Creates a handler for a policy; fails with the {@linkplain ClassPolicy#check problems} of the
+   * policy, if there are any.
+   */
   public static Outcome<AdmissionHandler> of(ClassPolicy policy, LbClassOptions options) {
     Objects.requireNonNull(options, "options");
     ImmutableList<Problem> problems = policy.check();
@@ -66,7 +73,8 @@ public final class AdmissionHandler {
   }
 
   /**
-   * Returns a copy that obtains the labels of namespaces from the given source whenever a review needs them. A caller that watches a cluster then needs no new policy when a namespace changes.
+   * Returns a copy that obtains the labels of namespaces from the given source whenever a review
+   * needs them. A caller that watches a cluster then needs no new policy when a namespace changes.
    */
   public AdmissionHandler withNamespaceLabels(NamespaceLabels labels) {
     return new AdmissionHandler(policy, options, Objects.requireNonNull(labels, "labels"));

@@ -6,9 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Renders the rules on classes as CEL expressions, for a {@code ValidatingAdmissionPolicy} or for the schema of a CRD that embeds a Service.
+ * Renders the rules on classes as CEL expressions, for a {@code ValidatingAdmissionPolicy} or for
+ * the schema of a CRD that embeds a Service.
  *
- * <p>In a policy on Services, the rules of {@link #onlyForLoadBalancers} and {@link #immutable} never fail, since the API server rejects such Services earlier.
+ * <p>In a policy on Services, the rules of {@link #onlyForLoadBalancers} and {@link #immutable}
+ * never fail, since the API server rejects such Services earlier.
  *
  * <p>Source: an API server 1.34.5 accepted each kind of rule.
  */
@@ -67,7 +69,10 @@ public final class CelPolicies {
         "spec.loadBalancerClass must be a qualified name");
   }
 
-  /** The rule that a class is a qualified name, without the format library; it does not limit the length of the prefix. */
+  /**
+   * The rule that a class is a qualified name, without the format library; it does not limit the
+   * length of the prefix.
+   */
   public static CelRule formatWithoutLibrary() {
     return new CelRule(
         "format",

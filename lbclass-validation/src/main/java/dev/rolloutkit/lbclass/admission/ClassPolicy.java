@@ -13,9 +13,11 @@ import java.util.List;
 import org.immutables.value.Value;
 
 /**
- * A cluster's policy on load balancer classes, in addition to Kubernetes' rules. An empty policy denies and changes nothing, and warns about classes that no registered controller serves.
+ * A cluster's policy on load balancer classes, in addition to Kubernetes' rules. An empty policy
+ * denies and changes nothing, and warns about classes that no registered controller serves.
  *
- * <p>Rules on a class apply only when the class is newly chosen, not when an update leaves it unchanged, since the class of a load balancer cannot change.
+ * <p>Rules on a class apply only when the class is newly chosen, not when an update leaves it
+ * unchanged, since the class of a load balancer cannot change.
  */
 @Value.Immutable
 @ValueStyle
@@ -30,7 +32,10 @@ public interface ClassPolicy {
     DENY
   }
 
-  /** The allowed classes. The first entry that selects a namespace applies to it; if there is none, all classes are allowed. */
+  /**
+   * The allowed classes. The first entry that selects a namespace applies to it; if there is none,
+   * all classes are allowed.
+   */
   ImmutableList<AllowedClasses> allowed();
 
   /** Whether a new load balancer must have a class. */
@@ -38,7 +43,10 @@ public interface ClassPolicy {
     return false;
   }
 
-  /** The default classes of new load balancers. The first entry that selects a namespace applies to it. */
+  /**
+   * The default classes of new load balancers. The first entry that selects a namespace applies to
+   * it.
+   */
   ImmutableList<NamespaceDefault> defaults();
 
   /** The labels of namespaces by namespace name. An admission review does not contain them. */
@@ -64,7 +72,9 @@ public interface ClassPolicy {
     return false;
   }
 
-  /** Whether requests for objects other than Services are allowed; otherwise the answer is code 400. */
+  /**
+   * Whether requests for objects other than Services are allowed; otherwise the answer is code 400.
+   */
   default boolean allowForeignKinds() {
     return false;
   }
@@ -75,7 +85,8 @@ public interface ClassPolicy {
   }
 
   /**
-   * The problems of the policy: a default or allowed class that the API server never accepts, and a default that the same policy does not allow.
+   * The problems of the policy: a default or allowed class that the API server never accepts, and a
+   * default that the same policy does not allow.
    */
   default ImmutableList<Problem> check() {
     List<Problem> problems = new ArrayList<>();

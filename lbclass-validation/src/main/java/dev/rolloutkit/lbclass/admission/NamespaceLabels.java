@@ -4,7 +4,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A source of the labels of namespaces, which an admission review does not contain. Implementations must not block and must be safe for use by several threads.
+ * A source of the labels of namespaces, which an admission review does not contain. Implementations
+ * must not block and must be safe for use by several threads.
  */
 @FunctionalInterface
 public interface NamespaceLabels {

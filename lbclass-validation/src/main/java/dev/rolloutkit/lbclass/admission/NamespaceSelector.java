@@ -54,7 +54,10 @@ public final class NamespaceSelector {
         ImmutableList.of(new Requirement(NAME_LABEL, "In", ImmutableSet.copyOf(names))));
   }
 
-  /** Converts a label selector. Problems: keys, operators and values that Kubernetes does not accept. */
+  /**
+   * Converts a label selector. Problems: keys, operators and values that Kubernetes does not
+   * accept.
+   */
   public static Outcome<NamespaceSelector> of(LabelSelector selector) {
     List<Problem> problems = new ArrayList<>();
     ImmutableList.Builder<Requirement> out = ImmutableList.builder();

@@ -38,7 +38,8 @@ public final class InvalidStatus {
   }
 
   /**
-   * The message for a rejected Service: {@code Service "web" is invalid: }, followed by the problem, or by a list of the distinct problems in brackets.
+   * The message for a rejected Service: {@code Service "web" is invalid: }, followed by the
+   * problem, or by a list of the distinct problems in brackets.
    */
   public static String message(String name, List<Problem> problems) {
     Set<String> texts = new LinkedHashSet<>();

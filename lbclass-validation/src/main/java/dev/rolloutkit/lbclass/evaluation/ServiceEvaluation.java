@@ -19,7 +19,9 @@ import io.fabric8.kubernetes.api.model.ServiceSpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Evaluates a request in the steps of the API server: defaulting, carrying over allocated values, normalising cluster IPs, determining IP families, preparation, validation, warnings. A required health check port counts as present, since the API server allocates it before validation.
+ * Evaluates a request in the steps of the API server: defaulting, carrying over allocated values,
+ * normalising cluster IPs, determining IP families, preparation, validation, warnings. A required
+ * health check port counts as present, since the API server allocates it before validation.
  *
  * <p>Source: Kubernetes 1.34.5, registry of core/v1 Services.
  */

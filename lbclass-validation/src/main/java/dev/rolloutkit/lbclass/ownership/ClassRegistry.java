@@ -35,7 +35,9 @@ public final class ClassRegistry {
   }
 
   /**
-   * Creates a registry. Problems: two controllers with the same name; a class that is not a qualified name, which the API server never accepts. Warnings: a class without a prefix, since such classes are reserved for the users of a cluster.
+   * Creates a registry. Problems: two controllers with the same name; a class that is not a
+   * qualified name, which the API server never accepts. Warnings: a class without a prefix, since
+   * such classes are reserved for the users of a cluster.
    */
   public static Outcome<ClassRegistry> of(Collection<ControllerProfile> profiles) {
     List<Problem> problems = new ArrayList<>();
@@ -67,7 +69,9 @@ public final class ClassRegistry {
         : Outcome.failed(problems);
   }
 
-  /** The controllers whose profiles are based on their own source, with their default configuration. */
+  /**
+   * The controllers whose profiles are based on their own source, with their default configuration.
+   */
   public static ClassRegistry builtIn() {
     return new ClassRegistry(
         ImmutableList.of(
@@ -82,7 +86,8 @@ public final class ClassRegistry {
   }
 
   /**
-   * The controllers that act on a Service, in the order of the registry. If there is none, a load balancer stays pending forever; if there are two or more, they conflict.
+   * The controllers that act on a Service, in the order of the registry. If there is none, a load
+   * balancer stays pending forever; if there are two or more, they conflict.
    */
   public ImmutableList<Owner> owners(Service service, LbClassOptions options) {
     ImmutableList.Builder<Owner> out = ImmutableList.builder();
@@ -116,7 +121,8 @@ public final class ClassRegistry {
   }
 
   /**
-   * Whether the service controller of the cloud provider will clean up a Service of another controller, because the Service has a class and also the generic finalizer.
+   * Whether the service controller of the cloud provider will clean up a Service of another
+   * controller, because the Service has a class and also the generic finalizer.
    */
   public boolean hasFinalizerHazard(Service service, LbClassOptions options) {
     ServiceSpec spec = Services.spec(service);

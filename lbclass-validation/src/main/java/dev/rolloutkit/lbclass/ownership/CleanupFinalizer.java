@@ -19,7 +19,10 @@ public final class CleanupFinalizer {
     return finalizers.contains(Services.CLEANUP_FINALIZER);
   }
 
-  /** The list with this finalizer, appended if it was missing; {@code null} elements count as empty strings. */
+  /**
+   * The list with this finalizer, appended if it was missing; {@code null} elements count as empty
+   * strings.
+   */
   public static ImmutableList<String> addTo(List<String> finalizers) {
     ImmutableList.Builder<String> out = ImmutableList.builder();
     finalizers.forEach(finalizer -> out.add(Strings.nullToEmpty(finalizer)));

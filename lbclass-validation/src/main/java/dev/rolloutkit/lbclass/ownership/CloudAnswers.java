@@ -26,7 +26,10 @@ public interface CloudAnswers {
   /** The error of deleting the load balancer. */
   Optional<CloudError> deleteError();
 
-  /** The status that creating or updating the load balancer returns; empty for a provider that wrongly returns none. */
+  /**
+   * The status that creating or updating the load balancer returns; empty for a provider that
+   * wrongly returns none.
+   */
   Optional<LoadBalancerStatus> ensureStatus();
 
   /** Creates a builder. */
@@ -41,7 +44,9 @@ public interface CloudAnswers {
    * An error of a provider.
    *
    * @param text the error message
-   * @param implementedElsewhere whether it is the error value that says that another controller implements load balancers; the service controller recognises that value by identity, not by its message
+   * @param implementedElsewhere whether it is the error value that says that another controller
+   *     implements load balancers; the service controller recognises that value by identity, not by
+   *     its message
    */
   record CloudError(String text, boolean implementedElsewhere) {
     /** An ordinary error. */

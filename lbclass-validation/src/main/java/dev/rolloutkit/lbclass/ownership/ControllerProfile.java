@@ -40,7 +40,9 @@ public interface ControllerProfile {
   /** The finalizers that it sets on its Services. */
   ImmutableList<String> finalizers();
 
-  /** Whether it checks the type of a Service. If not, it may serve a {@code NodePort} Service too. */
+  /**
+   * Whether it checks the type of a Service. If not, it may serve a {@code NodePort} Service too.
+   */
   default boolean typeGuard() {
     return true;
   }
@@ -55,7 +57,8 @@ public interface ControllerProfile {
   ImmutableList<AnnotationMigration> migrations();
 
   /**
-   * Whether it is the service controller of a cloud provider, which decides on cleanup by its finalizer alone and creates a load balancer even for a Service that is being deleted.
+   * Whether it is the service controller of a cloud provider, which decides on cleanup by its
+   * finalizer alone and creates a load balancer even for a Service that is being deleted.
    */
   default boolean serviceController() {
     return false;

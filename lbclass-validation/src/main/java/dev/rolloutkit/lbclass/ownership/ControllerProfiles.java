@@ -7,7 +7,8 @@ import dev.rolloutkit.lbclass.ownership.ControllerProfile.Evidence;
 import dev.rolloutkit.lbclass.service.Services;
 
 /**
- * The profiles of well-known controllers, with their default configuration or with their main flag set.
+ * The profiles of well-known controllers, with their default configuration or with their main flag
+ * set.
  */
 public final class ControllerProfiles {
   /** The default class of the AWS Load Balancer Controller. */
@@ -39,7 +40,9 @@ public final class ControllerProfiles {
   }
 
   /**
-   * The AWS Load Balancer Controller with the given value of {@code --load-balancer-class}. It serves Services without a class if an annotation asks for it, and does not check the type of a Service unless a feature gate is on.
+   * The AWS Load Balancer Controller with the given value of {@code --load-balancer-class}. It
+   * serves Services without a class if an annotation asks for it, and does not check the type of a
+   * Service unless a feature gate is on.
    */
   public static ControllerProfile awsLoadBalancerController(String loadBalancerClass) {
     return ControllerProfile.builder()

@@ -15,7 +15,10 @@ import io.fabric8.kubernetes.api.model.ServiceSpec;
 public record HealthCheck(String path, int port) {
   private static final HealthCheck NONE = new HealthCheck("", 0);
 
-  /** The health check of a Service; the path is empty and the port 0 if the Service needs none or has no health check port yet. */
+  /**
+   * The health check of a Service; the path is empty and the port 0 if the Service needs none or
+   * has no health check port yet.
+   */
   public static HealthCheck of(Service service) {
     ServiceSpec spec = Services.spec(service);
     int port = Services.number(spec.getHealthCheckNodePort());

@@ -32,9 +32,11 @@ public final class ServiceController {
   }
 
   /**
-   * Whether to delete the load balancer of a Service: the Service has the finalizer, and it is being deleted or is not a load balancer.
+   * Whether to delete the load balancer of a Service: the Service has the finalizer, and it is
+   * being deleted or is not a load balancer.
    *
-   * <p>Compatibility: a Service of another controller that has this finalizer is cleaned up as well.
+   * <p>Compatibility: a Service of another controller that has this finalizer is cleaned up as
+   * well.
    */
   public static boolean needsCleanup(Service service) {
     return CleanupFinalizer.isIn(Services.finalizers(service))
@@ -54,8 +56,10 @@ public final class ServiceController {
   /**
    * The first difference that requires an update of the load balancer; empty if there is none.
    *
-   * <p>These are not compared: labels, selector, finalizers, deletion, cluster IPs, which IP families,
-   * internal traffic policy, node port allocation, traffic distribution, status, and the value of the class. Missing and empty lists and maps are equal; {@link #needsUpdateStrict} distinguishes them.
+   * <p>These are not compared: labels, selector, finalizers, deletion, cluster IPs, which IP
+   * families, internal traffic policy, node port allocation, traffic distribution, status, and the
+   * value of the class. Missing and empty lists and maps are equal; {@link #needsUpdateStrict}
+   * distinguishes them.
    */
   public static Optional<UpdateReason> needsUpdate(Service old, Service service) {
     boolean wanted = wantsLoadBalancer(old);
@@ -67,7 +71,9 @@ public final class ServiceController {
   }
 
   /**
-   * As {@link #needsUpdate}, but a missing list of source ranges differs from an empty one, and missing annotations differ from empty ones, as in the controller's own objects. Objects that an API server has stored never differ in this way.
+   * As {@link #needsUpdate}, but a missing list of source ranges differs from an empty one, and
+   * missing annotations differ from empty ones, as in the controller's own objects. Objects that an
+   * API server has stored never differ in this way.
    *
    * @return whether there is such a difference; fails if a tree is not a valid Service
    */

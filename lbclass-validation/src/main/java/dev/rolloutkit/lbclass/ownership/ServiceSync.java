@@ -27,7 +27,8 @@ public final class ServiceSync {
   /**
    * Plans a sync.
    *
-   * <p>Compatibility: a Service of another controller is treated like one whose load balancer must be deleted.
+   * <p>Compatibility: a Service of another controller is treated like one whose load balancer must
+   * be deleted.
    *
    * @param cloud the answers of the provider
    * @param nodes the number of nodes that are eligible as targets

@@ -46,7 +46,8 @@ public sealed interface UnsetClass {
   /**
    * Serves those with certain annotations.
    *
-   * @param alternatives sets of conditions, at least one of which must hold; it holds if each annotation in it has one of the given values
+   * @param alternatives sets of conditions, at least one of which must hold; it holds if each
+   *     annotation in it has one of the given values
    */
   record ByAnnotation(ImmutableList<ImmutableMap<String, ImmutableSet<String>>> alternatives)
       implements UnsetClass {

@@ -26,9 +26,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plans changes of the load balancer class. The class of a load balancer can never change, so the Service is changed to {@code NodePort} and back, or deleted and created again. The API server accepts each step of a plan after the preceding steps.
+ * Plans changes of the load balancer class. The class of a load balancer can never change, so the
+ * Service is changed to {@code NodePort} and back, or deleted and created again. The API server
+ * accepts each step of a plan after the preceding steps.
  *
- * <p>The steps through {@code NodePort} were verified on an API server 1.34.5. The wait between them is essential: once the Service is a load balancer of the new class, no controller deletes the old load balancer any more.
+ * <p>The steps through {@code NodePort} were verified on an API server 1.34.5. The wait between
+ * them is essential: once the Service is a load balancer of the new class, no controller deletes
+ * the old load balancer any more.
  */
 public final class ClassPlanner {
   private static final FieldPath CLASS = FieldPath.of("spec", "loadBalancerClass");
@@ -36,10 +40,13 @@ public final class ClassPlanner {
   private ClassPlanner() {}
 
   /**
-   * Plans the change of a live Service to a class. The plan is empty if the Service has the class, and a single update if it is not a load balancer yet. Otherwise it changes the type to {@code NodePort} and back, or deletes and creates the Service if that is not possible.
+   * Plans the change of a live Service to a class. The plan is empty if the Service has the class,
+   * and a single update if it is not a load balancer yet. Otherwise it changes the type to {@code
+   * NodePort} and back, or deletes and creates the Service if that is not possible.
    *
    * @param target the new class; {@code null} to unset it
-   * @return the plan; fails if the API server never accepts the class, or no plan exists for the Service
+   * @return the plan; fails if the API server never accepts the class, or no plan exists for the
+   *     Service
    */
   public static Outcome<Plan> planClassChange(
       Service live, @Nullable String target, ClassRegistry registry, LbClassOptions options) {
@@ -59,7 +66,10 @@ public final class ClassPlanner {
     return flip.isOk() ? flip : planRecreation(live, target, registry, options);
   }
 
-  /** Plans the change by deletion and creation. The Service loses its uid, cluster IPs and node ports, and is absent for a moment. */
+  /**
+   * Plans the change by deletion and creation. The Service loses its uid, cluster IPs and node
+   * ports, and is absent for a moment.
+   */
   public static Outcome<Plan> planRecreation(
       Service live, @Nullable String target, ClassRegistry registry, LbClassOptions options) {
     ImmutableList<Problem> problems = check(target);
@@ -87,7 +97,9 @@ public final class ClassPlanner {
   }
 
   /**
-   * Plans the migration of a Service that selects a controller by annotations to the class of that controller. The profile determines which annotations are removed because the class replaces them, and which are rewritten.
+   * Plans the migration of a Service that selects a controller by annotations to the class of that
+   * controller. The profile determines which annotations are removed because the class replaces
+   * them, and which are rewritten.
    *
    * @return the plan; fails if the profile has no class or the Service already has one
    */
@@ -120,7 +132,10 @@ public final class ClassPlanner {
   }
 
   /**
-   * Plans how an operator that owns a Service brings it to the desired state without conflicting with others. A class that a webhook has set is adopted, allocated values are carried over, and labels, annotations and finalizers of others are kept. If the class must change, the result contains a plan with several steps.
+   * Plans how an operator that owns a Service brings it to the desired state without conflicting
+   * with others. A class that a webhook has set is adopted, allocated values are carried over, and
+   * labels, annotations and finalizers of others are kept. If the class must change, the result
+   * contains a plan with several steps.
    */
   public static Outcome<ReconcilePlan> planReconcile(
       Service desired, Service live, ClassRegistry registry, LbClassOptions options) {

@@ -15,7 +15,10 @@ public interface Plan {
     UNCHANGED,
     /** A single update, since the Service is not a load balancer yet. */
     IN_PLACE,
-    /** An update to {@code NodePort} and one back, with a wait in between so that the old load balancer does not leak. */
+    /**
+     * An update to {@code NodePort} and one back, with a wait in between so that the old load
+     * balancer does not leak.
+     */
     TYPE_FLIP,
     /** Deletion and creation. */
     RECREATE

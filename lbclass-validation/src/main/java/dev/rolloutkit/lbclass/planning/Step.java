@@ -9,7 +9,8 @@ public sealed interface Step {
   /**
    * Updates the Service.
    *
-   * @param manifest the Service to send, without status; the first update of a plan has the live object's resource version, later ones have none, since it is not known yet
+   * @param manifest the Service to send, without status; the first update of a plan has the live
+   *     object's resource version, later ones have none, since it is not known yet
    * @param reason why the step is necessary
    */
   record Update(Service manifest, String reason) implements Step {
@@ -21,7 +22,8 @@ public sealed interface Step {
   }
 
   /**
-   * Waits until the Service has none of these finalizers. Until then the old load balancer exists, and no controller would delete it after the next step.
+   * Waits until the Service has none of these finalizers. Until then the old load balancer exists,
+   * and no controller would delete it after the next step.
    */
   record AwaitFinalizersGone(ImmutableList<String> finalizers) implements Step {
     /** The component must not be {@code null}. */
@@ -31,7 +33,8 @@ public sealed interface Step {
   }
 
   /**
-   * Waits until the old load balancer is deleted. The Service does not show this, since its controller sets no finalizer; ask the controller or the provider.
+   * Waits until the old load balancer is deleted. The Service does not show this, since its
+   * controller sets no finalizer; ask the controller or the provider.
    */
   record AwaitReleased(String reason) implements Step {
     /** The component must not be {@code null}. */

@@ -1,6 +1,4 @@
-/**
- * Plans safe changes of the load balancer class, as steps that an operator can carry out.
- */
+/** Plans safe changes of the load balancer class, as steps that an operator can carry out. */
 @NullMarked
 package dev.rolloutkit.lbclass.planning;
 

@@ -22,12 +22,16 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes deep copies of Services, which share nothing mutable with the original except the values of unknown properties. Unlike fabric8's builders it accepts {@code null} elements.
+ * Makes deep copies of Services, which share nothing mutable with the original except the values of
+ * unknown properties. Unlike fabric8's builders it accepts {@code null} elements.
  */
 public final class ServiceCopies {
   private ServiceCopies() {}
 
-  /** A copy whose spec and status may be modified. The copy has a spec even if the original has none. */
+  /**
+   * A copy whose spec and status may be modified. The copy has a spec even if the original has
+   * none.
+   */
   public static Service copy(Service service) {
     Service out = new Service();
     out.setApiVersion(service.getApiVersion());

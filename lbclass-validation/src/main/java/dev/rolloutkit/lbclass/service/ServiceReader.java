@@ -25,9 +25,15 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a Service from JSON as an API server does, in a single pass. A value of the wrong type in any field that Kubernetes knows is a problem, as are another kind or API version and a malformed time. Unknown fields are skipped, {@code null} counts as absent, and an empty list as a missing one. If a field is repeated, its last value wins, but objects, maps and list elements keep what the last value omits. Unpaired surrogates become U+FFFD. A {@code null} in a list is a problem, unlike in Kubernetes, which reads it as an empty element.
+ * Reads a Service from JSON as an API server does, in a single pass. A value of the wrong type in
+ * any field that Kubernetes knows is a problem, as are another kind or API version and a malformed
+ * time. Unknown fields are skipped, {@code null} counts as absent, and an empty list as a missing
+ * one. If a field is repeated, its last value wins, but objects, maps and list elements keep what
+ * the last value omits. Unpaired surrogates become U+FFFD. A {@code null} in a list is a problem,
+ * unlike in Kubernetes, which reads it as an empty element.
  *
- * <p>Fields that no rule uses (owners, managed fields, conditions) are checked but not included in the result. Deeply nested input does not grow the stack.
+ * <p>Fields that no rule uses (owners, managed fields, conditions) are checked but not included in
+ * the result. Deeply nested input does not grow the stack.
  *
  * <p>Source: Kubernetes 1.34, types of core/v1.
  */
@@ -64,7 +70,8 @@ public final class ServiceReader {
   }
 
   /**
-   * Reads the Service whose first token is the parser's current token. Afterwards the current token is the last one of the Service.
+   * Reads the Service whose first token is the parser's current token. Afterwards the current token
+   * is the last one of the Service.
    *
    * @throws WrongType if a value has the wrong type for its field; the parser is then at that value
    * @throws IOException if the text is not JSON

@@ -11,7 +11,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Accessors and predicates for Services that several rules need. A missing value reads as its zero value, as in the API server's own types: {@code ""} for a string, {@code 0} for a number, an empty list for a list. No argument is modified.
+ * Accessors and predicates for Services that several rules need. A missing value reads as its zero
+ * value, as in the API server's own types: {@code ""} for a string, {@code 0} for a number, an
+ * empty list for a list. No argument is modified.
  */
 public final class Services {
   /** The type of a Service that a load balancer serves. */
@@ -39,7 +41,8 @@ public final class Services {
   private Services() {}
 
   /**
-   * A deep copy, which shares nothing mutable with the original except the values of unknown properties. It always has a spec.
+   * A deep copy, which shares nothing mutable with the original except the values of unknown
+   * properties. It always has a spec.
    */
   public static Service copy(Service service) {
     return ServiceCopies.copy(service);
@@ -77,7 +80,10 @@ public final class Services {
     return ips.size() == 1 && HEADLESS.equals(ips.get(0));
   }
 
-  /** Whether clients outside the cluster can reach the Service: through node ports, or through external IPs of a {@code ClusterIP} Service. */
+  /**
+   * Whether clients outside the cluster can reach the Service: through node ports, or through
+   * external IPs of a {@code ClusterIP} Service.
+   */
   public static boolean isExternallyAccessible(ServiceSpec spec) {
     return hasNodePorts(spec)
         || (CLUSTER_IP.equals(spec.getType()) && !list(spec.getExternalIPs()).isEmpty());
@@ -94,7 +100,8 @@ public final class Services {
   }
 
   /**
-   * Whether the API server allocates node ports: always for {@code NodePort}, and for {@code LoadBalancer} unless the Service disables it.
+   * Whether the API server allocates node ports: always for {@code NodePort}, and for {@code
+   * LoadBalancer} unless the Service disables it.
    */
   public static boolean allocatesNodePorts(ServiceSpec spec) {
     return NODE_PORT.equals(spec.getType())

@@ -6,7 +6,8 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 
 /**
- * The major and minor version of an API server, on which its rules depend. {@code v1.29.3-eks-abc} is 1.29.
+ * The major and minor version of an API server, on which its rules depend. {@code v1.29.3-eks-abc}
+ * is 1.29.
  *
  * @param major not negative
  * @param minor not negative
@@ -24,7 +25,8 @@ public record KubernetesVersion(int major, int minor) implements Comparable<Kube
 
   /**
    * Reads {@code v1.34.5}, {@code 1.34}, {@code 1.30+}, {@code v1.29.3-eks-abc}, {@code
-   * v1.22.0-rc.0}: two or three numbers, then optionally {@code +} or {@code -} and any further characters. Any other string is a problem.
+   * v1.22.0-rc.0}: two or three numbers, then optionally {@code +} or {@code -} and any further
+   * characters. Any other string is a problem.
    */
   public static Outcome<KubernetesVersion> parse(String text) {
     int from = text.startsWith("v") ? 1 : 0;

@@ -7,8 +7,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How an API server prints bad values other than plain strings and numbers. The message for a class that was removed is {@code Invalid value: null: may not change once set} since 1.34, and {@code Invalid
- * value: "null": may not change once set} before.
+ * How an API server prints bad values other than plain strings and numbers. The message for a class
+ * that was removed is {@code Invalid value: null: may not change once set} since 1.34, and {@code
+ * Invalid value: "null": may not change once set} before.
  *
  * <p>Plain strings are printed alike in both styles, as by {@link GoText#quote}.
  *

@@ -7,7 +7,8 @@ import dev.rolloutkit.lbclass.service.Services;
 import java.util.List;
 
 /**
- * Determines which problems of a Service are reported. A scope omits problems but does not reorder them.
+ * Determines which problems of a Service are reported. A scope omits problems but does not reorder
+ * them.
  */
 public enum Scope {
   /** All problems, as the API server reports them. */

@@ -4,7 +4,8 @@ import dev.rolloutkit.apimachinery.ValueStyle;
 import org.immutables.value.Value;
 
 /**
- * The feature gates of an API server that affect Services. The defaults are those of Kubernetes 1.34.
+ * The feature gates of an API server that affect Services. The defaults are those of Kubernetes
+ * 1.34.
  *
  * <p>Source: Kubernetes, kube_features.go of the releases named.
  */
@@ -17,7 +18,8 @@ public interface ServiceGates {
   }
 
   /**
-   * {@code StrictIPCIDRValidation}: off by default since 1.33. If on, leading zeros and IPv4-mapped addresses are rejected.
+   * {@code StrictIPCIDRValidation}: off by default since 1.33. If on, leading zeros and IPv4-mapped
+   * addresses are rejected.
    */
   default boolean strictIpCidr() {
     return false;
@@ -29,26 +31,33 @@ public interface ServiceGates {
   }
 
   /**
-   * {@code ServiceTrafficDistribution}: off by default in 1.30, on since 1.31, always on since 1.33. If off, the field is dropped unless the stored object has it.
+   * {@code ServiceTrafficDistribution}: off by default in 1.30, on since 1.31, always on since
+   * 1.33. If off, the field is dropped unless the stored object has it.
    */
   default boolean trafficDistribution() {
     return true;
   }
 
   /**
-   * {@code LoadBalancerIPMode}: off by default in 1.29, on since 1.30, always on since 1.32. If off, {@code ipMode} is neither defaulted nor required, and a status update drops it unless the stored status has one.
+   * {@code LoadBalancerIPMode}: off by default in 1.29, on since 1.30, always on since 1.32. If
+   * off, {@code ipMode} is neither defaulted nor required, and a status update drops it unless the
+   * stored status has one.
    */
   default boolean loadBalancerIpMode() {
     return true;
   }
 
-  /** {@code AllowServiceLBStatusOnNonLB}: on before 1.29, off by default since 1.29, always off since 1.32. */
+  /**
+   * {@code AllowServiceLBStatusOnNonLB}: on before 1.29, off by default since 1.29, always off
+   * since 1.32.
+   */
   default boolean loadBalancerStatusOnOtherTypes() {
     return false;
   }
 
   /**
-   * {@code ServiceLoadBalancerClass}: off by default in 1.21, on since 1.22, always on since 1.24. If off, the class is dropped unless the stored object has one.
+   * {@code ServiceLoadBalancerClass}: off by default in 1.21, on since 1.22, always on since 1.24.
+   * If off, the class is dropped unless the stored object has one.
    */
   default boolean loadBalancerClass() {
     return true;

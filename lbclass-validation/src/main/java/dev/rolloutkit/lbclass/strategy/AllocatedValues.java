@@ -15,7 +15,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Carries over values that the cluster has allocated and that an update omits, so that clients need not know them. No argument is modified.
+ * Carries over values that the cluster has allocated and that an update omits, so that clients need
+ * not know them. No argument is modified.
  *
  * <p>Source: Kubernetes 1.34.5, storage of core/v1 Services.
  */
@@ -23,9 +24,11 @@ public final class AllocatedValues {
   private AllocatedValues() {}
 
   /**
-   * Sets the stored cluster IPs, node ports and health check port in the new Service where it has none. Ports are matched by name.
+   * Sets the stored cluster IPs, node ports and health check port in the new Service where it has
+   * none. Ports are matched by name.
    *
-   * <p>Compatibility: two new ports with the same name may get the same node port. {@link LbClassOptions#allocateNodePortOnce} fixes this by giving it to the first one only.
+   * <p>Compatibility: two new ports with the same name may get the same node port. {@link
+   * LbClassOptions#allocateNodePortOnce} fixes this by giving it to the first one only.
    */
   public static Service carry(Service old, Service service, LbClassOptions options) {
     Service out = ServiceCopies.copy(service);
@@ -34,7 +37,8 @@ public final class AllocatedValues {
   }
 
   /**
-   * Makes {@code clusterIPs} of the new Service agree with {@code clusterIP}, for clients that only know the latter.
+   * Makes {@code clusterIPs} of the new Service agree with {@code clusterIP}, for clients that only
+   * know the latter.
    *
    * @param old the stored Service; {@code null} on create
    */

@@ -17,7 +17,10 @@ public record DroppedField(String path, DropReason reason, String value) {
     Objects.requireNonNull(value, "value");
   }
 
-  /** One line, such as {@code spec.loadBalancerClass "a.b/c" dropped: the type is no longer LoadBalancer}. */
+  /**
+   * One line, such as {@code spec.loadBalancerClass "a.b/c" dropped: the type is no longer
+   * LoadBalancer}.
+   */
   @Override
   public String toString() {
     return path + ' ' + value + " dropped: " + reason.words();

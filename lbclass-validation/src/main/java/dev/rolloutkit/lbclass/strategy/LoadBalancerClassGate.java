@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The feature gate {@code ServiceLoadBalancerClass} in each Kubernetes release.
  *
- * <p>The service controller has ignored Services with a class since 1.21, regardless of the API server's gate.
+ * <p>The service controller has ignored Services with a class since 1.21, regardless of the API
+ * server's gate.
  *
  * <p>Source: Kubernetes 1.20 to 1.34, kube_features.go; KEP-1959.
  *
@@ -49,7 +50,10 @@ public record LoadBalancerClassGate(Stage stage, boolean on, boolean settable) {
   }
 
   /**
-   * The class that remains after the preparation of a request, for the given value of the gate. If the gate is off, the class is dropped unless the stored object has one, even an empty one and whatever its type. Independently of the gate, it may also be dropped because of a change of the type.
+   * The class that remains after the preparation of a request, for the given value of the gate. If
+   * the gate is off, the class is dropped unless the stored object has one, even an empty one and
+   * whatever its type. Independently of the gate, it may also be dropped because of a change of the
+   * type.
    *
    * @param old the stored Service; {@code null} on create
    */

@@ -13,7 +13,8 @@ import io.fabric8.kubernetes.api.model.SessionAffinityConfigBuilder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The defaults that the API server applies to a Service before all other steps. The class is never defaulted.
+ * The defaults that the API server applies to a Service before all other steps. The class is never
+ * defaulted.
  *
  * <p>Source: Kubernetes 1.34.5, defaults of core/v1.
  */

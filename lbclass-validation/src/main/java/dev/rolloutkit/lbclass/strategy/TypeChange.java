@@ -14,7 +14,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fields to drop when the type of a Service changes. The rules are independent of each other, and each drops a field only if the request leaves it unchanged.
+ * The fields to drop when the type of a Service changes. The rules are independent of each other,
+ * and each drops a field only if the request leaves it unchanged.
  */
 public final class TypeChange {
   private TypeChange() {}

@@ -13,7 +13,10 @@ public final class IpFamily {
 
   private IpFamily() {}
 
-  /** The family; {@code null} if the string is not an address. An IPv4-mapped address counts as IPv4. */
+  /**
+   * The family; {@code null} if the string is not an address. An IPv4-mapped address counts as
+   * IPv4.
+   */
   public static @Nullable String of(String address) {
     IpAddress ip = IpAddress.parse(address);
     return ip == null ? null : ip.isV4() ? V4 : V6;

@@ -11,11 +11,17 @@ import io.fabric8.kubernetes.api.model.ServiceSpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Validates Services as the API server does: all problems, in its order, including duplicates. Metadata is assumed to be valid, except for the annotations that a rule names. Checks that depend on the cluster (free addresses, the range of node ports) are not made.
+ * Validates Services as the API server does: all problems, in its order, including duplicates.
+ * Metadata is assumed to be valid, except for the annotations that a rule names. Checks that depend
+ * on the cluster (free addresses, the range of node ports) are not made.
  *
- * <p>Objects are expected as they are after defaulting and preparation. To validate an object as a user wrote it, call {@code LoadBalancerClasses.evaluate}.
+ * <p>Objects are expected as they are after defaulting and preparation. To validate an object as a
+ * user wrote it, call {@code LoadBalancerClasses.evaluate}.
  *
- * <p>A {@code null} in a list, or as a key of the selector, is a problem; if there is one, no other problems are reported. Validation takes time linear in the size of the objects. A valid Service causes no allocation except for parsed addresses and ranges and, if it has several ports, sets of their names and numbers.
+ * <p>A {@code null} in a list, or as a key of the selector, is a problem; if there is one, no other
+ * problems are reported. Validation takes time linear in the size of the objects. A valid Service
+ * causes no allocation except for parsed addresses and ranges and, if it has several ports, sets of
+ * their names and numbers.
  *
  * <p>Source: Kubernetes 1.34.5, validation of core/v1 Services.
  */
@@ -34,7 +40,8 @@ public final class ServiceValidation {
   /**
    * Validates an update: returns first the problems of the change, then those of the object.
    *
-   * <p>Compatibility: both parts validate the class, so that its problems are reported twice; {@link LbClassOptions#deduplicateProblems} omits the second.
+   * <p>Compatibility: both parts validate the class, so that its problems are reported twice;
+   * {@link LbClassOptions#deduplicateProblems} omits the second.
    */
   public static ImmutableList<Problem> update(
       Service old, Service service, LbClassOptions options) {

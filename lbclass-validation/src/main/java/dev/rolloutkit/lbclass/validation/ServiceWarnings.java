@@ -13,7 +13,8 @@ import io.fabric8.kubernetes.api.model.ServiceSpec;
 import java.util.List;
 
 /**
- * The warnings with which the API server accepts a Service. There are none about classes or about the use of {@code loadBalancerIP}.
+ * The warnings with which the API server accepts a Service. There are none about classes or about
+ * the use of {@code loadBalancerIP}.
  *
  * <p>Source: Kubernetes 1.34.5, warnings of core/v1 Services and of IP and CIDR values.
  */

@@ -29,7 +29,9 @@ public final class SourceRanges {
   private SourceRanges() {}
 
   /**
-   * The networks in {@code spec.loadBalancerSourceRanges} or, if that is empty, in the older annotation; all of IPv4 if neither is set. The type of the Service is ignored. Fails with exactly the controller's error if a range cannot be parsed.
+   * The networks in {@code spec.loadBalancerSourceRanges} or, if that is empty, in the older
+   * annotation; all of IPv4 if neither is set. The type of the Service is ignored. Fails with
+   * exactly the controller's error if a range cannot be parsed.
    */
   public static Outcome<SourceRangeSet> of(Service service) {
     List<String> list = Services.list(Services.spec(service).getLoadBalancerSourceRanges());

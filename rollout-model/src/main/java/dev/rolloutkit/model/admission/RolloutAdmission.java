@@ -19,9 +19,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A validating webhook for Rollouts as a function from AdmissionReview to AdmissionReview, both of {@code admission.k8s.io/v1}.
+ * A validating webhook for Rollouts as a function from AdmissionReview to AdmissionReview, both of
+ * {@code admission.k8s.io/v1}.
  *
- * <p>Only the creation of a Rollout and changes of its spec are validated. Deletions and updates of only the status or the metadata are always allowed, so that a Rollout that has become invalid can still be cleaned up. The response has warnings for fields that the controller silently ignores, for lint findings, and for fields that this library does not validate.
+ * <p>Only the creation of a Rollout and changes of its spec are validated. Deletions and updates of
+ * only the status or the metadata are always allowed, so that a Rollout that has become invalid can
+ * still be cleaned up. The response has warnings for fields that the controller silently ignores,
+ * for lint findings, and for fields that this library does not validate.
  *
  * <p>Source: Kubernetes 1.34, dynamic admission control.
  */

@@ -27,7 +27,9 @@ public interface RolloutAnalysisBackground {
   /** Labels and annotations for the run. */
   @Nullable AnalysisRunMetadata analysisRunMetadata();
 
-  /** Index of the step at which the analysis begins, counted from 0; if unset, it begins at once. */
+  /**
+   * Index of the step at which the analysis begins, counted from 0; if unset, it begins at once.
+   */
   @Nullable Integer startingStep();
 
   /** Unknown fields, unchanged and in their original order. */

@@ -21,9 +21,12 @@ import dev.rolloutkit.model.strategy.CanaryStep;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads and writes the JSON of single parts of a Rollout, for programs that handle such a part on its own.
+ * Reads and writes the JSON of single parts of a Rollout, for programs that handle such a part on
+ * its own.
  *
- * <p>{@link #read} is lenient: a value of the wrong type counts as unset. {@link #decode} is as strict as the controller. Trees passed in are retained, not copied, and must not be modified afterwards; returned trees share nodes with them.
+ * <p>{@link #read} is lenient: a value of the wrong type counts as unset. {@link #decode} is as
+ * strict as the controller. Trees passed in are retained, not copied, and must not be modified
+ * afterwards; returned trees share nodes with them.
  *
  * @param <T> the type of the part
  */
@@ -73,13 +76,17 @@ public final class JsonForm<T> {
     this.shape = Shape.of(type);
   }
 
-  /** Reads the part leniently. Returns a part with no field set if the tree is missing or is not an object. */
+  /**
+   * Reads the part leniently. Returns a part with no field set if the tree is missing or is not an
+   * object.
+   */
   public T read(@Nullable JsonNode tree) {
     return shape.readOrEmpty(tree);
   }
 
   /**
-   * Decodes the part as strictly as the controller. Returns a part with no field set if the tree is missing or null.
+   * Decodes the part as strictly as the controller. Returns a part with no field set if the tree is
+   * missing or null.
    *
    * @return a failure if a value has the wrong type; the detail of its first problem is the
    *     controller's message
@@ -88,7 +95,10 @@ public final class JsonForm<T> {
     return shape.decode(tree);
   }
 
-  /** Writes a part as a tree: the fields that are set, in the order of the type, then unknown fields. */
+  /**
+   * Writes a part as a tree: the fields that are set, in the order of the type, then unknown
+   * fields.
+   */
   public JsonNode write(T value) {
     return shape.write(value);
   }
@@ -104,7 +114,9 @@ public final class JsonForm<T> {
   }
 
   /**
-   * Writes a part that was read from {@code before} and possibly changed since. Everything that has not changed in meaning is preserved as in {@code before}: the order of fields, explicit nulls, the spelling of values, and fields of the wrong type.
+   * Writes a part that was read from {@code before} and possibly changed since. Everything that has
+   * not changed in meaning is preserved as in {@code before}: the order of fields, explicit nulls,
+   * the spelling of values, and fields of the wrong type.
    */
   public JsonNode write(T value, @Nullable JsonNode before) {
     return before == null ? write(value) : shape.writeOver(value, before);

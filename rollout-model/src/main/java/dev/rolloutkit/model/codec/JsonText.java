@@ -35,7 +35,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Parses JSON into trees that preserve the order of fields and the spelling of every number.
  *
- * <p>If a field name is repeated, its last value wins, as in the controller, and a warning names the field; after {@value #MAX_WARNINGS} such warnings, further fields are only counted. Values may be nested {@value #MAX_DEPTH} levels deep, as in the controller, and are read, compared, copied and printed without recursion. Parsing fails if the text is not valid JSON or continues after the value; the detail of the problem names the line and column.
+ * <p>If a field name is repeated, its last value wins, as in the controller, and a warning names
+ * the field; after {@value #MAX_WARNINGS} such warnings, further fields are only counted. Values
+ * may be nested {@value #MAX_DEPTH} levels deep, as in the controller, and are read, compared,
+ * copied and printed without recursion. Parsing fails if the text is not valid JSON or continues
+ * after the value; the detail of the problem names the line and column.
  */
 public final class JsonText {
   /** The maximum nesting depth of objects and lists. */
@@ -216,7 +220,10 @@ public final class JsonText {
     };
   }
 
-  /** Creates a number node for a literal: one of Jackson's own node types if it prints the same literal, otherwise a node that preserves it. */
+  /**
+   * Creates a number node for a literal: one of Jackson's own node types if it prints the same
+   * literal, otherwise a node that preserves it.
+   */
   static JsonNode decimal(String lexeme) {
     if (lexeme.indexOf('e') < 0 && lexeme.indexOf('E') < 0) {
       BigDecimal value = new BigDecimal(lexeme);

@@ -8,7 +8,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Writes trees as compact JSON, without recursion. Fields keep their order, and numbers their spelling. Non-ASCII characters are not escaped, except unpaired surrogates, which can only have been read from escapes.
+ * Writes trees as compact JSON, without recursion. Fields keep their order, and numbers their
+ * spelling. Non-ASCII characters are not escaped, except unpaired surrogates, which can only have
+ * been read from escapes.
  */
 public final class JsonWriting {
   private static final int USUAL_SIZE = 1024;

@@ -20,9 +20,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A fast path for ordinary JSON: well-formed, without repeated fields, and with every value of the expected type as {@link GoConformance} defines it. It parses and checks the bytes in a single pass.
+ * A fast path for ordinary JSON: well-formed, without repeated fields, and with every value of the
+ * expected type as {@link GoConformance} defines it. It parses and checks the bytes in a single
+ * pass.
  *
- * <p>For invalid or unusual input it returns {@code null}; the caller then uses {@link JsonText} and the decoder, which produce the messages.
+ * <p>For invalid or unusual input it returns {@code null}; the caller then uses {@link JsonText}
+ * and the decoder, which produce the messages.
  */
 public final class PlainJson {
   private static final int MAX_DEPTH = 100;

@@ -13,7 +13,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The positions of the values in a manifest's text, so that a problem can be reported with line and column in addition to its path.
+ * The positions of the values in a manifest's text, so that a problem can be reported with line and
+ * column in addition to its path.
  *
  * <pre>{@code
  * SourcePositions positions =
@@ -22,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  * // 12:5 /spec/replicas spec.replicas: Invalid value: -1: must be greater than or equal to 0
  * }</pre>
  *
- * <p>Paths that the controller abbreviates are also found: those in the strategy that lack {@code blueGreen} or {@code canary}, and those in the pod template that lack {@code metadata}.
+ * <p>Paths that the controller abbreviates are also found: those in the strategy that lack {@code
+ * blueGreen} or {@code canary}, and those in the pod template that lack {@code metadata}.
  */
 public final class SourcePositions {
   /** Names that the controller's paths leave out. */
@@ -37,15 +39,18 @@ public final class SourcePositions {
   /**
    * The position of a value.
    *
-   * @param pointer the JSON Pointer (RFC 6901) of the value, even if the manifest does not contain it
-   * @param line the line, counted from 1, of the value or, if it is missing, of its nearest enclosing value
+   * @param pointer the JSON Pointer (RFC 6901) of the value, even if the manifest does not contain
+   *     it
+   * @param line the line, counted from 1, of the value or, if it is missing, of its nearest
+   *     enclosing value
    * @param column the column, counted from 1, of the field name, or of the value if it has no name
    * @param found whether the manifest contains the value
    */
   public record Position(String pointer, int line, int column, boolean found) {}
 
   /**
-   * Reads the positions in the next document of a Jackson parser, for JSON or YAML. If a field is repeated, its last occurrence wins.
+   * Reads the positions in the next document of a Jackson parser, for JSON or YAML. If a field is
+   * repeated, its last occurrence wins.
    *
    * @return a failure if the text is malformed
    */
@@ -62,7 +67,9 @@ public final class SourcePositions {
     return of(problem.field());
   }
 
-  /** The position of the value at a path such as {@code spec.strategy.canary.steps[2].setWeight}. */
+  /**
+   * The position of the value at a path such as {@code spec.strategy.canary.steps[2].setWeight}.
+   */
   public Position of(String path) {
     StringBuilder pointer = new StringBuilder();
     Node node = root;
@@ -80,7 +87,10 @@ public final class SourcePositions {
     return new Position(pointer.toString(), node.line, node.column, true);
   }
 
-  /** Describes a problem on one line: line, column and JSON Pointer ({@code 12:5 /spec/replicas}), followed by its text. */
+  /**
+   * Describes a problem on one line: line, column and JSON Pointer ({@code 12:5 /spec/replicas}),
+   * followed by its text.
+   */
   public String describe(Problem problem) {
     Position at = of(problem);
     return at.line() + ":" + at.column() + " " + at.pointer() + " " + problem.text();

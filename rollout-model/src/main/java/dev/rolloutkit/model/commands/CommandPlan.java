@@ -7,13 +7,17 @@ import java.util.Optional;
 /**
  * The patches of a command and the order in which they are sent.
  *
- * <p>The status patch is sent first, if there is one. If it succeeds, the main patch follows. If the API server answers it with 404, {@code mainWithoutSubresource} is sent instead of the main patch, for clusters whose Rollouts have no status subresource. Any other error ends the command.
+ * <p>The status patch is sent first, if there is one. If it succeeds, the main patch follows. If
+ * the API server answers it with 404, {@code mainWithoutSubresource} is sent instead of the main
+ * patch, for clusters whose Rollouts have no status subresource. Any other error ends the command.
  *
  * @param status the patch of the status
  * @param main the patch of the object
- * @param mainWithoutSubresource the patch that replaces {@code main} where there is no status subresource
+ * @param mainWithoutSubresource the patch that replaces {@code main} where there is no status
+ *     subresource
  * @param notice what the command prints at the end, including the line break
- * @param warnings effects of the command that its user may not expect; they do not alter the patches
+ * @param warnings effects of the command that its user may not expect; they do not alter the
+ *     patches
  */
 public record CommandPlan(
     Optional<PatchCall> status,
@@ -28,7 +32,10 @@ public record CommandPlan(
         Optional.empty(), Optional.of(patch), Optional.empty(), notice, ImmutableList.of());
   }
 
-  /** A plan with a single patch, of the status, or of the object where there is no status subresource. */
+  /**
+   * A plan with a single patch, of the status, or of the object where there is no status
+   * subresource.
+   */
   static CommandPlan status(String name, String patch, String notice) {
     return new CommandPlan(
         Optional.of(PatchCall.ofStatus(name, patch)),

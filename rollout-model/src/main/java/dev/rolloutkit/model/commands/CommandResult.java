@@ -7,7 +7,8 @@ import java.util.Optional;
  * The output and the result of a command.
  *
  * @param notice what it printed
- * @param problem why it ended early, with one of the codes listed at {@link RolloutCommands}; empty on success
+ * @param problem why it ended early, with one of the codes listed at {@link RolloutCommands}; empty
+ *     on success
  */
 public record CommandResult(String notice, Optional<Problem> problem) {
 

@@ -13,7 +13,10 @@ import java.nio.charset.StandardCharsets;
  */
 public record PatchCall(
     String resource, String subresource, String name, String patchType, String patch) {
-  /** The content type of a merge patch: its fields replace those of the object, and null removes a field. */
+  /**
+   * The content type of a merge patch: its fields replace those of the object, and null removes a
+   * field.
+   */
   public static final String MERGE = "application/merge-patch+json";
 
   /** The content type of a JSON Patch: a list of operations. */

@@ -34,7 +34,8 @@ public record ReplicaSetSelector(LabelSelector selector, String text) {
   private static final GoStruct REQUIREMENT = GoSchema.struct("meta.v1.LabelSelectorRequirement");
 
   /**
-   * Reads the selector of a stored Rollout. If {@code matchLabels} is not a map of strings, it is ignored as a whole.
+   * Reads the selector of a stored Rollout. If {@code matchLabels} is not a map of strings, it is
+   * ignored as a whole.
    *
    * @return a failure with the plug-in's message if a requirement is malformed
    */

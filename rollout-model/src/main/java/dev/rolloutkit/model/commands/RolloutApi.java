@@ -4,7 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 
 /**
- * The calls to an API server, in one namespace, that commands need. Implement it with any Kubernetes client.
+ * The calls to an API server, in one namespace, that commands need. Implement it with any
+ * Kubernetes client.
  */
 public interface RolloutApi {
 

@@ -14,14 +14,18 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The commands of {@code kubectl argo rollouts} as values: the patches that they send, byte for byte, and what they print. Send them with any client, or with {@link CommandRunner}.
+ * The commands of {@code kubectl argo rollouts} as values: the patches that they send, byte for
+ * byte, and what they print. Send them with any client, or with {@link CommandRunner}.
  *
  * <pre>{@code
  * CommandPlan plan = RolloutCommands.promote(rollout, PromoteFlags.STEP).orElseThrow();
  * plan.patches().get(0).patch(); // {"status":{"pauseConditions":null}}
  * }</pre>
  *
- * <p>Warnings describe effects that a user may not expect in the current state of the Rollout. Problems have one of three codes: {@link ModelProblemCodes#COMMAND_FAILED} for an error that the plug-in prints, {@link ModelProblemCodes#COMMAND_CRASH} for a message with which the plug-in crashes, and {@link ModelProblemCodes#COMMAND_USAGE} for the wrong number or kind of arguments.
+ * <p>Warnings describe effects that a user may not expect in the current state of the Rollout.
+ * Problems have one of three codes: {@link ModelProblemCodes#COMMAND_FAILED} for an error that the
+ * plug-in prints, {@link ModelProblemCodes#COMMAND_CRASH} for a message with which the plug-in
+ * crashes, and {@link ModelProblemCodes#COMMAND_USAGE} for the wrong number or kind of arguments.
  *
  * <p>Source: Argo Rollouts, its command-line plug-in after 1.10.0-rc1.
  */
@@ -44,7 +48,10 @@ public final class RolloutCommands {
     return CommandPlan.status(name, ABORT, "rollout '" + name + "' aborted\n");
   }
 
-  /** Aborts the update of a Rollout. A warning says so if, in its current state, the command has another effect. */
+  /**
+   * Aborts the update of a Rollout. A warning says so if, in its current state, the command has
+   * another effect.
+   */
   public static CommandPlan abort(Rollout rollout) {
     return abort(rollout.name()).withWarnings(CommandWarnings.ofAbort(rollout));
   }
@@ -67,7 +74,8 @@ public final class RolloutCommands {
   }
 
   /**
-   * Ends a manual pause and changes nothing else. The plug-in has no such command; its {@code promote} also skips the current step.
+   * Ends a manual pause and changes nothing else. The plug-in has no such command; its {@code
+   * promote} also skips the current step.
    */
   public static CommandPlan resume(String name) {
     return CommandPlan.main(PatchCall.ofRollout(name, RESUME), "rollout '" + name + "' resumed\n");
@@ -78,7 +86,8 @@ public final class RolloutCommands {
    *
    * @param now the current time
    * @param in the delay before the restart, such as {@code 1h30m}; null or empty for none
-   * @return a failure with Go's message if {@code in} is not a duration; the plug-in crashes in that case
+   * @return a failure with Go's message if {@code in} is not a duration; the plug-in crashes in
+   *     that case
    */
   public static Outcome<CommandPlan> restart(String name, Instant now, @Nullable String in) {
     String given = in == null || in.isEmpty() ? "0s" : in;
@@ -124,7 +133,8 @@ public final class RolloutCommands {
    * Rolls back to the pod template of an earlier revision.
    *
    * @param rollout the Rollout as it is stored
-   * @param replicaSets those that {@link #undoSelector} selects, in the server's order; null elements are ignored
+   * @param replicaSets those that {@link #undoSelector} selects, in the server's order; null
+   *     elements are ignored
    * @param toRevision the revision to roll back to; 0 for the one before the current revision
    */
   public static Outcome<UndoPlan> undo(
@@ -132,7 +142,10 @@ public final class RolloutCommands {
     return undo(rollout, replicaSets, toRevision, RolloutOptions.reference());
   }
 
-  /** As {@link #undo(JsonNode, Iterable, long)}, with options. Unlike the reference options, safe options also recognise a change that only removed fields. */
+  /**
+   * As {@link #undo(JsonNode, Iterable, long)}, with options. Unlike the reference options, safe
+   * options also recognise a change that only removed fields.
+   */
   public static Outcome<UndoPlan> undo(
       JsonNode rollout,
       Iterable<? extends @Nullable JsonNode> replicaSets,
@@ -142,7 +155,8 @@ public final class RolloutCommands {
   }
 
   /**
-   * Returns a stored Rollout or workload with another image, to be written back as a whole. The result shares nodes with the argument; use {@code deepCopy} if you need an independent copy.
+   * Returns a stored Rollout or workload with another image, to be written back as a whole. The
+   * result shares nodes with the argument; use {@code deepCopy} if you need an independent copy.
    *
    * @param container the name of the container; {@code *} for all containers
    */
@@ -151,7 +165,8 @@ public final class RolloutCommands {
   }
 
   /**
-   * As {@link #setImage}, but as a JSON Patch, which does not conflict with concurrent writes of the controller. The patch tests that each container is still at its index.
+   * As {@link #setImage}, but as a JSON Patch, which does not conflict with concurrent writes of
+   * the controller. The patch tests that each container is still at its index.
    */
   public static Outcome<PatchCall> setImagePatch(
       String resource, JsonNode object, String container, String image) {

@@ -13,7 +13,8 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The effective values of fields that may be unset. Reading a Rollout fills in no defaults; each function here returns the effective value of one field.
+ * The effective values of fields that may be unset. Reading a Rollout fills in no defaults; each
+ * function here returns the effective value of one field.
  *
  * <p>Source: Argo Rollouts, its defaults and the helpers that resolve percentages of pods.
  */
@@ -55,7 +56,10 @@ public final class RolloutDefaults {
         analysis == null ? null : analysis.unsuccessfulRunHistoryLimit(), RUN_HISTORY_LIMIT);
   }
 
-  /** The number of seconds without progress after which an update exceeds its deadline; 600 if unset. */
+  /**
+   * The number of seconds without progress after which an update exceeds its deadline; 600 if
+   * unset.
+   */
   public static int progressDeadlineSeconds(Rollout rollout) {
     return orElse(rollout.spec().progressDeadlineSeconds(), PROGRESS_DEADLINE_SECONDS);
   }
@@ -65,7 +69,10 @@ public final class RolloutDefaults {
     return GoZero.of(rollout.spec().minReadySeconds());
   }
 
-  /** The number of pods that a canary may have beyond the desired number, as given; the string {@code 25} if unset. */
+  /**
+   * The number of pods that a canary may have beyond the desired number, as given; the string
+   * {@code 25} if unset.
+   */
   public static IntOrStringValue maxSurge(Rollout rollout) {
     CanaryStrategy canary = Strategies.canary(rollout);
     return canary != null && canary.maxSurge() != null ? canary.maxSurge() : QUARTER;
@@ -74,7 +81,8 @@ public final class RolloutDefaults {
   /**
    * The number of pods that may be unavailable, as given; the string {@code 25} if unset.
    *
-   * <p>Compatibility: the controller reads that string as 25 percent, for blue-green too, although the published documentation says 0.
+   * <p>Compatibility: the controller reads that string as 25 percent, for blue-green too, although
+   * the published documentation says 0.
    */
   public static IntOrStringValue maxUnavailable(Rollout rollout) {
     BlueGreenStrategy blueGreen = Strategies.blueGreen(rollout);
@@ -91,7 +99,8 @@ public final class RolloutDefaults {
   }
 
   /**
-   * {@link #maxUnavailable} as a number of pods, rounded down and at most the desired number of pods. For a canary it is at least 1 if {@link #resolvedMaxSurge} is 0.
+   * {@link #maxUnavailable} as a number of pods, rounded down and at most the desired number of
+   * pods. For a canary it is at least 1 if {@link #resolvedMaxSurge} is 0.
    */
   public static int resolvedMaxUnavailable(Rollout rollout) {
     int replicas = replicas(rollout);
@@ -116,7 +125,8 @@ public final class RolloutDefaults {
   }
 
   /**
-   * The number of seconds after an update before the old ReplicaSet is scaled down; 30 if unset, 0 for a canary without traffic routing.
+   * The number of seconds after an update before the old ReplicaSet is scaled down; 30 if unset, 0
+   * for a canary without traffic routing.
    */
   public static int scaleDownDelaySeconds(Rollout rollout) {
     CanaryStrategy canary = Strategies.canary(rollout);
@@ -142,7 +152,10 @@ public final class RolloutDefaults {
     return new AbortScaleDownDelay(OptionalInt.of(0), false);
   }
 
-  /** Whether a blue-green update is promoted automatically; true if unset or without a blue-green strategy. */
+  /**
+   * Whether a blue-green update is promoted automatically; true if unset or without a blue-green
+   * strategy.
+   */
   public static boolean autoPromotionEnabled(Rollout rollout) {
     BlueGreenStrategy blueGreen = Strategies.blueGreen(rollout);
     return blueGreen == null
@@ -159,7 +172,8 @@ public final class RolloutDefaults {
   /**
    * The delay after an abort before the new ReplicaSet is scaled down.
    *
-   * @param seconds the number of seconds; empty if the ReplicaSet is never scaled down, which an explicit 0 requests
+   * @param seconds the number of seconds; empty if the ReplicaSet is never scaled down, which an
+   *     explicit 0 requests
    * @param explicit whether the Rollout sets the delay itself
    */
   public record AbortScaleDownDelay(OptionalInt seconds, boolean explicit) {

@@ -14,7 +14,10 @@ import dev.rolloutkit.model.meta.Metadata;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** An Experiment, which runs pods of several versions side by side, with the fields that matter to a Rollout. */
+/**
+ * An Experiment, which runs pods of several versions side by side, with the fields that matter to a
+ * Rollout.
+ */
 @Value.Immutable
 @ValueStyle
 @JsonDeserialize(builder = Experiment.Builder.class)

@@ -8,10 +8,12 @@ import dev.rolloutkit.model.status.RolloutStatus;
 import java.util.OptionalLong;
 
 /**
- * The phase of a Rollout with every reason why it is not healthy. {@link RolloutHealth} returns only the first reason.
+ * The phase of a Rollout with every reason why it is not healthy. {@link RolloutHealth} returns
+ * only the first reason.
  *
  * @param phase the phase as clients show it
- * @param reasons one entry for each health rule that the Rollout violates, in the controller's order
+ * @param reasons one entry for each health rule that the Rollout violates, in the controller's
+ *     order
  * @param stale whether the status describes an earlier generation of the spec
  */
 public record HealthReport(PhaseResult phase, ImmutableList<PhaseResult> reasons, boolean stale) {

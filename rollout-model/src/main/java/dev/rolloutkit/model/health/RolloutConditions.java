@@ -65,7 +65,9 @@ public final class RolloutConditions {
   /**
    * Sets a condition: appends it and removes all others of its type.
    *
-   * <p>If the status already has a condition of the same type, status and reason, the same instance is returned; a different message alone is not a change. The time of the last transition is kept unless the status of the condition changes.
+   * <p>If the status already has a condition of the same type, status and reason, the same instance
+   * is returned; a different message alone is not a change. The time of the last transition is kept
+   * unless the status of the condition changes.
    */
   @SuppressWarnings("ReferenceEquality") // the list itself comes back where nothing changes
   public static RolloutStatus set(RolloutStatus status, RolloutCondition condition) {
@@ -74,7 +76,10 @@ public final class RolloutConditions {
     return changed == conditions ? status : withConditions(status, changed);
   }
 
-  /** As {@link #set(RolloutStatus, RolloutCondition)}, for a list of conditions. Returns the same instance if nothing changes. */
+  /**
+   * As {@link #set(RolloutStatus, RolloutCondition)}, for a list of conditions. Returns the same
+   * instance if nothing changes.
+   */
   public static ImmutableList<RolloutCondition> set(
       ImmutableList<RolloutCondition> conditions, RolloutCondition condition) {
     String type = GoZero.of(condition.type());

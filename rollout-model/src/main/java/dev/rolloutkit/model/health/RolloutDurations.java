@@ -29,7 +29,9 @@ public final class RolloutDurations {
   }
 
   /**
-   * Completes the record of an update that ends now. A manual pause that is still running ends too, and its whole seconds are added to the total. Returns {@code null} if the record is {@code null}.
+   * Completes the record of an update that ends now. A manual pause that is still running ends too,
+   * and its whole seconds are added to the total. Returns {@code null} if the record is {@code
+   * null}.
    */
   public static @Nullable RolloutDurationStatus complete(
       @Nullable RolloutDurationStatus duration, String completionStatus, Instant now) {

@@ -35,7 +35,9 @@ public final class RolloutHealth {
   }
 
   /**
-   * The phase as clients show it: {@code Progressing} while the controller has not yet observed the spec or resumed the Rollout; otherwise the recorded phase, or a computed one if none is recorded.
+   * The phase as clients show it: {@code Progressing} while the controller has not yet observed the
+   * spec or resumed the Rollout; otherwise the recorded phase, or a computed one if none is
+   * recorded.
    *
    * @param templateFromRef whether the pod template was copied from the referenced workload
    */
@@ -58,7 +60,10 @@ public final class RolloutHealth {
         : new PhaseResult(recorded, GoZero.of(status.message()));
   }
 
-  /** The phase that the controller computes from spec and status: that of the first health rule that is violated. */
+  /**
+   * The phase that the controller computes from spec and status: that of the first health rule that
+   * is violated.
+   */
   public static PhaseResult calculate(RolloutSpec spec, RolloutStatus status) {
     return degraded(status)
         .or(() -> paused(spec, status))
@@ -67,7 +72,10 @@ public final class RolloutHealth {
         .orElse(PhaseResult.of(RolloutPhase.HEALTHY, ""));
   }
 
-  /** One entry for each rule of {@link #calculate} that is violated, in order; empty if the phase is healthy. */
+  /**
+   * One entry for each rule of {@link #calculate} that is violated, in order; empty if the phase is
+   * healthy.
+   */
   public static ImmutableList<PhaseResult> reasons(RolloutSpec spec, RolloutStatus status) {
     ImmutableList.Builder<PhaseResult> out = ImmutableList.builder();
     degraded(status).ifPresent(out::add);

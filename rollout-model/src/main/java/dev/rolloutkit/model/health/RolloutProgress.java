@@ -34,7 +34,8 @@ public final class RolloutProgress {
   /**
    * Whether the Rollout is healthy with the next status.
    *
-   * <p>Compatibility: the generation is compared with the observed generation of the current status, not of the next.
+   * <p>Compatibility: the generation is compared with the observed generation of the current
+   * status, not of the next.
    */
   public static boolean isHealthy(Rollout rollout, RolloutStatus next) {
     int replicas = RolloutDefaults.replicas(rollout);

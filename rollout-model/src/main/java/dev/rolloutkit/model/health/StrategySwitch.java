@@ -12,7 +12,9 @@ import java.util.List;
 /**
  * Checks whether a Rollout can safely change from one strategy to the other now.
  *
- * <p>The controller evaluates only the fields of the new strategy and abandons what the old one had started: ReplicaSets that wait for a cut-over or a scale-down stay as they are, and services keep their selectors. The change is safe while no update is in progress.
+ * <p>The controller evaluates only the fields of the new strategy and abandons what the old one had
+ * started: ReplicaSets that wait for a cut-over or a scale-down stay as they are, and services keep
+ * their selectors. The change is safe while no update is in progress.
  */
 public final class StrategySwitch {
   private static final FieldPath STRATEGY = FieldPath.of("spec", "strategy");
@@ -20,7 +22,8 @@ public final class StrategySwitch {
   private StrategySwitch() {}
 
   /**
-   * The reasons against the change; empty if the strategy stays the same or no update is in progress.
+   * The reasons against the change; empty if the strategy stays the same or no update is in
+   * progress.
    *
    * @param before the current Rollout with its status
    * @param after the changed Rollout

@@ -8,7 +8,8 @@ import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Selects objects by their labels. All conditions must hold. A selector without conditions selects everything; an absent selector selects nothing.
+ * Selects objects by their labels. All conditions must hold. A selector without conditions selects
+ * everything; an absent selector selects nothing.
  */
 @Value.Immutable
 @SchemaType("meta.v1.LabelSelector")

@@ -72,7 +72,8 @@ public final class LabelSelectors {
   }
 
   /**
-   * The error message of client-go if it cannot convert a selector, about the first expression whose operator is unknown or does not fit its values; {@code null} if there is no error.
+   * The error message of client-go if it cannot convert a selector, about the first expression
+   * whose operator is unknown or does not fit its values; {@code null} if there is no error.
    */
   public static @Nullable String conversionError(LabelSelector selector) {
     for (LabelSelectorRequirement requirement : GoZero.of(selector.matchExpressions())) {
@@ -104,7 +105,10 @@ public final class LabelSelectors {
     return null;
   }
 
-  /** Whether the selector selects everything; {@code false} for an absent selector, which selects nothing. */
+  /**
+   * Whether the selector selects everything; {@code false} for an absent selector, which selects
+   * nothing.
+   */
   public static boolean isEmpty(LabelSelector selector) {
     return GoZero.of(selector.matchLabels()).isEmpty()
         && GoZero.of(selector.matchExpressions()).isEmpty();

@@ -8,9 +8,7 @@ import java.time.Instant;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The metadata of a Kubernetes object.
- */
+/** The metadata of a Kubernetes object. */
 @Value.Immutable
 @SchemaType("meta.v1.ObjectMeta")
 public interface Metadata {
@@ -33,7 +31,9 @@ public interface Metadata {
   /** Opaque version for optimistic concurrency, set by the API server. */
   @Nullable String resourceVersion();
 
-  /** Generation of the desired state, which the API server increments with each change of the spec. */
+  /**
+   * Generation of the desired state, which the API server increments with each change of the spec.
+   */
   @Nullable Long generation();
 
   /** When the object was created. */

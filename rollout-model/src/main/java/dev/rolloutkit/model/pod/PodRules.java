@@ -1,13 +1,14 @@
 package dev.rolloutkit.model.pod;
 
 /**
- * The rule set for validating a pod template. Both sets are the validation of Kubernetes 1.34; they differ in the enabled features and in the fields of the template that reach the rules.
+ * The rule set for validating a pod template. Both sets are the validation of Kubernetes 1.34; they
+ * differ in the enabled features and in the fields of the template that reach the rules.
  */
 public enum PodRules {
   /**
    * An API server with the default feature gates and with privileged containers allowed, as every
-   * common installer sets it up. It validates the templates of Deployments, ReplicaSets, StatefulSets,
-   * DaemonSets and Jobs.
+   * common installer sets it up. It validates the templates of Deployments, ReplicaSets,
+   * StatefulSets, DaemonSets and Jobs.
    */
   API_SERVER,
 
@@ -15,15 +16,18 @@ public enum PodRules {
    * The controller of Argo Rollouts. It validates
    *
    * <ul>
-   *   <li>names of environment variables, DNS search paths and sleeps of zero seconds by the older, stricter rules, and rejects a {@code resizePolicy} of every sidecar container;
+   *   <li>names of environment variables, DNS search paths and sleeps of zero seconds by the older,
+   *       stricter rules, and rejects a {@code resizePolicy} of every sidecar container;
    *   <li>without checking pod-level resources, huge page sizes and the deletion cost;
    *   <li>as if privileged containers were not allowed, and with host processes forbidden.
    * </ul>
    *
-   * <p>Compatibility: it converts the template to Kubernetes' internal types by way of JSON, which loses the fields that have another name there: {@code hostNetwork}, {@code hostPID}, {@code hostIPC},
-   * {@code hostUsers} and {@code shareProcessNamespace} count as unset, as do {@code
+   * <p>Compatibility: it converts the template to Kubernetes' internal types by way of JSON, which
+   * loses the fields that have another name there: {@code hostNetwork}, {@code hostPID}, {@code
+   * hostIPC}, {@code hostUsers} and {@code shareProcessNamespace} count as unset, as do {@code
    * chapAuthDiscovery} and {@code chapAuthSession} of iSCSI volumes and the metadata of ephemeral
-   * volume claims; volumes of kind {@code rbd}, {@code glusterfs} and {@code azureDisk} are always rejected, since the conversion loses a required field.
+   * volume claims; volumes of kind {@code rbd}, {@code glusterfs} and {@code azureDisk} are always
+   * rejected, since the conversion loses a required field.
    */
   ROLLOUTS_CONTROLLER;
 

@@ -22,16 +22,20 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>The template is validated on its own, after Kubernetes' defaults are applied, by the rules that all workloads share. Each kind of workload has a few further rules, which are not checked here:
+ * <p>The template is validated on its own, after Kubernetes' defaults are applied, by the rules
+ * that all workloads share. Each kind of workload has a few further rules, which are not checked
+ * here:
  *
  * <ul>
- *   <li>the selector has to match the labels of the template (all kinds but Job, whose selector the API server generates);
+ *   <li>the selector has to match the labels of the template (all kinds but Job, whose selector the
+ *       API server generates);
  *   <li>{@code restartPolicy} is {@code Always} (Deployment, ReplicaSet, StatefulSet, DaemonSet,
  *       and so Rollouts), or {@code OnFailure} or {@code Never} (Job, CronJob);
  *   <li>{@code activeDeadlineSeconds} must not be set (all kinds but Job and CronJob).
  * </ul>
  *
- * <p>{@link dev.rolloutkit.model.validation.RolloutValidation} validates the template of a Rollout with {@link PodRules#ROLLOUTS_CONTROLLER} and adds the three rules above.
+ * <p>{@link dev.rolloutkit.model.validation.RolloutValidation} validates the template of a Rollout
+ * with {@link PodRules#ROLLOUTS_CONTROLLER} and adds the three rules above.
  *
  * <p>Time and memory are linear in the size of the template. The arguments are not modified.
  *
@@ -53,7 +57,10 @@ public final class PodTemplates {
     return validate(template, at, PodRules.API_SERVER);
   }
 
-  /** As {@link #validate(JsonNode, FieldPath)}, for a fabric8 object, which is neither modified nor retained. */
+  /**
+   * As {@link #validate(JsonNode, FieldPath)}, for a fabric8 object, which is neither modified nor
+   * retained.
+   */
   public static ImmutableList<Problem> validate(PodTemplateSpec template, FieldPath at) {
     return validate(MAPPER.<JsonNode>valueToTree(template), at);
   }

@@ -20,9 +20,7 @@ public final class ModelProblemCodes {
   /** A number does not fit the Go type; the controller keeps only its lowest bits. */
   public static final String DECODE_TRUNCATED = "Decode.Truncated";
 
-  /**
-   * The hash of old controllers depends on the machine on which they run.
-   */
+  /** The hash of old controllers depends on the machine on which they run. */
   public static final String LEGACY_HASH_NOT_PORTABLE = "LegacyHash.NotPortable";
 
   /** The progress deadline is not longer than the scale-down delay. */
@@ -59,7 +57,8 @@ public final class ModelProblemCodes {
   public static final String COMMAND_USAGE = "Command.Usage";
 
   /**
-   * Two ReplicaSets have the desired template, and the new controller would switch back to the older one.
+   * Two ReplicaSets have the desired template, and the new controller would switch back to the
+   * older one.
    */
   public static final String UPGRADE_RESURRECTS_OLDER_TWIN = "Upgrade.ResurrectsOlderTwin";
 

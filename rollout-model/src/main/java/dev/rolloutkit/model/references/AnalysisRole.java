@@ -27,7 +27,10 @@ public enum AnalysisRole {
     return wireName;
   }
 
-  /** The path at which the Rollout names the templates. The step index is used for {@link #INLINE} only. */
+  /**
+   * The path at which the Rollout names the templates. The step index is used for {@link #INLINE}
+   * only.
+   */
   public FieldPath path(int step) {
     return switch (this) {
       case PRE_PROMOTION -> STRATEGY.child("blueGreen", "prePromotionAnalysis", "templates");

@@ -35,7 +35,10 @@ public final class ReferenceValidation {
 
   private ReferenceValidation() {}
 
-  /** Returns every problem: those of the services, then of the analysis templates, then of the ingresses, each in the given order. */
+  /**
+   * Returns every problem: those of the services, then of the analysis templates, then of the
+   * ingresses, each in the given order.
+   */
   public static ImmutableList<Problem> validate(Rollout rollout, ReferencedResources resources) {
     List<Problem> out = new ArrayList<>();
     for (ReferencedService service : resources.services()) {

@@ -40,7 +40,9 @@ public record ReferencedIngress(String name, ImmutableSet<String> services) {
     return new ReferencedIngress(name(ingress.getMetadata()), services.build());
   }
 
-  /** Converts a fabric8 object of the retired API version, which is neither modified nor retained. */
+  /**
+   * Converts a fabric8 object of the retired API version, which is neither modified nor retained.
+   */
   public static ReferencedIngress of(io.fabric8.kubernetes.api.model.extensions.Ingress ingress) {
     ImmutableSet.Builder<String> services = ImmutableSet.builder();
     for (var rule : orEmpty(ingress.getSpec() == null ? null : ingress.getSpec().getRules())) {
@@ -56,7 +58,10 @@ public record ReferencedIngress(String name, ImmutableSet<String> services) {
   }
 
   /**
-   * Reads the JSON of an Ingress of any API version: {@code networking.k8s.io/v1}, which is also assumed if the version is missing, and the retired {@code networking.k8s.io/v1beta1} and {@code extensions/v1beta1}, whose backends name their service directly. A value of the wrong type counts as unset.
+   * Reads the JSON of an Ingress of any API version: {@code networking.k8s.io/v1}, which is also
+   * assumed if the version is missing, and the retired {@code networking.k8s.io/v1beta1} and {@code
+   * extensions/v1beta1}, whose backends name their service directly. A value of the wrong type
+   * counts as unset.
    */
   public static ReferencedIngress of(JsonNode ingress) {
     return of(GoDecoder.lenient(ingress, type(ingress)));

@@ -11,7 +11,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks that a Rollout names its ingresses and virtual services in exactly one of the two possible fields, the one for a single name or the one for several. An empty list counts as set.
+ * Checks that a Rollout names its ingresses and virtual services in exactly one of the two possible
+ * fields, the one for a single name or the one for several. An empty list counts as set.
  *
  * <p>Source: Argo Rollouts, its ingress and Istio helpers.
  *

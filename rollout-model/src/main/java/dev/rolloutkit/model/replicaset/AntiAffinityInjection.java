@@ -8,9 +8,11 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The anti-affinity rule that keeps new pods off the nodes of stable pods. The controller adds it to the affinity of the new ReplicaSet's pods.
+ * The anti-affinity rule that keeps new pods off the nodes of stable pods. The controller adds it
+ * to the affinity of the new ReplicaSet's pods.
  *
- * <p>Affinities are decoded objects of type {@code core.v1.Affinity}, or null for none. Use {@link AntiAffinityRule} if you already know the pod-template-hash or have affinities as JSON.
+ * <p>Affinities are decoded objects of type {@code core.v1.Affinity}, or null for none. Use {@link
+ * AntiAffinityRule} if you already know the pod-template-hash or have affinities as JSON.
  *
  * <p>Source: Argo Rollouts, its ReplicaSet helpers.
  */
@@ -24,13 +26,16 @@ public final class AntiAffinityInjection {
   }
 
   /**
-   * The affinity for the pods of the current pod template: that of the template, with the rule appended while another version is stable.
+   * The affinity for the pods of the current pod template: that of the template, with the rule
+   * appended while another version is stable.
    */
   public static @Nullable GoObject generate(Rollout rollout) {
     return AntiAffinityRule.of(rollout).generate(affinity(RolloutTemplate.of(rollout)));
   }
 
-  /** The index of the rule in the list that the strategy selects; empty if the rule is not in it. */
+  /**
+   * The index of the rule in the list that the strategy selects; empty if the rule is not in it.
+   */
   public static OptionalInt indexIn(Rollout rollout, @Nullable GoObject affinity) {
     return AntiAffinityRule.of(rollout).indexIn(affinity);
   }

@@ -21,9 +21,12 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rule of {@link AntiAffinityInjection} for one version of a Rollout. It can be found in, added to and removed from an affinity.
+ * The rule of {@link AntiAffinityInjection} for one version of a Rollout. It can be found in, added
+ * to and removed from an affinity.
  *
- * <p>Affinities are JSON trees or decoded objects of type {@code core.v1.Affinity}, or null for none. They are never modified: a function returns its argument if nothing changes, and otherwise a changed copy, which preserves unknown fields.
+ * <p>Affinities are JSON trees or decoded objects of type {@code core.v1.Affinity}, or null for
+ * none. They are never modified: a function returns its argument if nothing changes, and otherwise
+ * a changed copy, which preserves unknown fields.
  *
  * @param strategy the kind of rule to add; null, or one with no field set, for no rule
  * @param namespace the namespace of the pods
@@ -126,7 +129,8 @@ public record AntiAffinityRule(
   /**
    * Whether the list that is searched for the rule has a term without a label selector.
    *
-   * <p>Compatibility: the controller crashes on such a term, unless it finds the rule before it. Here such a term counts as one that the controller did not add.
+   * <p>Compatibility: the controller crashes on such a term, unless it finds the rule before it.
+   * Here such a term counts as one that the controller did not add.
    */
   public boolean meetsTermWithoutSelector(@Nullable GoObject affinity) {
     List<GoObject> terms = searched(affinity);
@@ -148,7 +152,9 @@ public record AntiAffinityRule(
   /**
    * Removes the rule from the affinity.
    *
-   * <p>Compatibility: when the list of preferred terms becomes empty, it is kept, and so is the anti-affinity; an empty list of required terms is removed. If both fields of the strategy are set, the term at the same index is removed from both lists, if both have it.
+   * <p>Compatibility: when the list of preferred terms becomes empty, it is kept, and so is the
+   * anti-affinity; an empty list of required terms is removed. If both fields of the strategy are
+   * set, the term at the same index is removed from both lists, if both have it.
    */
   public @Nullable GoObject remove(@Nullable GoObject affinity) {
     OptionalInt found = indexIn(affinity);

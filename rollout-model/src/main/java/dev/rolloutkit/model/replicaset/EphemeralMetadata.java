@@ -21,9 +21,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Labels and annotations that pods have only while their ReplicaSet has a certain role: preview, active, canary or stable.
+ * Labels and annotations that pods have only while their ReplicaSet has a certain role: preview,
+ * active, canary or stable.
  *
- * <p>The metadata that was added is recorded in an annotation of the ReplicaSet, so that it can be removed later.
+ * <p>The metadata that was added is recorded in an annotation of the ReplicaSet, so that it can be
+ * removed later.
  *
  * <p>Source: Argo Rollouts, its ephemeral metadata helpers.
  */
@@ -35,7 +37,8 @@ public final class EphemeralMetadata {
   /**
    * The annotations and pod template of a ReplicaSet after a change of its ephemeral metadata.
    *
-   * @param modified whether anything changed; if not, the annotations are unchanged, even if they are stale
+   * @param modified whether anything changed; if not, the annotations are unchanged, even if they
+   *     are stale
    * @param annotations the annotations of the ReplicaSet; null if it has none
    * @param template the pod template of the ReplicaSet
    */
@@ -43,7 +46,8 @@ public final class EphemeralMetadata {
       boolean modified, @Nullable ImmutableMap<String, String> annotations, PodTemplate template) {}
 
   /**
-   * Adds the desired metadata to the template of a ReplicaSet and removes the metadata that was added before.
+   * Adds the desired metadata to the template of a ReplicaSet and removes the metadata that was
+   * added before.
    *
    * @param desired the metadata that the pods should have; null for none
    */
@@ -85,7 +89,9 @@ public final class EphemeralMetadata {
   /**
    * Computes the change of the labels, or of the annotations, of one object.
    *
-   * <p>Compatibility: a desired key with an empty value is not added if the key is absent. A key that was added before and is no longer desired, but has already been removed by somebody else, is not part of the change.
+   * <p>Compatibility: a desired key with an empty value is not added if the key is absent. A key
+   * that was added before and is no longer desired, but has already been removed by somebody else,
+   * is not part of the change.
    *
    * @param from the entries that the object has; null if it has none
    * @param injected the entries that were added before
@@ -112,7 +118,9 @@ public final class EphemeralMetadata {
     return new Change(set.buildOrThrow(), removed.build());
   }
 
-  /** The metadata that was added before; empty if nothing is recorded or the record cannot be read. */
+  /**
+   * The metadata that was added before; empty if nothing is recorded or the record cannot be read.
+   */
   public static Optional<PodTemplateMetadata> existing(Map<String, String> annotations) {
     String json = annotations.get(RolloutKeys.EPHEMERAL_METADATA);
     if (json == null || !(GoJson.read(json) instanceof Outcome.Ok<JsonNode> ok)) {

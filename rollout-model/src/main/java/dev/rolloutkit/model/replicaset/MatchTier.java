@@ -2,7 +2,10 @@ package dev.rolloutkit.model.replicaset;
 
 /** How the controller recognised the ReplicaSet of the current pod template. */
 public enum MatchTier {
-  /** The label, up to release 1.1 the name, contains the pod-template-hash that the controller computes. */
+  /**
+   * The label, up to release 1.1 the name, contains the pod-template-hash that the controller
+   * computes.
+   */
   HASH("hash"),
   /** The label contains the hash of controllers up to 1.1. */
   LEGACY_HASH("legacyHash"),

@@ -21,9 +21,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds the <i>new</i> ReplicaSet of a Rollout: the one with its current pod template.
  *
- * <p>It is the oldest ReplicaSet whose label has the pod-template-hash. If there is none, it is the oldest whose label has the hash of controllers up to 1.1, computed with the current types. If there is none either, it is the oldest whose template equals the desired one, apart from what the controller itself added. ReplicaSets are ordered by creation time, then by name.
+ * <p>It is the oldest ReplicaSet whose label has the pod-template-hash. If there is none, it is the
+ * oldest whose label has the hash of controllers up to 1.1, computed with the current types. If
+ * there is none either, it is the oldest whose template equals the desired one, apart from what the
+ * controller itself added. ReplicaSets are ordered by creation time, then by name.
  *
- * <p>Compatibility: the second rule does not compare the template. It cannot find a ReplicaSet that a controller up to 1.1 labelled, since the types of that controller had other fields; {@link RolloutOptions#ignoreLegacyHash} omits this rule. Of two ReplicaSets with the desired template, the third rule takes the older one, even if the other serves traffic; {@link RolloutOptions#preferCurrentReplicaSet} takes the other.
+ * <p>Compatibility: the second rule does not compare the template. It cannot find a ReplicaSet that
+ * a controller up to 1.1 labelled, since the types of that controller had other fields; {@link
+ * RolloutOptions#ignoreLegacyHash} omits this rule. Of two ReplicaSets with the desired template,
+ * the third rule takes the older one, even if the other serves traffic; {@link
+ * RolloutOptions#preferCurrentReplicaSet} takes the other.
  *
  * <p>Source: Argo Rollouts, its ReplicaSet helpers.
  */
@@ -84,7 +91,8 @@ public final class NewReplicaSet {
   }
 
   /**
-   * The differences because of which a controller of another release finds that a ReplicaSet does not have the desired template; empty if it has.
+   * The differences because of which a controller of another release finds that a ReplicaSet does
+   * not have the desired template; empty if it has.
    *
    * @param hash the hash that this controller computes
    * @param replicaSet the ReplicaSet as its Kubernetes library decodes it
@@ -98,7 +106,8 @@ public final class NewReplicaSet {
   }
 
   /**
-   * Whether the template of a ReplicaSet equals the desired one, apart from what the controller added and what Kubernetes defaults. The pod-template-hash is not compared.
+   * Whether the template of a ReplicaSet equals the desired one, apart from what the controller
+   * added and what Kubernetes defaults. The pod-template-hash is not compared.
    */
   public static boolean isOfTemplate(Rollout rollout, ObservedReplicaSet replicaSet) {
     AntiAffinityRule rule = AntiAffinityRule.of(rollout);
@@ -107,7 +116,10 @@ public final class NewReplicaSet {
   }
 
   /**
-   * Whether the pod template has changed since the status was recorded, so that a canary starts again at its first step. This is the case if the hash label of the new ReplicaSet, or the computed hash if there is no such ReplicaSet, differs from the recorded hash; never if no hash is recorded.
+   * Whether the pod template has changed since the status was recorded, so that a canary starts
+   * again at its first step. This is the case if the hash label of the new ReplicaSet, or the
+   * computed hash if there is no such ReplicaSet, differs from the recorded hash; never if no hash
+   * is recorded.
    */
   public static boolean podSpecChanged(
       Rollout rollout, @Nullable ObservedReplicaSet newReplicaSet) {

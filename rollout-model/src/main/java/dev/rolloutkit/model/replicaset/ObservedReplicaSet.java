@@ -21,7 +21,8 @@ public record ObservedReplicaSet(Metadata metadata, PodTemplate template) {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   /**
-   * Reads the JSON of a ReplicaSet, decoding its metadata and template as strictly as the controller.
+   * Reads the JSON of a ReplicaSet, decoding its metadata and template as strictly as the
+   * controller.
    *
    * @return a failure if a value there has the wrong type
    */

@@ -16,7 +16,8 @@ public final class ObjectMetas {
   private ObjectMetas() {}
 
   /**
-   * Converts a value to a new fabric8 object. Empty maps and lists become unset. Managed fields that are not objects are omitted, since fabric8 cannot represent them.
+   * Converts a value to a new fabric8 object. Empty maps and lists become unset. Managed fields
+   * that are not objects are omitted, since fabric8 cannot represent them.
    */
   public static ObjectMeta toObjectMeta(Metadata metadata) {
     return MAPPER.convertValue(JsonForm.METADATA.write(convertible(metadata)), ObjectMeta.class);

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * An Argo Rollout, {@code argoproj.io/v1alpha1}, as an immutable value.
  *
- * <p>Two Rollouts are equal if their parts are equal, regardless of how their JSON was spelled. Read and write them with {@link RolloutCodec}, which is lossless:
+ * <p>Two Rollouts are equal if their parts are equal, regardless of how their JSON was spelled.
+ * Read and write them with {@link RolloutCodec}, which is lossless:
  *
  * <pre>{@code
  * Rollout rollout = RolloutCodec.read(json).orElseThrow();

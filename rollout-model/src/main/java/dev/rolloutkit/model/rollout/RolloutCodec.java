@@ -28,9 +28,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads and writes Rollouts as JSON without loss.
  *
- * <p>Reading and then writing a Rollout preserves the order of fields, explicit nulls, unknown fields at every level, and the spelling of numbers. If the value was changed in between, the output differs only where the values differ.
+ * <p>Reading and then writing a Rollout preserves the order of fields, explicit nulls, unknown
+ * fields at every level, and the spelling of numbers. If the value was changed in between, the
+ * output differs only where the values differ.
  *
- * <p>Trees passed in are retained, not copied: do not modify them afterwards. Returned trees share nodes with them, and the trees of a Rollout that was read from text may be unmodifiable; use {@code deepCopy} if you need a copy of your own.
+ * <p>Trees passed in are retained, not copied: do not modify them afterwards. Returned trees share
+ * nodes with them, and the trees of a Rollout that was read from text may be unmodifiable; use
+ * {@code deepCopy} if you need a copy of your own.
  */
 public final class RolloutCodec {
   private static final ImmutableSet<String> MEMBERS =
@@ -38,7 +42,10 @@ public final class RolloutCodec {
 
   private RolloutCodec() {}
 
-  /** Reads a Rollout from JSON in UTF-8; see {@link #read(JsonNode)}. Fails also if the text is not valid JSON. */
+  /**
+   * Reads a Rollout from JSON in UTF-8; see {@link #read(JsonNode)}. Fails also if the text is not
+   * valid JSON.
+   */
   public static Outcome<Rollout> read(byte[] utf8) {
     ObjectNode plain = PlainJson.read(utf8, GoSchema.ROLLOUT);
     return plain == null
@@ -46,7 +53,10 @@ public final class RolloutCodec {
         : Outcome.ok(fromTree(plain, utf8.length));
   }
 
-  /** Reads a Rollout from JSON text; see {@link #read(JsonNode)}. Fails also if the text is not valid JSON. */
+  /**
+   * Reads a Rollout from JSON text; see {@link #read(JsonNode)}. Fails also if the text is not
+   * valid JSON.
+   */
   public static Outcome<Rollout> read(String json) {
     boolean ascii = GoText.utf8Length(json) == json.length();
     ObjectNode plain =
@@ -59,7 +69,9 @@ public final class RolloutCodec {
   /**
    * Reads a Rollout from a tree, decoding it as strictly as the controller.
    *
-   * @return a failure if a value has the wrong type; the detail of its first problem is the controller's message. Warnings name input that the controller silently ignores or changes; see {@link DecodeDiagnosis}
+   * @return a failure if a value has the wrong type; the detail of its first problem is the
+   *     controller's message. Warnings name input that the controller silently ignores or changes;
+   *     see {@link DecodeDiagnosis}
    */
   public static Outcome<Rollout> read(JsonNode tree) {
     if (tree instanceof ObjectNode object && GoConformance.isPlain(object, GoSchema.ROLLOUT)) {
@@ -75,7 +87,8 @@ public final class RolloutCodec {
   }
 
   /**
-   * Reads a Rollout from a tree in which some values may have the wrong type. Each such value counts as unset, is reported as a warning, and is preserved when the Rollout is written.
+   * Reads a Rollout from a tree in which some values may have the wrong type. Each such value
+   * counts as unset, is reported as a warning, and is preserved when the Rollout is written.
    *
    * @return a failure only if the tree is not an object
    */
@@ -87,7 +100,8 @@ public final class RolloutCodec {
   }
 
   /**
-   * The JSON that the controller itself would print: the fields of its types in their order, without unknown fields.
+   * The JSON that the controller itself would print: the fields of its types in their order,
+   * without unknown fields.
    */
   public static Outcome<String> canonical(Rollout rollout) {
     return canonical(rollout, false, false);
@@ -96,7 +110,8 @@ public final class RolloutCodec {
   /**
    * The JSON that the controller itself would print.
    *
-   * <p>Compatibility: if the template or selector was copied from the referenced workload, it is not printed, and the fields of the spec are sorted by name at every level.
+   * <p>Compatibility: if the template or selector was copied from the referenced workload, it is
+   * not printed, and the fields of the spec are sorted by name at every level.
    *
    * @param templateFromRef whether the pod template was copied from the referenced workload
    * @param selectorFromRef whether the selector was copied from the referenced workload

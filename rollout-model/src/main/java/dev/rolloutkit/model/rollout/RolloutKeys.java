@@ -28,7 +28,10 @@ public final class RolloutKeys {
   /** Annotation of a ReplicaSet: its earlier revisions, joined by commas. */
   public static final String REVISION_HISTORY = "rollout.argoproj.io/revision-history";
 
-  /** Annotation of a ReplicaSet: the Rollout's desired number of pods when the ReplicaSet was scaled. */
+  /**
+   * Annotation of a ReplicaSet: the Rollout's desired number of pods when the ReplicaSet was
+   * scaled.
+   */
   public static final String DESIRED_REPLICAS = "rollout.argoproj.io/desired-replicas";
 
   /** Annotation of a Rollout: the generation of the workload that it refers to. */

@@ -28,7 +28,9 @@ import org.jspecify.annotations.Nullable;
  * client.resource(RolloutResource.of(rollout.withSpec(changed))).update();
  * }</pre>
  *
- * <p>Any JSON object can be read into it, even one that cannot be decoded as a Rollout; {@link #toRollout} then fails. Reading and writing it with any Jackson mapper yields an equal tree, provided that the mapper preserves numbers.
+ * <p>Any JSON object can be read into it, even one that cannot be decoded as a Rollout; {@link
+ * #toRollout} then fails. Reading and writing it with any Jackson mapper yields an equal tree,
+ * provided that the mapper preserves numbers.
  */
 @Group(RolloutResource.GROUP)
 @Version(RolloutResource.VERSION)

@@ -6,7 +6,9 @@ import dev.rolloutkit.model.spec.RolloutSpec;
 import dev.rolloutkit.model.status.RolloutStatus;
 
 /**
- * The tree that a {@link Rollout} was read from, and the parts that were read from it. Copies of the value keep it, so that writing can preserve what the value itself does not represent. It does not affect equality.
+ * The tree that a {@link Rollout} was read from, and the parts that were read from it. Copies of
+ * the value keep it, so that writing can preserve what the value itself does not represent. It does
+ * not affect equality.
  */
 public final class RolloutSource {
   private final ObjectNode tree;

@@ -10,7 +10,9 @@ import dev.rolloutkit.model.strategy.CanaryStrategy;
 import dev.rolloutkit.model.strategy.RolloutStrategy;
 import org.jspecify.annotations.Nullable;
 
-/** Accesses the parts of a Rollout's strategy. A part is null if it or an enclosing object is unset. */
+/**
+ * Accesses the parts of a Rollout's strategy. A part is null if it or an enclosing object is unset.
+ */
 public final class Strategies {
   private Strategies() {}
 

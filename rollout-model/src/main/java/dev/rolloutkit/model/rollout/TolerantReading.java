@@ -11,9 +11,12 @@ import dev.rolloutkit.model.schema.GoTolerantDecoder;
 import java.util.Optional;
 
 /**
- * How the controller reads a Rollout that its strict decoder rejects: it decodes it again with a decoder that drops values of the wrong type.
+ * How the controller reads a Rollout that its strict decoder rejects: it decodes it again with a
+ * decoder that drops values of the wrong type.
  *
- * <p>Compatibility: {@code replicas: "3"} becomes 0 replicas, which differs from unset, and everything after a malformed quantity or time is lost. To read such a Rollout without loss use {@link RolloutCodec#readTolerant}.
+ * <p>Compatibility: {@code replicas: "3"} becomes 0 replicas, which differs from unset, and
+ * everything after a malformed quantity or time is lost. To read such a Rollout without loss use
+ * {@link RolloutCodec#readTolerant}.
  *
  * @param strictProblem the problem of the strict decoder; if it is empty, nothing was lost
  * @param canonicalJson the JSON of the Rollout with which the controller continues

@@ -1,5 +1,6 @@
 /**
- * The Rollout as an immutable value, the resource class for Kubernetes clients, and how to read and write both.
+ * The Rollout as an immutable value, the resource class for Kubernetes clients, and how to read and
+ * write both.
  */
 @NullMarked
 package dev.rolloutkit.model.rollout;

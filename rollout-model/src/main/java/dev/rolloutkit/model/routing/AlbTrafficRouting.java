@@ -19,7 +19,8 @@ public interface AlbTrafficRouting {
   @Nullable Integer servicePort();
 
   /**
-   * Service that the Ingress rules name and whose action annotation is managed; the stable service if unset.
+   * Service that the Ingress rules name and whose action annotation is managed; the stable service
+   * if unset.
    */
   @Nullable String rootService();
 

@@ -6,9 +6,7 @@ import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Two services that swap the roles of stable and canary service with each update.
- */
+/** Two services that swap the roles of stable and canary service with each update. */
 @Value.Immutable
 @SchemaType("rollouts.v1alpha1.PingPongSpec")
 public interface PingPongSpec {

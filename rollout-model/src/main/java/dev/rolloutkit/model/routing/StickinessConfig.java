@@ -6,7 +6,10 @@ import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** Session stickiness: whether and for how long a load balancer sends a client to the same target group. */
+/**
+ * Session stickiness: whether and for how long a load balancer sends a client to the same target
+ * group.
+ */
 @Value.Immutable
 @SchemaType("rollouts.v1alpha1.StickinessConfig")
 public interface StickinessConfig {

@@ -13,7 +13,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Finds input that the controller silently ignores or changes when it reads a Rollout: numbers that it truncates to 32 bits, field names in the wrong case or known to the documentation only, and malformed Unicode. None of these prevents the Rollout from being read.
+ * Finds input that the controller silently ignores or changes when it reads a Rollout: numbers that
+ * it truncates to 32 bits, field names in the wrong case or known to the documentation only, and
+ * malformed Unicode. None of these prevents the Rollout from being read.
  *
  * <p>Codes: {@code Decode.Truncated}, {@code Decode.NameCase}, {@code Decode.DocumentedName},
  * {@code Decode.Text}.

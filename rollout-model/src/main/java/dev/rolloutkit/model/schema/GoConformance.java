@@ -12,7 +12,8 @@ import dev.rolloutkit.apimachinery.GoTime;
 import java.util.Map;
 
 /**
- * Checks, without decoding it, that a tree fits a type without any problem or warning: no value of the wrong type, no number that would be truncated, no field name in the wrong case.
+ * Checks, without decoding it, that a tree fits a type without any problem or warning: no value of
+ * the wrong type, no number that would be truncated, no field name in the wrong case.
  */
 public final class GoConformance {
   private static final int MAX_SHORT = 12;

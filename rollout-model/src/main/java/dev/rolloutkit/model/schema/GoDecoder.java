@@ -25,7 +25,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Decodes JSON trees into the controller's types, as its strict decoder does.
  *
- * <p>Field names match exactly, and unknown fields are ignored. Null counts as unset everywhere. Numbers are truncated to the width of their field; nothing else is converted. Fields are visited in the order of the type. The controller stops at the first value of the wrong type, with a message that names no path. Here every such value yields a problem with its path, and the detail of the first problem is the controller's message.
+ * <p>Field names match exactly, and unknown fields are ignored. Null counts as unset everywhere.
+ * Numbers are truncated to the width of their field; nothing else is converted. Fields are visited
+ * in the order of the type. The controller stops at the first value of the wrong type, with a
+ * message that names no path. Here every such value yields a problem with its path, and the detail
+ * of the first problem is the controller's message.
  *
  * <p>Source: Kubernetes 1.34, conversion from unstructured objects.
  */
@@ -158,7 +162,8 @@ public final class GoDecoder {
   }
 
   /**
-   * Decodes a quantity. Compatibility: what is parsed is the JSON form of the string with its escapes, so a leading tab is an error whereas a leading space is not.
+   * Decodes a quantity. Compatibility: what is parsed is the JSON form of the string with its
+   * escapes, so a leading tab is an error whereas a leading space is not.
    */
   static Outcome<Quantity> amount(String text) {
     String quoted = GoJson.quote(text);

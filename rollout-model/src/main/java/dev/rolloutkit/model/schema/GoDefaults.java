@@ -7,7 +7,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of fields after Kubernetes' defaults are applied, computed on demand instead of on a copy.
+ * The values of fields after Kubernetes' defaults are applied, computed on demand instead of on a
+ * copy.
  *
  * <p>Source: Kubernetes 1.34, defaults of core v1 for pod templates.
  */

@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param path the path of the differing value
  * @param live the JSON of the value in the live object; null if it is absent
- * @param desired the JSON of the value in the desired object, with defaults applied; null if it is absent
+ * @param desired the JSON of the value in the desired object, with defaults applied; null if it is
+ *     absent
  */
 public record GoDifference(String path, @Nullable String live, @Nullable String desired) {
 

@@ -9,7 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Prints decoded objects as the controller does: fields in the order of the type, maps by key, and empty values omitted where the type says so. Takes one pass and time linear in the output.
+ * Prints decoded objects as the controller does: fields in the order of the type, maps by key, and
+ * empty values omitted where the type says so. Takes one pass and time linear in the output.
  *
  * <p>Source: Go 1.26, encoding/json, on the types of Kubernetes API 0.34.
  */

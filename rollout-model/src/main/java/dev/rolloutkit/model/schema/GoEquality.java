@@ -7,7 +7,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Kubernetes' semantic equality of two objects, one taken as it is and the other with defaults applied. Absent and empty lists and maps are equal, quantities and times are compared by value, and a pointer to zero differs from an absent pointer.
+ * Kubernetes' semantic equality of two objects, one taken as it is and the other with defaults
+ * applied. Absent and empty lists and maps are equal, quantities and times are compared by value,
+ * and a pointer to zero differs from an absent pointer.
  *
  * <p>Source: Kubernetes 1.34, semantic equality of apimachinery.
  */

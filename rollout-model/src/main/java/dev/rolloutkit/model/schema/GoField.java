@@ -5,7 +5,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One field of a {@link GoStruct}.
  *
- * <p>A non-pointer field cannot distinguish unset from zero, and {@link GoObject} stores neither. For a pointer field, a pointer to zero differs from unset.
+ * <p>A non-pointer field cannot distinguish unset from zero, and {@link GoObject} stores neither.
+ * For a pointer field, a pointer to zero differs from unset.
  */
 public final class GoField {
   private final int index;
@@ -95,7 +96,10 @@ public final class GoField {
     return pointer;
   }
 
-  /** Whether the field is omitted when it is zero, unset, or an empty list or map ({@code omitempty}). */
+  /**
+   * Whether the field is omitted when it is zero, unset, or an empty list or map ({@code
+   * omitempty}).
+   */
   public boolean omitsEmpty() {
     return omitEmpty;
   }
@@ -105,7 +109,9 @@ public final class GoField {
     return key;
   }
 
-  /** Whether no default can give this field, or any field in its objects, a value if it has none. */
+  /**
+   * Whether no default can give this field, or any field in its objects, a value if it has none.
+   */
   boolean staysUnset() {
     return plain;
   }

@@ -8,10 +8,12 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * The FNV-1a hash of what {@link GoEncoder} prints, computed without building the text. Only numbers and quantities are rendered first.
+ * The FNV-1a hash of what {@link GoEncoder} prints, computed without building the text. Only
+ * numbers and quantities are rendered first.
  *
  * <p>A typical pod template takes 4.7 µs of CPU time where printing it and hashing the text take 12
- * µs: 2.5 times as fast ({@code SchemaTwinsBenchmark}). That is why it has its own string escaping. The tests compare it with {@link GoEncoder} and {@link Hashes}.
+ * µs: 2.5 times as fast ({@code SchemaTwinsBenchmark}). That is why it has its own string escaping.
+ * The tests compare it with {@link GoEncoder} and {@link Hashes}.
  */
 public final class GoHash {
   static final int PRIME = 0x01000193;

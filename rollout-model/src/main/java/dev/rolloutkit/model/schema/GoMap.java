@@ -13,7 +13,10 @@ public final class GoMap {
   private final String[] keys;
   private final Object[] values;
 
-  /** Creates a map that keeps both arrays, which must not be modified afterwards. The keys must be sorted. */
+  /**
+   * Creates a map that keeps both arrays, which must not be modified afterwards. The keys must be
+   * sorted.
+   */
   GoMap(String[] keys, Object[] values) {
     this.keys = keys;
     this.values = values;
@@ -72,7 +75,10 @@ public final class GoMap {
     return null;
   }
 
-  /** A map with the same keys and other values; the array is kept and must not be modified afterwards. */
+  /**
+   * A map with the same keys and other values; the array is kept and must not be modified
+   * afterwards.
+   */
   GoMap withValues(Object[] others) {
     return new GoMap(keys, others);
   }

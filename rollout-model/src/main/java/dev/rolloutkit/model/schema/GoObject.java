@@ -6,15 +6,20 @@ import org.jspecify.annotations.Nullable;
 /**
  * An object decoded into one of the controller's types. It is deeply immutable and can be shared.
  *
- * <p>The values of fields are, depending on their kind: {@link String}, {@link Boolean}, {@link Long} for both widths, {@code
- * GoObject}, {@link List} without nulls, {@link GoMap}, {@code Quantity}, {@code IntOrStringValue},
- * {@link java.time.Instant}, {@code JsonNode}. A zero value, or an object with no field set, is not stored for a non-pointer field; empty lists and maps are stored.
+ * <p>The values of fields are, depending on their kind: {@link String}, {@link Boolean}, {@link
+ * Long} for both widths, {@code GoObject}, {@link List} without nulls, {@link GoMap}, {@code
+ * Quantity}, {@code IntOrStringValue}, {@link java.time.Instant}, {@code JsonNode}. A zero value,
+ * or an object with no field set, is not stored for a non-pointer field; empty lists and maps are
+ * stored.
  */
 public final class GoObject {
   private final GoStruct struct;
   private final @Nullable Object[] values;
 
-  /** Creates an object from one value for each field. The array is kept and must not be modified afterwards. */
+  /**
+   * Creates an object from one value for each field. The array is kept and must not be modified
+   * afterwards.
+   */
   GoObject(GoStruct struct, @Nullable Object[] values) {
     this.struct = struct;
     this.values = values;

@@ -61,7 +61,10 @@ public final class GoStruct {
     return byFoldedName.get(fold(fieldName));
   }
 
-  /** Whether an unknown name resembles a field name or is one that the documentation uses by mistake. */
+  /**
+   * Whether an unknown name resembles a field name or is one that the documentation uses by
+   * mistake.
+   */
   public boolean mayMisname(String fieldName) {
     return fieldIgnoringCase(fieldName) != null || fieldName.equals("currentPingPong");
   }

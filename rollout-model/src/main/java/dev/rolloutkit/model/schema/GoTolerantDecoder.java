@@ -14,9 +14,14 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decodes JSON trees into the controller's types as the controller does after its strict decoder has failed: with Go's {@code encoding/json}, from a text with the fields sorted by name.
+ * Decodes JSON trees into the controller's types as the controller does after its strict decoder
+ * has failed: with Go's {@code encoding/json}, from a text with the fields sorted by name.
  *
- * <p>Field names match case-insensitively. A value of the wrong type is skipped, but leaves a zero value behind: a pointer to zero, an empty string in a map, an empty element of a list. The first malformed quantity, time or int-or-string ends the decoding, and everything after it is lost. A field that is repeated in another spelling is decoded over the first one: objects, lists and maps keep what the second does not mention.
+ * <p>Field names match case-insensitively. A value of the wrong type is skipped, but leaves a zero
+ * value behind: a pointer to zero, an empty string in a map, an empty element of a list. The first
+ * malformed quantity, time or int-or-string ends the decoding, and everything after it is lost. A
+ * field that is repeated in another spelling is decoded over the first one: objects, lists and maps
+ * keep what the second does not mention.
  *
  * <p>Source: Go 1.26, encoding/json; Argo Rollouts, its tolerant informers.
  */

@@ -18,7 +18,9 @@ public record GoTypeChange(Kind kind, String pointer) {
     MEMBER_APPEARS("member-appears"),
     /** The old library knows a field that the new one drops. */
     MEMBER_DISAPPEARS("member-disappears"),
-    /** Only one library prints the field when it is empty, or they print it at different positions. */
+    /**
+     * Only one library prints the field when it is empty, or they print it at different positions.
+     */
     TAG_CHANGED("tag-changed"),
     /** One controller hashes JSON, the other a dump of the Go value. */
     FUNCTION_CHANGED("function-changed"),

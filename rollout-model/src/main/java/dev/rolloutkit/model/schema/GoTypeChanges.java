@@ -6,7 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Explains why two Kubernetes libraries, or Go versions, print different canonical JSON for the same tree.
+ * Explains why two Kubernetes libraries, or Go versions, print different canonical JSON for the
+ * same tree.
  *
  * <p>Takes time linear in the number of fields of both types.
  */
@@ -19,9 +20,11 @@ public final class GoTypeChanges {
   }
 
   /**
-   * The parts of one tree, decoded with two libraries, that are printed differently, in the field order of the newer type.
+   * The parts of one tree, decoded with two libraries, that are printed differently, in the field
+   * order of the newer type.
    *
-   * @param escapesChange whether only one of the two Go versions has short escapes for backspace and form feed
+   * @param escapesChange whether only one of the two Go versions has short escapes for backspace
+   *     and form feed
    */
   public static ImmutableList<GoTypeChange> between(
       GoObject from, GoObject to, boolean escapesChange) {

@@ -19,9 +19,12 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Prints the Go value that a tree decodes into, with the types of all fields and including zero values. Controllers up to 1.1 hashed this text.
+ * Prints the Go value that a tree decodes into, with the types of all fields and including zero
+ * values. Controllers up to 1.1 hashed this text.
  *
- * <p>The text shows differences that JSON hides: between absent and empty lists, and between two spellings of one quantity. It is passed on in pieces and never held in memory as a whole. Takes time linear in the text.
+ * <p>The text shows differences that JSON hides: between absent and empty lists, and between two
+ * spellings of one quantity. It is passed on in pieces and never held in memory as a whole. Takes
+ * time linear in the text.
  *
  * <p>Source: go-spew with sorted keys, without methods and pointer addresses.
  */
@@ -52,7 +55,9 @@ public final class GoValueText {
    * Passes the text of a tree, decoded into the given type, to a consumer.
    *
    * @param longEscapes whether to escape JSON as Go did before 1.22
-   * @return a failure if the text would not fit into memory; a warning if the text contains a time, which a controller prints with the time zone data of its machine. The text returned here is that of a machine in UTC
+   * @return a failure if the text would not fit into memory; a warning if the text contains a time,
+   *     which a controller prints with the time zone data of its machine. The text returned here is
+   *     that of a machine in UTC
    */
   public static Outcome<GoStruct> print(
       @Nullable JsonNode tree, GoStruct struct, boolean longEscapes, Consumer<String> out) {

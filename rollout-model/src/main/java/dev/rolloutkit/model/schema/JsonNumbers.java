@@ -3,7 +3,8 @@ package dev.rolloutkit.model.schema;
 import com.fasterxml.jackson.databind.JsonNode;
 
 /**
- * Reads JSON numbers as the controller does: a number without fraction and exponent that fits 64 bits is an integer; every other number is a double.
+ * Reads JSON numbers as the controller does: a number without fraction and exponent that fits 64
+ * bits is an integer; every other number is a double.
  */
 public final class JsonNumbers {
   private static final double TWO_TO_63 = 0x1p63;
@@ -46,7 +47,8 @@ public final class JsonNumbers {
   }
 
   /**
-   * The integer value; a double out of the range of 64 bits becomes {@link Long#MIN_VALUE}, as in the controller on amd64.
+   * The integer value; a double out of the range of 64 bits becomes {@link Long#MIN_VALUE}, as in
+   * the controller on amd64.
    */
   public static long toLong(JsonNode node) {
     if (isInt64(node)) {

@@ -1,7 +1,9 @@
 package dev.rolloutkit.model.schema;
 
 /**
- * The versions of Kubernetes' Go libraries with which releases of Argo Rollouts are built. They differ in the fields of a pod template that they know; a library drops unknown fields when it reads a template.
+ * The versions of Kubernetes' Go libraries with which releases of Argo Rollouts are built. They
+ * differ in the fields of a pod template that they know; a library drops unknown fields when it
+ * reads a template.
  *
  * <p>Source: go.mod of the releases 0.10 to 1.10; Kubernetes API 0.18.2 to 0.34.5.
  */
@@ -31,7 +33,9 @@ public enum KubernetesLibrary {
     return GoSchema.podTemplate(this);
   }
 
-  /** Whether this library is of the given version or later, for versions of the form {@code 0.NN}. */
+  /**
+   * Whether this library is of the given version or later, for versions of the form {@code 0.NN}.
+   */
   boolean isAtLeast(String version) {
     return version().compareTo(version) >= 0;
   }

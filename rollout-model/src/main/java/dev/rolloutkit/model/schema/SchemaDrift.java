@@ -14,7 +14,8 @@ import java.util.TreeSet;
  * The differences between the CustomResourceDefinition in a cluster and the types of this library.
  *
  * <p>Paths are written with {@code []} for elements and {@code {}} for map values: {@code
- * spec.strategy.canary.steps[].setWeight}. The contents of the pod template and of the metadata, which the definition does not specify, are not compared.
+ * spec.strategy.canary.steps[].setWeight}. The contents of the pod template and of the metadata,
+ * which the definition does not specify, are not compared.
  *
  * @param unknown paths of the definition that this library has no field for
  * @param missing paths of fields of this library that the definition does not have

@@ -8,7 +8,8 @@ import java.util.List;
 /**
  * Additional rules for pod templates, for applications that bring a validator of their own.
  *
- * <p>It is called after the built-in rules with the defaulted template, and its problems follow theirs.
+ * <p>It is called after the built-in rules with the defaulted template, and its problems follow
+ * theirs.
  */
 @FunctionalInterface
 public interface PodTemplateValidator {

@@ -4,76 +4,90 @@ import dev.rolloutkit.apimachinery.ValueStyle;
 import org.immutables.value.Value;
 
 /**
- * Options that fix defects of the controller and the kubectl plug-in, and input that the controller has besides the Rollout. Every boolean fixes one defect when it is {@code true}.
+ * Options that fix defects of the controller and the kubectl plug-in, and input that the controller
+ * has besides the Rollout. Every boolean fixes one defect when it is {@code true}.
  */
 @Value.Immutable
 @ValueStyle
 public interface RolloutOptions {
 
   /**
-   * Whether problems of the strategy have complete paths, such as {@code spec.strategy.blueGreen.activeService}. The controller omits the name of the strategy.
+   * Whether problems of the strategy have complete paths, such as {@code
+   * spec.strategy.blueGreen.activeService}. The controller omits the name of the strategy.
    */
   default boolean precisePaths() {
     return false;
   }
 
   /**
-   * Whether to skip the search for a ReplicaSet by the hash of controllers up to 1.1. The controller does search by it; this cannot find the ReplicaSets of those controllers, but accepts any ReplicaSet that happens to have that hash.
+   * Whether to skip the search for a ReplicaSet by the hash of controllers up to 1.1. The
+   * controller does search by it; this cannot find the ReplicaSets of those controllers, but
+   * accepts any ReplicaSet that happens to have that hash.
    */
   default boolean ignoreLegacyHash() {
     return false;
   }
 
   /**
-   * Whether, of two ReplicaSets with the desired template, the new one is that which the status names. The controller switches back to the older one.
+   * Whether, of two ReplicaSets with the desired template, the new one is that which the status
+   * names. The controller switches back to the older one.
    */
   default boolean preferCurrentReplicaSet() {
     return false;
   }
 
   /**
-   * Whether {@code undo} compares templates in both directions. The plug-in finds nothing to undo after a change that only removed fields.
+   * Whether {@code undo} compares templates in both directions. The plug-in finds nothing to undo
+   * after a change that only removed fields.
    */
   default boolean undoComparesBothWays() {
     return false;
   }
 
   /**
-   * Whether {@code undo} reports the number of the current revision if it has nothing to undo. The plug-in reports the requested number, which is 0 if none was given.
+   * Whether {@code undo} reports the number of the current revision if it has nothing to undo. The
+   * plug-in reports the requested number, which is 0 if none was given.
    */
   default boolean undoNamesRevision() {
     return false;
   }
 
   /**
-   * Whether {@code undo} restores the stored template with all its fields and without what the controller added to it. The plug-in keeps these additions and loses fields that are newer than its own types.
+   * Whether {@code undo} restores the stored template with all its fields and without what the
+   * controller added to it. The plug-in keeps these additions and loses fields that are newer than
+   * its own types.
    */
   default boolean undoCleansTemplate() {
     return false;
   }
 
   /**
-   * Whether {@code undo} patches the template of a referenced PodTemplate at {@code /template}. The plug-in uses another path, and its patch always fails.
+   * Whether {@code undo} patches the template of a referenced PodTemplate at {@code /template}. The
+   * plug-in uses another path, and its patch always fails.
    */
   default boolean undoKnowsPodTemplates() {
     return false;
   }
 
   /**
-   * Whether {@code undo} takes the newest of several ReplicaSets with the same revision. The plug-in's choice depends on the API server's order.
+   * Whether {@code undo} takes the newest of several ReplicaSets with the same revision. The
+   * plug-in's choice depends on the API server's order.
    */
   default boolean newestOfRevision() {
     return false;
   }
 
   /**
-   * Whether {@code set image} respects the kind of the workload that the Rollout refers to. The plug-in treats every workload as a Deployment.
+   * Whether {@code set image} respects the kind of the workload that the Rollout refers to. The
+   * plug-in treats every workload as a Deployment.
    */
   default boolean setImageKnowsWorkloads() {
     return false;
   }
 
-  /** Whether the pod template was copied from the referenced workload. This is input, not a defect. */
+  /**
+   * Whether the pod template was copied from the referenced workload. This is input, not a defect.
+   */
   default boolean templateFromRef() {
     return false;
   }

@@ -12,11 +12,16 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Maps the values of one type to JSON objects. The fields, their kinds and their order come from the table that {@link SchemaType} names.
+ * Maps the values of one type to JSON objects. The fields, their kinds and their order come from
+ * the table that {@link SchemaType} names.
  *
- * <p>Reading never fails. A value of the wrong type counts as unset, and unknown fields are preserved. {@link #decode} is the strict alternative.
+ * <p>Reading never fails. A value of the wrong type counts as unset, and unknown fields are
+ * preserved. {@link #decode} is the strict alternative.
  *
- * <p>A value can be written over the tree that it was read from. This preserves everything that the value does not represent: the order of fields, explicit nulls, the spelling of numbers and times, and fields of the wrong type. Parts that have not changed in meaning are taken from that tree unchanged.
+ * <p>A value can be written over the tree that it was read from. This preserves everything that the
+ * value does not represent: the order of fields, explicit nulls, the spelling of numbers and times,
+ * and fields of the wrong type. Parts that have not changed in meaning are taken from that tree
+ * unchanged.
  *
  * @param <T> the value type
  */
@@ -63,13 +68,17 @@ public final class Shape<T> extends Kind<T> {
   }
 
   /**
-   * Decodes a tree as strictly as the controller. Returns a value with no field set if the tree is null.
+   * Decodes a tree as strictly as the controller. Returns a value with no field set if the tree is
+   * null.
    */
   public Outcome<T> decode(@Nullable JsonNode tree) {
     return GoDecoder.decode(tree, type.struct()).map(object -> readOrEmpty(tree));
   }
 
-  /** Reads a tree leniently. Returns a value with no field set if the tree is missing or is not an object. */
+  /**
+   * Reads a tree leniently. Returns a value with no field set if the tree is missing or is not an
+   * object.
+   */
   public T readOrEmpty(@Nullable JsonNode tree) {
     T value = tree == null ? null : read(tree);
     return value == null ? empty : value;

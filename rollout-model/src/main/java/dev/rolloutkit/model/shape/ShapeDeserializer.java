@@ -13,7 +13,8 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets any Jackson mapper read values of a {@link SchemaType}, as strictly as the controller. A value of the wrong type causes a mapping exception with its first problem.
+ * Lets any Jackson mapper read values of a {@link SchemaType}, as strictly as the controller. A
+ * value of the wrong type causes a mapping exception with its first problem.
  */
 public final class ShapeDeserializer extends StdDeserializer<Object>
     implements ContextualDeserializer {

@@ -11,7 +11,8 @@ import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The desired state of a Rollout. Absent, null and empty fields are distinguished, and reading applies no defaults; see {@code RolloutDefaults} for effective values.
+ * The desired state of a Rollout. Absent, null and empty fields are distinguished, and reading
+ * applies no defaults; see {@code RolloutDefaults} for effective values.
  */
 @Value.Immutable
 @SchemaType("rollouts.v1alpha1.RolloutSpec")

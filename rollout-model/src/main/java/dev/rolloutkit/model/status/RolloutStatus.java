@@ -84,7 +84,9 @@ public interface RolloutStatus {
   /** The reason for the phase. */
   @Nullable String message();
 
-  /** Generation of the referenced workload that this status describes. It is a string, not a number. */
+  /**
+   * Generation of the referenced workload that this status describes. It is a string, not a number.
+   */
   @Nullable String workloadObservedGeneration();
 
   /** Information about the load balancer, if there is a single one. */

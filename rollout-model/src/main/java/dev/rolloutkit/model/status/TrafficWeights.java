@@ -21,7 +21,9 @@ public interface TrafficWeights {
   /** Shares of experiments. */
   @Nullable ImmutableList<WeightDestination> additional();
 
-  /** Whether the load balancer was verified to have these weights; unset if they are not verified. */
+  /**
+   * Whether the load balancer was verified to have these weights; unset if they are not verified.
+   */
   @Nullable Boolean verified();
 
   /** Unknown fields, unchanged and in their original order. */

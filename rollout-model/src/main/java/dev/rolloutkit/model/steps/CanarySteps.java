@@ -24,7 +24,8 @@ public final class CanarySteps {
   private CanarySteps() {}
 
   /**
-   * The index of the current step: 0 if none is recorded, and at least the number of steps after the last one. Empty if there are no steps.
+   * The index of the current step: 0 if none is recorded, and at least the number of steps after
+   * the last one. Empty if there are no steps.
    */
   public static OptionalInt currentIndex(Rollout rollout) {
     if (Strategies.steps(rollout).isEmpty()) {
@@ -33,7 +34,9 @@ public final class CanarySteps {
     return OptionalInt.of(GoZero.of(rollout.status().currentStepIndex()));
   }
 
-  /** The current step; empty if there are no steps, after the last one, and for a negative index. */
+  /**
+   * The current step; empty if there are no steps, after the last one, and for a negative index.
+   */
   public static Optional<CanaryStep> current(Rollout rollout) {
     OptionalInt index = currentIndex(rollout);
     ImmutableList<CanaryStep> steps = Strategies.steps(rollout);
@@ -43,7 +46,9 @@ public final class CanarySteps {
   }
 
   /**
-   * The weight that the steps give the canary. It is 0 after an abort, the maximum weight if there is no current step, otherwise the weight set by the last {@code setWeight} step up to and including the current step, or 0 if there is none.
+   * The weight that the steps give the canary. It is 0 after an abort, the maximum weight if there
+   * is no current step, otherwise the weight set by the last {@code setWeight} step up to and
+   * including the current step, or 0 if there is none.
    */
   public static int currentSetWeight(Rollout rollout) {
     if (GoZero.of(rollout.status().abort())) {
@@ -56,7 +61,9 @@ public final class CanarySteps {
   }
 
   /**
-   * The canary scale in effect: that of the last {@code setCanaryScale} step up to and including the current step. Empty if that step returns to matching the traffic weight, if there is no traffic routing, and after an abort, unless the canary is never scaled down after an abort.
+   * The canary scale in effect: that of the last {@code setCanaryScale} step up to and including
+   * the current step. Empty if that step returns to matching the traffic weight, if there is no
+   * traffic routing, and after an abort, unless the canary is never scaled down after an abort.
    */
   public static Optional<SetCanaryScale> setCanaryScale(Rollout rollout) {
     if (Strategies.trafficRouting(rollout) == null) {
@@ -91,7 +98,9 @@ public final class CanarySteps {
   }
 
   /**
-   * Whether the weight must be verified on the router before the update continues. This is the case only during an update: at steps that set a weight, and after the last step if all traffic is to go to the new version.
+   * Whether the weight must be verified on the router before the update continues. This is the case
+   * only during an update: at steps that set a weight, and after the last step if all traffic is to
+   * go to the new version.
    */
   public static boolean shouldVerifyWeight(Rollout rollout, int desiredWeight) {
     String stable = GoZero.of(rollout.status().stableRS());

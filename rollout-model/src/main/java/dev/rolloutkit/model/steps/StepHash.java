@@ -15,7 +15,10 @@ import java.util.Optional;
 public final class StepHash {
   private StepHash() {}
 
-  /** The hash; the empty string if there is no canary strategy, or if there is a blue-green strategy as well. */
+  /**
+   * The hash; the empty string if there is no canary strategy, or if there is a blue-green strategy
+   * as well.
+   */
   public static String of(Rollout rollout) {
     if (Strategies.blueGreen(rollout) != null) {
       return "";

@@ -23,16 +23,22 @@ public interface CanaryStrategy {
   /** Service that selects stable pods only. */
   @Nullable String stableService();
 
-  /** Steps of the update in order; if absent or empty, all pods are replaced in one rolling update. */
+  /**
+   * Steps of the update in order; if absent or empty, all pods are replaced in one rolling update.
+   */
   @Nullable ImmutableList<CanaryStep> steps();
 
   /** Routers that split traffic; without one, the numbers of pods determine the split. */
   @Nullable TrafficRouting trafficRouting();
 
-  /** Number or percentage of pods that may be unavailable during the update; 25 percent if unset. */
+  /**
+   * Number or percentage of pods that may be unavailable during the update; 25 percent if unset.
+   */
   @Nullable IntOrStringValue maxUnavailable();
 
-  /** Number or percentage of pods beyond the desired number during the update; 25 percent if unset. */
+  /**
+   * Number or percentage of pods beyond the desired number during the update; 25 percent if unset.
+   */
   @Nullable IntOrStringValue maxSurge();
 
   /** Background analysis, which runs while the steps are carried out. */
@@ -47,18 +53,25 @@ public interface CanaryStrategy {
   /** Labels and annotations of the stable pods. */
   @Nullable PodTemplateMetadata stableMetadata();
 
-  /** Seconds after the update before the old ReplicaSet is scaled down; 30 if unset. Requires traffic routing. */
+  /**
+   * Seconds after the update before the old ReplicaSet is scaled down; 30 if unset. Requires
+   * traffic routing.
+   */
   @Nullable Integer scaleDownDelaySeconds();
 
   /** Maximum number of old ReplicaSets that run at the same time; no limit if unset. */
   @Nullable Integer scaleDownDelayRevisionLimit();
 
   /**
-   * Seconds after an abort before the canary is scaled down; 30 if unset, never if 0. Requires traffic routing.
+   * Seconds after an abort before the canary is scaled down; 30 if unset, never if 0. Requires
+   * traffic routing.
    */
   @Nullable Integer abortScaleDownDelaySeconds();
 
-  /** Whether the stable ReplicaSet is scaled down while the canary is scaled up. Requires traffic routing. */
+  /**
+   * Whether the stable ReplicaSet is scaled down while the canary is scaled up. Requires traffic
+   * routing.
+   */
   @Nullable Boolean dynamicStableScale();
 
   /** Two services that swap roles with each update, instead of a stable and a canary service. */

@@ -17,7 +17,10 @@ public interface RolloutExperimentStep {
   /** Sets of pods to run. */
   @Nullable ImmutableList<RolloutExperimentTemplate> templates();
 
-  /** Duration of the experiment, as a Go duration such as {@code 30m}; if unset, it runs until its analyses end. */
+  /**
+   * Duration of the experiment, as a Go duration such as {@code 30m}; if unset, it runs until its
+   * analyses end.
+   */
   @Nullable String duration();
 
   /** Analyses to run during the experiment. */

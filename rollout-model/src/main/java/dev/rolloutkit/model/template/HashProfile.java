@@ -8,10 +8,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Groups of controller releases that compute the same hash for a template. The groups differ in the hash function, in the Kubernetes library whose types they decode the template into, and in the Go version that prints it.
+ * Groups of controller releases that compute the same hash for a template. The groups differ in the
+ * hash function, in the Kubernetes library whose types they decode the template into, and in the Go
+ * version that prints it.
  *
- * <p>Decoding drops the fields that the library does not know before the template is hashed. Libraries up
- * to 0.29 print an unset creation timestamp as null; 0.34 leaves it out.
+ * <p>Decoding drops the fields that the library does not know before the template is hashed.
+ * Libraries up to 0.29 print an unset creation timestamp as null; 0.34 leaves it out.
  *
  * <p>Source: Argo Rollouts, all releases from 0.10 to 1.10.
  */
@@ -26,7 +28,10 @@ public enum HashProfile {
   JSON_0_24(KubernetesLibrary.V0_24, true, true),
   /** Releases 1.5 and 1.6. */
   JSON_0_25(KubernetesLibrary.V0_25, true, true),
-  /** Release 1.7, which differs from 1.8 only for templates with a backspace or form feed in a string. */
+  /**
+   * Release 1.7, which differs from 1.8 only for templates with a backspace or form feed in a
+   * string.
+   */
   JSON_0_29_GO_1_21(KubernetesLibrary.V0_29, true, true),
   /** Release 1.8. */
   JSON_0_29(KubernetesLibrary.V0_29, true, false),
@@ -70,7 +75,8 @@ public enum HashProfile {
   }
 
   /**
-   * The profile of a release, such as {@code 1.8}, {@code v1.8.3} or {@code 1.9.0-rc2}; empty if the release is unknown. All patch releases of a minor release share its profile.
+   * The profile of a release, such as {@code 1.8}, {@code v1.8.3} or {@code 1.9.0-rc2}; empty if
+   * the release is unknown. All patch releases of a minor release share its profile.
    */
   public static Optional<HashProfile> forRelease(String release) {
     Matcher matcher = RELEASE.matcher(release);
@@ -96,7 +102,10 @@ public enum HashProfile {
     return json;
   }
 
-  /** Whether the JSON is printed by a Go version before 1.22, which has no short escapes for backspace and form feed. */
+  /**
+   * Whether the JSON is printed by a Go version before 1.22, which has no short escapes for
+   * backspace and form feed.
+   */
   public boolean hasLongEscapes() {
     return longEscapes;
   }

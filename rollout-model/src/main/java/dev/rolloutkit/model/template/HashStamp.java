@@ -23,7 +23,10 @@ public final class HashStamp {
     return out.buildOrThrow();
   }
 
-  /** The profiles under which the template has the given hash; empty if the hash belongs to another template. */
+  /**
+   * The profiles under which the template has the given hash; empty if the hash belongs to another
+   * template.
+   */
   public static ImmutableList<HashProfile> profilesOf(
       String hash, @Nullable JsonNode template, OptionalInt collisionCount) {
     return all(template, collisionCount).entrySet().stream()
@@ -33,7 +36,9 @@ public final class HashStamp {
   }
 
   /**
-   * Whether two profiles give an unchanged template different hashes, so that the controller looks for its ReplicaSet by comparing templates. This is also the case if only one of the profiles can decode the template.
+   * Whether two profiles give an unchanged template different hashes, so that the controller looks
+   * for its ReplicaSet by comparing templates. This is also the case if only one of the profiles
+   * can decode the template.
    */
   public static boolean changes(
       @Nullable JsonNode template, OptionalInt collisionCount, HashProfile from, HashProfile to) {

@@ -15,9 +15,11 @@ public final class ImagePullPolicy {
   private ImagePullPolicy() {}
 
   /**
-   * {@link #ALWAYS} if the tag is {@code latest}, explicitly or by default, otherwise {@link #IF_NOT_PRESENT}.
+   * {@link #ALWAYS} if the tag is {@code latest}, explicitly or by default, otherwise {@link
+   * #IF_NOT_PRESENT}.
    *
-   * <p>Compatibility: a malformed image reference, such as {@code Nginx} or the empty string, yields {@link #IF_NOT_PRESENT}.
+   * <p>Compatibility: a malformed image reference, such as {@code Nginx} or the empty string,
+   * yields {@link #IF_NOT_PRESENT}.
    */
   public static String of(String image) {
     return ImageReference.tag(image).orElse("").equals("latest") ? ALWAYS : IF_NOT_PRESENT;

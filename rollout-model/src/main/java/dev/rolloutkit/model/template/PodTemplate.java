@@ -11,9 +11,12 @@ import dev.rolloutkit.model.schema.KubernetesLibrary;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pod template as the controller represents it: decoded into Kubernetes' types, without unknown fields.
+ * A pod template as the controller represents it: decoded into Kubernetes' types, without unknown
+ * fields.
  *
- * <p>{@link #toString} is the canonical JSON that is hashed. Two templates are equal if their canonical JSON is equal. For the equality that the controller uses see {@link PodTemplateEquality}.
+ * <p>{@link #toString} is the canonical JSON that is hashed. Two templates are equal if their
+ * canonical JSON is equal. For the equality that the controller uses see {@link
+ * PodTemplateEquality}.
  */
 public final class PodTemplate {
   private static final PodTemplate EMPTY = decode(null).orElseThrow();
@@ -27,7 +30,8 @@ public final class PodTemplate {
   /**
    * Decodes a template; null yields a template with no field set.
    *
-   * @return a failure if a value has the wrong type; the detail of the first problem is the controller's message
+   * @return a failure if a value has the wrong type; the detail of the first problem is the
+   *     controller's message
    */
   public static Outcome<PodTemplate> decode(@Nullable JsonNode template) {
     return GoDecoder.decode(template, GoSchema.POD_TEMPLATE).map(PodTemplate::new);
@@ -39,7 +43,8 @@ public final class PodTemplate {
   }
 
   /**
-   * Decodes a template leniently, as a controller with another Kubernetes library does: without the fields that the library does not know.
+   * Decodes a template leniently, as a controller with another Kubernetes library does: without the
+   * fields that the library does not know.
    */
   public static PodTemplate lenient(@Nullable JsonNode template, KubernetesLibrary library) {
     return new PodTemplate(GoDecoder.lenient(template, library.podTemplate()));

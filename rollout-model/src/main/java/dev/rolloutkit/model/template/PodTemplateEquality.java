@@ -20,18 +20,23 @@ public final class PodTemplateEquality {
   private PodTemplateEquality() {}
 
   /**
-   * Whether both templates are semantically equal, ignoring the pod-template-hash label and the deprecated service account field.
+   * Whether both templates are semantically equal, ignoring the pod-template-hash label and the
+   * deprecated service account field.
    *
-   * <p>Compatibility: defaults are applied to the desired template only. Therefore a template without defaults does not equal itself, and a live quantity finer than thousandths equals no quantity.
+   * <p>Compatibility: defaults are applied to the desired template only. Therefore a template
+   * without defaults does not equal itself, and a live quantity finer than thousandths equals no
+   * quantity.
    */
   public static boolean equalIgnoringHash(PodTemplate live, PodTemplate desired) {
     return EQUALITY.equal(comparable(live.object()), comparable(desired.object()));
   }
 
   /**
-   * As {@link #equalIgnoringHash(PodTemplate, PodTemplate)}, for a controller of another release; both templates must be decoded with its library.
+   * As {@link #equalIgnoringHash(PodTemplate, PodTemplate)}, for a controller of another release;
+   * both templates must be decoded with its library.
    *
-   * <p>Libraries up to 0.25 default the host ports of pods on the host network. Releases before 1.0.3 also compare the deprecated service account field, which the API server fills in.
+   * <p>Libraries up to 0.25 default the host ports of pods on the host network. Releases before
+   * 1.0.3 also compare the deprecated service account field, which the API server fills in.
    */
   public static boolean equalIgnoringHash(
       PodTemplate live, PodTemplate desired, HashProfile profile) {
@@ -57,7 +62,8 @@ public final class PodTemplateEquality {
   }
 
   /**
-   * Why two templates are not equal: every difference between the live template and the desired one with defaults applied. Empty if they are equal.
+   * Why two templates are not equal: every difference between the live template and the desired one
+   * with defaults applied. Empty if they are equal.
    */
   public static ImmutableList<GoDifference> differences(PodTemplate live, PodTemplate desired) {
     return GoDifferences.between(comparable(live.object()), comparable(desired.object()), EQUALITY);

@@ -9,9 +9,12 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pod-template-hash, which associates pods, ReplicaSets and services with one version of a Rollout.
+ * The pod-template-hash, which associates pods, ReplicaSets and services with one version of a
+ * Rollout.
  *
- * <p>It is the 32-bit FNV-1a hash of the canonical JSON of the template and of the collision count, if there is one, written in decimal with its digits mapped as in {@link Hashes#safeEncode}. It has one to ten characters. Takes time linear in the JSON.
+ * <p>It is the 32-bit FNV-1a hash of the canonical JSON of the template and of the collision count,
+ * if there is one, written in decimal with its digits mapped as in {@link Hashes#safeEncode}. It
+ * has one to ten characters. Takes time linear in the JSON.
  *
  * <p>Source: Argo Rollouts, its hash helpers; Kubernetes, safe encoding of numbers.
  */
@@ -35,9 +38,11 @@ public final class PodTemplateHash {
   /**
    * The hash that a controller of another release computes for a template.
    *
-   * <p>The argument is a tree, since it must be decoded with the types of that release, which have other fields than a {@link PodTemplate}.
+   * <p>The argument is a tree, since it must be decoded with the types of that release, which have
+   * other fields than a {@link PodTemplate}.
    *
-   * @return a failure if the controller cannot decode the template; a warning if the hash depends on the machine that the controller runs on, see {@link LegacyHash}
+   * @return a failure if the controller cannot decode the template; a warning if the hash depends
+   *     on the machine that the controller runs on, see {@link LegacyHash}
    */
   public static Outcome<String> of(
       @Nullable JsonNode template, OptionalInt collisionCount, HashProfile profile) {

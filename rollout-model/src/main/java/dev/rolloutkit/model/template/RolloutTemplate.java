@@ -9,7 +9,8 @@ public final class RolloutTemplate {
   private RolloutTemplate() {}
 
   /**
-   * The decoded template. A value of the wrong type, which only a tolerantly read Rollout can have, counts as unset.
+   * The decoded template. A value of the wrong type, which only a tolerantly read Rollout can have,
+   * counts as unset.
    */
   public static PodTemplate of(Rollout rollout) {
     return PodTemplate.lenient(rollout.spec().template());

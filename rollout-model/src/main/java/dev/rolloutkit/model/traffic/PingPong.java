@@ -26,7 +26,9 @@ public final class PingPong {
    *
    * <p>Problems: the rollout has no canary strategy.
    *
-   * @param preferred whether ping-pong services take precedence over {@code stableService} and {@code canaryService}, as for ALB routing; otherwise they are used only if both of these are empty
+   * @param preferred whether ping-pong services take precedence over {@code stableService} and
+   *     {@code canaryService}, as for ALB routing; otherwise they are used only if both of these
+   *     are empty
    */
   public static Outcome<ServicePair> services(Rollout rollout, boolean preferred) {
     RolloutStrategy strategy = rollout.spec().strategy();
@@ -55,16 +57,20 @@ public final class PingPong {
     return strategy != null && strategy.canary() != null && strategy.canary().pingPong() != null;
   }
 
-  /** Whether the ping service is currently the stable one; {@code false} before the first promotion. */
+  /**
+   * Whether the ping service is currently the stable one; {@code false} before the first promotion.
+   */
   public static boolean isStablePing(Rollout rollout) {
     CanaryStatus status = rollout.status().canary();
     return status != null && PING.equals(status.stablePingPong());
   }
 
   /**
-   * The status after a promotion: the current pod hash becomes the stable one, ping and pong swap roles, and the step index is the number of steps.
+   * The status after a promotion: the current pod hash becomes the stable one, ping and pong swap
+   * roles, and the step index is the number of steps.
    *
-   * <p>If the pod hash does not change, ping and pong keep their roles. On a swap, any value other than {@code ping} becomes {@code ping}.
+   * <p>If the pod hash does not change, ping and pong keep their roles. On a swap, any value other
+   * than {@code ping} becomes {@code ping}.
    */
   public static PromotedStatus promote(Rollout rollout) {
     RolloutStrategy strategy = rollout.spec().strategy();

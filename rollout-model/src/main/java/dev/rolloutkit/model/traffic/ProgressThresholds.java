@@ -11,7 +11,9 @@ public final class ProgressThresholds {
 
   private ProgressThresholds() {}
 
-  /** Whether enough of the desired replicas are available; without a threshold, all of them must be. */
+  /**
+   * Whether enough of the desired replicas are available; without a threshold, all of them must be.
+   */
   public static boolean reached(
       @Nullable ReplicaProgressThreshold threshold, @Nullable ReplicaSetState set, int wanted) {
     if (set == null) {

@@ -98,7 +98,11 @@ public record ReplicaCounts(int canary, int stable) {
   }
 
   /**
-   * The desired weight of the canary. It is that of the steps, unless an aborted canary is scaled down gradually: then it is the weight of the last step for which the canary needs fewer pods than the stable ReplicaSet lacks, or 0 if there is none. Unless the Rollout sets a scale-down delay for aborts, the number of available canary pods counts instead of the lacking pods if it is larger.
+   * The desired weight of the canary. It is that of the steps, unless an aborted canary is scaled
+   * down gradually: then it is the weight of the last step for which the canary needs fewer pods
+   * than the stable ReplicaSet lacks, or 0 if there is none. Unless the Rollout sets a scale-down
+   * delay for aborts, the number of available canary pods counts instead of the lacking pods if it
+   * is larger.
    */
   public static int desiredCanaryWeight(
       Rollout rollout, @Nullable ReplicaSetState newSet, @Nullable ReplicaSetState stableSet) {

@@ -21,7 +21,8 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides on the traffic of a canary: which weight it gets now, and which calls to the router set it.
+ * Decides on the traffic of a canary: which weight it gets now, and which calls to the router set
+ * it.
  *
  * <p>Source: Argo Rollouts 1.9, traffic routing of the rollout controller.
  */
@@ -59,7 +60,8 @@ public final class TrafficDecisions {
    *
    * <p>Problems, on each of which the matched controller crashes: no canary strategy; {@code
    * spec.replicas} absent; a maximum weight of 0; no new ReplicaSet while a dynamically scaled
-   * canary goes back to stable; a full promotion of 0 replicas; a step index beyond the last step while replicas are not ready; an unverified weight of all traffic without a step index.
+   * canary goes back to stable; a full promotion of 0 replicas; a step index beyond the last step
+   * while replicas are not ready; an unverified weight of all traffic without a step index.
    */
   public static Outcome<TrafficDecision> decide(TrafficInput in) {
     CanaryStrategy canary = Strategies.canary(in.rollout());

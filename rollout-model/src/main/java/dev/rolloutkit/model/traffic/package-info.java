@@ -1,4 +1,6 @@
-/** The next change to the traffic of a canary: weights, replica counts, and the calls to a router. */
+/**
+ * The next change to the traffic of a canary: weights, replica counts, and the calls to a router.
+ */
 @NullMarked
 package dev.rolloutkit.model.traffic;
 

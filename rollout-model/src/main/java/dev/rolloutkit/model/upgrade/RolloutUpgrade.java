@@ -36,7 +36,10 @@ public interface RolloutUpgrade {
   /** Why the hash changes; empty if it does not. */
   ImmutableList<GoTypeChange> causes();
 
-  /** Why the upgraded controller no longer considers the template of the ReplicaSet equal; only for {@link UpgradeOutcome#NEW_REVISION}. */
+  /**
+   * Why the upgraded controller no longer considers the template of the ReplicaSet equal; only for
+   * {@link UpgradeOutcome#NEW_REVISION}.
+   */
   ImmutableList<UpgradeDifference> differences();
 
   /** Further findings, with codes that begin with {@code Upgrade.}. */

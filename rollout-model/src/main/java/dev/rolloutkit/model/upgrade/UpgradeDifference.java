@@ -3,7 +3,8 @@ package dev.rolloutkit.model.upgrade;
 import dev.rolloutkit.model.schema.GoDifference;
 
 /**
- * A difference because of which a ReplicaSet that was found before the upgrade no longer has the desired template.
+ * A difference because of which a ReplicaSet that was found before the upgrade no longer has the
+ * desired template.
  *
  * @param difference the path and both values
  * @param origin the cause of the difference

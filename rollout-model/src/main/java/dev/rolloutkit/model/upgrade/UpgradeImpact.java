@@ -10,7 +10,9 @@ import java.util.Map;
 /**
  * Determines which unchanged Rollouts an upgrade of the controller would redeploy, and why.
  *
- * <p>A controller of another release may compute another pod-template-hash for an unchanged template. It then looks for the ReplicaSet by comparing templates. If they differ after decoding with its Kubernetes library, it starts an update.
+ * <p>A controller of another release may compute another pod-template-hash for an unchanged
+ * template. It then looks for the ReplicaSet by comparing templates. If they differ after decoding
+ * with its Kubernetes library, it starts an update.
  *
  * <pre>{@code
  * UpgradeImpact impact =
@@ -18,8 +20,8 @@ import java.util.Map;
  * impact.counts().get(UpgradeOutcome.NEW_REVISION); // how many
  * }</pre>
  *
- * <p>Takes time linear in the size of the templates. For more Rollouts than fit into memory call {@link #of(UpgradeSubject,
- * HashProfile, HashProfile)} for each.
+ * <p>Takes time linear in the size of the templates. For more Rollouts than fit into memory call
+ * {@link #of(UpgradeSubject, HashProfile, HashProfile)} for each.
  *
  * <p>Source: Argo Rollouts 0.10 to 1.10 (#88, #1356, #4696), its ReplicaSet helpers and libraries.
  *
@@ -55,7 +57,10 @@ public record UpgradeImpact(
     return of(subject, from, to, RolloutOptions.reference());
   }
 
-  /** Computes the effect on one Rollout, for controllers with the defects fixed that the options name. */
+  /**
+   * Computes the effect on one Rollout, for controllers with the defects fixed that the options
+   * name.
+   */
   public static RolloutUpgrade of(
       UpgradeSubject subject, HashProfile from, HashProfile to, RolloutOptions options) {
     return new Comparison(subject, from, to, options).result();

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A Rollout and its ReplicaSets before an upgrade.
  *
- * @param rollout the Rollout with its status and, if it has a workload reference, the template of that workload
+ * @param rollout the Rollout with its status and, if it has a workload reference, the template of
+ *     that workload
  * @param replicaSets the JSON of its ReplicaSets, which is not modified
  */
 public record UpgradeSubject(Rollout rollout, ImmutableList<JsonNode> replicaSets) {

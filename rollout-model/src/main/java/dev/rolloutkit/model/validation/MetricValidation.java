@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Validates the metrics of an analysis.
  *
- * <p>Compatibility: a limit that is a string but not a number counts as 0, a number that does not fit 64 bits counts as the nearest one that does, and only the first problem is reported.
+ * <p>Compatibility: a limit that is a string but not a number counts as 0, a number that does not
+ * fit 64 bits counts as the nearest one that does, and only the first problem is reported.
  *
  * <p>Source: Argo Rollouts, its analysis helpers.
  */

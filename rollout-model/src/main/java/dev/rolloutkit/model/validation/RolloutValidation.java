@@ -22,7 +22,9 @@ import java.util.Objects;
 /**
  * Validates Rollouts, with the order, paths and messages of the controller.
  *
- * <p>The pod template is validated by every rule of Kubernetes that the controller applies, see {@link PodRules#ROLLOUTS_CONTROLLER}. {@link RolloutOptions#podTemplateValidator} adds further rules.
+ * <p>The pod template is validated by every rule of Kubernetes that the controller applies, see
+ * {@link PodRules#ROLLOUTS_CONTROLLER}. {@link RolloutOptions#podTemplateValidator} adds further
+ * rules.
  *
  * <p>Source: Argo Rollouts, its validation; Kubernetes 1.34, validation of core and apps.
  */
@@ -42,7 +44,10 @@ public final class RolloutValidation {
     return validate(rollout, options, template(rollout, options));
   }
 
-  /** Validates a Rollout, and reuses the results for templates that were validated before with the same memory. */
+  /**
+   * Validates a Rollout, and reuses the results for templates that were validated before with the
+   * same memory.
+   */
   public static ValidationResult validate(
       Rollout rollout, RolloutOptions options, TemplateMemory memory) {
     return validate(

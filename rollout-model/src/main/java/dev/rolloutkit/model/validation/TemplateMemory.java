@@ -15,7 +15,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Caches the problems of pod templates, so that a template is not validated again when its Rollout changes elsewhere. A controller should keep one memory, since each event brings a new object but rarely a new template.
+ * Caches the problems of pod templates, so that a template is not validated again when its Rollout
+ * changes elsewhere. A controller should keep one memory, since each event brings a new object but
+ * rarely a new template.
  *
  * <pre>{@code
  * TemplateMemory memory = TemplateMemory.ofAtMost(1000);
@@ -24,7 +26,9 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>Entries are keyed by the pod-template-hash in the status. An entry is used only if template, selector and options are equal, so the results are always the same as without a memory. A full memory evicts the least recently used template. It is not safe for use by several threads.
+ * <p>Entries are keyed by the pod-template-hash in the status. An entry is used only if template,
+ * selector and options are equal, so the results are always the same as without a memory. A full
+ * memory evicts the least recently used template. It is not safe for use by several threads.
  *
  * <p>A new object with a known template takes 3 µs of CPU time where validation without a memory
  * takes 16 µs: 5 times as fast ({@code TemplateMemoryBenchmark}).
