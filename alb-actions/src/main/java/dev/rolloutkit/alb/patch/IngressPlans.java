@@ -130,7 +130,7 @@ public final class IngressPlans {
   }
 
   /**
-   * As above, for a Rollout. If {@code header} is {@code null}, the plan is empty even if the
+   * As {@link #headerRoute(AlbRoute, AlbIngresses, SetHeaderRoute, AlbOptions)}, for a Rollout. If {@code header} is {@code null}, the plan is empty even if the
    * Rollout has no ALB routing; otherwise missing ALB routing is a problem.
    */
   public static IngressPlan headerRoute(

@@ -115,7 +115,7 @@ public final class ClassPlanner {
     if (Services.spec(live).getLoadBalancerClass() != null) {
       return Outcome.failed(
           Problem.text(
-              CLASS, "the Service has a class already", LbClassProblemCodes.MIGRATION_CLASS_SET));
+              CLASS, "the Service already has a class", LbClassProblemCodes.MIGRATION_CLASS_SET));
     }
     Map<String, String> annotations = new LinkedHashMap<>(Services.annotations(live));
     for (AnnotationMigration migration : profile.migrations()) {
