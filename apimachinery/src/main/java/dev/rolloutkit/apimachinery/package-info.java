@@ -1,5 +1,6 @@
 /**
- * What all modules share: problems, outcomes, name formats, and the strings, times and quantities of Go and Kubernetes.
+ * What all modules share: problems, outcomes, name formats, and the strings, times and quantities
+ * of Go and Kubernetes.
  */
 @NullMarked
 package dev.rolloutkit.apimachinery;

@@ -1,6 +1,4 @@
-/**
- * Argo Rollouts as lossless immutable values, evaluated as by the Argo Rollouts controller.
- */
+/** Argo Rollouts as lossless immutable values, evaluated as by the Argo Rollouts controller. */
 @NullMarked
 package dev.rolloutkit.model;
 
