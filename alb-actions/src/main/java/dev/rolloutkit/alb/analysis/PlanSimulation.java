@@ -67,6 +67,23 @@ public record PlanSimulation(
       IngressPlan plan,
       List<Service> services,
       LbcOptions options) {
+    return of(
+        route, before, plan, TargetGroupCatalog.of(Map.of(), Map.of(), services), options);
+  }
+
+  /**
+   * Simulates a plan: for many Rollouts among many Services.
+   *
+   * <p>Problems: as of {@link #of(AlbRoute, AlbIngresses, IngressPlan, List, LbcOptions)}.
+   *
+   * @param services the services that actions name; target groups are made up
+   */
+  public static Outcome<PlanSimulation> of(
+      AlbRoute route,
+      AlbIngresses before,
+      IngressPlan plan,
+      TargetGroupCatalog services,
+      LbcOptions options) {
     if (plan.stoppedBy().isPresent()) {
       return Outcome.failed(plan.stoppedBy().get());
     }
@@ -93,7 +110,7 @@ public record PlanSimulation(
               PORT,
               "HTTP",
               options,
-              TargetGroupCatalog.of(groups, Map.of(), services));
+              services.withTargetGroups(groups));
       if (built instanceof Outcome.Failed<ImmutableList<ListenerRule>> failed) {
         return Outcome.failed(failed.problems());
       }

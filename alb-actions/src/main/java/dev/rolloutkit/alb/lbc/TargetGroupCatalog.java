@@ -34,10 +34,10 @@ public final class TargetGroupCatalog implements BackendDirectory {
 
   private final Map<String, String> arnByResourceId;
   private final Map<String, String> arnByName;
-  private final Set<String> services = new HashSet<>();
-  private final Set<String> ports = new HashSet<>();
-  private final Map<String, ImmutableMap<String, String>> authentication = new HashMap<>();
-  private final Map<String, ImmutableMap<String, String>> annotations = new HashMap<>();
+  private final Set<String> services;
+  private final Set<String> ports;
+  private final Map<String, ImmutableMap<String, String>> authentication;
+  private final Map<String, ImmutableMap<String, String>> annotations;
   private final OidcSecrets secrets;
 
   private TargetGroupCatalog(
@@ -47,12 +47,35 @@ public final class TargetGroupCatalog implements BackendDirectory {
       Collection<Secret> secrets) {
     this.arnByResourceId = new HashMap<>(arnByResourceId);
     this.arnByName = new HashMap<>(arnByName);
+    this.services = new HashSet<>();
+    this.ports = new HashSet<>();
+    this.authentication = new HashMap<>();
+    this.annotations = new HashMap<>();
     this.secrets = new OidcSecrets(secrets);
     for (Service service : services) {
       if (service != null && service.getMetadata() != null) {
         add(service);
       }
     }
+  }
+
+  private TargetGroupCatalog(TargetGroupCatalog known, Map<String, String> arnByResourceId) {
+    this.arnByResourceId = new HashMap<>(arnByResourceId);
+    this.arnByName = known.arnByName;
+    this.services = known.services;
+    this.ports = known.ports;
+    this.authentication = known.authentication;
+    this.annotations = known.annotations;
+    this.secrets = known.secrets;
+  }
+
+  /**
+   * The same Services and Secrets with other target groups. Costs the target groups alone.
+   *
+   * @param arnByResourceId ARNs by resource id
+   */
+  public TargetGroupCatalog withTargetGroups(Map<String, String> arnByResourceId) {
+    return new TargetGroupCatalog(this, arnByResourceId);
   }
 
   /**

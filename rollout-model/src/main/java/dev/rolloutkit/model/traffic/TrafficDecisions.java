@@ -82,6 +82,9 @@ public final class TrafficDecisions {
     if (crash != null) {
       return Outcome.failed(crash);
     }
+    if (decision.fixes(TrafficDefect.EXPERIMENT_OVERWEIGHT)) {
+      decision.capDestinations();
+    }
     return decision.isBackedByStable()
         ? decision.apply()
         : Outcome.ok(
@@ -162,7 +165,7 @@ public final class TrafficDecisions {
     if (ready instanceof Outcome.Failed<Boolean> failed) {
       return failed.problems().get(0);
     }
-    if (!ready.orElseThrow() && !isLowered()) {
+    if (!ready.orElseThrow()) {
       if (index > steps.size()) {
         return Problem.invalid(
             FieldPath.of("status", "currentStepIndex"), index, "must not be behind the last step");
@@ -188,12 +191,12 @@ public final class TrafficDecisions {
     return in.fixed().contains(defect);
   }
 
-  /** Whether the current step lowers the weight that is in effect, and need not wait for pods. */
-  private boolean isLowered() {
-    return fixes(TrafficDefect.WEIGHT_DOWN_SCALES_FIRST)
-        && previous != null
-        && CanarySteps.current(rollout).isPresent()
-        && CanarySteps.currentSetWeight(rollout) < weight(previous.canary());
+  private boolean isNewSetReady(int wanted) {
+    return ProgressThresholds.reached(canary.replicaProgressThreshold(), newSet, wanted)
+        || (fixes(TrafficDefect.WEIGHT_DOWN_SCALES_FIRST)
+            && ReplicaSetState.availableOf(newSet) >= wanted)
+        || (fixes(TrafficDefect.THRESHOLD_ABOVE_WANTED)
+            && ProgressThresholds.reached(null, newSet, wanted));
   }
 
   /** Whether both sets have the replicas that the current step asks for. */
@@ -201,8 +204,7 @@ public final class TrafficDecisions {
     return ReplicaCounts.of(rollout, newSet, stableSet, null)
         .map(
             counts ->
-                ProgressThresholds.reached(
-                        canary.replicaProgressThreshold(), newSet, counts.canary())
+                isNewSetReady(counts.canary())
                     && (GoZero.of(canary.dynamicStableScale())
                         || (stableSet != null
                             && stableSet.replicas() == stableSet.observed()
@@ -221,7 +223,9 @@ public final class TrafficDecisions {
     int stableShare = max * stableSet.available() / replicas;
     int needed = Math.max(0, max - stableShare);
     if (previous == null) {
-      return Math.max(needed, desired);
+      return fixes(TrafficDefect.ABORT_WEIGHT_WITHOUT_PODS) && newSet.available() == 0
+          ? 0
+          : Math.max(needed, desired);
     }
     int current = weight(previous.canary());
     if (desired <= 0) {
@@ -234,14 +238,36 @@ public final class TrafficDecisions {
     return ExperimentDestinations.of(rollout, in.experiment());
   }
 
+  /** The experiment gets at most what the canary leaves. */
+  private void capDestinations() {
+    int rest = max - weight;
+    ImmutableList.Builder<WeightDestination> capped = ImmutableList.builder();
+    for (WeightDestination destination : destinations) {
+      int share = Math.max(0, Math.min(weight(destination), rest));
+      rest -= share;
+      capped.add(WeightDestination.builder().from(destination).weight(share).build());
+    }
+    destinations = capped.build();
+  }
+
   /** Whether the stable set can take what the canary leaves to it. */
   private boolean isBackedByStable() {
     int needed = (max - weight) * replicas / max;
     return stableSet != null
         && (stableSet.available() >= needed
+            || (fixes(TrafficDefect.BAD_STABLE_BLOCKS) && !isRaisedForStable())
             || (!fixes(TrafficDefect.THRESHOLD_LOWERS_GUARD)
                 && ProgressThresholds.reached(
                     canary.replicaProgressThreshold(), stableSet, needed)));
+  }
+
+  /** Whether the stable set is to get more than it has. */
+  private boolean isRaisedForStable() {
+    int rest = max - weight;
+    for (WeightDestination destination : destinations) {
+      rest -= weight(destination);
+    }
+    return previous == null || rest > weight(previous.stable());
   }
 
   private Outcome<TrafficDecision> apply() {

@@ -6,8 +6,9 @@ package dev.rolloutkit.model.traffic;
  */
 public enum TrafficDefect {
   /**
-   * Before a lower weight is set, the controller scales down the new ReplicaSet. Fixed: the weight
-   * is lowered as soon as the stable ReplicaSet can serve the rest.
+   * Before a lower weight is set, the controller scales down the new ReplicaSet and waits for its
+   * pods to go. Fixed: the weight is lowered although the new ReplicaSet has more pods than the
+   * step asks for.
    */
   WEIGHT_DOWN_SCALES_FIRST,
   /** A full promotion with 0 replicas crashes. Fixed: the new ReplicaSet gets all traffic. */
@@ -26,5 +27,25 @@ public enum TrafficDefect {
    * An unverified weight of all traffic without a step index crashes the controller. Fixed: the
    * weight is verified later.
    */
-  END_VERIFY_PANIC
+  END_VERIFY_PANIC,
+  /**
+   * Every change of weight waits for the pods of the stable ReplicaSet, even one that takes traffic
+   * from them. Fixed: only a change that gives the stable ReplicaSet more traffic waits.
+   */
+  BAD_STABLE_BLOCKS,
+  /**
+   * The weights of an experiment may exceed what the canary leaves. Fixed: they are limited to it,
+   * in the order of the templates.
+   */
+  EXPERIMENT_OVERWEIGHT,
+  /**
+   * An abort without recorded weights gives a canary all traffic that neither ReplicaSet can take.
+   * Fixed: the stable ReplicaSet keeps it.
+   */
+  ABORT_WEIGHT_WITHOUT_PODS,
+  /**
+   * A progress threshold of more pods than the step asks for is never reached. Fixed: all pods that
+   * the step asks for suffice.
+   */
+  THRESHOLD_ABOVE_WANTED
 }
