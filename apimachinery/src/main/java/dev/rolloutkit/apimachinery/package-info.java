@@ -1,6 +1,6 @@
 /**
- * What every module shares: problems, outcomes, name formats, and text, times and quantities as Go
- * has them.
+ * What all modules share: problems, outcomes, name formats, and the strings, times and quantities
+ * of Go and Kubernetes.
  */
 @NullMarked
 package dev.rolloutkit.apimachinery;

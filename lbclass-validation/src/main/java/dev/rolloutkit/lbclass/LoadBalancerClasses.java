@@ -28,18 +28,18 @@ import io.fabric8.kubernetes.api.model.Service;
 import java.util.Objects;
 
 /**
- * What the API server and the service controller decide about a Service and its load balancer
- * class.
+ * Computes what the API server, the service controller and other controllers do with a Service and
+ * its load balancer class.
  *
- * <p>Every function is pure and total: Services are read and never changed, any field of theirs may
- * be missing, and what is wrong with one is a {@link Problem}. Where options are left out they are
- * {@link LbClassOptions#reference}.
+ * <p>Every function is pure and total: Services are never modified, any of their fields may be
+ * missing, and whatever is wrong with a Service is reported as a {@link Problem}. Functions without
+ * options use {@link LbClassOptions#reference}.
  */
 public final class LoadBalancerClasses {
   private LoadBalancerClasses() {}
 
   /**
-   * What an API server will answer to a request: problems, warnings, and the Service that it would
+   * Computes an API server's answer to a request: problems, warnings, and the Service that it would
    * store.
    *
    * <pre>{@code
@@ -53,25 +53,27 @@ public final class LoadBalancerClasses {
   }
 
   /**
-   * What an API server will answer to a new Service.
+   * Computes an API server's answer to the creation of a Service.
    *
-   * <p>{@code evaluateCreate(service).allowed()} is whether {@code kubectl create} would succeed.
+   * <p>{@code evaluateCreate(service).allowed()} tells whether {@code kubectl create} would
+   * succeed.
    */
   public static Verdict evaluateCreate(Service service) {
     return evaluate(new ServiceRequest.Create(service), LbClassOptions.reference());
   }
 
   /**
-   * What an API server will answer to a change of a Service.
+   * Computes an API server's answer to an update of a Service.
    *
-   * <p>{@code evaluateUpdate(live, desired).dropped()} is what it would take out silently.
+   * <p>{@code evaluateUpdate(live, desired).dropped()} lists the fields that it would silently
+   * drop.
    */
   public static Verdict evaluateUpdate(Service old, Service service) {
     return evaluate(new ServiceRequest.Update(old, service), LbClassOptions.reference());
   }
 
   /**
-   * A copy with the API server's defaults.
+   * Returns a copy of a Service with the API server's defaults applied.
    *
    * <p>{@code setDefaults(service).getSpec().getAllocateLoadBalancerNodePorts()} is {@code true}
    * for a load balancer that does not set the field.
@@ -82,7 +84,7 @@ public final class LoadBalancerClasses {
   }
 
   /**
-   * What the API server says about a Service that it accepts.
+   * Returns the warnings with which the API server accepts a Service. For example:
    *
    * <p>{@code spec.externalIPs[0]: non-standard IP address "010.0.0.1" will be considered invalid
    * in a future Kubernetes release: use "10.0.0.1"}.
@@ -94,16 +96,17 @@ public final class LoadBalancerClasses {
   /**
    * Whether the default cloud controller serves a Service: a load balancer without a class.
    *
-   * <p>A class that is empty is a class: {@code loadBalancerClass: ""} belongs to nobody.
+   * <p>An empty class counts as a class, so no controller serves a Service with {@code
+   * loadBalancerClass: ""}.
    */
   public static boolean wantsLoadBalancer(Service service) {
     return ServiceController.wantsLoadBalancer(Objects.requireNonNull(service, "service"));
   }
 
   /**
-   * What one sync of the service controller does, given what the cloud answers.
+   * Plans one sync of the service controller, given the answers of the cloud provider.
    *
-   * <p>{@code sync(service, answers, 0).steps()} has a warning that there are no nodes.
+   * <p>{@code sync(service, answers, 0).steps()} contains a warning event that there are no nodes.
    */
   public static SyncPlan sync(Service service, CloudAnswers cloud, int nodes) {
     return ServiceSync.plan(
@@ -111,7 +114,7 @@ public final class LoadBalancerClasses {
   }
 
   /**
-   * What a controller does with a Service.
+   * Decides what a controller does with a Service.
    *
    * <p>{@code decide(service, ControllerProfiles.metalLb(), options)} is {@code Ignore(CLASS_SET)}
    * for a load balancer with a class.
@@ -125,11 +128,11 @@ public final class LoadBalancerClasses {
   }
 
   /**
-   * The controllers of a cluster that act on a Service; none means that nobody will, two that they
-   * fight.
+   * Returns the controllers of a cluster that act on a Service. An empty list means that no
+   * controller acts, and two or more elements mean that controllers conflict.
    *
-   * <p>{@code owners(service, ClassRegistry.builtIn(), options)} has the cloud provider for a load
-   * balancer without a class.
+   * <p>{@code owners(service, ClassRegistry.builtIn(), options)} contains the cloud provider for a
+   * load balancer without a class.
    */
   public static ImmutableList<Owner> owners(
       Service service, ClassRegistry registry, LbClassOptions options) {
@@ -139,10 +142,10 @@ public final class LoadBalancerClasses {
   }
 
   /**
-   * The way of a live Service to another class.
+   * Plans the change of a live Service to another class.
    *
-   * <p>For a load balancer it is three steps: to {@code NodePort}, a wait until the old one is
-   * gone, and back.
+   * <p>For a load balancer the plan has three steps: an update to {@code NodePort}, a wait until
+   * the old load balancer is removed, and an update back to {@code LoadBalancer}.
    */
   public static Outcome<Plan> planClassChange(
       Service live, String target, ClassRegistry registry, LbClassOptions options) {
@@ -154,10 +157,11 @@ public final class LoadBalancerClasses {
   }
 
   /**
-   * What an operator does to bring a live Service to the desired one without fighting webhooks.
+   * Plans how an operator brings a live Service to the desired state without conflicting with
+   * webhooks.
    *
-   * <p>A class that a webhook has set on the live Service is adopted, so that the answer is {@code
-   * Unchanged}.
+   * <p>A class that a webhook has set on the live Service is adopted, so the result is {@code
+   * Unchanged} if nothing else differs.
    */
   public static Outcome<ReconcilePlan> planReconcile(
       Service desired, Service live, ClassRegistry registry, LbClassOptions options) {
@@ -169,9 +173,10 @@ public final class LoadBalancerClasses {
   }
 
   /**
-   * A handler of admission reviews with that policy, or what is wrong with the policy.
+   * Creates a handler of admission reviews for a policy; fails with the problems of the policy, if
+   * there are any.
    *
-   * <p>{@code admission(policy, options).orElseThrow().review(body)} is the answer to a webhook
+   * <p>{@code admission(policy, options).orElseThrow().review(body)} is the response to a webhook
    * call.
    */
   public static Outcome<AdmissionHandler> admission(ClassPolicy policy, LbClassOptions options) {

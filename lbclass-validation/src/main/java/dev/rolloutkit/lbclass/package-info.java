@@ -1,7 +1,4 @@
-/**
- * What the API server and the service controller decide about a Service and its load balancer
- * class.
- */
+/** Computes what the API server and controllers do with a Service and its load balancer class. */
 @NullMarked
 package dev.rolloutkit.lbclass;
 

@@ -51,7 +51,7 @@ class ReadmeTest {
   @Test
   void verdict_isAsWritten() throws IOException {
     Service service =
-        new ServiceBuilder() // as a user wrote it, nothing defaulted
+        new ServiceBuilder() // as a user wrote it, without defaults
             .withNewMetadata()
             .withName("web")
             .withNamespace("edge")

@@ -1,6 +1,4 @@
-/**
- * Argo Rollouts as lossless immutable values, judged as the Argo Rollouts controller judges them.
- */
+/** Argo Rollouts as lossless immutable values, evaluated as by the Argo Rollouts controller. */
 @NullMarked
 package dev.rolloutkit.model;
 

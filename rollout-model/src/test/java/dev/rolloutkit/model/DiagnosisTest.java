@@ -35,8 +35,8 @@ class DiagnosisTest {
             "spec.Replicas: unknown field, ignored by the controller; did you mean \"replicas\"?",
             "spec.minReadySeconds: 3000000000 does not fit 32 bits, the controller reads"
                 + " -1294967296",
-            "status.canary.currentPingPong: unknown field, though the documentation has it; the"
-                + " controller writes \"stablePingPong\"");
+            "status.canary.currentPingPong: unknown field, although the documentation mentions it;"
+                + " the controller writes \"stablePingPong\"");
   }
 
   @Test

@@ -83,7 +83,7 @@ class ReadmeTest {
     RolloutResource resource =
         client.resources(RolloutResource.class).inNamespace("store").withName("web").get();
 
-    // read: problems instead of exceptions; warnings for what the controller passes over in silence
+    // read: problems instead of exceptions; warnings for what the controller silently ignores
     Rollout rollout =
         resource
             .toRollout()
@@ -96,12 +96,12 @@ class ReadmeTest {
                   throw new IllegalStateException(problems.get(0).text());
                 });
 
-    // default and judge
+    // effective values and health
     int replicas = RolloutDefaults.replicas(rollout); // 1 when unset
     PhaseResult phase = RolloutHealth.phase(rollout); // Paused, "manually paused"
     Rollouts.health(rollout).reasons().forEach(r -> log.info(r.message()));
 
-    // validate: every problem, in the controller's order and words
+    // validate: every problem, with the controller's order and messages
     for (Problem problem : Rollouts.validate(rollout).problems()) {
       log.error(problem.text()); // spec.replicas: Invalid value: -1: must be greater than ...
     }
@@ -111,7 +111,7 @@ class ReadmeTest {
         rollout.withSpec(RolloutSpec.builder().from(rollout.spec()).replicas(replicas + 1).build());
     client.resource(RolloutResource.of(larger)).update();
 
-    // find its ReplicaSet: the same pod-template-hash as the controller's
+    // find its ReplicaSet: the hash is the controller's pod-template-hash
     List<ReplicaSet> owned = client.apps().replicaSets().inNamespace("store").list().getItems();
     Optional<ReplicaSet> current = Rollouts.newReplicaSet(larger, owned);
     String hash = Rollouts.hash(larger); // its label rollouts-pod-template-hash
@@ -148,7 +148,7 @@ class ReadmeTest {
       upgrade.causes().forEach(c -> log.info(c.toString())); // timestamp-printed /metadata/...
     }
 
-    // afterwards: what kubectl argo rollouts promote would send, to the byte
+    // afterwards: exactly the patches that kubectl argo rollouts promote would send
     CommandPlan plan = Rollouts.promote(rollout, PromoteFlags.STEP).orElseThrow();
     for (PatchCall patch : plan.patches()) {
       log.info(
@@ -156,7 +156,7 @@ class ReadmeTest {
     }
     plan.warnings().forEach(w -> log.warn(w.text())); // the current step is skipped as well; ...
 
-    // or back: safe options also find a change that only took something away
+    // or roll back: with safe options also after a change that only removed fields
     Outcome<UndoPlan> undo = RolloutCommands.undo(tree, stored, 0, RolloutOptions.safe());
     // end
     assertThat(lines)

@@ -94,7 +94,7 @@ public final class AwsLimits {
     }
     if (total == 0 && !targets.isEmpty()) {
       out.add(
-          Problem.invalid(groups, 0, "the weights add up to nothing: no request is answered")
+          Problem.invalid(groups, 0, "all weights are 0, so that no request is forwarded")
               .withCode(CODE));
     }
     LbcAction.Stickiness sticky = forward.stickiness();

@@ -90,7 +90,7 @@ public record PathUse(int rule, int path, String service, Use use) {
                         .index(use.path)
                         .child("backend", "service", "port"),
                     GoText.quote(use.service),
-                    "leads past the weights: the port must be "
+                    "bypasses the weights: the port must be "
                         + AnnotationKeys.USE_ANNOTATION
                         + " of service "
                         + route.ruleService())

@@ -93,7 +93,7 @@ public final class TargetGroupCatalog implements BackendDirectory {
   }
 
   /**
-   * A catalog.
+   * Creates a catalog.
    *
    * @param arnByResourceId ARNs by resource id
    * @param arnByName ARNs by target group name

@@ -130,8 +130,9 @@ public final class IngressPlans {
   }
 
   /**
-   * As above, for a Rollout. If {@code header} is {@code null}, the plan is empty even if the
-   * Rollout has no ALB routing; otherwise missing ALB routing is a problem.
+   * As {@link #headerRoute(AlbRoute, AlbIngresses, SetHeaderRoute, AlbOptions)}, for a Rollout. If
+   * {@code header} is {@code null}, the plan is empty even if the Rollout has no ALB routing;
+   * otherwise missing ALB routing is a problem.
    */
   public static IngressPlan headerRoute(
       Rollout rollout,

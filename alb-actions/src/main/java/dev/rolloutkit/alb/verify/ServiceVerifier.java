@@ -23,7 +23,7 @@ public final class ServiceVerifier {
       Outcome.failed(
           Problem.text(
               FieldPath.root(),
-              "no target health was given",
+              "the health of the targets was not provided",
               AlbProblemCodes.TARGET_HEALTH_MISSING));
 
   private ServiceVerifier() {}

@@ -30,7 +30,9 @@ final class TargetGroupRefReader {
     } catch (JsonProcessingException e) {
       return Outcome.failed(
           Problem.text(
-              FieldPath.root(), "the binding is no JSON object", AlbProblemCodes.BINDING_NO_JSON));
+              FieldPath.root(),
+              "the binding is not a JSON object",
+              AlbProblemCodes.BINDING_NO_JSON));
     }
     TargetGroupRef.Builder out = TargetGroupRef.builder();
     if (binding.getMetadata() != null) {

@@ -61,7 +61,7 @@ public final class WeightVerifier {
   /**
    * Verifies a weight. Takes time linear in the number of rules, target groups and tags.
    *
-   * <p>Weights are always verified while the rollout has no ALB status yet.
+   * <p>The verification always takes place while the rollout has no ALB status yet.
    *
    * <p>Problems: an ingress that is not there; no ALB in the rollout.
    */

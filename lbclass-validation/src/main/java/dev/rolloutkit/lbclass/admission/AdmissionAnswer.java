@@ -9,57 +9,60 @@ import dev.rolloutkit.lbclass.strategy.DroppedField;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** The answer to a review, before it is written. */
+/** The answer to an admission review, as a value. */
 @Value.Immutable
 @ValueStyle
 public interface AdmissionAnswer {
-  /** The uid of the request; empty when the review has none that could be read. */
+  /** The uid of the request; empty if it is missing or unreadable. */
   String uid();
 
-  /** The version of the review that was asked. */
+  /** The API version of the review that is answered. */
   default String apiVersion() {
     return ReviewRequest.API_VERSION;
   }
 
-  /** The kind of the review that was asked. */
+  /** The kind of the review that is answered. */
   default String kind() {
     return ReviewRequest.KIND;
   }
 
-  /** Whether the request may go on. */
+  /** Whether the request is allowed. */
   boolean allowed();
 
-  /** 200, 422 for a Service that is refused, 400 for a review that cannot be answered. */
+  /**
+   * The status code: 200 if allowed, 422 for a Service that is rejected, 400 for a review that
+   * cannot be evaluated.
+   */
   int code();
 
-  /** What the caller is told when refused; otherwise empty. */
+  /** The message for the client if the request is denied; otherwise empty. */
   default String message() {
     return "";
   }
 
-  /** The name that the refusal shows. */
+  /** The name of the Service, as shown in the message of a denied request. */
   default String name() {
     return "";
   }
 
-  /** Why the Service is refused; empty for code 400. */
+  /** The problems of the Service; empty for code 400. */
   ImmutableList<Problem> problems();
 
-  /** What the caller is told when allowed. */
+  /** The warnings for the client if the request is allowed. */
   ImmutableList<String> warnings();
 
-  /** What the API server will drop silently. */
+  /** The fields that the API server will silently drop. */
   ImmutableList<DroppedField> dropped();
 
-  /** The JSON patch, as the text of a list of operations; only when allowed. */
+  /** The JSON Patch (RFC 6902) as JSON text; only if the request is allowed. */
   Optional<String> patch();
 
-  /** Whether the request was made for show only; the answer does not depend on it. */
+  /** Whether the request is a dry run; the answer does not depend on it. */
   default boolean dryRun() {
     return false;
   }
 
-  /** The review to answer with, as JSON in UTF-8. */
+  /** The complete review to answer with, as JSON in UTF-8. */
   @Value.NonAttribute
   default byte[] toJson() {
     return ReviewResponse.builder()
@@ -85,7 +88,7 @@ public interface AdmissionAnswer {
                 new ReviewResponse.Details(answer.name(), "", "Service", answer.problems())));
   }
 
-  /** A new builder. */
+  /** Creates a builder. */
   static Builder builder() {
     return new Builder();
   }

@@ -24,9 +24,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers admission reviews of Services (admission.k8s.io/v1): what the API server will say, and
- * what a policy adds. Immutable, safe for use by many threads, and total: whatever comes in, an
- * answer goes out.
+ * Answers admission reviews of Services ({@code admission.k8s.io/v1}) with the problems and
+ * warnings of the API server and those of a policy. A handler is immutable, safe for use by several
+ * threads, and answers every input.
  *
  * <pre>{@code
  * AdmissionHandler handler =
@@ -34,9 +34,9 @@ import org.jspecify.annotations.Nullable;
  * byte[] answer = handler.review(body);
  * }</pre>
  *
- * <p>As a mutating webhook it sees a Service before the API server has dropped what a new type has
- * no use for and before anything is allocated, and judges it as it will be then. A patch is only
- * made if the API server accepts what comes of it.
+ * <p>A mutating webhook sees a Service before the API server drops fields that its new type does
+ * not use and before it allocates values; the handler evaluates the Service as it will be after
+ * these steps. It returns a patch only if the API server will accept the patched Service.
  */
 public final class AdmissionHandler {
   private static final ReviewReader<Service> READER =
@@ -60,7 +60,10 @@ public final class AdmissionHandler {
     this.namespaceLabels = namespaceLabels;
   }
 
-  /** A handler for that policy, or the {@linkplain ClassPolicy#check problems} of the policy. */
+  /**
+   * Creates a handler for a policy; fails with the {@linkplain ClassPolicy#check problems} of the
+   * policy, if there are any.
+   */
   public static Outcome<AdmissionHandler> of(ClassPolicy policy, LbClassOptions options) {
     Objects.requireNonNull(options, "options");
     ImmutableList<Problem> problems = policy.check();
@@ -70,25 +73,24 @@ public final class AdmissionHandler {
   }
 
   /**
-   * The same with the labels of namespaces from elsewhere: they are asked for when a review needs
-   * them, so that a caller who watches a cluster need not make a new policy whenever a namespace
-   * changes.
+   * Returns a copy that obtains the labels of namespaces from the given source whenever a review
+   * needs them. A caller that watches a cluster then needs no new policy when a namespace changes.
    */
   public AdmissionHandler withNamespaceLabels(NamespaceLabels labels) {
     return new AdmissionHandler(policy, options, Objects.requireNonNull(labels, "labels"));
   }
 
-  /** The answer to a review in JSON, in JSON. */
+  /** Answers a review; both are JSON in UTF-8. */
   public byte[] review(byte[] json) {
     return answer(json).toJson();
   }
 
-  /** The answer to a review; only kind, version and response are set in it. */
+  /** Answers a review; the result has only kind, version and response. */
   public AdmissionReview review(AdmissionReview review) {
     return TypedReviews.write(answer(review));
   }
 
-  /** The answer to a review in JSON, as a value. */
+  /** Answers a review, given as JSON in UTF-8, with a value. */
   public AdmissionAnswer answer(byte[] json) {
     return READER
         .read(Objects.requireNonNull(json, "json"))
@@ -100,7 +102,7 @@ public final class AdmissionHandler {
                     "admission review is not a JSON object"));
   }
 
-  /** The answer to a review, as a value. */
+  /** Answers a review with a value. */
   public AdmissionAnswer answer(AdmissionReview review) {
     return answer(TypedReviews.read(Objects.requireNonNull(review, "review")));
   }

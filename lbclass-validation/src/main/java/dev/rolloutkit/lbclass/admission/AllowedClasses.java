@@ -4,24 +4,24 @@ import com.google.common.collect.ImmutableList;
 import java.util.Objects;
 
 /**
- * Which classes may be chosen in some namespaces.
+ * The classes that are allowed in certain namespaces.
  *
  * @param namespaces the namespaces
- * @param classes exact names, or {@code example.com/*} for all with that prefix
+ * @param classes exact names, or {@code example.com/*} for all classes with that prefix
  */
 public record AllowedClasses(NamespaceSelector namespaces, ImmutableList<String> classes) {
-  /** Both are there. */
+  /** No component may be {@code null}. */
   public AllowedClasses {
     Objects.requireNonNull(namespaces, "namespaces");
     Objects.requireNonNull(classes, "classes");
   }
 
-  /** The same classes in every namespace. */
+  /** Allows the given classes in every namespace. */
   public static AllowedClasses everywhere(String... classes) {
     return new AllowedClasses(NamespaceSelector.all(), ImmutableList.copyOf(classes));
   }
 
-  /** Whether a class is among them. */
+  /** Whether a class is allowed. */
   public boolean accepts(String loadBalancerClass) {
     for (String pattern : classes) {
       if (isPrefix(pattern)

@@ -6,13 +6,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The rules on classes as CEL, for a {@code ValidatingAdmissionPolicy} and for the schema of a CRD
- * that embeds a Service.
+ * Renders the rules on classes as CEL expressions, for a {@code ValidatingAdmissionPolicy} or for
+ * the schema of a CRD that embeds a Service.
  *
- * <p>The first two never fire in a policy on Services themselves, which the API server refuses
- * earlier.
+ * <p>In a policy on Services, the rules of {@link #onlyForLoadBalancers} and {@link #immutable}
+ * never fail, since the API server rejects such Services earlier.
  *
- * <p>Source: each kind of rule was accepted by an API server 1.34.5.
+ * <p>Source: an API server 1.34.5 accepted each kind of rule.
  */
 public final class CelPolicies {
   private static final String CLASS = "object.spec.loadBalancerClass";
@@ -34,7 +34,7 @@ public final class CelPolicies {
     return out.build();
   }
 
-  /** A class is there for load balancers only. */
+  /** The rule that only load balancers have a class. */
   public static CelRule onlyForLoadBalancers() {
     return new CelRule(
         "only-for-load-balancers",
@@ -42,7 +42,7 @@ public final class CelPolicies {
         "spec.loadBalancerClass may only be used when `type` is 'LoadBalancer'");
   }
 
-  /** The class of a load balancer stays as it is. */
+  /** The rule that the class of a load balancer does not change. */
   public static CelRule immutable() {
     return new CelRule(
         "immutable",
@@ -61,7 +61,7 @@ public final class CelPolicies {
         "spec.loadBalancerClass may not change once set");
   }
 
-  /** A class is a qualified name; needs the format library of Kubernetes. */
+  /** The rule that a class is a qualified name, which uses Kubernetes' CEL format library. */
   public static CelRule format() {
     return new CelRule(
         "format",
@@ -69,7 +69,10 @@ public final class CelPolicies {
         "spec.loadBalancerClass must be a qualified name");
   }
 
-  /** A class is a qualified name, without the format library; does not bound the prefix. */
+  /**
+   * The rule that a class is a qualified name, without the format library; it does not limit the
+   * length of the prefix.
+   */
   public static CelRule formatWithoutLibrary() {
     return new CelRule(
         "format",
@@ -81,7 +84,7 @@ public final class CelPolicies {
         "spec.loadBalancerClass must be a qualified name");
   }
 
-  /** A class that is newly chosen is an allowed one. */
+  /** The rule that a newly chosen class is one that the policy allows. */
   public static CelRule allowed(ClassPolicy policy) {
     StringBuilder choice = new StringBuilder();
     for (AllowedClasses entry : policy.allowed()) {
@@ -106,7 +109,7 @@ public final class CelPolicies {
         "spec.loadBalancerClass is not allowed in this namespace");
   }
 
-  /** A new load balancer has a class. */
+  /** The rule that a new load balancer has a class. */
   public static CelRule required() {
     return new CelRule(
         "required",
@@ -132,7 +135,7 @@ public final class CelPolicies {
     return out.isEmpty() ? "false" : "(" + String.join(" || ", out) + ")";
   }
 
-  /** A text as a CEL literal in single quotes. */
+  /** Quotes a string as a CEL literal in single quotes. */
   static String quote(String text) {
     StringBuilder out = new StringBuilder(text.length() + 2).append('\'');
     GoText.wellFormed(text)

@@ -5,12 +5,12 @@ import java.util.Objects;
 /**
  * One validation of a {@code ValidatingAdmissionPolicy}.
  *
- * @param name for people
- * @param expression CEL; true when the request is fine
- * @param message what the caller is told when it is not
+ * @param name a name for people
+ * @param expression the CEL expression, which is true for an allowed request
+ * @param message the message for the client of a denied request
  */
 public record CelRule(String name, String expression, String message) {
-  /** All are there. */
+  /** No component may be {@code null}. */
   public CelRule {
     Objects.requireNonNull(name, "name");
     Objects.requireNonNull(expression, "expression");

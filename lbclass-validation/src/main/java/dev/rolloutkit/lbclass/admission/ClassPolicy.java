@@ -13,26 +13,29 @@ import java.util.List;
 import org.immutables.value.Value;
 
 /**
- * What a cluster wants of load balancer classes beyond what Kubernetes does. An empty policy
- * refuses and changes nothing, and warns of classes that no known controller serves.
+ * A cluster's policy on load balancer classes, in addition to Kubernetes' rules. An empty policy
+ * denies and changes nothing, and warns about classes that no registered controller serves.
  *
- * <p>Rules for a class apply where it is newly chosen, never to one that an update leaves as it is:
- * it cannot be changed any more.
+ * <p>Rules on a class apply only when the class is newly chosen, not when an update leaves it
+ * unchanged, since the class of a load balancer cannot change.
  */
 @Value.Immutable
 @ValueStyle
 public interface ClassPolicy {
-  /** What becomes of a class that no controller serves. */
+  /** How to treat a class that no controller serves. */
   enum OrphanClass {
-    /** Nothing. */
+    /** Allows it. */
     ALLOW,
-    /** A warning. */
+    /** Allows it with a warning. */
     WARN,
-    /** A refusal, where it is newly chosen. */
+    /** Denies the request if the class is newly chosen. */
     DENY
   }
 
-  /** The classes that may be chosen; the first entry for a namespace counts, none allows all. */
+  /**
+   * The allowed classes. The first entry that selects a namespace applies to it; if there is none,
+   * all classes are allowed.
+   */
   ImmutableList<AllowedClasses> allowed();
 
   /** Whether a new load balancer must have a class. */
@@ -40,33 +43,38 @@ public interface ClassPolicy {
     return false;
   }
 
-  /** The class of a new load balancer without one; the first entry for a namespace counts. */
+  /**
+   * The default classes of new load balancers. The first entry that selects a namespace applies to
+   * it.
+   */
   ImmutableList<NamespaceDefault> defaults();
 
-  /** Labels of namespaces, by their names: an admission review does not bring them. */
+  /** The labels of namespaces by namespace name. An admission review does not contain them. */
   ImmutableMap<String, ImmutableMap<String, String>> namespaceLabels();
 
-  /** Whether an empty class, which nobody can store, counts as none. */
+  /** Whether an empty class, which the API server never accepts, counts as unset. */
   default boolean treatEmptyAsUnset() {
     return false;
   }
 
-  /** Whether a class that an update leaves out of a load balancer is put back. */
+  /** Whether to restore the class of a load balancer if an update omits it. */
   default boolean preserveClass() {
     return false;
   }
 
-  /** What becomes of a class that no controller serves. */
+  /** How to treat a class that no controller serves. */
   default OrphanClass orphanClass() {
     return OrphanClass.WARN;
   }
 
-  /** Whether to warn of what the API server drops silently. */
+  /** Whether to warn about fields that the API server silently drops. */
   default boolean warnOfDroppedFields() {
     return false;
   }
 
-  /** Whether reviews of something else than Services are allowed; otherwise code 400. */
+  /**
+   * Whether requests for objects other than Services are allowed; otherwise the answer is code 400.
+   */
   default boolean allowForeignKinds() {
     return false;
   }
@@ -77,8 +85,8 @@ public interface ClassPolicy {
   }
 
   /**
-   * What is wrong with the policy: a default or allowed class that can never be stored, a default
-   * that the same policy does not allow.
+   * The problems of the policy: a default or allowed class that the API server never accepts, and a
+   * default that the same policy does not allow.
    */
   default ImmutableList<Problem> check() {
     List<Problem> problems = new ArrayList<>();
@@ -111,7 +119,7 @@ public interface ClassPolicy {
     return ImmutableList.copyOf(problems);
   }
 
-  /** A new builder. */
+  /** Creates a builder. */
   static Builder builder() {
     return new Builder();
   }

@@ -4,11 +4,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Knows the labels of namespaces, which an admission review does not bring. Whoever hands one over
- * sees to it that it answers without delay and may be asked by several threads.
+ * A source of the labels of namespaces, which an admission review does not contain. Implementations
+ * must not block and must be safe for use by several threads.
  */
 @FunctionalInterface
 public interface NamespaceLabels {
-  /** The labels of a namespace; {@code null} if it is not known. */
+  /** The labels of a namespace; {@code null} if the namespace is unknown. */
   @Nullable Map<String, String> of(String namespace);
 }

@@ -16,9 +16,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Chooses namespaces by their labels, as a label selector does; an empty one chooses all. */
+/** Selects namespaces by their labels, as a label selector does; an empty one selects all. */
 public final class NamespaceSelector {
-  /** The label that every namespace has: its name. */
+  /** The label of every namespace that holds its name. */
   public static final String NAME_LABEL = "kubernetes.io/metadata.name";
 
   private static final NamespaceSelector ALL = new NamespaceSelector(ImmutableList.of());
@@ -43,18 +43,21 @@ public final class NamespaceSelector {
     }
   }
 
-  /** Chooses every namespace. */
+  /** Selects every namespace. */
   public static NamespaceSelector all() {
     return ALL;
   }
 
-  /** Chooses namespaces by name. */
+  /** Selects namespaces by name. */
   public static NamespaceSelector names(String... names) {
     return new NamespaceSelector(
         ImmutableList.of(new Requirement(NAME_LABEL, "In", ImmutableSet.copyOf(names))));
   }
 
-  /** Reads a selector; problems are keys, operators and values that Kubernetes does not take. */
+  /**
+   * Converts a label selector. Problems: keys, operators and values that Kubernetes does not
+   * accept.
+   */
   public static Outcome<NamespaceSelector> of(LabelSelector selector) {
     List<Problem> problems = new ArrayList<>();
     ImmutableList.Builder<Requirement> out = ImmutableList.builder();
@@ -111,7 +114,7 @@ public final class NamespaceSelector {
     }
   }
 
-  /** Whether a namespace with these labels is chosen. */
+  /** Whether a namespace with the given labels is selected. */
   public boolean accepts(Map<String, String> labels) {
     for (Requirement requirement : requirements) {
       if (!requirement.accepts(labels)) {
@@ -121,7 +124,7 @@ public final class NamespaceSelector {
     return true;
   }
 
-  /** The same as CEL over the labels of {@code namespaceObject}. */
+  /** The selector as a CEL expression over the labels of {@code namespaceObject}. */
   String toCel() {
     if (requirements.isEmpty()) {
       return "true";

@@ -1,22 +1,28 @@
 package dev.rolloutkit.lbclass.evaluation;
 
 /**
- * What only the cluster itself can say about a Service, so that a verdict is silent on it. What a
- * stored Service holds already it keeps, and there is no caveat for it.
+ * A check that depends on the state of the cluster and that a verdict therefore does not include.
+ * There is no caveat for values that the stored Service already holds, since it keeps them.
  */
 public enum Caveat {
-  /** A cluster IP that it does not hold yet is asked for by number. */
+  /** The request asks for a specific cluster IP that the stored Service does not hold. */
   CLUSTER_IP("a cluster IP may be in use or out of range"),
-  /** IP families that it does not have yet are asked for: by name, by an address, or both. */
+  /**
+   * The request asks for IP families that the stored Service does not have, by name or by an
+   * address.
+   */
   IP_FAMILIES("an IP family may not be configured on the cluster"),
-  /** A node port that it does not hold yet is asked for by number. */
+  /** The request asks for a specific node port that the stored Service does not hold. */
   NODE_PORT("a node port may be in use or out of range"),
   /**
-   * A health check port that it does not hold yet is asked for by number; out of range is an
-   * internal error, code 500.
+   * The request asks for a specific health check port that the stored Service does not hold. A port
+   * out of range is an internal error, code 500.
    */
   HEALTH_CHECK_NODE_PORT("the health check port may be in use or out of range"),
-  /** Several ports wait for a node port: one that is carried over twice is refused as duplicate. */
+  /**
+   * Several ports have yet to get a node port. A node port that is carried over to two of them is
+   * rejected as a duplicate.
+   */
   NODE_PORT_ALLOCATION("node ports are yet to be allocated for several ports");
 
   private final String words;
@@ -25,7 +31,7 @@ public enum Caveat {
     this.words = words;
   }
 
-  /** The caveat in words. */
+  /** A description of the caveat. */
   public String words() {
     return words;
   }

@@ -14,7 +14,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answer to a Service that is refused.
+ * The {@code Status} with which the API server rejects a Service.
  *
  * <p>Source: Kubernetes 1.34, API errors of apimachinery.
  */
@@ -24,7 +24,7 @@ public final class InvalidStatus {
 
   private InvalidStatus() {}
 
-  /** The {@code Status} of code 422; its causes hold every problem, repeats included. */
+  /** The {@code Status} of code 422; its causes contain every problem, including duplicates. */
   public static Status of(String name, List<Problem> problems) {
     List<StatusCause> causes = new ArrayList<>(problems.size());
     problems.forEach(problem -> causes.add(problem.toStatusCause()));
@@ -38,8 +38,8 @@ public final class InvalidStatus {
   }
 
   /**
-   * The message of a refusal: {@code Service "web" is invalid: } and the problem, or a list of them
-   * in brackets, each text once.
+   * The message for a rejected Service: {@code Service "web" is invalid: }, followed by the
+   * problem, or by a list of the distinct problems in brackets.
    */
   public static String message(String name, List<Problem> problems) {
     Set<String> texts = new LinkedHashSet<>();

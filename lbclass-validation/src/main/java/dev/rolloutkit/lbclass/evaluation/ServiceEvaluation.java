@@ -19,9 +19,9 @@ import io.fabric8.kubernetes.api.model.ServiceSpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way of a request through the API server: defaults, carry-over of allocated values,
- * normalisation of cluster IPs, IP families, preparation, validation, warnings. A health check port
- * that is needed and missing counts as given, since it is allocated before validation.
+ * Evaluates a request in the steps of the API server: defaulting, carrying over allocated values,
+ * normalising cluster IPs, determining IP families, preparation, validation, warnings. A required
+ * health check port counts as present, since the API server allocates it before validation.
  *
  * <p>Source: Kubernetes 1.34.5, registry of core/v1 Services.
  */
@@ -31,7 +31,7 @@ public final class ServiceEvaluation {
 
   private ServiceEvaluation() {}
 
-  /** The verdict on a request. No argument is changed. */
+  /** Evaluates a request. No argument is modified. */
   public static Verdict evaluate(ServiceRequest request, LbClassOptions options) {
     Service out = ServiceCopies.copy(request.service());
     if (request instanceof ServiceRequest.Create) {

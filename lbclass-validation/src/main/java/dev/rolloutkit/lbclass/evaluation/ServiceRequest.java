@@ -3,31 +3,31 @@ package dev.rolloutkit.lbclass.evaluation;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.Objects;
 
-/** A write to a Service that an API server is asked for. Objects are as the client sent them. */
+/** A request to write a Service. Objects are as the client sent them. */
 public sealed interface ServiceRequest {
-  /** The object that is to be written. */
+  /** The object to write. */
   Service service();
 
-  /** A new Service. */
+  /** A request to create a Service. */
   record Create(Service service) implements ServiceRequest {
-    /** It is there. */
+    /** The component must not be {@code null}. */
     public Create {
       Objects.requireNonNull(service, "service");
     }
   }
 
-  /** A changed Service in place of the stored one. */
+  /** A request to update the stored Service. */
   record Update(Service old, Service service) implements ServiceRequest {
-    /** Both are there. */
+    /** No component may be {@code null}. */
     public Update {
       Objects.requireNonNull(old, "old");
       Objects.requireNonNull(service, "service");
     }
   }
 
-  /** A new status for the stored Service. */
+  /** A request to update the status of the stored Service. */
   record UpdateStatus(Service old, Service service) implements ServiceRequest {
-    /** Both are there. */
+    /** No component may be {@code null}. */
     public UpdateStatus {
       Objects.requireNonNull(old, "old");
       Objects.requireNonNull(service, "service");

@@ -8,13 +8,13 @@ import io.fabric8.kubernetes.api.model.Service;
 import java.util.Objects;
 
 /**
- * What the API server will do with a request.
+ * The API server's answer to a request.
  *
- * @param problems why it refuses, in its order; empty when it accepts
- * @param warnings what it says beside accepting; empty when it refuses
- * @param dropped what it takes out silently
- * @param prepared the Service as it would be stored, but for values that are yet to be allocated
- * @param caveats what depends on the cluster and was not looked at
+ * @param problems why it rejects the request, in its order; empty if it accepts the request
+ * @param warnings the warnings with which it accepts the request; empty if it rejects the request
+ * @param dropped the fields that it silently drops
+ * @param prepared the Service as it would be stored, except for values that are yet to be allocated
+ * @param caveats the checks that depend on the state of the cluster and were not made
  */
 public record Verdict(
     ImmutableList<Problem> problems,
@@ -22,7 +22,7 @@ public record Verdict(
     ImmutableList<DroppedField> dropped,
     Service prepared,
     ImmutableSet<Caveat> caveats) {
-  /** All are there. */
+  /** No component may be {@code null}. */
   public Verdict {
     Objects.requireNonNull(problems, "problems");
     Objects.requireNonNull(warnings, "warnings");
@@ -31,7 +31,7 @@ public record Verdict(
     Objects.requireNonNull(caveats, "caveats");
   }
 
-  /** Whether the API server accepts. */
+  /** Whether the API server accepts the request. */
   public boolean allowed() {
     return problems.isEmpty();
   }

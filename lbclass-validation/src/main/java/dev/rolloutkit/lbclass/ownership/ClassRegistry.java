@@ -35,9 +35,9 @@ public final class ClassRegistry {
   }
 
   /**
-   * A registry of these controllers. Problems: two of one name, a class that is no qualified name
-   * and so can never be stored. Warnings: a class without a prefix, since those are reserved for
-   * the users of a cluster.
+   * Creates a registry. Problems: two controllers with the same name; a class that is not a
+   * qualified name, which the API server never accepts. Warnings: a class without a prefix, since
+   * such classes are reserved for the users of a cluster.
    */
   public static Outcome<ClassRegistry> of(Collection<ControllerProfile> profiles) {
     List<Problem> problems = new ArrayList<>();
@@ -69,7 +69,9 @@ public final class ClassRegistry {
         : Outcome.failed(problems);
   }
 
-  /** The controllers whose profiles were read in their own source, as they come configured. */
+  /**
+   * The controllers whose profiles are based on their own source, with their default configuration.
+   */
   public static ClassRegistry builtIn() {
     return new ClassRegistry(
         ImmutableList.of(
@@ -78,14 +80,14 @@ public final class ClassRegistry {
             ControllerProfiles.ako(false)));
   }
 
-  /** The controllers. */
+  /** The profiles of the controllers, in order. */
   public ImmutableList<ControllerProfile> profiles() {
     return profiles;
   }
 
   /**
-   * The controllers that act on a Service, in the order of the registry. None for a load balancer
-   * means that it will wait forever, two or more that they fight over it.
+   * The controllers that act on a Service, in the order of the registry. If there is none, a load
+   * balancer stays pending forever; if there are two or more, they conflict.
    */
   public ImmutableList<Owner> owners(Service service, LbClassOptions options) {
     ImmutableList.Builder<Owner> out = ImmutableList.builder();
@@ -98,7 +100,7 @@ public final class ClassRegistry {
     return out.build();
   }
 
-  /** Whether a controller serves that class. */
+  /** Whether a controller serves the given class. */
   public boolean isImplemented(String loadBalancerClass) {
     for (ControllerProfile profile : profiles) {
       if (profile.foreign() || profile.classes().contains(loadBalancerClass)) {
@@ -108,19 +110,19 @@ public final class ClassRegistry {
     return false;
   }
 
-  /** Whether it is a load balancer that no controller acts on. */
+  /** Whether the Service is a load balancer on which no controller acts. */
   public boolean isOrphan(Service service, LbClassOptions options) {
     return Services.isLoadBalancer(Services.spec(service)) && owners(service, options).isEmpty();
   }
 
-  /** Whether two or more controllers act on it. */
+  /** Whether two or more controllers act on the Service. */
   public boolean isContested(Service service, LbClassOptions options) {
     return owners(service, options).size() > 1;
   }
 
   /**
    * Whether the service controller of the cloud provider will clean up a Service of another
-   * controller: the class is set and the generic finalizer is held.
+   * controller, because the Service has a class and also the generic finalizer.
    */
   public boolean hasFinalizerHazard(Service service, LbClassOptions options) {
     ServiceSpec spec = Services.spec(service);

@@ -14,12 +14,15 @@ import java.util.List;
 public final class CleanupFinalizer {
   private CleanupFinalizer() {}
 
-  /** Whether it is among them, spelled exactly so. */
+  /** Whether the list contains exactly this finalizer. */
   public static boolean isIn(List<String> finalizers) {
     return finalizers.contains(Services.CLEANUP_FINALIZER);
   }
 
-  /** The finalizers with it, at the end if it was not there; missing ones read as empty. */
+  /**
+   * The list with this finalizer, appended if it was missing; {@code null} elements count as empty
+   * strings.
+   */
   public static ImmutableList<String> addTo(List<String> finalizers) {
     ImmutableList.Builder<String> out = ImmutableList.builder();
     finalizers.forEach(finalizer -> out.add(Strings.nullToEmpty(finalizer)));
@@ -29,7 +32,7 @@ public final class CleanupFinalizer {
     return out.build();
   }
 
-  /** The others, in their order; it goes as often as it is there. */
+  /** The list without any occurrence of this finalizer. */
   public static ImmutableList<String> removeFrom(List<String> finalizers) {
     ImmutableList.Builder<String> out = ImmutableList.builder();
     for (String finalizer : finalizers) {

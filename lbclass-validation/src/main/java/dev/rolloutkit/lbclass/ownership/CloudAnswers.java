@@ -5,11 +5,11 @@ import io.fabric8.kubernetes.api.model.LoadBalancerStatus;
 import java.util.Optional;
 import org.immutables.value.Value;
 
-/** What a cloud provider answers to the calls of a sync. */
+/** The answers of a cloud provider to the calls of a sync. */
 @Value.Immutable
 @ValueStyle
 public interface CloudAnswers {
-  /** The error of a provider that leaves load balancers to another controller. */
+  /** The error message of a provider whose load balancers another controller implements. */
   String IMPLEMENTED_ELSEWHERE = "implemented by alternate to cloud provider";
 
   /** Whether the load balancer exists. */
@@ -17,19 +17,22 @@ public interface CloudAnswers {
     return false;
   }
 
-  /** The error of the look-up. */
+  /** The error of looking up the load balancer. */
   Optional<CloudError> lookUpError();
 
-  /** The error of creating or updating. */
+  /** The error of creating or updating the load balancer. */
   Optional<CloudError> ensureError();
 
-  /** The error of deleting. */
+  /** The error of deleting the load balancer. */
   Optional<CloudError> deleteError();
 
-  /** The status that creating or updating gives; none is a fault of the provider. */
+  /**
+   * The status that creating or updating the load balancer returns; empty for a provider that
+   * wrongly returns none.
+   */
   Optional<LoadBalancerStatus> ensureStatus();
 
-  /** A new builder. */
+  /** Creates a builder. */
   static Builder builder() {
     return new Builder();
   }
@@ -40,9 +43,10 @@ public interface CloudAnswers {
   /**
    * An error of a provider.
    *
-   * @param text its text
-   * @param implementedElsewhere whether it is the one by which a provider says that another
-   *     controller does the work; upstream tells it by identity, not by its text
+   * @param text the error message
+   * @param implementedElsewhere whether it is the error value that says that another controller
+   *     implements load balancers; the service controller recognises that value by identity, not by
+   *     its message
    */
   record CloudError(String text, boolean implementedElsewhere) {
     /** An ordinary error. */
@@ -50,7 +54,7 @@ public interface CloudAnswers {
       return new CloudError(text, false);
     }
 
-    /** The error that the work is done elsewhere. */
+    /** The error that another controller implements load balancers. */
     public static CloudError elsewhere() {
       return new CloudError(IMPLEMENTED_ELSEWHERE, true);
     }

@@ -5,19 +5,19 @@ import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.ValueStyle;
 import org.immutables.value.Value;
 
-/** Which Services a load balancer controller takes for its own; data, not code. */
+/** Describes, as data, which Services a load balancer controller serves. */
 @Value.Immutable
 @ValueStyle
 public interface ControllerProfile {
-  /** What a profile rests on. */
+  /** The source of the information in a profile. */
   enum Evidence {
-    /** Read in the controller's own source. */
+    /** The source code of the controller. */
     SOURCE,
-    /** From its documentation; not tried. */
+    /** The documentation of the controller; not verified. */
     DOCUMENTATION,
-    /** From an issue thread; not tried. */
+    /** An issue thread; not verified. */
     ISSUE,
-    /** Given by the user. */
+    /** The user of this library. */
     USER
   }
 
@@ -37,37 +37,39 @@ public interface ControllerProfile {
     return false;
   }
 
-  /** The finalizers that it puts on its Services. */
+  /** The finalizers that it sets on its Services. */
   ImmutableList<String> finalizers();
 
-  /** Whether it looks at the type; one that does not may serve a {@code NodePort} Service too. */
+  /**
+   * Whether it checks the type of a Service. If not, it may serve a {@code NodePort} Service too.
+   */
   default boolean typeGuard() {
     return true;
   }
 
-  /** Annotations that, when not empty, make a Service its own whatever the class. */
+  /** Annotations with which, if not empty, it serves a Service regardless of its class. */
   ImmutableSet<String> overridingAnnotations();
 
-  /** Labels that, when there, make a Service its own whatever the class. */
+  /** Labels with which, if present, it serves a Service regardless of its class. */
   ImmutableSet<String> overridingLabels();
 
-  /** What becomes of annotations when its class takes their place. */
+  /** How to replace annotations when its class takes over their function. */
   ImmutableList<AnnotationMigration> migrations();
 
   /**
-   * Whether it is the service controller of a cloud provider, which cleans up by its finalizer
-   * alone and builds a load balancer even for a Service under deletion.
+   * Whether it is the service controller of a cloud provider, which decides on cleanup by its
+   * finalizer alone and creates a load balancer even for a Service that is being deleted.
    */
   default boolean serviceController() {
     return false;
   }
 
-  /** What the profile rests on. */
+  /** The source of the information in the profile. */
   default Evidence evidence() {
     return Evidence.USER;
   }
 
-  /** A new builder. */
+  /** Creates a builder. */
   static Builder builder() {
     return new Builder();
   }

@@ -7,10 +7,11 @@ import dev.rolloutkit.lbclass.ownership.ControllerProfile.Evidence;
 import dev.rolloutkit.lbclass.service.Services;
 
 /**
- * The profiles of controllers in the field, as they come configured or with their main flag set.
+ * The profiles of well-known controllers, with their default configuration or with their main flag
+ * set.
  */
 public final class ControllerProfiles {
-  /** The class of the AWS Load Balancer Controller, unless its flag says otherwise. */
+  /** The default class of the AWS Load Balancer Controller. */
   public static final String AWS_CLASS = "service.k8s.aws/nlb";
 
   /** The class of AKO. */
@@ -39,8 +40,9 @@ public final class ControllerProfiles {
   }
 
   /**
-   * The AWS Load Balancer Controller with that value of {@code --load-balancer-class}. Without a
-   * class an annotation decides; it does not look at the type unless a feature gate is on.
+   * The AWS Load Balancer Controller with the given value of {@code --load-balancer-class}. It
+   * serves Services without a class if an annotation asks for it, and does not check the type of a
+   * Service unless a feature gate is on.
    */
   public static ControllerProfile awsLoadBalancerController(String loadBalancerClass) {
     return ControllerProfile.builder()
@@ -74,7 +76,7 @@ public final class ControllerProfiles {
   }
 
   /**
-   * AKO in a WCP deployment, where the labels of a gateway make a Service its own.
+   * AKO in a WCP deployment, where it also serves Services with the labels of a gateway.
    *
    * @param defaultController whether it is configured as the default load balancer controller
    */
@@ -105,7 +107,7 @@ public final class ControllerProfiles {
         .build();
   }
 
-  /** MetalLB with that value of {@code --lb-class}: Services of that class only. */
+  /** MetalLB with the given value of {@code --lb-class}: Services of that class only. */
   public static ControllerProfile metalLb(String loadBalancerClass) {
     return ControllerProfile.builder()
         .name("metallb")
@@ -115,7 +117,7 @@ public final class ControllerProfiles {
   }
 
   /**
-   * Cilium's IP address management for load balancers.
+   * Cilium's load balancer IP address management (LB IPAM).
    *
    * @param defaultController whether it is configured to serve Services without a class
    */
@@ -138,7 +140,7 @@ public final class ControllerProfiles {
         .build();
   }
 
-  /** kube-vip of older releases, which took every Service for its own. */
+  /** kube-vip of older releases, which served every Service. */
   public static ControllerProfile kubeVipLegacy() {
     return ControllerProfile.builder()
         .name("kube-vip-legacy")

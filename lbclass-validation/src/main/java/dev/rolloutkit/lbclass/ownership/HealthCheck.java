@@ -5,17 +5,20 @@ import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceSpec;
 
 /**
- * Where a load balancer asks a node whether it holds an endpoint.
+ * The health check with which a load balancer asks a node whether it has an endpoint.
  *
  * <p>Source: Kubernetes cloud-provider 0.34.5, service helpers.
  *
- * @param path {@code /healthz}, or empty when there is nothing to ask
- * @param port the health check node port, or 0
+ * @param path {@code /healthz}, or empty if there is no health check
+ * @param port the health check node port; 0 if there is no health check
  */
 public record HealthCheck(String path, int port) {
   private static final HealthCheck NONE = new HealthCheck("", 0);
 
-  /** The health check of a Service; empty path and port 0 when it needs none or has no port yet. */
+  /**
+   * The health check of a Service; the path is empty and the port 0 if the Service needs none or
+   * has no health check port yet.
+   */
   public static HealthCheck of(Service service) {
     ServiceSpec spec = Services.spec(service);
     int port = Services.number(spec.getHealthCheckNodePort());

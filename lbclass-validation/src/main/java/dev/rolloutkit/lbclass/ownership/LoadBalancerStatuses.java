@@ -11,7 +11,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether two statuses of a load balancer are the same.
+ * Compares the statuses of load balancers.
  *
  * <p>Source: Kubernetes cloud-provider 0.34.5, service helpers.
  */
@@ -19,8 +19,9 @@ public final class LoadBalancerStatuses {
   private LoadBalancerStatuses() {}
 
   /**
-   * Whether the entry points are equal, in their order. Missing and empty are the same at every
-   * level, except for {@code ipMode}: none is not {@code VIP} and not empty.
+   * Whether both have equal entry points in the same order. Missing and empty values are equal at
+   * every level, except for {@code ipMode}, where a missing value differs from {@code VIP} and from
+   * the empty string.
    */
   public static boolean equal(
       @Nullable LoadBalancerStatus left, @Nullable LoadBalancerStatus right) {

@@ -9,13 +9,13 @@ import java.util.Objects;
  * @param decision what it does; never {@link OwnershipDecision.Ignore}
  */
 public record Owner(String profile, OwnershipDecision decision) {
-  /** Both are there. */
+  /** No component may be {@code null}. */
   public Owner {
     Objects.requireNonNull(profile, "profile");
     Objects.requireNonNull(decision, "decision");
   }
 
-  /** {@code metallb: the class is its own}. */
+  /** One line, such as {@code metallb: the class is its own}. */
   @Override
   public String toString() {
     return profile + ": " + decision.reason().words();

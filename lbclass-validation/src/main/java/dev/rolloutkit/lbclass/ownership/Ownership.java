@@ -12,11 +12,11 @@ import io.fabric8.kubernetes.api.model.ServiceSpec;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Whether a controller takes a Service for its own. */
+/** Decides whether a controller serves a Service. */
 public final class Ownership {
   private Ownership() {}
 
-  /** What the controller with that profile does with a Service. */
+  /** Decides what the controller with the given profile does with a Service. */
   public static OwnershipDecision decide(
       Service service, ControllerProfile profile, LbClassOptions options) {
     return profile.serviceController()

@@ -5,34 +5,34 @@ import java.util.function.Function;
 
 /** What a controller does with a Service. */
 public sealed interface OwnershipDecision {
-  /** Why it does that. */
+  /** The reason for the decision. */
   Reason reason();
 
-  /** It serves the Service. */
+  /** The controller serves the Service. */
   record Reconcile(Reason reason) implements OwnershipDecision {
-    /** It is there. */
+    /** The component must not be {@code null}. */
     public Reconcile {
       Objects.requireNonNull(reason, "reason");
     }
   }
 
-  /** It takes down what it had built, and lets go of its finalizer. */
+  /** The controller deletes its load balancer and removes its finalizer. */
   record Cleanup(Reason reason) implements OwnershipDecision {
-    /** It is there. */
+    /** The component must not be {@code null}. */
     public Cleanup {
       Objects.requireNonNull(reason, "reason");
     }
   }
 
-  /** It leaves the Service alone. */
+  /** The controller ignores the Service. */
   record Ignore(Reason reason) implements OwnershipDecision {
-    /** It is there. */
+    /** The component must not be {@code null}. */
     public Ignore {
       Objects.requireNonNull(reason, "reason");
     }
   }
 
-  /** What one of the three functions makes of it. */
+  /** Applies the function for this kind of decision and returns its result. */
   default <R> R match(
       Function<? super Reconcile, ? extends R> reconcile,
       Function<? super Cleanup, ? extends R> cleanup,
@@ -45,7 +45,7 @@ public sealed interface OwnershipDecision {
 
   /** The reasons of decisions. */
   enum Reason {
-    /** The class is unset, and the controller serves those. */
+    /** The class is unset, and the controller serves Services without a class. */
     DEFAULT_CONTROLLER("it serves Services without a class"),
     /** The class is one of the controller's. */
     CLASS("the class is its own"),
@@ -55,21 +55,21 @@ public sealed interface OwnershipDecision {
     LABEL("a label asks for it"),
     /** The controller serves any class. */
     ANY_CLASS("it serves any class"),
-    /** The Service is under deletion. */
+    /** The Service is being deleted. */
     DELETED("the Service is being deleted"),
-    /** The Service is no load balancer any more. */
+    /** The Service is no longer a load balancer. */
     TYPE_CHANGED("the Service is no longer a load balancer"),
-    /** The Service belongs to the controller no more. */
+    /** The Service no longer belongs to the controller. */
     NO_LONGER_OWNED("the Service no longer belongs to it"),
-    /** The Service is no load balancer. */
+    /** The Service is not a load balancer. */
     NOT_LOAD_BALANCER("the Service is not a load balancer"),
-    /** The Service has a class, and the controller serves those without. */
+    /** The Service has a class, and the controller serves only Services without one. */
     CLASS_SET("a class is set"),
     /** The class is another controller's. */
     OTHER_CLASS("the class is not its own"),
-    /** The class is unset, and the controller serves those with one. */
+    /** The class is unset, and the controller serves only Services with one. */
     NO_CLASS("no class is set"),
-    /** The Service is under deletion and holds no finalizer of the controller. */
+    /** The Service is being deleted and does not have the controller's finalizer. */
     DELETED_WITHOUT_FINALIZER("the Service is being deleted and does not hold its finalizer");
 
     private final String words;
@@ -78,7 +78,7 @@ public sealed interface OwnershipDecision {
       this.words = words;
     }
 
-    /** The reason in words. */
+    /** A description of the reason. */
     public String words() {
       return words;
     }

@@ -18,48 +18,48 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the service controller of a cloud provider asks of a Service.
+ * The decisions of a cloud provider's service controller about a Service.
  *
  * <p>Source: Kubernetes cloud-provider 0.34.5, service controller.
  */
 public final class ServiceController {
   private ServiceController() {}
 
-  /** Whether it is a load balancer without a class; an empty class is one. */
+  /** Whether the Service is a load balancer without a class; an empty class counts as a class. */
   public static boolean wantsLoadBalancer(Service service) {
     ServiceSpec spec = Services.spec(service);
     return Services.isLoadBalancer(spec) && spec.getLoadBalancerClass() == null;
   }
 
   /**
-   * Whether a load balancer is to be taken down: the finalizer is there, and the Service is under
-   * deletion or no load balancer any more.
+   * Whether to delete the load balancer of a Service: the Service has the finalizer, and it is
+   * being deleted or is not a load balancer.
    *
-   * <p>Compatibility: the class is not looked at, so that a Service of another controller that
-   * holds this finalizer is cleaned up as well.
+   * <p>Compatibility: a Service of another controller that has this finalizer is cleaned up as
+   * well.
    */
   public static boolean needsCleanup(Service service) {
     return CleanupFinalizer.isIn(Services.finalizers(service))
         && (Services.isDeleting(service) || !Services.isLoadBalancer(Services.spec(service)));
   }
 
-  /** Whether the event that a Service was added leads to work. */
+  /** Whether a Service is queued for a sync when it is added. */
   public static boolean enqueueAdded(Service service) {
     return wantsLoadBalancer(service) || needsCleanup(service);
   }
 
-  /** Whether the event that a Service was changed leads to work. */
+  /** Whether a Service is queued for a sync when it changes. */
   public static boolean enqueueUpdated(Service old, Service service) {
     return needsUpdate(old, service).isPresent() || needsCleanup(service);
   }
 
   /**
-   * The first difference that asks for work on the load balancer; empty if there is none.
+   * The first difference that requires an update of the load balancer; empty if there is none.
    *
-   * <p>Not compared: labels, selector, finalizers, deletion, cluster IPs, which IP families,
-   * internal traffic policy, node port allocation, traffic distribution, status, and the class as
-   * long as there is one. Missing and empty lists and maps are equal; {@link #needsUpdateStrict}
-   * tells them apart.
+   * <p>These are not compared: labels, selector, finalizers, deletion, cluster IPs, which IP
+   * families, internal traffic policy, node port allocation, traffic distribution, status, and the
+   * value of the class. Missing and empty lists and maps are equal; {@link #needsUpdateStrict}
+   * distinguishes them.
    */
   public static Optional<UpdateReason> needsUpdate(Service old, Service service) {
     boolean wanted = wantsLoadBalancer(old);
@@ -71,11 +71,11 @@ public final class ServiceController {
   }
 
   /**
-   * {@link #needsUpdate} where a missing list of source ranges and an empty one differ, and missing
-   * and empty annotations do, as in the memory of the controller. What an API server has stored
-   * never differs so.
+   * As {@link #needsUpdate}, but a missing list of source ranges differs from an empty one, and
+   * missing annotations differ from empty ones, as in the controller's own objects. Objects that an
+   * API server has stored never differ in this way.
    *
-   * @return the problems of a tree that is no Service, or the answer
+   * @return whether there is such a difference; fails if a tree is not a valid Service
    */
   public static Outcome<Boolean> needsUpdateStrict(JsonNode old, JsonNode service) {
     return ServiceReader.read(old)

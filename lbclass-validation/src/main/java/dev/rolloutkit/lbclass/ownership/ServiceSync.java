@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One sync of a Service by the service controller of a cloud provider, with an empty cache.
+ * Plans one sync of a Service by the service controller of a cloud provider, with an empty cache.
  *
  * <p>Source: Kubernetes cloud-provider 0.34.5, service controller.
  */
@@ -25,13 +25,13 @@ public final class ServiceSync {
   }
 
   /**
-   * What a sync does.
+   * Plans a sync.
    *
-   * <p>Compatibility: a Service of another controller that gets here is treated as one whose load
-   * balancer is to go.
+   * <p>Compatibility: a Service of another controller is treated like one whose load balancer must
+   * be deleted.
    *
-   * @param cloud what the provider will answer
-   * @param nodes how many nodes are eligible as targets
+   * @param cloud the answers of the provider
+   * @param nodes the number of nodes that are eligible as targets
    */
   public static SyncPlan plan(Service service, CloudAnswers cloud, int nodes) {
     ServiceSync sync = new ServiceSync(service, cloud);

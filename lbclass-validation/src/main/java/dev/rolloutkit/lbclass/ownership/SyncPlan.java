@@ -6,12 +6,12 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What one sync of the service controller does, in order.
+ * The steps of one sync of the service controller.
  *
- * @param operation which branch it takes
- * @param steps what it does; each prints as one line
+ * @param operation whether it ensures or deletes the load balancer
+ * @param steps the steps in order; each prints as one line
  * @param writtenStatus the status that it writes; empty if it writes none
- * @param error why it fails, and will be tried again
+ * @param error the error with which it fails and is retried; empty on success
  */
 public record SyncPlan(
     Operation operation,
@@ -22,7 +22,7 @@ public record SyncPlan(
   public enum Operation {
     /** Creates or updates the load balancer. */
     ENSURE("ensure"),
-    /** Takes it down. */
+    /** Deletes the load balancer. */
     DELETE("delete");
 
     private final String word;
@@ -31,13 +31,13 @@ public record SyncPlan(
       this.word = word;
     }
 
-    /** {@code ensure} or {@code delete}. */
+    /** The name, {@code ensure} or {@code delete}. */
     public String word() {
       return word;
     }
   }
 
-  /** All are there. */
+  /** No component may be {@code null}. */
   public SyncPlan {
     Objects.requireNonNull(operation, "operation");
     Objects.requireNonNull(steps, "steps");

@@ -10,7 +10,7 @@ public sealed interface SyncStep {
     }
   }
 
-  /** A call of the cloud provider: {@code get}, {@code ensure} or {@code delete}. */
+  /** A call to the cloud provider: {@code get}, {@code ensure} or {@code delete}. */
   record CloudCall(String name) implements SyncStep {
     @Override
     public String toString() {

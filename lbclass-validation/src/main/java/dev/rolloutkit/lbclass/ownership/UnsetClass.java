@@ -6,19 +6,19 @@ import com.google.common.collect.ImmutableSet;
 import java.util.Map;
 import java.util.Objects;
 
-/** Which Services without a class a controller serves. */
+/** Determines which Services without a class a controller serves. */
 public sealed interface UnsetClass {
-  /** None of them. */
+  /** Serves none of them. */
   static UnsetClass never() {
     return new Never();
   }
 
-  /** All of them. */
+  /** Serves all of them. */
   static UnsetClass always() {
     return new Always();
   }
 
-  /** Those with certain annotations. */
+  /** Serves those with certain annotations. */
   static UnsetClass byAnnotation(
       ImmutableList<ImmutableMap<String, ImmutableSet<String>>> alternatives) {
     return new ByAnnotation(alternatives);
@@ -27,7 +27,7 @@ public sealed interface UnsetClass {
   /** Whether a Service without a class and with these annotations is served. */
   boolean accepts(Map<String, String> annotations);
 
-  /** None of them. */
+  /** Serves none of them. */
   record Never() implements UnsetClass {
     @Override
     public boolean accepts(Map<String, String> annotations) {
@@ -35,7 +35,7 @@ public sealed interface UnsetClass {
     }
   }
 
-  /** All of them. */
+  /** Serves all of them. */
   record Always() implements UnsetClass {
     @Override
     public boolean accepts(Map<String, String> annotations) {
@@ -44,13 +44,14 @@ public sealed interface UnsetClass {
   }
 
   /**
-   * Those with certain annotations.
+   * Serves those with certain annotations.
    *
-   * @param alternatives one must hold; it holds if each of its annotations has one of its values
+   * @param alternatives sets of conditions, at least one of which must hold; it holds if each
+   *     annotation in it has one of the given values
    */
   record ByAnnotation(ImmutableList<ImmutableMap<String, ImmutableSet<String>>> alternatives)
       implements UnsetClass {
-    /** They are there. */
+    /** The component must not be {@code null}. */
     public ByAnnotation {
       Objects.requireNonNull(alternatives, "alternatives");
     }

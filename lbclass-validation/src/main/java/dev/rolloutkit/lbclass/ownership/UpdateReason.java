@@ -1,8 +1,8 @@
 package dev.rolloutkit.lbclass.ownership;
 
-/** What of a Service differs so that its load balancer has to be looked at again. */
+/** A difference between two versions of a Service that requires an update of its load balancer. */
 public enum UpdateReason {
-  /** It has become, or ceased to be, a load balancer without class. */
+  /** The Service has become, or has ceased to be, a load balancer without a class. */
   WANTS,
   /** {@code spec.loadBalancerSourceRanges}. */
   SOURCE_RANGES,
@@ -16,14 +16,14 @@ public enum UpdateReason {
   LOAD_BALANCER_IP,
   /** {@code spec.externalIPs}. */
   EXTERNAL_IPS,
-  /** Any annotation at all. */
+  /** Any annotation. */
   ANNOTATIONS,
-  /** Another Service of the same name. */
+  /** The uid: it is another Service with the same name. */
   UID,
   /** {@code spec.externalTrafficPolicy}. */
   EXTERNAL_TRAFFIC_POLICY,
   /** {@code spec.healthCheckNodePort}. */
   HEALTH_CHECK_NODE_PORT,
-  /** The number of IP families; neither their order nor which they are. */
+  /** The number of IP families; the families themselves and their order are not compared. */
   IP_FAMILIES
 }

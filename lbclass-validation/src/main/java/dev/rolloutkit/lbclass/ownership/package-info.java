@@ -1,4 +1,4 @@
-/** Which controller a Service belongs to, and what that controller does next. */
+/** Determines which controller serves a Service, and what that controller does. */
 @NullMarked
 package dev.rolloutkit.lbclass.ownership;
 

@@ -26,13 +26,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plans a change of class. The class of a load balancer can never change, so the Service goes by
- * way of {@code NodePort}, or is made anew. Each step of a plan is one that the API server accepts
- * after the step before.
+ * Plans changes of the load balancer class. The class of a load balancer can never change, so the
+ * Service is changed to {@code NodePort} and back, or deleted and created again. The API server
+ * accepts each step of a plan after the preceding steps.
  *
- * <p>Source of the way through {@code NodePort}: each step was confirmed on an API server 1.34.5.
- * The wait in the middle matters: once the Service is a load balancer of the new class, nothing
- * makes anybody take the old one down.
+ * <p>The steps through {@code NodePort} were verified on an API server 1.34.5. The wait between
+ * them is essential: once the Service is a load balancer of the new class, no controller deletes
+ * the old load balancer any more.
  */
 public final class ClassPlanner {
   private static final FieldPath CLASS = FieldPath.of("spec", "loadBalancerClass");
@@ -40,12 +40,13 @@ public final class ClassPlanner {
   private ClassPlanner() {}
 
   /**
-   * The way of a live Service to a class: nothing if it has it, one update if it is no load
-   * balancer yet, otherwise the way through {@code NodePort}, or deletion and creation where that
-   * way is barred.
+   * Plans the change of a live Service to a class. The plan is empty if the Service has the class,
+   * and a single update if it is not a load balancer yet. Otherwise it changes the type to {@code
+   * NodePort} and back, or deletes and creates the Service if that is not possible.
    *
-   * @param target the class; {@code null} for none
-   * @return the problems of a class that cannot be stored, or of a Service that no way leads from
+   * @param target the new class; {@code null} to unset it
+   * @return the plan; fails if the API server never accepts the class, or no plan exists for the
+   *     Service
    */
   public static Outcome<Plan> planClassChange(
       Service live, @Nullable String target, ClassRegistry registry, LbClassOptions options) {
@@ -65,7 +66,10 @@ public final class ClassPlanner {
     return flip.isOk() ? flip : planRecreation(live, target, registry, options);
   }
 
-  /** The way by deletion and creation: nothing survives, not even for a moment. */
+  /**
+   * Plans the change by deletion and creation. The Service loses its uid, cluster IPs and node
+   * ports, and is absent for a moment.
+   */
   public static Outcome<Plan> planRecreation(
       Service live, @Nullable String target, ClassRegistry registry, LbClassOptions options) {
     ImmutableList<Problem> problems = check(target);
@@ -93,10 +97,11 @@ public final class ClassPlanner {
   }
 
   /**
-   * From the annotation by which a controller was asked for to its class. Annotations that the
-   * class makes pointless go, others are rewritten, as the profile says.
+   * Plans the migration of a Service that selects a controller by annotations to the class of that
+   * controller. The profile determines which annotations are removed because the class replaces
+   * them, and which are rewritten.
    *
-   * @return a problem if the profile has no class, or the Service has one already
+   * @return the plan; fails if the profile has no class or the Service already has one
    */
   public static Outcome<Plan> migrateFromAnnotations(
       Service live, ControllerProfile profile, ClassRegistry registry, LbClassOptions options) {
@@ -110,7 +115,7 @@ public final class ClassPlanner {
     if (Services.spec(live).getLoadBalancerClass() != null) {
       return Outcome.failed(
           Problem.text(
-              CLASS, "the Service has a class already", LbClassProblemCodes.MIGRATION_CLASS_SET));
+              CLASS, "the Service already has a class", LbClassProblemCodes.MIGRATION_CLASS_SET));
     }
     Map<String, String> annotations = new LinkedHashMap<>(Services.annotations(live));
     for (AnnotationMigration migration : profile.migrations()) {
@@ -127,9 +132,10 @@ public final class ClassPlanner {
   }
 
   /**
-   * What an operator that owns a Service does about it without fighting others: a class that a
-   * webhook has set is adopted, allocated values are carried over, labels, annotations and
-   * finalizers of others stay, and a class that is to be another one becomes a plan.
+   * Plans how an operator that owns a Service brings it to the desired state without conflicting
+   * with others. A class that a webhook has set is adopted, allocated values are carried over, and
+   * labels, annotations and finalizers of others are kept. If the class must change, the result
+   * contains a plan with several steps.
    */
   public static Outcome<ReconcilePlan> planReconcile(
       Service desired, Service live, ClassRegistry registry, LbClassOptions options) {

@@ -5,44 +5,47 @@ import dev.rolloutkit.apimachinery.ValueStyle;
 import dev.rolloutkit.lbclass.strategy.DroppedField;
 import org.immutables.value.Value;
 
-/** How a Service gets to its new class, and what that costs. */
+/** A plan to change the class of a Service, and its side effects. */
 @Value.Immutable
 @ValueStyle
 public interface Plan {
-  /** The ways there are. */
+  /** The kinds of plans. */
   enum Way {
-    /** Nothing is to be done. */
+    /** There is nothing to do. */
     UNCHANGED,
-    /** One update: the Service is no load balancer yet. */
+    /** A single update, since the Service is not a load balancer yet. */
     IN_PLACE,
-    /** To {@code NodePort} and back, with the wait between that keeps the old one from leaking. */
+    /**
+     * An update to {@code NodePort} and one back, with a wait in between so that the old load
+     * balancer does not leak.
+     */
     TYPE_FLIP,
     /** Deletion and creation. */
     RECREATE
   }
 
-  /** Which way it goes. */
+  /** The kind of plan. */
   Way way();
 
-  /** What to do, in order. */
+  /** The steps, in order. */
   ImmutableList<Step> steps();
 
-  /** Whether clients must learn a new address; another controller never brings the old one. */
+  /** Whether the address for clients changes, which is always the case with another controller. */
   boolean addressChanges();
 
-  /** Whether it stays the same object. */
+  /** Whether the Service keeps its uid. */
   boolean keepsUid();
 
-  /** Whether its cluster IPs stay. */
+  /** Whether the Service keeps its cluster IPs. */
   boolean keepsClusterIp();
 
-  /** Whether its node ports stay. */
+  /** Whether the Service keeps its node ports. */
   boolean keepsNodePorts();
 
-  /** What the API server drops on the way silently. */
+  /** The fields that the API server silently drops in the course of the plan. */
   ImmutableList<DroppedField> wipes();
 
-  /** A new builder. */
+  /** Creates a builder. */
   static Builder builder() {
     return new Builder();
   }

@@ -3,30 +3,30 @@ package dev.rolloutkit.lbclass.planning;
 import io.fabric8.kubernetes.api.model.Service;
 import java.util.Objects;
 
-/** What an operator does to bring a live Service to the desired one. */
+/** How an operator brings a live Service to the desired state. */
 public sealed interface ReconcilePlan {
-  /** Nothing. */
+  /** There is nothing to do. */
   record Unchanged() implements ReconcilePlan {}
 
   /**
-   * One update.
+   * A single update.
    *
-   * @param merged the desired Service with what the live one was given by others
+   * @param merged the desired Service, merged with what others have set on the live one
    */
   record Update(Service merged) implements ReconcilePlan {
-    /** It is there. */
+    /** The component must not be {@code null}. */
     public Update {
       Objects.requireNonNull(merged, "merged");
     }
   }
 
   /**
-   * Several steps: the class is to be another one, which no update can do.
+   * Several steps, since the class must change, which is not possible in one update.
    *
    * @param plan the steps
    */
   record Change(Plan plan) implements ReconcilePlan {
-    /** It is there. */
+    /** The component must not be {@code null}. */
     public Change {
       Objects.requireNonNull(plan, "plan");
     }

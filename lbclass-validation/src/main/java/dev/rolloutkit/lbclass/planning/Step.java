@@ -7,14 +7,14 @@ import java.util.Objects;
 /** One step of a plan. A plan may be stopped after any of them. */
 public sealed interface Step {
   /**
-   * Replaces the Service by this one.
+   * Updates the Service.
    *
-   * @param manifest what is sent, without status; the first update of a plan bears the live
-   *     object's resource version, later ones bear none, since it is not known yet
-   * @param reason why
+   * @param manifest the Service to send, without status; the first update of a plan has the live
+   *     object's resource version, later ones have none, since it is not known yet
+   * @param reason why the step is necessary
    */
   record Update(Service manifest, String reason) implements Step {
-    /** Both are there. */
+    /** No component may be {@code null}. */
     public Update {
       Objects.requireNonNull(manifest, "manifest");
       Objects.requireNonNull(reason, "reason");
@@ -22,22 +22,22 @@ public sealed interface Step {
   }
 
   /**
-   * Waits until none of these finalizers is on the Service: until then the old load balancer is
-   * there, and nobody would take it down later.
+   * Waits until the Service has none of these finalizers. Until then the old load balancer exists,
+   * and no controller would delete it after the next step.
    */
   record AwaitFinalizersGone(ImmutableList<String> finalizers) implements Step {
-    /** They are there. */
+    /** The component must not be {@code null}. */
     public AwaitFinalizersGone {
       Objects.requireNonNull(finalizers, "finalizers");
     }
   }
 
   /**
-   * Waits until the old load balancer is gone, which the Service does not show: its controller puts
-   * no finalizer on it. Ask the controller or the provider.
+   * Waits until the old load balancer is deleted. The Service does not show this, since its
+   * controller sets no finalizer; ask the controller or the provider.
    */
   record AwaitReleased(String reason) implements Step {
-    /** It is there. */
+    /** The component must not be {@code null}. */
     public AwaitReleased {
       Objects.requireNonNull(reason, "reason");
     }
@@ -45,18 +45,18 @@ public sealed interface Step {
 
   /** Deletes the Service. */
   record Delete(String reason) implements Step {
-    /** It is there. */
+    /** The component must not be {@code null}. */
     public Delete {
       Objects.requireNonNull(reason, "reason");
     }
   }
 
-  /** Waits until the Service is not there any more. */
+  /** Waits until the Service no longer exists. */
   record AwaitAbsent() implements Step {}
 
-  /** Creates the Service anew. */
+  /** Creates the Service again. */
   record Create(Service manifest) implements Step {
-    /** It is there. */
+    /** The component must not be {@code null}. */
     public Create {
       Objects.requireNonNull(manifest, "manifest");
     }

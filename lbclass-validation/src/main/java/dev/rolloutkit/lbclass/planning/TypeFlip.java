@@ -49,14 +49,14 @@ final class TypeFlip {
     }
     Step wait =
         awaited.isEmpty()
-            ? new Step.AwaitReleased("the controller of the old class puts no finalizer on it")
+            ? new Step.AwaitReleased("the controller of the old class sets no finalizer")
             : new Step.AwaitFinalizersGone(awaited);
     return Outcome.ok(
         ClassPlanner.plan(Plan.Way.TYPE_FLIP)
             .addSteps(
-                new Step.Update(down, "the class goes with the type"),
+                new Step.Update(down, "changing the type removes the class"),
                 wait,
-                new Step.Update(up, "the new class comes with the type"))
+                new Step.Update(up, "changing the type back allows a new class"))
             .addressChanges(true)
             .addAllWipes(first.dropped())
             .addAllWipes(second.dropped())

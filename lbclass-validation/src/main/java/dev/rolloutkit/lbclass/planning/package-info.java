@@ -1,6 +1,4 @@
-/**
- * The safe way from one load balancer class to another, as steps that an operator can carry out.
- */
+/** Plans safe changes of the load balancer class, as steps that an operator can carry out. */
 @NullMarked
 package dev.rolloutkit.lbclass.planning;
 

@@ -22,13 +22,16 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Copies of Services that share nothing that can be changed with the original, save the values of
- * unknown properties. Unlike the builders of the model these take missing elements as they are.
+ * Makes deep copies of Services, which share nothing mutable with the original except the values of
+ * unknown properties. Unlike fabric8's builders it accepts {@code null} elements.
  */
 public final class ServiceCopies {
   private ServiceCopies() {}
 
-  /** A copy whose spec and status may be changed; the spec is there even if there was none. */
+  /**
+   * A copy whose spec and status may be modified. The copy has a spec even if the original has
+   * none.
+   */
   public static Service copy(Service service) {
     Service out = new Service();
     out.setApiVersion(service.getApiVersion());

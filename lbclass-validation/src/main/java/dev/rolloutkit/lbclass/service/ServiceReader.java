@@ -25,22 +25,22 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a Service from JSON as an API server does, piece by piece and in one pass: a wrong type
- * anywhere in what Kubernetes knows is a problem, as are another kind or version and a time that is
- * none; unknown fields are skipped; {@code null} is as good as absent, an empty list as a missing
- * one. Of fields that are there twice the last counts, but objects, maps and the elements of lists
- * keep what it leaves out. Halves of surrogate pairs become U+FFFD. A {@code null} in a list is a
- * problem, unlike upstream, which makes an empty element of it.
+ * Reads a Service from JSON as an API server does, in a single pass. A value of the wrong type in
+ * any field that Kubernetes knows is a problem, as are another kind or API version and a malformed
+ * time. Unknown fields are skipped, {@code null} counts as absent, and an empty list as a missing
+ * one. If a field is repeated, its last value wins, but objects, maps and list elements keep what
+ * the last value omits. Unpaired surrogates become U+FFFD. A {@code null} in a list is a problem,
+ * unlike in Kubernetes, which reads it as an empty element.
  *
- * <p>What no rule looks at (owners, managed fields, conditions) is checked and left out. The stack
- * does not grow with the depth of the input.
+ * <p>Fields that no rule uses (owners, managed fields, conditions) are checked but not included in
+ * the result. Deeply nested input does not grow the stack.
  *
  * <p>Source: Kubernetes 1.34, types of core/v1.
  */
 public final class ServiceReader {
   private ServiceReader() {}
 
-  /** The Service of a tree, or the one problem that it has. */
+  /** Reads a Service from a tree; fails with the first problem. */
   public static Outcome<Service> read(JsonNode tree) {
     try (JsonParser parser = tree.traverse()) {
       parser.nextToken();
@@ -52,7 +52,7 @@ public final class ServiceReader {
     }
   }
 
-  /** The Service of a text in UTF-8, or the one problem that it has. */
+  /** Reads a Service from JSON in UTF-8; fails with the first problem. */
   public static Outcome<Service> read(byte[] json) {
     try (JsonParser parser = JsonTokens.parser(json)) {
       parser.nextToken();
@@ -70,11 +70,11 @@ public final class ServiceReader {
   }
 
   /**
-   * The Service whose first token is the current one; afterwards its last token is.
+   * Reads the Service whose first token is the parser's current token. Afterwards the current token
+   * is the last one of the Service.
    *
-   * @throws WrongType if a value is of another type than Kubernetes has there; the parser is at
-   *     that value
-   * @throws IOException if the text is no JSON
+   * @throws WrongType if a value has the wrong type for its field; the parser is then at that value
+   * @throws IOException if the text is not JSON
    */
   public static Service read(JsonParser p) throws IOException {
     Service out = new Service();

@@ -11,9 +11,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Questions about a Service that several rules ask. A missing part reads as its zero value, as the
- * API server's own types do: no text is {@code ""}, no number {@code 0}, no list is empty. Nothing
- * here changes its argument.
+ * Accessors and predicates for Services that several rules need. A missing value reads as its zero
+ * value, as in the API server's own types: {@code ""} for a string, {@code 0} for a number, an
+ * empty list for a list. No argument is modified.
  */
 public final class Services {
   /** The type of a Service that a load balancer serves. */
@@ -34,27 +34,27 @@ public final class Services {
   /** The finalizer of the service controller. */
   public static final String CLEANUP_FINALIZER = "service.kubernetes.io/load-balancer-cleanup";
 
-  /** The older way to say {@code spec.loadBalancerSourceRanges}. */
+  /** The older annotation for {@code spec.loadBalancerSourceRanges}. */
   public static final String SOURCE_RANGES_ANNOTATION =
       "service.beta.kubernetes.io/load-balancer-source-ranges";
 
   private Services() {}
 
   /**
-   * A copy that shares nothing that can be changed with the original, save the values of unknown
-   * properties; it has a spec.
+   * A deep copy, which shares nothing mutable with the original except the values of unknown
+   * properties. It always has a spec.
    */
   public static Service copy(Service service) {
     return ServiceCopies.copy(service);
   }
 
-  /** The spec; a fresh, empty one when the Service has none. */
+  /** The spec; a new, empty one if the Service has none. */
   public static ServiceSpec spec(Service service) {
     ServiceSpec spec = service.getSpec();
     return spec == null ? new ServiceSpec() : spec;
   }
 
-  /** The type, exactly as it is; {@code ""} when there is none. */
+  /** The type as written; {@code ""} if there is none. */
   public static String type(ServiceSpec spec) {
     return Strings.nullToEmpty(spec.getType());
   }
@@ -74,31 +74,34 @@ public final class Services {
     return EXTERNAL_NAME.equals(spec.getType());
   }
 
-  /** Whether {@code clusterIPs} is {@code None} and nothing else. */
+  /** Whether {@code None} is the only element of {@code clusterIPs}. */
   public static boolean isHeadless(ServiceSpec spec) {
     List<String> ips = list(spec.getClusterIPs());
     return ips.size() == 1 && HEADLESS.equals(ips.get(0));
   }
 
-  /** Whether clients outside reach it: node ports, or a cluster IP with external IPs. */
+  /**
+   * Whether clients outside the cluster can reach the Service: through node ports, or through
+   * external IPs of a {@code ClusterIP} Service.
+   */
   public static boolean isExternallyAccessible(ServiceSpec spec) {
     return hasNodePorts(spec)
         || (CLUSTER_IP.equals(spec.getType()) && !list(spec.getExternalIPs()).isEmpty());
   }
 
-  /** Whether traffic from outside stays on the node that it reached. */
+  /** Whether external traffic is routed only to endpoints on the node that receives it. */
   public static boolean requestsOnlyLocalTraffic(ServiceSpec spec) {
     return hasNodePorts(spec) && "Local".equals(spec.getExternalTrafficPolicy());
   }
 
-  /** Whether a load balancer has to ask the nodes if they hold an endpoint. */
+  /** Whether a load balancer needs a health check to find the nodes that have an endpoint. */
   public static boolean needsHealthCheck(ServiceSpec spec) {
     return isLoadBalancer(spec) && "Local".equals(spec.getExternalTrafficPolicy());
   }
 
   /**
-   * Whether the API server fills in node ports: always for {@code NodePort}, for {@code
-   * LoadBalancer} unless that is switched off.
+   * Whether the API server allocates node ports: always for {@code NodePort}, and for {@code
+   * LoadBalancer} unless the Service disables it.
    */
   public static boolean allocatesNodePorts(ServiceSpec spec) {
     return NODE_PORT.equals(spec.getType())
@@ -123,48 +126,48 @@ public final class Services {
     return meta == null ? "" : Strings.nullToEmpty(meta.getUid());
   }
 
-  /** The annotations as they stand; a value may be {@code null} and then reads as empty. */
+  /** The annotations, unmodified; a value may be {@code null}, which counts as empty. */
   public static Map<String, String> annotations(Service service) {
     ObjectMeta meta = service.getMetadata();
     return meta == null || meta.getAnnotations() == null ? Map.of() : meta.getAnnotations();
   }
 
-  /** The labels as they stand. */
+  /** The labels, unmodified. */
   public static Map<String, String> labels(Service service) {
     ObjectMeta meta = service.getMetadata();
     return meta == null || meta.getLabels() == null ? Map.of() : meta.getLabels();
   }
 
-  /** The finalizers as they stand. */
+  /** The finalizers, unmodified. */
   public static List<String> finalizers(Service service) {
     ObjectMeta meta = service.getMetadata();
     return meta == null ? List.of() : list(meta.getFinalizers());
   }
 
-  /** Whether somebody has asked for its deletion. */
+  /** Whether the deletion of the Service has been requested. */
   public static boolean isDeleting(Service service) {
     ObjectMeta meta = service.getMetadata();
     return meta != null && meta.getDeletionTimestamp() != null;
   }
 
-  /** The entry points in the status, as they stand. */
+  /** The entry points in the status, unmodified. */
   public static List<LoadBalancerIngress> ingress(Service service) {
     return service.getStatus() == null || service.getStatus().getLoadBalancer() == null
         ? List.of()
         : list(service.getStatus().getLoadBalancer().getIngress());
   }
 
-  /** The node port. */
+  /** The node port; 0 if there is none. */
   public static int nodePort(@Nullable ServicePort port) {
     return port == null ? 0 : number(port.getNodePort());
   }
 
-  /** The number, or 0. */
+  /** The number; 0 if it is {@code null}. */
   public static int number(@Nullable Integer number) {
     return number == null ? 0 : number;
   }
 
-  /** The list, or an empty one. */
+  /** The list; empty if it is {@code null}. */
   public static <T> List<T> list(@Nullable List<T> list) {
     return list == null ? List.of() : list;
   }

@@ -1,4 +1,4 @@
-/** Services read from JSON, copied and asked simple questions. */
+/** Reads Services from JSON, copies them, and accesses their fields. */
 @NullMarked
 package dev.rolloutkit.lbclass.service;
 

@@ -6,8 +6,8 @@ import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 
 /**
- * The release of an API server, as far as its rules depend on it: major and minor. {@code
- * v1.29.3-eks-abc} is 1.29.
+ * The major and minor version of an API server, on which its rules depend. {@code v1.29.3-eks-abc}
+ * is 1.29.
  *
  * @param major not negative
  * @param minor not negative
@@ -16,7 +16,7 @@ public record KubernetesVersion(int major, int minor) implements Comparable<Kube
   /** Most digits of a part of a version; more are no version that was ever released. */
   private static final int MAX_DIGITS = 9;
 
-  /** Both are zero or more. */
+  /** Neither component may be negative. */
   public KubernetesVersion {
     if (major < 0 || minor < 0) {
       throw new IllegalArgumentException("a version has no negative parts");
@@ -25,8 +25,8 @@ public record KubernetesVersion(int major, int minor) implements Comparable<Kube
 
   /**
    * Reads {@code v1.34.5}, {@code 1.34}, {@code 1.30+}, {@code v1.29.3-eks-abc}, {@code
-   * v1.22.0-rc.0}: two or three numbers, then anything that begins with {@code +} or {@code -}. One
-   * problem for anything else.
+   * v1.22.0-rc.0}: two or three numbers, then optionally {@code +} or {@code -} and any further
+   * characters. Any other string is a problem.
    */
   public static Outcome<KubernetesVersion> parse(String text) {
     int from = text.startsWith("v") ? 1 : 0;
@@ -67,12 +67,12 @@ public record KubernetesVersion(int major, int minor) implements Comparable<Kube
             FieldPath.root(), GoText.quote(text), "must be a Kubernetes version such as v1.34.5"));
   }
 
-  /** Whether it is that release or a later one. */
+  /** Whether this is the given version or a later one. */
   public boolean isAtLeast(int otherMajor, int otherMinor) {
     return major > otherMajor || (major == otherMajor && minor >= otherMinor);
   }
 
-  /** By major, then minor. */
+  /** Compares the major, then the minor version. */
   @Override
   public int compareTo(KubernetesVersion other) {
     return major != other.major
@@ -80,7 +80,7 @@ public record KubernetesVersion(int major, int minor) implements Comparable<Kube
         : Integer.compare(minor, other.minor);
   }
 
-  /** {@code 1.34}. */
+  /** The version in the form {@code 1.34}. */
   @Override
   public String toString() {
     return major + "." + minor;

@@ -4,18 +4,18 @@ import dev.rolloutkit.apimachinery.ValueStyle;
 import org.immutables.value.Value;
 
 /**
- * What the rules of this module can be told: which release they speak for, which problems are
- * wanted, and which defects of the matched systems are fixed. {@link #reference} fixes none.
+ * Options for the rules of this module: the Kubernetes release to match, the problems to report,
+ * and the defects of the matched systems to fix. {@link #reference} fixes none.
  */
 @Value.Immutable
 @ValueStyle
 public interface LbClassOptions {
-  /** Exact to Kubernetes 1.34, every defect included. */
+  /** Options that match Kubernetes 1.34 exactly, including every defect. */
   static LbClassOptions reference() {
     return LbClassOptionValues.REFERENCE;
   }
 
-  /** Kubernetes 1.34 with every defect fixed that has a switch here. */
+  /** Options for Kubernetes 1.34 with every defect fixed that has a switch here. */
   static LbClassOptions safe() {
     return LbClassOptionValues.SAFE;
   }
@@ -30,66 +30,66 @@ public interface LbClassOptions {
     return ServiceGates.defaults();
   }
 
-  /** Which problems are wanted. */
+  /** The problems to report. */
   default Scope scope() {
     return Scope.FULL;
   }
 
-  /** How bad values are printed. */
+  /** How messages print bad values. */
   default MessageStyle messageStyle() {
     return MessageStyle.V1_34;
   }
 
   /**
-   * Leaves out exact repeats. Upstream checks the class twice on update, so that each of its
-   * problems is there twice.
+   * Whether to omit duplicate problems. The API server validates the class twice on update, so that
+   * each problem of the class is reported twice.
    */
   default boolean deduplicateProblems() {
     return false;
   }
 
   /**
-   * Corrects what upstream misnames: the paths {@code spec.LoadBalancerSourceRanges} and {@code
-   * allocateLoadBalancerNodePorts}, the index and value of a changed IP family, and the bound of
-   * the affinity timeout, which includes 86400.
+   * Whether to correct wrong names and values in problems of the API server: the paths {@code
+   * spec.LoadBalancerSourceRanges} and {@code allocateLoadBalancerNodePorts}, the index and value
+   * of a changed IP family, and the bound of the affinity timeout, which includes 86400.
    */
   default boolean correctMisnamedFields() {
     return false;
   }
 
   /**
-   * Carries each node port over to one port at most. Upstream may give one number to two ports of
-   * one name.
+   * Whether to carry each node port over to at most one port. The API server may give the same node
+   * port to two ports with the same name.
    */
   default boolean allocateNodePortOnce() {
     return false;
   }
 
   /**
-   * Lets the service controller clean up only what is its own. Upstream does not look at the class
-   * of a Service that holds its finalizer.
+   * Whether the service controller cleans up only its own Services. The actual controller ignores
+   * the class of a Service that has its finalizer.
    */
   default boolean cleanUpOnlyOwnClass() {
     return false;
   }
 
   /**
-   * Ignores a Service under deletion that does not hold the finalizer. Upstream builds a load
-   * balancer for it.
+   * Whether to ignore a Service that is being deleted and does not have the finalizer. The actual
+   * service controller creates a load balancer for it.
    */
   default boolean ignoreDeletingWithoutFinalizer() {
     return false;
   }
 
   /**
-   * Gives the problems of IP fields alone, as a running API server does: its allocator looks at
-   * them before the other rules.
+   * Whether to report only the problems of IP fields if there are any, as a running API server
+   * does, whose allocator checks these fields before the other rules.
    */
   default boolean allocatorFirst() {
     return false;
   }
 
-  /** A new builder; what is not set is as in {@link #reference}. */
+  /** Creates a builder that starts with {@link #reference}. */
   static Builder builder() {
     return new Builder();
   }

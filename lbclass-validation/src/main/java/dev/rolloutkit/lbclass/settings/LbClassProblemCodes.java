@@ -8,7 +8,7 @@ public final class LbClassProblemCodes {
   /** A load balancer class has no prefix, so that it may collide with another vendor's. */
   public static final String CLASS_WITHOUT_PREFIX = "Class.WithoutPrefix";
 
-  /** The Service to migrate has a load balancer class already, which cannot change. */
+  /** The Service to migrate already has a load balancer class, which cannot change. */
   public static final String MIGRATION_CLASS_SET = "Migration.ClassSet";
 
   /** No load balancer class is known for the Service to migrate. */

@@ -7,11 +7,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How an API server prints bad values that are no plain strings or numbers. A class that was taken
- * away reads {@code Invalid value: null: may not change once set} since 1.34 and {@code Invalid
- * value: "null": may not change once set} before.
+ * How an API server prints bad values other than plain strings and numbers. The message for a class
+ * that was removed is {@code Invalid value: null: may not change once set} since 1.34, and {@code
+ * Invalid value: "null": may not change once set} before.
  *
- * <p>Plain strings look the same in both: {@link GoText#quote}.
+ * <p>Plain strings are printed alike in both styles, as by {@link GoText#quote}.
  *
  * <p>Source: Kubernetes, field errors of apimachinery, 1.34 and 1.33.
  */
@@ -45,7 +45,7 @@ public enum MessageStyle {
     }
   },
 
-  /** As Go source text; up to 1.33. */
+  /** As Go syntax; up to 1.33. */
   V1_33 {
     @Override
     public String text(@Nullable String value) {
@@ -76,21 +76,21 @@ public enum MessageStyle {
     }
   };
 
-  /** The style of that version. */
+  /** The style of the given version. */
   public static MessageStyle of(KubernetesVersion version) {
     return version.isAtLeast(1, 34) ? V1_34 : V1_33;
   }
 
-  /** A value of a named string type, or one that may be unset: {@code null}. */
+  /** Prints a value of a named string type; {@code null} for an unset pointer. */
   public abstract String text(@Nullable String value);
 
   /**
-   * A list of strings; an empty one counts as unset.
+   * Prints a list of strings; an empty one counts as unset.
    *
    * @param type the Go type of its elements, {@code string} or {@code core.IPFamily}
    */
   public abstract String list(List<String> values, String type);
 
-  /** The record of a port that only has a protocol and a number. */
+  /** Prints a port object that has only a protocol and a port number. */
   public abstract String port(String protocol, int port);
 }

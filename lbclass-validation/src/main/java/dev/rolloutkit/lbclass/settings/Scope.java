@@ -7,14 +7,15 @@ import dev.rolloutkit.lbclass.service.Services;
 import java.util.List;
 
 /**
- * Which of the problems of a Service are wanted. A scope leaves problems out and keeps the order.
+ * Determines which problems of a Service are reported. A scope omits problems but does not reorder
+ * them.
  */
 public enum Scope {
-  /** All of them, as the API server gives them. */
+  /** All problems, as the API server reports them. */
   FULL,
 
   /**
-   * Those that bear on load balancers: type, class, source ranges, node ports, traffic policy,
+   * Problems that concern load balancers: type, class, source ranges, node ports, traffic policy,
    * health check, session affinity, external IPs and the load balancer's status.
    */
   LOAD_BALANCER;
@@ -37,7 +38,7 @@ public enum Scope {
           "spec.externalIPs",
           "status.loadBalancer");
 
-  /** The problems within the scope, in their order. */
+  /** Returns the problems within the scope, in the same order. */
   public ImmutableList<Problem> filter(List<Problem> problems) {
     if (this == FULL) {
       return ImmutableList.copyOf(problems);

@@ -4,8 +4,8 @@ import dev.rolloutkit.apimachinery.ValueStyle;
 import org.immutables.value.Value;
 
 /**
- * The feature gates of an API server that change what it does with a Service. The defaults are
- * those of Kubernetes 1.34.
+ * The feature gates of an API server that affect Services. The defaults are those of Kubernetes
+ * 1.34.
  *
  * <p>Source: Kubernetes, kube_features.go of the releases named.
  */
@@ -18,48 +18,52 @@ public interface ServiceGates {
   }
 
   /**
-   * {@code StrictIPCIDRValidation}: since 1.33, off. Refuses leading zeros and mapped addresses.
+   * {@code StrictIPCIDRValidation}: off by default since 1.33. If on, leading zeros and IPv4-mapped
+   * addresses are rejected.
    */
   default boolean strictIpCidr() {
     return false;
   }
 
-  /** {@code PreferSameTrafficDistribution}: since 1.33 off, since 1.34 on. */
+  /** {@code PreferSameTrafficDistribution}: off by default in 1.33, on since 1.34. */
   default boolean preferSameTrafficDistribution() {
     return true;
   }
 
   /**
-   * {@code ServiceTrafficDistribution}: since 1.30 off, since 1.31 on, since 1.33 for good. When
-   * off the field is dropped, unless the stored object has it.
+   * {@code ServiceTrafficDistribution}: off by default in 1.30, on since 1.31, always on since
+   * 1.33. If off, the field is dropped unless the stored object has it.
    */
   default boolean trafficDistribution() {
     return true;
   }
 
   /**
-   * {@code LoadBalancerIPMode}: since 1.29 off, since 1.30 on, since 1.32 for good. When off,
-   * {@code ipMode} is neither filled in nor demanded, and a status update drops it unless the
+   * {@code LoadBalancerIPMode}: off by default in 1.29, on since 1.30, always on since 1.32. If
+   * off, {@code ipMode} is neither defaulted nor required, and a status update drops it unless the
    * stored status has one.
    */
   default boolean loadBalancerIpMode() {
     return true;
   }
 
-  /** {@code AllowServiceLBStatusOnNonLB}: on before 1.29, off since, since 1.32 for good. */
+  /**
+   * {@code AllowServiceLBStatusOnNonLB}: on before 1.29, off by default since 1.29, always off
+   * since 1.32.
+   */
   default boolean loadBalancerStatusOnOtherTypes() {
     return false;
   }
 
   /**
-   * {@code ServiceLoadBalancerClass}: since 1.21 off, since 1.22 on, since 1.24 for good. When off
-   * the class is dropped, unless the stored object has one.
+   * {@code ServiceLoadBalancerClass}: off by default in 1.21, on since 1.22, always on since 1.24.
+   * If off, the class is dropped unless the stored object has one.
    */
   default boolean loadBalancerClass() {
     return true;
   }
 
-  /** The gates as that release has them when nobody sets one. */
+  /** The default gates of the given release. */
   static ServiceGates of(KubernetesVersion version) {
     return builder()
         .preferSameTrafficDistribution(version.isAtLeast(1, 34))
@@ -70,7 +74,7 @@ public interface ServiceGates {
         .build();
   }
 
-  /** A new builder; what is not set is as in 1.34. */
+  /** Creates a builder that starts with the gates of 1.34. */
   static Builder builder() {
     return new Builder();
   }

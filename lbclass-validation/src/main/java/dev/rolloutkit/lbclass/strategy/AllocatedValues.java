@@ -15,8 +15,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values that the cluster gave and an update left out: they are carried over, so that a client need
- * not know them. No argument is changed.
+ * Carries over values that the cluster has allocated and that an update omits, so that clients need
+ * not know them. No argument is modified.
  *
  * <p>Source: Kubernetes 1.34.5, storage of core/v1 Services.
  */
@@ -24,11 +24,11 @@ public final class AllocatedValues {
   private AllocatedValues() {}
 
   /**
-   * The new Service with the stored cluster IPs, node ports and health check port where it has
-   * none. Node ports go by the name of their port.
+   * Sets the stored cluster IPs, node ports and health check port in the new Service where it has
+   * none. Ports are matched by name.
    *
-   * <p>Compatibility: two new ports of one name may get the same number; {@link
-   * LbClassOptions#allocateNodePortOnce} gives it to the first.
+   * <p>Compatibility: two new ports with the same name may get the same node port. {@link
+   * LbClassOptions#allocateNodePortOnce} fixes this by giving it to the first one only.
    */
   public static Service carry(Service old, Service service, LbClassOptions options) {
     Service out = ServiceCopies.copy(service);
@@ -37,8 +37,8 @@ public final class AllocatedValues {
   }
 
   /**
-   * The new Service with {@code clusterIPs} made to agree with {@code clusterIP}, for clients that
-   * only know the latter.
+   * Makes {@code clusterIPs} of the new Service agree with {@code clusterIP}, for clients that only
+   * know the latter.
    *
    * @param old the stored Service; {@code null} on create
    */

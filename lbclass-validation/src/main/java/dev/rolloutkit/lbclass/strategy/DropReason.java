@@ -1,24 +1,24 @@
 package dev.rolloutkit.lbclass.strategy;
 
-/** Why the API server takes a field out of a Service without saying so. */
+/** Why the API server silently drops a field of a Service. */
 public enum DropReason {
-  /** The Service has gone back to one IP family, and keeps the first. */
+  /** The Service has become single-stack and keeps only its first IP family and address. */
   SINGLE_STACK("the Service is single-stack now"),
-  /** The Service has become an alias, which has no cluster IP. */
+  /** The Service has become an {@code ExternalName} Service, which has no cluster IP. */
   NO_CLUSTER_IP("the new type has no cluster IP"),
-  /** The new type opens no ports on nodes. */
+  /** The new type has no node ports. */
   NO_NODE_PORT("the new type has no node ports"),
-  /** Nobody asks for the health of nodes any more. */
+  /** The Service no longer needs a health check port. */
   NO_HEALTH_CHECK("no health check port is needed any more"),
-  /** The Service is no load balancer any more. */
+  /** The Service is no longer a load balancer. */
   TYPE_CHANGED("the type is no longer LoadBalancer"),
-  /** The Service is not reachable from outside any more. */
+  /** The Service is no longer externally accessible. */
   NOT_EXTERNAL("the Service is no longer externally accessible"),
-  /** The feature is switched off in the API server. */
+  /** The feature gate is off in the API server. */
   GATE_OFF("the feature gate is off"),
-  /** The status is written through its own sub-resource. */
+  /** The status can be written only through the status subresource. */
   STATUS_SUBRESOURCE("the status is written through the status sub-resource only"),
-  /** The spec is not written through the status sub-resource. */
+  /** The status subresource does not write the spec. */
   SPEC_NOT_STATUS("the status sub-resource writes the status only");
 
   private final String words;
@@ -27,7 +27,7 @@ public enum DropReason {
     this.words = words;
   }
 
-  /** The reason in words. */
+  /** A description of the reason. */
   public String words() {
     return words;
   }

@@ -15,10 +15,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the allocator of an API server does with IP families before validation, as far as it is
- * certain whatever the cluster: a request without a policy gets one, a Service that goes back to
+ * The steps of the API server's allocator with IP families before validation, as far as they do not
+ * depend on the cluster: a request without an IP family policy gets one, a Service that returns to
  * {@code SingleStack} loses its second address and family, and a policy that does not fit the
- * families and addresses is refused.
+ * families and addresses is a problem.
  *
  * <p>Source: Kubernetes 1.34.5, allocators of core/v1 Services.
  */
@@ -71,8 +71,8 @@ public final class DualStack {
   }
 
   /**
-   * Takes the second address and family from a Service that goes back to a single stack, and gives
-   * the problems of the policy.
+   * Removes the second address and family from a Service that returns to a single stack, and
+   * returns the problems of the policy.
    */
   public static ImmutableList<Problem> check(
       @Nullable ServiceSpec old,
@@ -151,8 +151,8 @@ public final class DualStack {
   }
 
   /**
-   * Fills in the policy, and the families that follow from it and from the addresses. Those that
-   * follow from the cluster's own stay open.
+   * Sets the policy, and the families that follow from it and from the addresses. Families that
+   * depend on those of the cluster are not set.
    */
   public static void fill(@Nullable ServiceSpec old, ServiceSpec spec) {
     if (isPassedOver(old, spec)) {
@@ -185,8 +185,9 @@ public final class DualStack {
   }
 
   /**
-   * Whether it depends on the cluster if the families are served: they are asked for by name, by an
-   * address or by a policy that needs both, and the stored Service does not show that they are.
+   * Whether the cluster determines if the request succeeds: it asks for IP families by name, by an
+   * address or by a policy that requires both families, and the stored Service does not show that
+   * the cluster supports them.
    */
   public static boolean dependsOnCluster(@Nullable ServiceSpec old, ServiceSpec spec) {
     if (isPassedOver(old, spec) || isFree(spec)) {

@@ -7,33 +7,33 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The feature gate {@code ServiceLoadBalancerClass} through the releases.
+ * The feature gate {@code ServiceLoadBalancerClass} in each Kubernetes release.
  *
- * <p>The service controller has ignored Services with a class since 1.21, whatever the gate of the
- * API server.
+ * <p>The service controller has ignored Services with a class since 1.21, regardless of the API
+ * server's gate.
  *
  * <p>Source: Kubernetes 1.20 to 1.34, kube_features.go; KEP-1959.
  *
- * @param stage how far the feature has come
- * @param on whether the class is kept when nobody sets the gate
- * @param settable whether the gate can be set to the other value
+ * @param stage the stage of the feature
+ * @param on whether the class is kept by default
+ * @param settable whether the gate can be changed
  */
 public record LoadBalancerClassGate(Stage stage, boolean on, boolean settable) {
-  /** How far a feature has come. */
+  /** The stage of a feature. */
   public enum Stage {
-    /** The field is not there: decoding drops it. */
+    /** The field does not exist yet; decoding drops it. */
     UNKNOWN_FIELD,
-    /** Off unless asked for. */
+    /** Off by default. */
     ALPHA,
-    /** On unless refused. */
+    /** On by default. */
     BETA,
-    /** On for good; the gate is still there and locked. */
+    /** Always on; the gate still exists but is locked. */
     LOCKED,
-    /** On for good; a component that is told of the gate does not start. */
+    /** Always on; the gate no longer exists, and a component does not start if the gate is set. */
     REMOVED
   }
 
-  /** The gate in that release. */
+  /** The gate in the given release. */
   public static LoadBalancerClassGate forVersion(KubernetesVersion version) {
     if (!version.isAtLeast(1, 21)) {
       return new LoadBalancerClassGate(Stage.UNKNOWN_FIELD, false, false);
@@ -50,9 +50,10 @@ public record LoadBalancerClassGate(Stage stage, boolean on, boolean settable) {
   }
 
   /**
-   * The class that is left after the whole preparation of a request, by the value of the gate. With
-   * the gate off it is dropped unless the stored object has one, even an empty one and whatever its
-   * type; then it may go with the type, as always.
+   * The class that remains after the preparation of a request, for the given value of the gate. If
+   * the gate is off, the class is dropped unless the stored object has one, even an empty one and
+   * whatever its type. Independently of the gate, it may also be dropped because of a change of the
+   * type.
    *
    * @param old the stored Service; {@code null} on create
    */

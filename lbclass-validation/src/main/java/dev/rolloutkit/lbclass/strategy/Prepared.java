@@ -5,13 +5,13 @@ import io.fabric8.kubernetes.api.model.Service;
 import java.util.Objects;
 
 /**
- * A Service as it goes into validation and storage, and what was dropped on the way.
+ * A Service prepared for validation and storage, and the fields that were dropped.
  *
- * @param service a new object; the caller may change it
- * @param dropped in a fixed order, ports by their index
+ * @param service a new object, which the caller may modify
+ * @param dropped the dropped fields in a fixed order, those of ports by index
  */
 public record Prepared(Service service, ImmutableList<DroppedField> dropped) {
-  /** Both are there. */
+  /** No component may be {@code null}. */
   public Prepared {
     Objects.requireNonNull(service, "service");
     Objects.requireNonNull(dropped, "dropped");

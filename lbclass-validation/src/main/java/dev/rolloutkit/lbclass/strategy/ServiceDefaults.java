@@ -13,8 +13,8 @@ import io.fabric8.kubernetes.api.model.SessionAffinityConfigBuilder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the API server fills in before anything else looks at a Service. The class is never filled
- * in.
+ * The defaults that the API server applies to a Service before all other steps. The class is never
+ * defaulted.
  *
  * <p>Source: Kubernetes 1.34.5, defaults of core/v1.
  */
@@ -24,14 +24,14 @@ public final class ServiceDefaults {
 
   private ServiceDefaults() {}
 
-  /** A copy of the Service with every default in it. */
+  /** A copy of the Service with every default applied. */
   public static Service apply(Service service, ServiceGates gates) {
     Service out = ServiceCopies.copy(service);
     applyTo(out, gates);
     return out;
   }
 
-  /** Fills the defaults into a Service that has a spec and may be changed. */
+  /** Applies the defaults to a modifiable Service, which must have a spec. */
   public static void applyTo(Service out, ServiceGates gates) {
     ServiceSpec spec = out.getSpec();
     applyAffinity(spec);

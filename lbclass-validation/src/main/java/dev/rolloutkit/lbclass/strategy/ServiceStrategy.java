@@ -15,11 +15,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the API server changes in a Service between a request and its validation: the status comes
- * from where it belongs, switched-off features go, and what a new type has no use for is dropped,
- * as long as the request did not also change it.
+ * The changes that the API server makes to a Service before validation. It replaces a status, or a
+ * spec, that the request must not write; drops fields of disabled features; and drops fields that a
+ * new type does not use, unless the request changes them too.
  *
- * <p>Missing and empty lists count as equal. No argument is changed.
+ * <p>Missing and empty lists are equal. No argument is modified.
  *
  * <p>Source: Kubernetes 1.34.5, registry strategy of core/v1 Services; the gate {@code
  * ServiceLoadBalancerClass} as in 1.21 to 1.23.
@@ -27,22 +27,22 @@ import org.jspecify.annotations.Nullable;
 public final class ServiceStrategy {
   private ServiceStrategy() {}
 
-  /** A new Service without status and without switched-off fields. */
+  /** Prepares a new Service: removes the status and the fields of disabled features. */
   public static Prepared create(Service service, ServiceGates gates) {
     return prepareCreate(ServiceCopies.copy(service), gates);
   }
 
   /**
-   * A changed Service with the stored status, and without what its new type has no use for and the
-   * change left as it was. A field that is changed as well stays, and fails validation. {@code
-   * selector}, {@code sessionAffinity}, {@code loadBalancerSourceRanges} and {@code loadBalancerIP}
-   * are never dropped.
+   * Prepares an updated Service: restores the stored status, and drops fields that the new type
+   * does not use and that the request leaves unchanged. A field that the request changes is kept
+   * and fails validation. {@code selector}, {@code sessionAffinity}, {@code
+   * loadBalancerSourceRanges} and {@code loadBalancerIP} are never dropped.
    */
   public static Prepared update(Service old, Service service, ServiceGates gates) {
     return prepareUpdate(old, ServiceCopies.copy(service), gates);
   }
 
-  /** The stored Service with the new status. */
+  /** Prepares a status update: the stored Service with the new status. */
   public static Prepared statusUpdate(Service old, Service service, ServiceGates gates) {
     return prepareStatusUpdate(old, ServiceCopies.copy(service), gates);
   }

@@ -14,8 +14,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What goes with the old type of a Service. Each rule applies by itself, and lets a field go only
- * if the request left it as it was.
+ * The fields to drop when the type of a Service changes. The rules are independent of each other,
+ * and each drops a field only if the request leaves it unchanged.
  */
 public final class TypeChange {
   private TypeChange() {}

@@ -1,6 +1,6 @@
 /**
- * What the API server changes in a Service before it validates it: defaults, dropped and allocated
- * fields.
+ * The changes that the API server makes to a Service before validation: defaults, dropped and
+ * allocated fields.
  */
 @NullMarked
 package dev.rolloutkit.lbclass.strategy;

@@ -3,7 +3,7 @@ package dev.rolloutkit.lbclass.validation;
 import dev.rolloutkit.apimachinery.net.IpAddress;
 import org.jspecify.annotations.Nullable;
 
-/** The family of an address, under the name that Services have for it. */
+/** The IP family of an address, as named in Services. */
 public final class IpFamily {
   /** The family of addresses such as {@code 10.0.0.1}. */
   public static final String V4 = "IPv4";
@@ -13,7 +13,10 @@ public final class IpFamily {
 
   private IpFamily() {}
 
-  /** The family; {@code null} if the text is no address. An IPv4-mapped address counts as IPv4. */
+  /**
+   * The family; {@code null} if the string is not an address. An IPv4-mapped address counts as
+   * IPv4.
+   */
   public static @Nullable String of(String address) {
     IpAddress ip = IpAddress.parse(address);
     return ip == null ? null : ip.isV4() ? V4 : V6;

@@ -11,24 +11,24 @@ import io.fabric8.kubernetes.api.model.ServiceSpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The problems of a Service as the API server lists them: all of them, in its order, repeats
- * included. Metadata other than the annotations named by a rule is taken to be sound, and whatever
- * depends on the cluster (free addresses, the range of node ports) is not looked at.
+ * Validates Services as the API server does: all problems, in its order, including duplicates.
+ * Metadata is assumed to be valid, except for the annotations that a rule names. Checks that depend
+ * on the cluster (free addresses, the range of node ports) are not made.
  *
- * <p>Objects are judged as they stand after defaulting and preparation; an object that a user wrote
- * by hand is judged by {@code LoadBalancerClasses.evaluate}.
+ * <p>Objects are expected as they are after defaulting and preparation. To validate an object as a
+ * user wrote it, call {@code LoadBalancerClasses.evaluate}.
  *
- * <p>A {@code null} in a list, or as a key of the selector, is a problem of its own, and then there
- * are no others. Time is linear in the size of the objects; a Service without problems costs no
- * allocation, save what its addresses and ranges are read into, and sets of names and numbers when
- * it has several ports.
+ * <p>A {@code null} in a list, or as a key of the selector, is a problem; if there is one, no other
+ * problems are reported. Validation takes time linear in the size of the objects. A valid Service
+ * causes no allocation except for parsed addresses and ranges and, if it has several ports, sets of
+ * their names and numbers.
  *
  * <p>Source: Kubernetes 1.34.5, validation of core/v1 Services.
  */
 public final class ServiceValidation {
   private ServiceValidation() {}
 
-  /** The problems of a new Service. */
+  /** Validates a new Service. */
   public static ImmutableList<Problem> create(Service service, LbClassOptions options) {
     Problems found = MissingElements.check(service, new Problems());
     if (found.isEmpty()) {
@@ -38,10 +38,10 @@ public final class ServiceValidation {
   }
 
   /**
-   * The problems of a changed Service: first those of the change, then those of the object.
+   * Validates an update: returns first the problems of the change, then those of the object.
    *
-   * <p>Compatibility: the class is checked with both, so that its problems are there twice; {@link
-   * LbClassOptions#deduplicateProblems} leaves out the second.
+   * <p>Compatibility: both parts validate the class, so that its problems are reported twice;
+   * {@link LbClassOptions#deduplicateProblems} omits the second.
    */
   public static ImmutableList<Problem> update(
       Service old, Service service, LbClassOptions options) {
@@ -58,7 +58,7 @@ public final class ServiceValidation {
     return finish(found, options);
   }
 
-  /** The problems of a write to the status: of the load balancer's entry points alone. */
+  /** Validates a status update: only the load balancer's entry points. */
   public static ImmutableList<Problem> statusUpdate(
       Service old, Service service, LbClassOptions options) {
     Problems found = MissingElements.check(service, new Problems());
@@ -69,7 +69,7 @@ public final class ServiceValidation {
   }
 
   /**
-   * The problems of the IP fields alone, which an API server's allocator finds before all others.
+   * Validates only the IP fields, which an API server's allocator checks before the other rules.
    */
   public static ImmutableList<Problem> addresses(
       @Nullable Service old, Service service, LbClassOptions options) {
@@ -82,7 +82,7 @@ public final class ServiceValidation {
     return finish(found, options);
   }
 
-  /** Whether {@link #addresses} finds nothing, whatever the scope. */
+  /** Whether {@link #addresses} has no problems, regardless of the scope. */
   public static boolean hasSoundAddresses(
       @Nullable Service old, Service service, LbClassOptions options) {
     return MissingElements.check(service, new Problems()).isEmpty()

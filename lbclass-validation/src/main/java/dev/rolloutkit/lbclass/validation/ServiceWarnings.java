@@ -13,8 +13,8 @@ import io.fabric8.kubernetes.api.model.ServiceSpec;
 import java.util.List;
 
 /**
- * What the API server says about a Service that it accepts. There is no warning about classes, nor
- * about {@code loadBalancerIP} as such.
+ * The warnings with which the API server accepts a Service. There are none about classes or about
+ * the use of {@code loadBalancerIP}.
  *
  * <p>Source: Kubernetes 1.34.5, warnings of core/v1 Services and of IP and CIDR values.
  */
@@ -60,7 +60,7 @@ public final class ServiceWarnings {
     return out.build();
   }
 
-  /** The warnings of a write to the status. */
+  /** The warnings of a status update. */
   public static ImmutableList<String> ofStatus(Service service) {
     ImmutableList.Builder<String> out = ImmutableList.builder();
     int i = 0;

@@ -4,17 +4,17 @@ import com.google.common.collect.ImmutableSet;
 import java.util.Objects;
 
 /**
- * Who may reach a load balancer.
+ * The networks that may access a load balancer.
  *
- * @param ranges networks in canonical form, sorted by text; never empty
+ * @param ranges the networks in canonical form, sorted as strings; never empty
  */
 public record SourceRangeSet(ImmutableSet<String> ranges) {
-  /** It is there. */
+  /** The component must not be {@code null}. */
   public SourceRangeSet {
     Objects.requireNonNull(ranges, "ranges");
   }
 
-  /** Whether every IPv4 address may; {@code ::/0} does not include them. */
+  /** Whether every IPv4 address has access; {@code ::/0} does not include IPv4. */
   public boolean allowAll() {
     return ranges.contains(SourceRanges.ALL);
   }

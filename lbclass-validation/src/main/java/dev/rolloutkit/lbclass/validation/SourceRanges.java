@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The source ranges of a Service as a controller reads them.
+ * Reads the source ranges of a Service as a controller does.
  *
  * <p>Source: Kubernetes cloud-provider 0.34.5, service helpers.
  */
@@ -29,9 +29,9 @@ public final class SourceRanges {
   private SourceRanges() {}
 
   /**
-   * The networks of the list in the spec; without a list those of the older annotation; without
-   * either all of IPv4. The type is not looked at. The one problem there may be is upstream's
-   * error, to the letter.
+   * The networks in {@code spec.loadBalancerSourceRanges} or, if that is empty, in the older
+   * annotation; all of IPv4 if neither is set. The type of the Service is ignored. Fails with
+   * exactly the controller's error if a range cannot be parsed.
    */
   public static Outcome<SourceRangeSet> of(Service service) {
     List<String> list = Services.list(Services.spec(service).getLoadBalancerSourceRanges());

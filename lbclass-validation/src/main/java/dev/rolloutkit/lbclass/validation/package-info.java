@@ -1,4 +1,4 @@
-/** The problems and warnings of a Service, one file for each family of rules. */
+/** The problems and warnings of Services, with one file for each family of rules. */
 @NullMarked
 package dev.rolloutkit.lbclass.validation;
 

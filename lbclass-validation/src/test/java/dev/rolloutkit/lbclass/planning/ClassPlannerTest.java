@@ -132,7 +132,7 @@ class ClassPlannerTest {
                     end, ControllerProfiles.awsLoadBalancerController(), REGISTRY, OPTIONS)
                 .problems())
         .extracting(Problem::text)
-        .containsExactly("spec.loadBalancerClass: the Service has a class already");
+        .containsExactly("spec.loadBalancerClass: the Service already has a class");
     assertThat(
             ClassPlanner.migrateFromAnnotations(
                     live, ControllerProfiles.cloudProvider(), REGISTRY, OPTIONS)

@@ -7,7 +7,9 @@ import dev.rolloutkit.model.shape.SchemaType;
 import org.immutables.value.Value;
 import org.jspecify.annotations.Nullable;
 
-/** An analysis that runs beside the canary steps from a given step on. */
+/**
+ * A background analysis, which runs in parallel with the canary steps, starting at a given step.
+ */
 @Value.Immutable
 @SchemaType("rollouts.v1alpha1.RolloutAnalysisBackground")
 public interface RolloutAnalysisBackground {

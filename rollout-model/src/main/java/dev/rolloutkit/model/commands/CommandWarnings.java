@@ -25,14 +25,14 @@ final class CommandWarnings {
           warning(
               STATUS.child("abort"),
               "aborted",
-              "the update stays aborted and traffic at the stable version; retry it first"));
+              "the update remains aborted, and traffic remains at the stable version; retry it first"));
     }
     if (flags.full() && !flags.skips() && isBehindSpec(rollout)) {
       out.add(
           warning(
               STATUS.child("currentPodHash"),
               "status-behind-spec",
-              "the controller has not seen the present template yet; the promotion is lost"));
+              "the controller has not observed the current template yet; the promotion will be lost"));
     }
     boolean moves =
         !flags.full()
@@ -43,14 +43,14 @@ final class CommandWarnings {
           warning(
               FieldPath.of("spec", "paused"),
               "skips-step",
-              "the current step is skipped as well; unpausing alone keeps it"));
+              "the current step is skipped as well; to keep it, only end the pause"));
     }
     if (moves && !flags.skipAllSteps() && isAnalysisAfterAnalysis(rollout)) {
       out.add(
           warning(
               STATUS.child("currentStepIndex"),
               "next-step-analysis",
-              "an analysis follows on one: the controller waits for the former run"));
+              "the next step is also an analysis; the controller waits for the run of the current one"));
     }
     return out.build();
   }
@@ -63,7 +63,7 @@ final class CommandWarnings {
           warning(
               STATUS.child("promoteFull"),
               "promote-full-active",
-              "the update is being promoted in full: an abort waits until it is healthy"));
+              "the update is being promoted in full; the abort takes effect once it is healthy"));
     }
     String current = GoZero.of(status.currentPodHash());
     if (!current.isEmpty() && current.equals(GoZero.of(status.stableRS()))) {
@@ -71,7 +71,7 @@ final class CommandWarnings {
           warning(
               STATUS.child("currentPodHash"),
               "already-completed",
-              "there is no update to abort; the next one would start aborted"));
+              "there is no update to abort; the next update will start aborted"));
     }
     return out.build();
   }

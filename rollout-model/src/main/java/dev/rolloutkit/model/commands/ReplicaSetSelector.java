@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * The selector for the ReplicaSets of a stored Rollout.
  *
  * @param selector the selector; if it has no requirement, it selects everything
- * @param text the same as a label selector in a request, such as {@code app=x,!canary}
+ * @param text the selector as a string for requests, such as {@code app=x,!canary}
  */
 public record ReplicaSetSelector(LabelSelector selector, String text) {
   private static final GoStruct REQUIREMENT = GoSchema.struct("meta.v1.LabelSelectorRequirement");

@@ -169,7 +169,7 @@ final class Undo {
     if (derived && !same) {
       warn(
           "undo-skipped-derivative",
-          "the present template only lacks what revision " + picked.number() + " has");
+          "the current template only lacks fields of revision " + picked.number());
     }
     return options.undoComparesBothWays() ? same : derived;
   }

@@ -36,10 +36,10 @@ public final class StrategySwitch {
       return ImmutableList.of();
     }
     if (!RolloutHealth.isFullyPromoted(before.status())) {
-      add("an update is under way: its ReplicaSets would be left behind", "UnderWay", out);
+      add("an update is in progress; its ReplicaSets would remain", "UnderWay", out);
     }
     if (!GoZero.of(before.status().pauseConditions()).isEmpty()) {
-      add("the Rollout waits for a promotion that nobody would give it", "Paused", out);
+      add("the Rollout is paused; its promotion would never take place", "Paused", out);
     }
     if (GoZero.of(before.status().abort())) {
       add("the Rollout is aborted: its old pods may still be scaled down", "Aborted", out);

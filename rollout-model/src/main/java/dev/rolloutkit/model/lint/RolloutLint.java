@@ -63,7 +63,7 @@ public final class RolloutLint {
     if (GoZero.of(blueGreen.activeService()).isEmpty()) {
       warn(
           BLUE_GREEN.child("activeService"),
-          "no active service is named; with a preview service the controller lets that pass",
+          "activeService is not set; the controller accepts that if previewService is set",
           ModelProblemCodes.LINT_NO_ACTIVE_SERVICE,
           out);
     }
@@ -72,8 +72,7 @@ public final class RolloutLint {
         && !GoZero.of(rollout.spec().progressDeadlineAbort())) {
       warn(
           BLUE_GREEN.child("postPromotionAnalysis"),
-          "an analysis after the switch without a deadline of its own can keep the update open"
-              + " for ever",
+          "without progressDeadlineSeconds, this analysis can keep the update from ever ending",
           ModelProblemCodes.LINT_ANALYSIS_WITHOUT_DEADLINE,
           out);
     }

@@ -47,10 +47,10 @@ public final class ModelProblemCodes {
   /** The desired weight is not verified at the end of the steps. */
   public static final String WEIGHT_NOT_VERIFIED = "Weight.NotVerified";
 
-  /** The command fails with this text. */
+  /** The command fails with this message. */
   public static final String COMMAND_FAILED = "Command.Failed";
 
-  /** The command crashes with this text. */
+  /** The command crashes with this message. */
   public static final String COMMAND_CRASH = "Command.Crash";
 
   /** The command has the wrong number or kind of arguments. */

@@ -61,7 +61,7 @@ public final class DecodeDiagnosis {
     } else if (struct.name().equals(CANARY_STATUS) && name.equals(DOCUMENTED_NAME)) {
       warn(
           at.child(name),
-          "unknown field, though the documentation has it; the controller writes "
+          "unknown field, although the documentation mentions it; the controller writes "
               + GoText.quote("stablePingPong"),
           ModelProblemCodes.DECODE_DOCUMENTED_NAME);
     }
@@ -83,7 +83,7 @@ public final class DecodeDiagnosis {
       case INT32, INT64 -> number(at, type, node);
       case STRING -> {
         if (node.isTextual() && !node.textValue().equals(GoText.wellFormed(node.textValue()))) {
-          warn(at, "half of a surrogate pair becomes U+FFFD", ModelProblemCodes.DECODE_TEXT);
+          warn(at, "an unpaired surrogate becomes U+FFFD", ModelProblemCodes.DECODE_TEXT);
         }
       }
       default -> {}

@@ -22,7 +22,7 @@ public enum GoKind {
   INT_OR_STRING("IntOrString"),
   /** A time. */
   TIME("Time"),
-  /** Any JSON, kept as it is. */
+  /** Any JSON, unchanged. */
   RAW("RawMessage");
 
   private final String word;

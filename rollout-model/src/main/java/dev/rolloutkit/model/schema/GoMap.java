@@ -50,7 +50,7 @@ public final class GoMap {
     return keys.length;
   }
 
-  /** Whether there is no entry. */
+  /** Whether the map is empty. */
   public boolean isEmpty() {
     return keys.length == 0;
   }

@@ -162,7 +162,7 @@ public final class GoValueText {
     String text = value.isTextual() ? json.substring(1, json.length() - 1) : json;
     QuantityText.of(GoText.trimSpace(text))
         .ifPresentOrElse(
-            out, () -> fail("an amount with too many digits to be printed has no legacy hash"));
+            out, () -> fail("a quantity with too many digits to print has no legacy hash"));
   }
 
   private void intOrString(JsonNode value) {
@@ -192,8 +192,8 @@ public final class GoValueText {
     warning =
         Problem.text(
             FieldPath.root(),
-            "a time is hashed with the time zone of the controller's machine; this is the hash"
-                + " of one set to UTC",
+            "the hash of a time depends on the time zone of the controller's machine; this is"
+                + " the hash for UTC",
             ModelProblemCodes.LEGACY_HASH_NOT_PORTABLE);
   }
 

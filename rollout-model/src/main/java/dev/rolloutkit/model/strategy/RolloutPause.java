@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 public interface RolloutPause {
 
   /**
-   * Seconds as a number or text, or a Go duration such as {@code 1h30m}; unset waits for a person.
+   * Seconds as a number or string, or a Go duration such as {@code 1h30m}; if unset, the pause ends
+   * when a user continues.
    */
   @Nullable IntOrStringValue duration();
 

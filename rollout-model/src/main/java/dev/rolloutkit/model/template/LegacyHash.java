@@ -45,7 +45,7 @@ public final class LegacyHash {
         .map(struct -> PodTemplateHash.encode(running.hash, collisionCount));
   }
 
-  /** The text that is hashed. */
+  /** The dump of the Go value that is hashed. */
   public static Outcome<String> text(@Nullable JsonNode template, KubernetesLibrary library) {
     StringBuilder out = new StringBuilder(1 << 14);
     return print(template, library, library != KubernetesLibrary.V0_34, out::append)

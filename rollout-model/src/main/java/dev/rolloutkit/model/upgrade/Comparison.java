@@ -123,15 +123,15 @@ final class Comparison {
       out.add(
           note(
               ModelProblemCodes.UPGRADE_RESURRECTS_OLDER_TWIN,
-              "two ReplicaSets have the wanted template; the controller goes back to the older"
-                  + " one, whatever it is scaled to"));
+              "two ReplicaSets have the desired template; the controller switches back to the"
+                  + " older one, whatever its scale"));
     }
     if (found != null && isStampedOtherwise(found)) {
       out.add(
           note(
               ModelProblemCodes.UPGRADE_LABEL_OF_ANOTHER_TEMPLATE,
-              "the label is the hash of another template under every release: somebody changed the"
-                  + " ReplicaSet into the wanted one, and its pods may be old"));
+              "under every release the label is the hash of another template: somebody changed the"
+                  + " template of the ReplicaSet to the desired one, and its pods may be old"));
     }
     return out.build();
   }
