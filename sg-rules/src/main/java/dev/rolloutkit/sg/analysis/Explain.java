@@ -188,7 +188,7 @@ public final class Explain {
         : link(
             MissingLink.Kind.NO_NETWORKING,
             none
-                + "the controller does not manage the rules of its targets, for example because
+                + "the controller does not manage the rules of its targets, for example because"
                 + " security groups are given by annotation without"
                 + " manage-backend-security-group-rules",
             at + ".spec.networking");
@@ -264,7 +264,12 @@ public final class Explain {
       return Optional.of(
           new MissingLink(
               MissingLink.Kind.QUOTA,
-              id + " would need " + quota.steady() + " rules, but at most " + quota.limit() + " are allowed",
+              id
+                  + " would need "
+                  + quota.steady()
+                  + " rules, but at most "
+                  + quota.limit()
+                  + " are allowed",
               at));
     }
     ImmutableList<TgbKey> blockers = model.blockers();
@@ -273,9 +278,8 @@ public final class Explain {
           new MissingLink(
               MissingLink.Kind.AUTHORIZE_ONLY,
               id
-                  + " is full, and the controller revokes rules only after it has computed those that "
-                  + blockers.stream().map(TgbKey::toString).collect(Collectors.joining(", "))
-                  + " ask for",
+                  + " is full, and the controller revokes its rules only after it has computed "
+                  + blockers.stream().map(TgbKey::toString).collect(Collectors.joining(", ")),
               "targetGroupBindings[" + blockers.get(0) + "]"));
     }
     return Optional.empty();
