@@ -55,7 +55,7 @@ class ActionTest {
     assertThat(new Action.DeleteAnalysisRun("run", RULE).summary())
         .isEqualTo("delete AnalysisRun run");
     assertThat(new Action.UpdateRolloutMetadata("7", ImmutableMap.of(), RULE).summary())
-        .isEqualTo("note revision 7 on the Rollout");
+        .isEqualTo("set revision 7 on the Rollout");
     assertThat(new Action.UpdateRolloutSpec(3, ImmutableMap.of(), RULE).summary())
         .isEqualTo("write spec.replicas 3 to the Rollout");
     assertThat(new Action.UpdateRolloutStatus(Json.object(), RULE).summary())
@@ -65,9 +65,9 @@ class ActionTest {
     assertThat(new Action.EvictPod("pod", RULE).summary()).isEqualTo("evict pod pod");
     assertThat(
             new Action.EmitEvent(Action.EventType.WARNING, "Why", "what happened", RULE).summary())
-        .isEqualTo("tell in an event: what happened");
+        .isEqualTo("record an event: what happened");
     assertThat(new Action.Requeue(Duration.ofSeconds(90), RULE).summary())
-        .isEqualTo("look again after 90 s");
+        .isEqualTo("reconcile again after 90 s");
     assertThat(new Action.RejectedWrite("ReplicaSet", "rs", Refusal.Kind.CONFLICT, RULE).summary())
         .isEqualTo("an update of ReplicaSet rs is refused, as it changed in this pass");
   }

@@ -72,7 +72,7 @@ public final class Invariants {
     return first.isQuiet() && !second.isQuiet()
         ? ImmutableList.of(
             new Violation(
-                Invariant.FIX_POINT_IS_QUIET, "the second pass does what the first did not"))
+                Invariant.FIX_POINT_IS_QUIET, "the first pass writes nothing, the second does"))
         : ImmutableList.of();
   }
 
@@ -139,15 +139,22 @@ public final class Invariants {
         && GoZero.of(next.abort())
         && !GoZero.of(before.rollout().status().abort())
         && next.abortedAt() == null) {
-      out.add(new Violation(Invariant.STATUS_IS_CONSISTENT, "aborted at no time"));
+      out.add(
+          new Violation(
+              Invariant.STATUS_IS_CONSISTENT, "aborted, but status.abortedAt is not set"));
     }
     if (isAfterFullPass(plan) && !GoZero.of(next.abort()) && next.abortedAt() != null) {
-      out.add(new Violation(Invariant.STATUS_IS_CONSISTENT, "a time of an abort without one"));
+      out.add(
+          new Violation(
+              Invariant.STATUS_IS_CONSISTENT, "not aborted, but status.abortedAt is set"));
     }
     if (plan.statusPatch().has("pauseConditions")
         && !GoZero.of(next.pauseConditions()).isEmpty()
         && !GoZero.of(next.controllerPause())) {
-      out.add(new Violation(Invariant.STATUS_IS_CONSISTENT, "paused, and not by the controller"));
+      out.add(
+          new Violation(
+              Invariant.STATUS_IS_CONSISTENT,
+              "there are pause conditions, but status.controllerPause is not set"));
     }
   }
 

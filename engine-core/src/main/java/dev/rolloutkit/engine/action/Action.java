@@ -434,7 +434,7 @@ public sealed interface Action {
       implements Action {
     @Override
     public String summary() {
-      return "note revision " + revision + " on the Rollout";
+      return "set revision " + revision + " on the Rollout";
     }
 
     /** The change as a JSON merge patch (RFC 7386). */
@@ -551,7 +551,7 @@ public sealed interface Action {
   record EmitEvent(EventType type, String reason, String message, Rule rule) implements Action {
     @Override
     public String summary() {
-      return "tell in an event: " + message;
+      return "record an event: " + message;
     }
 
     @Override
@@ -564,7 +564,7 @@ public sealed interface Action {
   record Requeue(Duration after, Rule rule) implements Action {
     @Override
     public String summary() {
-      return "look again after " + after.toSeconds() + " s";
+      return "reconcile again after " + after.toSeconds() + " s";
     }
 
     @Override

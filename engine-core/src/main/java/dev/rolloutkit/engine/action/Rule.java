@@ -20,7 +20,7 @@ public enum Rule {
   /** {@code spec.replicas} is not set; it is written out because autoscalers need it. */
   DEFAULT_REPLICAS("spec.replicas must be written out for autoscalers"),
   /** The conditions do not say yet that the rollout was paused, resumed or retried. */
-  PAUSED_CONDITION("the conditions must tell that the rollout was paused, resumed or retried"),
+  PAUSED_CONDITION("the conditions must say that the rollout was paused, resumed or retried"),
   /** The new ReplicaSet carries the Rollout's annotations and the highest revision. */
   SYNC_REVISION(
       "the new ReplicaSet follows the Rollout's annotations and has the highest revision"),
@@ -63,7 +63,7 @@ public enum Rule {
   /** Finished AnalysisRuns beyond the history limits are deleted. */
   ANALYSIS_HISTORY("there are more finished AnalysisRuns than the history limits"),
   /** An AnalysisRun has reached another phase, which an event reports. */
-  ANALYSIS_PHASE("the AnalysisRun came to another phase"),
+  ANALYSIS_PHASE("the AnalysisRun reached another phase"),
   /** Pods carry the metadata of their role. */
   EPHEMERAL_METADATA("pods carry the metadata of their role"),
   /** Pods older than {@code spec.restartAt} are evicted, a few at a time. */
@@ -76,11 +76,11 @@ public enum Rule {
    */
   ABORTED("the update was aborted"),
   /** The pass ends by writing what it observed and decided into the status. */
-  STATUS("the status tells what was found and decided"),
+  STATUS("the status records what was observed and decided"),
   /**
    * The update waits for pods, so the controller looks again when the progress deadline has passed.
    */
-  PROGRESS_DEADLINE("without progress until the deadline the update has failed"),
+  PROGRESS_DEADLINE("the update fails if it makes no progress until the deadline"),
   /** Somebody else removed the selector of the active Service; it is set again. */
   SELECTOR_DRIFT("somebody else removed the selector of the active Service"),
   /** Nobody promoted the update within {@code abortAfter}, so it is aborted. */

@@ -6,23 +6,27 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The asks for one protocol and source group that restricted mode merges into one range. Single
- * ports, the most common by far, are counted once instead of as first and last ports.
+ * The permissions for one protocol and source group that restricted mode merges into one range, for
+ * {@link AggregateIndex}: adding and removing permissions updates the range. Single ports, by far
+ * the most common, are counted once instead of as first and last ports.
  */
 final class MergedEntry {
-  /** What came first; absent until somebody asks. */
+  /**
+   * The first permission that was added, from which the merged rule is made; absent until there is
+   * one.
+   */
   private @Nullable Permission template;
 
   private final PortCounts points = new PortCounts();
   private PortCounts froms = PortCounts.NONE;
   private PortCounts tos = PortCounts.NONE;
 
-  /** How many ask for every port by port 0. */
+  /** The number of permissions that ask for every port by port 0. */
   private int zeros;
 
   private int asks;
 
-  /** The first run for which it is there. */
+  /** Adds the first run of permissions. */
   void begin(MergeRuns first) {
     template = first.first();
     replace(MergeRuns.NONE, first);
@@ -46,17 +50,23 @@ final class MergedEntry {
     return zeros > 0 ? PortRange.ALL.to() : greatest(points.greatest(), tos.greatest());
   }
 
-  /** Whether anyone asks when one run goes and another comes. */
+  /** Whether no permission would be left if one run were removed and another added. */
   boolean isEmptyAfter(MergeRuns minus, MergeRuns plus) {
     return asks - minus.size() + plus.size() == 0;
   }
 
-  /** {@link #min} when one run goes and another comes, after which somebody asks. */
+  /**
+   * The value of {@link #min} if one run were removed and another added, and some permission were
+   * left.
+   */
   int minAfter(MergeRuns minus, MergeRuns plus) {
     return allAfter(minus, plus) ? 0 : least(minus.leastOfOthers(points, froms), plus.least());
   }
 
-  /** {@link #max} when one run goes and another comes, after which somebody asks. */
+  /**
+   * The value of {@link #max} if one run were removed and another added, and some permission were
+   * left.
+   */
   int maxAfter(MergeRuns minus, MergeRuns plus) {
     return allAfter(minus, plus)
         ? PortRange.ALL.to()
@@ -67,7 +77,7 @@ final class MergedEntry {
     return zeros - minus.zeros() + plus.zeros() > 0;
   }
 
-  /** One run goes, another comes, for good. */
+  /** Removes one run and adds another. */
   void replace(MergeRuns minus, MergeRuns plus) {
     asks += plus.size() - minus.size();
     zeros += plus.zeros() - minus.zeros();

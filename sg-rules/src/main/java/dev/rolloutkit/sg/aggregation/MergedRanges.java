@@ -8,17 +8,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The ranges into which restricted mode merges the rules of one security group, one for each
- * protocol and source group.
+ * Merges the rules of one security group as restricted mode does: into one range of ports, from the
+ * lowest to the highest, for each protocol and source group.
  *
- * <p>Compatibility: a range starts as 65535..0 and grows from there, so a single port -1 gives
- * -1..0; ports 0-0 count as all ports; the merged rule is the first one with other ports.
+ * <p>Compatibility: a range starts as 65535..0 and is widened from there, so a single port -1 gives
+ * -1..0; ports 0-0 count as all ports; except for its ports, the merged rule equals the first one
+ * that was added.
  */
 final class MergedRanges {
   private final List<Range> inOrder = new ArrayList<>();
   private final Map<String, Map<String, Range>> bySource = new HashMap<>();
 
-  /** A range in the making. */
+  /** One range, widened with each rule. */
   private static final class Range {
     final Permission first;
     int min = PortRange.ALL.to();
@@ -54,7 +55,7 @@ final class MergedRanges {
     range.add(permission.fromPort(), permission.toPort());
   }
 
-  /** Adds one rule a range, in the order in which the ranges began. */
+  /** Adds one rule for each range, in the order in which their first rules were added. */
   void addTo(List<Permission> out) {
     for (Range range : inOrder) {
       out.add(range.first.withPorts(range.min, range.max));

@@ -147,7 +147,7 @@ public final class Explain {
             .orElse(null);
     String at = "targetGroupBindings[" + flow.binding() + "]";
     if (binding == null) {
-      return link(MissingLink.Kind.NO_BINDING, flow.binding() + " is not there", at);
+      return link(MissingLink.Kind.NO_BINDING, flow.binding() + " does not exist", at);
     }
     if (binding.networking().isEmpty()) {
       return noNetworking(snapshot, binding, at);
@@ -165,7 +165,7 @@ public final class Explain {
     if (snapshot.notComputed().contains(flow.binding())) {
       return link(
           MissingLink.Kind.NOT_COMPUTED,
-          "the controller has not come to " + flow.binding() + " since its start",
+          "the controller has not reconciled " + flow.binding() + " since its start",
           at);
     }
     return missingRule(snapshot, model, flow, binding, ok.value());
@@ -188,8 +188,9 @@ public final class Explain {
         : link(
             MissingLink.Kind.NO_NETWORKING,
             none
-                + "nobody manages the rules of its targets, as when security groups are given by"
-                + " annotation without manage-backend-security-group-rules",
+                + "the controller does not manage the rules of its targets, for example because"
+                + " security groups are given by annotation without"
+                + " manage-backend-security-group-rules",
             at + ".spec.networking");
   }
 
@@ -231,8 +232,8 @@ public final class Explain {
     }
     return link(
         MissingLink.Kind.LOST,
-        "the rule is asked for and not there: it was lost behind the controller's back, which looks"
-            + " again when its view of the group ends after 10 minutes",
+        "the binding asks for the rule, but the group does not have it: somebody else removed it, and"
+            + " the controller notices only when its cached view of the group expires after 10 minutes",
         "securityGroups[" + String.join(",", needs.keySet()) + "]");
   }
 
@@ -250,8 +251,8 @@ public final class Explain {
         return Optional.of(
             new MissingLink(
                 MissingLink.Kind.FOREIGN_RULE_HIDES_OURS,
-                "the controller takes a rule for its own that somebody else made and that admits"
-                    + " nobody: "
+                "the controller adds no rule of its own, because somebody else created one with the same"
+                    + " key, which does not admit the traffic: "
                     + rule.key(),
                 at));
       }
@@ -263,7 +264,12 @@ public final class Explain {
       return Optional.of(
           new MissingLink(
               MissingLink.Kind.QUOTA,
-              id + " would need " + quota.steady() + " rules of at most " + quota.limit(),
+              id
+                  + " would need "
+                  + quota.steady()
+                  + " rules, but at most "
+                  + quota.limit()
+                  + " are allowed",
               at));
     }
     ImmutableList<TgbKey> blockers = model.blockers();
@@ -272,9 +278,8 @@ public final class Explain {
           new MissingLink(
               MissingLink.Kind.AUTHORIZE_ONLY,
               id
-                  + " is full of rules that go only when the needs of "
-                  + blockers.stream().map(TgbKey::toString).collect(Collectors.joining(", "))
-                  + " are known",
+                  + " is full, and the controller revokes its rules only after it has computed "
+                  + blockers.stream().map(TgbKey::toString).collect(Collectors.joining(", ")),
               "targetGroupBindings[" + blockers.get(0) + "]"));
     }
     return Optional.empty();

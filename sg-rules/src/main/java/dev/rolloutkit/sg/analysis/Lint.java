@@ -59,7 +59,7 @@ public final class Lint {
    *
    * <pre>{@code
    * Lint.cluster(snapshot)
-   *     // targetGroupBindings[prod/tg2].spec.networking: is absent, and … (FREE_RIDER)
+   * // targetGroupBindings[prod/tg2].spec.networking: is absent, and … (Binding.FreeRider)
    * }</pre>
    */
   public static ImmutableList<Problem> cluster(ClusterSnapshot snapshot) {
@@ -89,7 +89,7 @@ public final class Lint {
       out.add(
           Problem.text(
               FieldPath.of(at),
-              "its needs are not known: nothing is revoked for anybody until they are",
+              "the rules that it asks for are not known: until they are, nothing is revoked for any binding",
               SgProblemCodes.REVOCATION_BLOCKED_BY));
     }
   }
@@ -158,7 +158,9 @@ public final class Lint {
           && !model.groups().containsKey(source.id())) {
         add(
             at,
-            "the source " + source.id() + " is not there: EC2 would refuse every rule of the call",
+            "the source "
+                + source.id()
+                + " does not exist: EC2 would refuse every rule of the call",
             SgProblemCodes.SOURCE_SG_UNKNOWN);
       }
     }
@@ -169,9 +171,10 @@ public final class Lint {
       add(
           at,
           quota.steady()
-              + " rules of at most "
+              + " of at most "
               + quota.limit()
-              + (quota.willRevokeFirst() ? ", and " + quota.peak() + " on the way" : ""),
+              + " rules"
+              + (quota.willRevokeFirst() ? ", and " + quota.peak() + " during the change" : ""),
           SgProblemCodes.NEAR_QUOTA);
     }
     if (group != null

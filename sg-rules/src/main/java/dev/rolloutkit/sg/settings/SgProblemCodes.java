@@ -44,7 +44,7 @@ public final class SgProblemCodes {
   /** Rules would be revoked on a cached view. */
   public static final String REVOKE_UNVERIFIED = "Revoke.Unverified";
 
-  /** All rules of a group with living targets would be revoked. */
+  /** All rules of a group with live targets would be revoked. */
   public static final String REVOKE_ALL_UNCONFIRMED = "Revoke.AllUnconfirmed";
 
   /** An annotation whose value cannot be parsed or is not allowed. */

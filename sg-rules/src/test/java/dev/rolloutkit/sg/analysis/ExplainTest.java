@@ -240,7 +240,8 @@ class ExplainTest {
 
     assertThat(link.kind()).isEqualTo(MissingLink.Kind.AUTHORIZE_ONLY);
     assertThat(link.message())
-        .isEqualTo("sg-node is full of rules that go only when the needs of a/other are known");
+        .isEqualTo(
+            "sg-node is full, and the controller revokes its rules only after it has computed a/other");
     assertThat(link.field()).isEqualTo("targetGroupBindings[a/other]");
   }
 
