@@ -148,7 +148,7 @@ final class SharedHosts {
   }
 
   /**
-   * Puts the names of a host on the address of a virtual service, in the place of those that it was
+   * Puts the names of a host on the address of a virtual service, instead of those that it was
    * last built with.
    *
    * @return the names that it has no longer
