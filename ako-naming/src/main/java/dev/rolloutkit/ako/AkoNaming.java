@@ -147,8 +147,8 @@ public final class AkoNaming {
   }
 
   /**
-   * Which Kubernetes objects an Avi object comes from, whether its name is hashed or not. To explain
-   * many names of one cluster, keep an {@link Explanations}.
+   * Which Kubernetes objects an Avi object comes from, whether its name is hashed or not. To
+   * explain many names of one cluster, keep an {@link Explanations}.
    *
    * <pre>{@code
    * explain(config, "prod--foo.com_bar-red-web", cluster).sources().get(0).origin().object();
@@ -195,8 +195,8 @@ public final class AkoNaming {
   }
 
   /**
-   * What a change of AKO's settings does: which Avi objects move or are renamed, and which hosts get
-   * another address.
+   * What a change of AKO's settings does: which Avi objects move or are renamed, and which hosts
+   * get another address.
    *
    * <pre>{@code
    * impact(large, medium, cluster).moving().size(); // half of the hosts

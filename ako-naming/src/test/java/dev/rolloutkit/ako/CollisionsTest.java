@@ -8,15 +8,15 @@ import static dev.rolloutkit.ako.Clusters.secret;
 import static dev.rolloutkit.ako.Clusters.withTls;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.ako.name.InjectiveNames;
-import dev.rolloutkit.ako.inventory.InventoryDiffs;
-import dev.rolloutkit.ako.inventory.Collisions;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.inventory.Collision;
+import dev.rolloutkit.ako.inventory.Collisions;
+import dev.rolloutkit.ako.inventory.InventoryDiffs;
+import dev.rolloutkit.ako.name.InjectiveNames;
 import dev.rolloutkit.ako.name.ObjectIdentity;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import java.util.HashSet;

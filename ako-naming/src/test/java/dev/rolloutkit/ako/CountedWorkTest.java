@@ -26,8 +26,7 @@ class CountedWorkTest {
   private static final int LARGE = 8 * SMALL;
   private static final int EVENTS = 100;
 
-  private static final ThreadMXBean THREADS =
-      (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   private record Work(double reads, double bytes) {
     static Work of(LargeClusters cluster, int times, Runnable work) {

@@ -2,7 +2,6 @@ package dev.rolloutkit.ako;
 
 import static dev.rolloutkit.ako.SmallReplays.object;
 
-import dev.rolloutkit.ako.crd.CustomRules;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -12,6 +11,7 @@ import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.crd.AviObjects;
+import dev.rolloutkit.ako.crd.CustomRules;
 import dev.rolloutkit.ako.crd.CustomStatus;
 import dev.rolloutkit.ako.events.ClusterEvent;
 import dev.rolloutkit.ako.events.EventTrace;

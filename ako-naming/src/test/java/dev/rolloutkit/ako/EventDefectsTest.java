@@ -252,7 +252,8 @@ class EventDefectsTest {
             "svc1",
             "termination:'edge',insecureEdgeTerminationPolicy:'Allow'"));
     JsonNode reference = Stories.living(trace(AkoOptions.reference()).fullSync());
-    JsonNode safe = Stories.living(trace(mending(Defect.MISSING_CERTIFICATE_TAKES_HTTP)).fullSync());
+    JsonNode safe =
+        Stories.living(trace(mending(Defect.MISSING_CERTIFICATE_TAKES_HTTP)).fullSync());
     assertThat(vs(reference, 0).path("evhChildren")).isEmpty();
     assertThat(vs(safe, 0).path("evhChildren")).hasSize(1);
   }
@@ -281,7 +282,10 @@ class EventDefectsTest {
     String hosts = "/httpPolicySets/0/rules/0/hosts";
     assertThat(vs(Stories.living(trace(AkoOptions.reference()).fullSync()), 0).at(hosts).toString())
         .isEqualTo("[\"a.com\",\"b.com\"]");
-    assertThat(vs(Stories.living(trace(mending(Defect.ALIASES_REPLACE_HOST)).fullSync()), 0).at(hosts).toString())
+    assertThat(
+            vs(Stories.living(trace(mending(Defect.ALIASES_REPLACE_HOST)).fullSync()), 0)
+                .at(hosts)
+                .toString())
         .isEqualTo("[\"a.com\",\"b.com\",\"foo.com\"]");
   }
 
@@ -328,7 +332,10 @@ class EventDefectsTest {
     String status = "/evhChildren/0/crd/status";
     assertThat(vs(Stories.living(trace(AkoOptions.reference()).fullSync()), 0).at(status).asText())
         .isEqualTo("INACTIVE");
-    assertThat(vs(Stories.living(trace(mending(Defect.ACTIVE_RULE_NOTED_INACTIVE)).fullSync()), 0).at(status).asText())
+    assertThat(
+            vs(Stories.living(trace(mending(Defect.ACTIVE_RULE_NOTED_INACTIVE)).fullSync()), 0)
+                .at(status)
+                .asText())
         .isEqualTo("ACTIVE");
   }
 }

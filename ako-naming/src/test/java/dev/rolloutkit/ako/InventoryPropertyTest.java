@@ -2,7 +2,6 @@ package dev.rolloutkit.ako;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.ako.inventory.InventoryDiffs;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.AkoConfig;
@@ -11,6 +10,7 @@ import dev.rolloutkit.ako.inventory.Collision;
 import dev.rolloutkit.ako.inventory.Explanations;
 import dev.rolloutkit.ako.inventory.Inventory;
 import dev.rolloutkit.ako.inventory.InventoryDiff;
+import dev.rolloutkit.ako.inventory.InventoryDiffs;
 import dev.rolloutkit.ako.inventory.InventoryRow;
 import dev.rolloutkit.ako.inventory.Renaming;
 import dev.rolloutkit.ako.inventory.ShardImpact;

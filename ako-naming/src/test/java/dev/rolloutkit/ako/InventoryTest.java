@@ -8,10 +8,6 @@ import static dev.rolloutkit.ako.Clusters.withTls;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.rolloutkit.ako.name.Legacy13Names;
-import dev.rolloutkit.ako.inventory.VipEdits;
-import dev.rolloutkit.ako.inventory.InventoryDiffs;
-import dev.rolloutkit.ako.name.PathIdentity;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.config.AkoConfig;
@@ -21,13 +17,17 @@ import dev.rolloutkit.ako.config.ServiceType;
 import dev.rolloutkit.ako.config.ShardSize;
 import dev.rolloutkit.ako.inventory.Explanation;
 import dev.rolloutkit.ako.inventory.Inventory;
+import dev.rolloutkit.ako.inventory.InventoryDiffs;
 import dev.rolloutkit.ako.inventory.LengthFinding;
 import dev.rolloutkit.ako.inventory.Renaming;
 import dev.rolloutkit.ako.inventory.ShardImpact;
 import dev.rolloutkit.ako.inventory.VipEdit;
+import dev.rolloutkit.ako.inventory.VipEdits;
 import dev.rolloutkit.ako.name.AviNames;
 import dev.rolloutkit.ako.name.AviObjectKind;
+import dev.rolloutkit.ako.name.Legacy13Names;
 import dev.rolloutkit.ako.name.Origin;
+import dev.rolloutkit.ako.name.PathIdentity;
 import dev.rolloutkit.ako.shard.Sharding;
 import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.LoadBalancerIngressBuilder;
@@ -47,7 +47,10 @@ class InventoryTest {
   void hashedName_isExplainedByItsObject() {
     ClusterSnapshot cluster = Clusters.of(ingress("red", "web", rule("foo.com", "svc", "/bar")));
     String pool =
-        AkoNaming.names(EVH).path(PathIdentity.of("red", "web", "foo.com", "/bar")).evhPool("svc").value();
+        AkoNaming.names(EVH)
+            .path(PathIdentity.of("red", "web", "foo.com", "/bar"))
+            .evhPool("svc")
+            .value();
 
     Explanation explanation = AkoNaming.explain(EVH, pool, cluster);
 
@@ -82,7 +85,8 @@ class InventoryTest {
     AviNames names = AkoNaming.names(EVH);
     String profile =
         names
-            .pkiProfile(names.path(PathIdentity.of("red", "web", "foo.com", "/")).evhPool("svc").value())
+            .pkiProfile(
+                names.path(PathIdentity.of("red", "web", "foo.com", "/")).evhPool("svc").value())
             .value();
 
     assertThat(AkoNaming.explain(EVH, profile, cluster).sources())
@@ -219,12 +223,9 @@ class InventoryTest {
     Service before = withIp(loadBalancer("red", "web", 80), "10.0.0.1", true);
     Service after = withIp(loadBalancer("red", "web", 80), "10.0.0.2", true);
 
-    assertThat(VipEdits.of(before, after).verdict())
-        .isEqualTo(VipEdit.Verdict.RECREATE_REQUIRED);
+    assertThat(VipEdits.of(before, after).verdict()).isEqualTo(VipEdit.Verdict.RECREATE_REQUIRED);
     assertThat(
-            VipEdits.of(
-                    withIp(loadBalancer("red", "web", 80), "10.0.0.1", false), after)
-                .verdict())
+            VipEdits.of(withIp(loadBalancer("red", "web", 80), "10.0.0.1", false), after).verdict())
         .isEqualTo(VipEdit.Verdict.OK);
   }
 

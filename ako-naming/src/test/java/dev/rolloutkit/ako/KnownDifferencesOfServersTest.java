@@ -7,7 +7,6 @@ import static dev.rolloutkit.ako.Clusters.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.rolloutkit.ako.pool.PoolServerRules;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.NamespaceSelector;
@@ -17,6 +16,7 @@ import dev.rolloutkit.ako.graph.Pool;
 import dev.rolloutkit.ako.pool.AddressType;
 import dev.rolloutkit.ako.pool.PoolPort;
 import dev.rolloutkit.ako.pool.PoolServer;
+import dev.rolloutkit.ako.pool.PoolServerRules;
 import dev.rolloutkit.ako.pool.PoolServers;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;

@@ -11,8 +11,9 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Clusters of any size with objects of every kind in the same proportions: in ten objects there are
- * three Ingresses or Routes, a Service with its slice, an exact and an inexact HostRule, an HTTPRule,
- * another custom resource and an AviInfraSetting. Custom resources count how often they are read.
+ * three Ingresses or Routes, a Service with its slice, an exact and an inexact HostRule, an
+ * HTTPRule, another custom resource and an AviInfraSetting. Custom resources count how often they
+ * are read.
  */
 final class LargeClusters {
   private final boolean routes;

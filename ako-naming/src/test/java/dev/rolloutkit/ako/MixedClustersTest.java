@@ -6,11 +6,8 @@ import com.google.common.collect.Sets;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.NamingMode;
-import dev.rolloutkit.ako.config.ShardSize;
-import dev.rolloutkit.ako.inventory.LengthFinding;
-import io.fabric8.kubernetes.api.model.HasMetadata;
-import java.util.Random;
 import dev.rolloutkit.ako.config.ProblemCodes;
+import dev.rolloutkit.ako.config.ShardSize;
 import dev.rolloutkit.ako.graph.AviGraph;
 import dev.rolloutkit.ako.graph.AviModel;
 import dev.rolloutkit.ako.graph.Pool;
@@ -23,6 +20,7 @@ import dev.rolloutkit.ako.inventory.Inventories;
 import dev.rolloutkit.ako.inventory.Inventory;
 import dev.rolloutkit.ako.inventory.InventoryDiffs;
 import dev.rolloutkit.ako.inventory.InventoryRow;
+import dev.rolloutkit.ako.inventory.LengthFinding;
 import dev.rolloutkit.ako.inventory.LengthFindings;
 import dev.rolloutkit.ako.inventory.Renaming;
 import dev.rolloutkit.ako.inventory.ShardImpact.HostMove;
@@ -32,11 +30,13 @@ import dev.rolloutkit.ako.name.InjectiveNames;
 import dev.rolloutkit.ako.name.Marker;
 import dev.rolloutkit.ako.name.ObjectIdentity;
 import dev.rolloutkit.ako.translate.AkoTranslator;
+import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -217,12 +217,10 @@ class MixedClustersTest {
             routes
                 ? Stories.route(key, j, host, "/a", "svc1", "")
                 : Stories.ingress(key, j, host, "tls1", "/a", "svc1"));
-        objects.add(
-            Stories.hostRule(key, host, "fqdnType:'Exact',aliases:['" + alias + "']"));
+        objects.add(Stories.hostRule(key, host, "fqdnType:'Exact',aliases:['" + alias + "']"));
         hosts.addAll(List.of(host, alias));
       }
-      AkoConfig config =
-          Stories.config(NamingMode.SNI, ShardSize.SMALL).openShift(routes).build();
+      AkoConfig config = Stories.config(NamingMode.SNI, ShardSize.SMALL).openShift(routes).build();
       ClusterSnapshot cluster = ClusterSnapshot.of(objects);
       Set<String> expected = new TreeSet<>();
       for (String host : hosts) {
@@ -269,10 +267,7 @@ class MixedClustersTest {
             .build());
     other.setAdditionalProperty("spec", Map.of("fqdn", "foo.com"));
     objects.add(other);
-    AkoConfig config =
-        Stories.config(
-                NamingMode.EVH, ShardSize.SMALL)
-            .build();
+    AkoConfig config = Stories.config(NamingMode.EVH, ShardSize.SMALL).build();
     assertThat(AkoTranslator.translate(config, ClusterSnapshot.of(objects)).problems())
         .filteredOn(problem -> problem.code().equals(ProblemCodes.NOT_MODELLED))
         .allMatch(problem -> problem.field().equals("hosts[foo.com]"))

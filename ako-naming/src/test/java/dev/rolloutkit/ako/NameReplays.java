@@ -5,10 +5,10 @@ import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.name.AviName;
 import dev.rolloutkit.ako.name.AviNames;
-import dev.rolloutkit.ako.name.PathIdentity;
-import dev.rolloutkit.ako.name.PathNames;
 import dev.rolloutkit.ako.name.DocumentedNames;
 import dev.rolloutkit.ako.name.Legacy13Names;
+import dev.rolloutkit.ako.name.PathIdentity;
+import dev.rolloutkit.ako.name.PathNames;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.VectorSuite;
 import java.util.function.BiFunction;
@@ -71,11 +71,7 @@ final class NameReplays {
         suite,
         "sniPool",
         (n, in) ->
-            ofRoute(
-                path(n, in),
-                in.optional("service"),
-                PathNames::sniPool,
-                PathNames::sniPool));
+            ofRoute(path(n, in), in.optional("service"), PathNames::sniPool, PathNames::sniPool));
     onPath(suite, "sniPoolGroup", PathNames::sniPoolGroup);
     onPath(suite, "httpPolicyRule", PathNames::httpPolicyRule);
     onPath(suite, "evhPoolGroup", PathNames::evhPoolGroup);

@@ -7,7 +7,6 @@ import static dev.rolloutkit.ako.Clusters.secret;
 import static dev.rolloutkit.ako.Clusters.withTls;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.ako.translate.AkoTranslator;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.NamespaceSelector;
@@ -17,6 +16,7 @@ import dev.rolloutkit.ako.graph.AviModel;
 import dev.rolloutkit.ako.graph.Pool;
 import dev.rolloutkit.ako.graph.PoolGroup;
 import dev.rolloutkit.ako.graph.VirtualService;
+import dev.rolloutkit.ako.translate.AkoTranslator;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;

@@ -2,7 +2,6 @@ package dev.rolloutkit.ako;
 
 import static dev.rolloutkit.ako.SmallReplays.object;
 
-import dev.rolloutkit.ako.translate.AkoTranslator;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -14,6 +13,7 @@ import dev.rolloutkit.ako.config.AutoFqdn;
 import dev.rolloutkit.ako.config.NamespaceSelector;
 import dev.rolloutkit.ako.config.ServiceType;
 import dev.rolloutkit.ako.graph.AviGraph;
+import dev.rolloutkit.ako.translate.AkoTranslator;
 import dev.rolloutkit.ako.translate.NamespaceTransition;
 import dev.rolloutkit.testkit.base.Answer;
 import dev.rolloutkit.testkit.base.Vector;
@@ -132,7 +132,8 @@ final class NamespaceReplays {
             .withLabels(SmallReplays.texts(v.in().get("newLabels")))
             .endMetadata()
             .build();
-    NamespaceTransition transition = AkoTranslator.namespaceTransition(config, cluster, before, after);
+    NamespaceTransition transition =
+        AkoTranslator.namespaceTransition(config, cluster, before, after);
     return TranslationReplays.answer(
         AkoTranslator.translateTransition(config, cluster, before, after),
         (AviGraph graph) -> {

@@ -7,7 +7,6 @@ import static dev.rolloutkit.ako.Clusters.secret;
 import static dev.rolloutkit.ako.Clusters.withTls;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.ako.inventory.ExpectedNames;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.AkoConfig;
@@ -18,6 +17,7 @@ import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.config.ServiceType;
 import dev.rolloutkit.ako.config.ShardSize;
 import dev.rolloutkit.ako.inventory.Collision;
+import dev.rolloutkit.ako.inventory.ExpectedNames;
 import dev.rolloutkit.ako.inventory.HostNames;
 import dev.rolloutkit.ako.inventory.InventoryRow;
 import dev.rolloutkit.ako.inventory.ShardImpact;

@@ -3,13 +3,13 @@ package dev.rolloutkit.ako;
 import static dev.rolloutkit.ako.Clusters.loadBalancer;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.ako.inventory.VipEdits;
-import dev.rolloutkit.ako.inventory.ExpectedNames;
-import dev.rolloutkit.ako.config.ClusterNames;
 import dev.rolloutkit.ako.cluster.ObjectKey;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.AkoOptions;
+import dev.rolloutkit.ako.config.ClusterNames;
+import dev.rolloutkit.ako.inventory.ExpectedNames;
 import dev.rolloutkit.ako.inventory.VipEdit;
+import dev.rolloutkit.ako.inventory.VipEdits;
 import dev.rolloutkit.ako.name.AviName;
 import dev.rolloutkit.ako.name.AviObjectKind;
 import dev.rolloutkit.ako.name.GatewayNames;
@@ -71,7 +71,6 @@ class RareNamesTest {
 
     assertThat(VipEdits.of(before, after).verdict()).isEqualTo(VipEdit.Verdict.OK);
     assertThat(VipEdits.of(empty, after).verdict()).isEqualTo(VipEdit.Verdict.OK);
-    assertThat(VipEdits.of(noBalancer, after).verdict())
-        .isEqualTo(VipEdit.Verdict.OK);
+    assertThat(VipEdits.of(noBalancer, after).verdict()).isEqualTo(VipEdit.Verdict.OK);
   }
 }

@@ -2,8 +2,6 @@ package dev.rolloutkit.ako;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.ako.name.InjectiveNames;
-import dev.rolloutkit.ako.inventory.InventoryDiffs;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.graph.AviModel;
@@ -11,10 +9,12 @@ import dev.rolloutkit.ako.graph.Pool;
 import dev.rolloutkit.ako.graph.VirtualService;
 import dev.rolloutkit.ako.graph.VirtualService.Role;
 import dev.rolloutkit.ako.inventory.Collision;
+import dev.rolloutkit.ako.inventory.InventoryDiffs;
 import dev.rolloutkit.ako.inventory.InventoryRow;
 import dev.rolloutkit.ako.inventory.Renaming;
 import dev.rolloutkit.ako.inventory.ShardImpact.HostMove;
 import dev.rolloutkit.ako.name.AviType;
+import dev.rolloutkit.ako.name.InjectiveNames;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -1,9 +1,5 @@
 package dev.rolloutkit.ako;
 
-import dev.rolloutkit.ako.name.AviNames;
-import dev.rolloutkit.ako.shard.Fqdns;
-import dev.rolloutkit.ako.name.EncodedNames;
-import dev.rolloutkit.ako.config.ClusterNames;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -13,13 +9,17 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.NameReplays.In;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.AkoOptions;
+import dev.rolloutkit.ako.config.ClusterNames;
 import dev.rolloutkit.ako.config.NamespaceSelector;
 import dev.rolloutkit.ako.config.ShardSize;
 import dev.rolloutkit.ako.name.AviName;
+import dev.rolloutkit.ako.name.AviNames;
+import dev.rolloutkit.ako.name.EncodedNames;
 import dev.rolloutkit.ako.name.InfraSetting;
 import dev.rolloutkit.ako.name.Marker;
 import dev.rolloutkit.ako.name.Markers;
 import dev.rolloutkit.ako.name.NamePrefixes;
+import dev.rolloutkit.ako.shard.Fqdns;
 import dev.rolloutkit.ako.shard.PassthroughVs;
 import dev.rolloutkit.ako.shard.ShardVs;
 import dev.rolloutkit.ako.shard.Sharding;
@@ -40,14 +40,15 @@ final class SmallReplays {
     suite.on(
         "clusterNameValid",
         v ->
-            ClusterNames.validate(new In(v.in()).text("cluster"), AkoOptions.reference())
-                .stream()
+            ClusterNames.validate(new In(v.in()).text("cluster"), AkoOptions.reference()).stream()
                 .findFirst()
                 .map(p -> Answer.error(p.message()))
                 .orElse(Answer.out(true)));
     suite.on(
         "isEncoded",
-        v -> Answer.out(EncodedNames.isEncoded(new In(v.in()).text("name"), AkoOptions.reference())));
+        v ->
+            Answer.out(
+                EncodedNames.isEncoded(new In(v.in()).text("name"), AkoOptions.reference())));
     suite.on(
         "l4Fqdn",
         v -> {

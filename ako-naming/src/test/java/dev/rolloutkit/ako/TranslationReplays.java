@@ -2,8 +2,6 @@ package dev.rolloutkit.ako;
 
 import static dev.rolloutkit.ako.SmallReplays.object;
 
-import dev.rolloutkit.ako.pool.PoolServerRules;
-import dev.rolloutkit.ako.ingress.IngressParser;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -14,9 +12,11 @@ import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.ProblemCodes;
 import dev.rolloutkit.ako.ingress.Backend;
 import dev.rolloutkit.ako.ingress.HostPath;
+import dev.rolloutkit.ako.ingress.IngressParser;
 import dev.rolloutkit.ako.ingress.ParsedIngress;
 import dev.rolloutkit.ako.ingress.TlsHosts;
 import dev.rolloutkit.ako.pool.PoolPort;
+import dev.rolloutkit.ako.pool.PoolServerRules;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.apimachinery.json.IntOrStringValue;

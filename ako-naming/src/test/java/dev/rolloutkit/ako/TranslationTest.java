@@ -7,8 +7,6 @@ import static dev.rolloutkit.ako.Clusters.secret;
 import static dev.rolloutkit.ako.Clusters.withTls;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.ako.translate.AkoTranslator;
-import dev.rolloutkit.ako.ingress.IngressParser;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.config.AkoConfig;
@@ -21,8 +19,10 @@ import dev.rolloutkit.ako.graph.AviGraph;
 import dev.rolloutkit.ako.graph.AviModel;
 import dev.rolloutkit.ako.graph.Pool;
 import dev.rolloutkit.ako.graph.VirtualService;
+import dev.rolloutkit.ako.ingress.IngressParser;
 import dev.rolloutkit.ako.inventory.HostNames;
 import dev.rolloutkit.ako.name.AviName;
+import dev.rolloutkit.ako.translate.AkoTranslator;
 import dev.rolloutkit.ako.translate.NamespaceTransition;
 import dev.rolloutkit.ako.translate.NplRequest;
 import io.fabric8.kubernetes.api.model.HasMetadata;
@@ -136,8 +136,12 @@ class TranslationTest {
     ClusterSnapshot cluster =
         Clusters.of(before, ingress("red", "web", rule("foo.com", "svc", "/")));
 
-    assertThat(AkoTranslator.namespaceTransition(config, cluster, before, after).accepted()).isTrue();
-    assertThat(AkoTranslator.translateTransition(config, cluster, before, after).orElseThrow().models())
+    assertThat(AkoTranslator.namespaceTransition(config, cluster, before, after).accepted())
+        .isTrue();
+    assertThat(
+            AkoTranslator.translateTransition(config, cluster, before, after)
+                .orElseThrow()
+                .models())
         .extracting(AviModel::key)
         .containsExactly("t2/c--Shared-L7-0");
     AkoConfig safe = AkoConfig.builder().from(config).options(AkoOptions.safe()).build();

@@ -86,8 +86,7 @@ public class AkoMixedSyncBenchmark {
         resource(
             "HTTPRule",
             "http" + i,
-            Map.of(
-                "fqdn", host, "paths", List.of(Map.of("target", "/foo", "enableHTTP2", true)))));
+            Map.of("fqdn", host, "paths", List.of(Map.of("target", "/foo", "enableHTTP2", true)))));
     objects.add(resource("SSORule", "sso" + i, Map.of("fqdn", host, "ssoPolicyRef", "saml")));
     objects.add(resource("AviInfraSetting", "setting" + i, Map.of("l7Settings", Map.of())));
   }

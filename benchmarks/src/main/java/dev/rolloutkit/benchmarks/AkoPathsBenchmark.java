@@ -1,8 +1,8 @@
 package dev.rolloutkit.benchmarks;
 
-import dev.rolloutkit.ako.ingress.IngressParser;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
 import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.ako.ingress.IngressParser;
 import dev.rolloutkit.ako.ingress.ParsedIngress;
 import dev.rolloutkit.apimachinery.Outcome;
 import io.fabric8.kubernetes.api.model.networking.v1.HTTPIngressPath;

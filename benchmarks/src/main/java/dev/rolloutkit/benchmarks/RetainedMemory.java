@@ -71,7 +71,10 @@ public final class RetainedMemory {
         row(
             "Avi name, hashed",
             names,
-            i -> hashed.path(PathIdentity.of("default", "ing-" + i, host(i), "/foo")).evhPool("svc-" + i)),
+            i ->
+                hashed
+                    .path(PathIdentity.of("default", "ing-" + i, host(i), "/foo"))
+                    .evhPool("svc-" + i)),
         row("Ingress of the name, generic resource", names, i -> generic(ingress(i))));
   }
 

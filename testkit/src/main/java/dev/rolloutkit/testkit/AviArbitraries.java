@@ -1,8 +1,5 @@
 package dev.rolloutkit.testkit;
 
-import dev.rolloutkit.ako.name.Legacy13Names;
-import dev.rolloutkit.ako.name.InjectiveNames;
-import dev.rolloutkit.ako.name.DocumentedNames;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.AkoNaming;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
@@ -12,6 +9,9 @@ import dev.rolloutkit.ako.config.NamingMode;
 import dev.rolloutkit.ako.config.ServiceType;
 import dev.rolloutkit.ako.config.ShardSize;
 import dev.rolloutkit.ako.inventory.Inventory;
+import dev.rolloutkit.ako.name.DocumentedNames;
+import dev.rolloutkit.ako.name.InjectiveNames;
+import dev.rolloutkit.ako.name.Legacy13Names;
 import dev.rolloutkit.ako.name.NamingScheme;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;

@@ -2,22 +2,22 @@ package dev.rolloutkit.testkit;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.AkoNaming;
-import java.util.TreeSet;
-import java.util.Set;
-import java.util.Collection;
-import dev.rolloutkit.ako.inventory.Inventory;
-import dev.rolloutkit.ako.graph.VirtualService;
-import dev.rolloutkit.ako.graph.AviModel;
-import dev.rolloutkit.ako.graph.AviGraph;
-import dev.rolloutkit.ako.config.AkoOptions;
 import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.ako.config.AkoOptions;
+import dev.rolloutkit.ako.graph.AviGraph;
+import dev.rolloutkit.ako.graph.AviModel;
+import dev.rolloutkit.ako.graph.VirtualService;
+import dev.rolloutkit.ako.inventory.Inventory;
 import dev.rolloutkit.ako.inventory.InventoryRow;
 import dev.rolloutkit.ako.name.AviObjectKind;
 import dev.rolloutkit.ako.name.ObjectIdentity;
 import dev.rolloutkit.ako.name.Origin;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
@@ -97,8 +97,7 @@ public final class AviLaws {
           AkoConfig safe =
               AkoConfig.builder().from(world.config()).options(AkoOptions.safe()).build();
           AviGraph expected = AkoNaming.translate(safe, world.cluster()).value();
-          AviGraph actual =
-              stateAfterItsEvents.apply(new AkoWorld(safe, world.objects()));
+          AviGraph actual = stateAfterItsEvents.apply(new AkoWorld(safe, world.objects()));
           return Law.unless(names(actual).equals(names(expected)), actual + " is not " + expected);
         });
   }

@@ -2,16 +2,16 @@ package dev.rolloutkit.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.ako.AkoNaming;
-import java.util.List;
-import io.fabric8.kubernetes.api.model.HasMetadata;
 import com.google.common.collect.ImmutableList;
-import dev.rolloutkit.ako.translate.LiveState;
-import dev.rolloutkit.ako.inventory.InventoryRow;
-import dev.rolloutkit.ako.graph.AviGraph;
-import dev.rolloutkit.ako.crd.AviObjects;
+import dev.rolloutkit.ako.AkoNaming;
 import dev.rolloutkit.ako.cluster.ClusterSnapshot;
+import dev.rolloutkit.ako.crd.AviObjects;
+import dev.rolloutkit.ako.graph.AviGraph;
+import dev.rolloutkit.ako.inventory.InventoryRow;
 import dev.rolloutkit.ako.name.InjectiveNames;
+import dev.rolloutkit.ako.translate.LiveState;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Example;
@@ -83,7 +83,9 @@ class AviLawsTest {
     AkoWorld world = worldWithRows();
     assertThat(
             AviLaws.followsTheCluster(
-                    w -> LiveState.of(w.config(), ClusterSnapshot.empty(), AviObjects.EVERYTHING).graph())
+                    w ->
+                        LiveState.of(w.config(), ClusterSnapshot.empty(), AviObjects.EVERYTHING)
+                            .graph())
                 .holds(world))
         .isFalse();
     assertThat(

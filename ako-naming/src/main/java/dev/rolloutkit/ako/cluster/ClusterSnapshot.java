@@ -27,8 +27,10 @@ import org.jspecify.annotations.Nullable;
  * ClusterSnapshot cluster = ClusterSnapshot.of(List.of(namespace, service, slice, ingress));
  * }</pre>
  *
- * <p>It holds Namespaces, Services, EndpointSlices, Secrets, Ingresses, IngressClasses, Nodes and Pods and, as {@link GenericKubernetesResource}, OpenShift Routes and AKO's own resources. Objects of other kinds are listed in {@link #problems}. The snapshot refers to the objects it was made of: they must not be changed while it
- * is in use. It is built in one pass over the objects.
+ * <p>It holds Namespaces, Services, EndpointSlices, Secrets, Ingresses, IngressClasses, Nodes and
+ * Pods and, as {@link GenericKubernetesResource}, OpenShift Routes and AKO's own resources. Objects
+ * of other kinds are listed in {@link #problems}. The snapshot refers to the objects it was made
+ * of: they must not be changed while it is in use. It is built in one pass over the objects.
  */
 public final class ClusterSnapshot {
   static final String ROUTE = "Route";
@@ -98,9 +100,7 @@ public final class ClusterSnapshot {
     return EMPTY;
   }
 
-  /**
-   * The objects that are ignored, in the order given, with the reason for each.
-   */
+  /** The objects that are ignored, in the order given, with the reason for each. */
   public ImmutableList<Problem> problems() {
     return problems;
   }
@@ -149,7 +149,8 @@ public final class ClusterSnapshot {
 
   /**
    * The same cluster with one more object, or with one changed. It shares what it can with this
-   * one, so that the time hardly grows with the cluster; a Pod costs time in proportion to the Pods.
+   * one, so that the time hardly grows with the cluster; a Pod costs time in proportion to the
+   * Pods.
    */
   public ClusterSnapshot with(HasMetadata object) {
     SnapshotBuilder builder = new SnapshotBuilder(this);

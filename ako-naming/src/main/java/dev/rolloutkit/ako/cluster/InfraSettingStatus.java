@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param name its name
  * @param shardSize the raw {@code spec.l7Settings.shardSize}
  * @param accepted whether AKO has accepted it; no Ingress is processed with one that is not
- * @param others the other fields that it sets, which this module does not model: fields of {@code spec}, and fields of {@code spec.l7Settings} as {@code l7Settings.<field>}, sorted
+ * @param others the other fields that it sets, which this module does not model: fields of {@code
+ *     spec}, and fields of {@code spec.l7Settings} as {@code l7Settings.<field>}, sorted
  */
 public record InfraSettingStatus(
     String name, @Nullable String shardSize, boolean accepted, ImmutableList<String> others) {

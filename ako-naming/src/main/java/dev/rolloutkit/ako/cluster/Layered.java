@@ -26,8 +26,7 @@ final class Layered<K, V> {
   /** Entries behind those of the base. */
   private final Map<K, V> added;
 
-  private Layered(
-      ImmutableMap<K, V> base, Map<K, V> replaced, Set<K> removed, Map<K, V> added) {
+  private Layered(ImmutableMap<K, V> base, Map<K, V> replaced, Set<K> removed, Map<K, V> added) {
     this.base = base;
     this.replaced = replaced;
     this.removed = removed;

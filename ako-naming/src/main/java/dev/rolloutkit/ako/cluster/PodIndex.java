@@ -38,8 +38,7 @@ final class PodIndex {
   ImmutableList<Pod> of(String namespace, Map<String, String> labels) {
     ImmutableList<Pod> fewest = null;
     for (Map.Entry<String, String> label : labels.entrySet()) {
-      ImmutableList<Pod> with =
-          byLabel.get(new Label(namespace, label.getKey(), label.getValue()));
+      ImmutableList<Pod> with = byLabel.get(new Label(namespace, label.getKey(), label.getValue()));
       fewest = fewest == null || with.size() < fewest.size() ? with : fewest;
     }
     if (fewest == null || labels.size() == 1) {

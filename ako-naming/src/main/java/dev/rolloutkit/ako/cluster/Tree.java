@@ -7,14 +7,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a resource that has no Java type of its own. A field that is missing, or has another type than the method asks for, counts as absent; no method throws.
+ * Reads a resource that has no Java type of its own. A field that is missing, or has another type
+ * than the method asks for, counts as absent; no method throws.
  *
  * @param value a map, list, string, number or boolean; {@code null} if absent
  */
 public record Tree(@Nullable Object value) {
   /** An absent value. */
   public static final Tree ABSENT = new Tree(null);
-
 
   /** The body of a resource. */
   public static Tree of(GenericKubernetesResource resource) {

@@ -141,7 +141,10 @@ public interface AkoConfig {
     return "ENTERPRISE";
   }
 
-  /** The network plug-in; {@code calico} and {@code antrea} annotate nodes with addresses of their own. */
+  /**
+   * The network plug-in; {@code calico} and {@code antrea} annotate nodes with addresses of their
+   * own.
+   */
   default String cni() {
     return "";
   }

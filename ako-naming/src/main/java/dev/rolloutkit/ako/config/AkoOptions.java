@@ -8,7 +8,8 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * Which of AKO's known defects are fixed. {@link #reference}, the default, behaves exactly like AKO.
+ * Which of AKO's known defects are fixed. {@link #reference}, the default, behaves exactly like
+ * AKO.
  *
  * <pre>{@code
  * AkoOptions.reference().mending(AkoOptions.Defect.TENANT_CHANGE_ADMITS)
@@ -88,16 +89,20 @@ public record AkoOptions(ImmutableSet<Defect> mended) {
      */
     SHARED_VIP_OUTLIVES_NAMESPACE,
     /**
-     * E11. A deleted Ingress stays in the metadata of the virtual service of its host as long as another Ingress has the host, so AKO writes a status to an object that does not exist. Fixed: the metadata lists existing Ingresses only.
+     * E11. A deleted Ingress stays in the metadata of the virtual service of its host as long as
+     * another Ingress has the host, so AKO writes a status to an object that does not exist. Fixed:
+     * the metadata lists existing Ingresses only.
      */
     GONE_INGRESS_STAYS_NAMED,
     /**
      * In EVH mode the certificate of a secret whose name ends with {@code -alt}, and the second
-     * certificate of any secret, stay on the parent when their host is deleted. Fixed: they are removed with the host.
+     * certificate of any secret, stay on the parent when their host is deleted. Fixed: they are
+     * removed with the host.
      */
     ALTERNATE_CERTIFICATE_STAYS,
     /**
-     * E16. The missing default certificate of a Route that allows HTTP also removes the part without TLS. Fixed: that part stays.
+     * E16. The missing default certificate of a Route that allows HTTP also removes the part
+     * without TLS. Fixed: that part stays.
      */
     MISSING_CERTIFICATE_TAKES_HTTP,
     /**
@@ -106,7 +111,9 @@ public record AkoOptions(ImmutableSet<Defect> mended) {
      */
     POOL_FLAG_NOT_COMPARED,
     /**
-     * E18. On a dedicated virtual service without TLS, in SNI mode, the aliases of a HostRule replace the host itself, so requests for the host match no rule. Fixed: they are added to the host.
+     * E18. On a dedicated virtual service without TLS, in SNI mode, the aliases of a HostRule
+     * replace the host itself, so requests for the host match no rule. Fixed: they are added to the
+     * host.
      */
     ALIASES_REPLACE_HOST,
     /**
@@ -115,27 +122,35 @@ public record AkoOptions(ImmutableSet<Defect> mended) {
      */
     TLS_ELSEWHERE_TAKES_NAME,
     /**
-     * E7. A deleted HostRule stays on the virtual service with the status inactive. Fixed: it is removed.
+     * E7. A deleted HostRule stays on the virtual service with the status inactive. Fixed: it is
+     * removed.
      */
     GONE_RULE_STAYS_NOTED,
     /**
-     * In EVH mode a HostRule that is in force has the status inactive on the virtual services of its hosts, unless an SSORule is in force too. Fixed: its status is active.
+     * In EVH mode a HostRule that is in force has the status inactive on the virtual services of
+     * its hosts, unless an SSORule is in force too. Fixed: its status is active.
      */
     ACTIVE_RULE_NOTED_INACTIVE,
     /**
-     * E5 and E15. When an edit makes a HostRule, L7Rule or SSORule invalid, its former settings stay in force until AKO restarts. Fixed: they are removed at once.
+     * E5 and E15. When an edit makes a HostRule, L7Rule or SSORule invalid, its former settings
+     * stay in force until AKO restarts. Fixed: they are removed at once.
      */
     REJECTED_RULE_STAYS,
     /**
-     * E1. When one of two Ingresses of a host without TLS is deleted, the DNS name of the host is removed although the other Ingress is still served. Fixed: it is removed with the last Ingress.
+     * E1. When one of two Ingresses of a host without TLS is deleted, the DNS name of the host is
+     * removed although the other Ingress is still served. Fixed: it is removed with the last
+     * Ingress.
      */
     NAME_GOES_WITH_ONE_USER,
     /**
-     * E2. When one of two Ingresses of a host is deleted and one of them has TLS, the certificate, the redirect, port 443 or the DNS name of the host is removed. Fixed: the host is built again from the remaining Ingress.
+     * E2. When one of two Ingresses of a host is deleted and one of them has TLS, the certificate,
+     * the redirect, port 443 or the DNS name of the host is removed. Fixed: the host is built again
+     * from the remaining Ingress.
      */
     TLS_GOES_WITH_ONE_USER,
     /**
-     * E3. When a host changes between TLS, none and passthrough, parts of its former state stay beside the new one. Fixed: they are removed.
+     * E3. When a host changes between TLS, none and passthrough, parts of its former state stay
+     * beside the new one. Fixed: they are removed.
      */
     FORMER_TLS_STAYS,
     /**
@@ -144,27 +159,34 @@ public record AkoOptions(ImmutableSet<Defect> mended) {
      */
     EMPTIED_DEDICATED_STAYS,
     /**
-     * E6. When a HostRule or SSORule is deleted or changes its host, another rule that was rejected as its duplicate stays rejected until AKO restarts. Fixed: the other rule is validated again.
+     * E6. When a HostRule or SSORule is deleted or changes its host, another rule that was rejected
+     * as its duplicate stays rejected until AKO restarts. Fixed: the other rule is validated again.
      */
     NEXT_RULE_FORGOTTEN,
     /**
-     * E8. In EVH mode the former certificate of a host stays on the parent beside the new one. Fixed: it is removed.
+     * E8. In EVH mode the former certificate of a host stays on the parent beside the new one.
+     * Fixed: it is removed.
      */
     FORMER_CERTIFICATE_STAYS,
     /**
-     * E9. In EVH mode the certificate authority of a Route stays on the parent when the Route no longer has one. Fixed: it is removed.
+     * E9. In EVH mode the certificate authority of a Route stays on the parent when the Route no
+     * longer has one. Fixed: it is removed.
      */
     FORMER_AUTHORITY_STAYS,
     /**
-     * E10. The HTTP virtual service beside a passthrough one stays, with port 80 open, when the last host that asked for a redirect is deleted. Fixed: it is deleted with that host.
+     * E10. The HTTP virtual service beside a passthrough one stays, with port 80 open, when the
+     * last host that asked for a redirect is deleted. Fixed: it is deleted with that host.
      */
     PASSTHROUGH_TWIN_STAYS,
     /**
-     * E12. The first Ingress of a shared virtual service decides whether it counts as secure, and the first Ingress of a dedicated one decides which hosts its tags list. Fixed: the present Ingresses decide.
+     * E12. The first Ingress of a shared virtual service decides whether it counts as secure, and
+     * the first Ingress of a dedicated one decides which hosts its tags list. Fixed: the present
+     * Ingresses decide.
      */
     FIRST_ANSWER_STAYS,
     /**
-     * E13. A shared virtual service without any host stays and holds its address. Fixed: it is deleted with its last host.
+     * E13. A shared virtual service without any host stays and holds its address. Fixed: it is
+     * deleted with its last host.
      */
     EMPTIED_PARENT_STAYS,
     /**
@@ -173,15 +195,21 @@ public record AkoOptions(ImmutableSet<Defect> mended) {
      */
     FOREIGN_SERVICE_STAYS,
     /**
-     * Of several Ingresses of a host, the one that AKO handled last decides on what they share, such as the certificate. After an event that is not always the youngest Ingress. Fixed: the youngest Ingress decides.
+     * Of several Ingresses of a host, the one that AKO handled last decides on what they share,
+     * such as the certificate. After an event that is not always the youngest Ingress. Fixed: the
+     * youngest Ingress decides.
      */
     LAST_HANDLED_DECIDES,
     /**
-     * A new HostRule of type {@code Contains} does not reach existing hosts, since AKO looks for hosts that are part of its fqdn. The same holds for wildcards on shared virtual services, and for targets of HTTPRules that have {@code _} where paths have a slash. Fixed: the rule reaches every host that it matches.
+     * A new HostRule of type {@code Contains} does not reach existing hosts, since AKO looks for
+     * hosts that are part of its fqdn. The same holds for wildcards on shared virtual services, and
+     * for targets of HTTPRules that have {@code _} where paths have a slash. Fixed: the rule
+     * reaches every host that it matches.
      */
     HOSTS_OF_RULE_NOT_FOUND,
     /**
-     * AKO does not validate a resource again when only an object changes that it refers to, such as a Secret, an L7Rule or the aliases of a deleted host. Fixed: the resource is validated again.
+     * AKO does not validate a resource again when only an object changes that it refers to, such as
+     * a Secret, an L7Rule or the aliases of a deleted host. Fixed: the resource is validated again.
      */
     RULE_NOT_CHECKED_AGAIN,
     /**
@@ -190,11 +218,14 @@ public record AkoOptions(ImmutableSet<Defect> mended) {
      */
     REDIRECT_TAKES_OTHERS,
     /**
-     * In EVH mode the string group of a deleted path stays; in SNI mode the groups of other rules with the same path are deleted with it, or AKO crashes. Fixed: only the group of the deleted path is removed.
+     * In EVH mode the string group of a deleted path stays; in SNI mode the groups of other rules
+     * with the same path are deleted with it, or AKO crashes. Fixed: only the group of the deleted
+     * path is removed.
      */
     STRING_GROUPS_MISCUT,
     /**
-     * Requests are redirected to the application's root although the root path was deleted. Fixed: only while the root path exists.
+     * Requests are redirected to the application's root although the root path was deleted. Fixed:
+     * only while the root path exists.
      */
     GONE_ROOT_REMEMBERED,
   }

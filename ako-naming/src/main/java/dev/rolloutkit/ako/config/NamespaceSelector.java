@@ -22,7 +22,8 @@ public record NamespaceSelector(String key, String value) {
   }
 
   /**
-   * Whether namespaces are filtered at all: key and value must both contain more than spaces. A tab counts as more.
+   * Whether namespaces are filtered at all: key and value must both contain more than spaces. A tab
+   * counts as more.
    */
   public boolean isActive() {
     return !isSpaces(key) && !isSpaces(value);

@@ -4,9 +4,9 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 
 /**
- * The objects on the load balancer that custom resources refer to, the only thing outside of the cluster that AKO looks up. An
- * object is named by its kind in lower case, a slash and its name, such as {@code
- * wafpolicy/strict}.
+ * The objects on the load balancer that custom resources refer to, the only thing outside of the
+ * cluster that AKO looks up. An object is named by its kind in lower case, a slash and its name,
+ * such as {@code wafpolicy/strict}.
  *
  * @param missing the objects that do not exist; all others do
  * @param own the objects that this AKO made itself; custom resources may not refer to them

@@ -50,7 +50,8 @@ final class ContainedTexts {
       return new Found(match.pattern, several);
     }
     several |= before.several() || !before.longest().equals(match.pattern);
-    return new Found(isBetter(match.pattern, before.longest()) ? match.pattern : before.longest(), several);
+    return new Found(
+        isBetter(match.pattern, before.longest()) ? match.pattern : before.longest(), several);
   }
 
   private static boolean isBetter(String pattern, String than) {

@@ -31,11 +31,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * AKO's own resources of a cluster: the status of each, and those that are in force.
  *
- * <p>A full sync validates the kinds in the order of {@link CustomKind}, and the resources of a kind
- * in the order of the snapshot; the first HostRule of a host name wins. {@link #update} then follows
- * the cluster resource by resource, so an instance changes and is for one thread. Each look-up and
- * each update takes time proportional to what it is about, not to the number of resources. Source:
- * AKO 2.1.
+ * <p>A full sync validates the kinds in the order of {@link CustomKind}, and the resources of a
+ * kind in the order of the snapshot; the first HostRule of a host name wins. {@link #update} then
+ * follows the cluster resource by resource, so an instance changes and is for one thread. Each
+ * look-up and each update takes time proportional to what it is about, not to the number of
+ * resources. Source: AKO 2.1.
  */
 public final class CustomRules {
   private final AviObjects avi;

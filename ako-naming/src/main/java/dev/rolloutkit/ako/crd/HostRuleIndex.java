@@ -89,8 +89,7 @@ final class HostRuleIndex {
         automaton = new ContainedTexts(contained.keySet());
       }
       ContainedTexts.Found found = automaton.in(host);
-      best =
-          better(best, found == null ? null : new Match(found.longest(), found.several()), host);
+      best = better(best, found == null ? null : new Match(found.longest(), found.several()), host);
     }
     return best;
   }

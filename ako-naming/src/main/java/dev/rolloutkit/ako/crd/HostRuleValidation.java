@@ -8,7 +8,6 @@ import dev.rolloutkit.apimachinery.GoText;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-
 import org.jspecify.annotations.Nullable;
 
 /** What is wrong with a HostRule, the first thing only, as AKO tells it. Source: AKO 2.1. */
@@ -67,8 +66,7 @@ final class HostRuleValidation {
     return error == null ? ofSharedHost(host, fqdn) : error;
   }
 
-  private static @Nullable String ofAliases(
-      Tree host, String fqdn, String gslb, NamesInUse names) {
+  private static @Nullable String ofAliases(Tree host, String fqdn, String gslb, NamesInUse names) {
     if (!host.at("aliases").isPresent()) {
       return null;
     }

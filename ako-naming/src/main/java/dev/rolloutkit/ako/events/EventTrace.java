@@ -12,10 +12,12 @@ import dev.rolloutkit.ako.graph.AviGraph;
  *
  * @param after the objects as the events left them
  * @param fullSync the objects as a full sync of the same cluster makes them
- * @param leftover what only {@code after} has, sorted: {@code pool prod--Shared-L7-0 prod--foo.com…}
+ * @param leftover what only {@code after} has, sorted: {@code pool prod--Shared-L7-0
+ *     prod--foo.com…}
  * @param missing what only {@code fullSync} has, sorted
  * @param statuses the status of each custom resource after the last event
- * @param causes the defects of AKO that the events can have run into, each a possible reason for a difference
+ * @param causes the defects of AKO that the events can have run into, each a possible reason for a
+ *     difference
  */
 public record EventTrace(
     AviGraph after,

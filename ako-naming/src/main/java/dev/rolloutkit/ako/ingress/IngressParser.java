@@ -86,8 +86,7 @@ public final class IngressParser {
         }
       }
     }
-    return ok(
-        new ParsedIngress(frozen(insecure), tls.build(), frozen(passthrough)));
+    return ok(new ParsedIngress(frozen(insecure), tls.build(), frozen(passthrough)));
   }
 
   private void rule(

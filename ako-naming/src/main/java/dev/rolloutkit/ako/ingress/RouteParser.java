@@ -71,8 +71,7 @@ public final class RouteParser {
                   GoText.quote(host),
                   "no sub-domain of the DNS profile ends it")
               .withCode(ProblemCodes.HOST_OUTSIDE_SUB_DOMAINS));
-      return ok(
-          new ParsedIngress(ImmutableMap.of(), ImmutableList.of(), ImmutableMap.of()));
+      return ok(new ParsedIngress(ImmutableMap.of(), ImmutableList.of(), ImmutableMap.of()));
     }
     ImmutableMap<String, ImmutableList<HostPath>> hosts = ImmutableMap.of(host, paths());
     Tree tls = spec.at("tls");

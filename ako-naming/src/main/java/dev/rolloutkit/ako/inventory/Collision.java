@@ -5,7 +5,8 @@ import dev.rolloutkit.ako.name.AviType;
 import java.util.Objects;
 
 /**
- * Different objects that claim the same name in the same tenant. On the controller the object that was written last remains; pools on one virtual service remain as two of the same name.
+ * Different objects that claim the same name in the same tenant. On the controller the object that
+ * was written last remains; pools on one virtual service remain as two of the same name.
  *
  * @param tenant the Avi tenant
  * @param type the type of the objects

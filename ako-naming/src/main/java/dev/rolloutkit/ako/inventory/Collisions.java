@@ -23,7 +23,8 @@ import java.util.Set;
 /**
  * Finds names that several different objects claim.
  *
- * <p>AKO joins parts with {@code -}, which can be part of each of them, and writes {@code _} for {@code /}. A hash is made of the same ambiguous text. AKO overwrites objects without a message.
+ * <p>AKO joins parts with {@code -}, which can be part of each of them, and writes {@code _} for
+ * {@code /}. A hash is made of the same ambiguous text. AKO overwrites objects without a message.
  */
 public final class Collisions {
   private static final Comparator<Collision> ORDER =
@@ -77,7 +78,8 @@ public final class Collisions {
   }
 
   /**
-   * The cluster names that do not let their clusters share a controller safely: equal names, names that contain {@code --}, and names that begin with another name and {@code --}.
+   * The cluster names that do not let their clusters share a controller safely: equal names, names
+   * that contain {@code --}, and names that begin with another name and {@code --}.
    *
    * @param names one for each cluster, in any order
    */

@@ -39,9 +39,9 @@ import org.jspecify.annotations.Nullable;
  * one path are in {@link PathNames}.
  *
  * <p>Parameters are spelled as in the manifests: hosts keep their case, paths their slashes. Where
- * an AviInfraSetting can be part of the name, {@code infra} is its name; {@code null} or empty means
- * none. Names are never truncated; {@link AviName#tooLong} tells which ones AKO refuses. A name
- * costs time proportional to its length.
+ * an AviInfraSetting can be part of the name, {@code infra} is its name; {@code null} or empty
+ * means none. Names are never truncated; {@link AviName#tooLong} tells which ones AKO refuses. A
+ * name costs time proportional to its length.
  *
  * <p>Source: AKO 2.1 (November 2025).
  */

@@ -3,9 +3,11 @@ package dev.rolloutkit.ako.name;
 import java.util.Optional;
 
 /**
- * Names exactly as AKO's published object-translation page describes them, for reading old documents.
+ * Names exactly as AKO's published object-translation page describes them, for reading old
+ * documents.
  *
- * <p>No release of AKO gives these names: the page hashes nothing, mentions neither protocols nor AviInfraSettings, and keeps the slashes of paths.
+ * <p>No release of AKO gives these names: the page hashes nothing, mentions neither protocols nor
+ * AviInfraSettings, and keeps the slashes of paths.
  *
  * <p>Source: AKO documentation, objects page, 1.3.
  */

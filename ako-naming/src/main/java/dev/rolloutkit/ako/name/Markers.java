@@ -9,7 +9,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tags of Avi objects, which identify the Kubernetes objects behind them even where names are hashed. The tag of the cluster comes first, the others follow in AKO's order; a value that is {@code null} or empty produces no tag.
+ * The tags of Avi objects, which identify the Kubernetes objects behind them even where names are
+ * hashed. The tag of the cluster comes first, the others follow in AKO's order; a value that is
+ * {@code null} or empty produces no tag.
  *
  * <p>Source: AKO 2.1.
  */
@@ -121,7 +123,8 @@ public final class Markers {
   /**
    * The number by which AKO notices changed tags, in 0..4294967295.
    *
-   * <p>It depends neither on the order of tags or values nor on the keys, so two objects whose values change places have the same number.
+   * <p>It depends neither on the order of tags or values nor on the keys, so two objects whose
+   * values change places have the same number.
    */
   public long checksum(Collection<Marker> markers) {
     List<String> texts = new ArrayList<>(markers.size());

@@ -3,7 +3,8 @@ package dev.rolloutkit.ako.name;
 import java.util.Optional;
 
 /**
- * A way to name Avi objects. Schemes can be compared: what an upgrade renames, which names a document means, what names without collisions would look like.
+ * A way to name Avi objects. Schemes can be compared: what an upgrade renames, which names a
+ * document means, what names without collisions would look like.
  */
 public sealed interface NamingScheme
     permits AviNames, Legacy13Names, DocumentedNames, InjectiveNames {

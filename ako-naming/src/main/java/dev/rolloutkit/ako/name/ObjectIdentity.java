@@ -3,11 +3,13 @@ package dev.rolloutkit.ako.name;
 import dev.rolloutkit.ako.cluster.ObjectKey;
 
 /**
- * What an Avi object is for, independent of its name. Two objects with the same name and tenant but different identities collide; two objects with the same identity are the same object under two naming schemes or settings.
+ * What an Avi object is for, independent of its name. Two objects with the same name and tenant but
+ * different identities collide; two objects with the same identity are the same object under two
+ * naming schemes or settings.
  *
- * <p>A part that does not distinguish objects of a kind is empty: the child of a host is for that host, whichever
- * Ingresses use it; a policy set is for a host in a namespace; a pool is for one backend of one
- * path of one Ingress; a certificate is for a host and a secret.
+ * <p>A part that does not distinguish objects of a kind is empty: the child of a host is for that
+ * host, whichever Ingresses use it; a policy set is for a host in a namespace; a pool is for one
+ * backend of one path of one Ingress; a certificate is for a host and a secret.
  *
  * @param type the type of the Avi object
  * @param object the Ingress or Service, or its namespace alone

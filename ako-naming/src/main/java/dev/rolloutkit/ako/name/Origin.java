@@ -4,7 +4,8 @@ import dev.rolloutkit.ako.cluster.ObjectKey;
 import java.util.Objects;
 
 /**
- * The Kubernetes object that an Avi object is made of. Parts that have no influence on it are empty.
+ * The Kubernetes object that an Avi object is made of. Parts that have no influence on it are
+ * empty.
  *
  * @param kind {@code Ingress}, {@code Route} or {@code Service}; empty for shared objects
  * @param object the Ingress, Route or Service

@@ -34,7 +34,9 @@ public final class PoolServerRules {
       String service,
       boolean ingress) {
     List<Problem> problems = new ArrayList<>();
-    return new Outcome.Ok<>(of(config, cluster, pool, namespace, service, ingress, problems), ImmutableList.copyOf(problems));
+    return new Outcome.Ok<>(
+        of(config, cluster, pool, namespace, service, ingress, problems),
+        ImmutableList.copyOf(problems));
   }
 
   /** The servers in the mode of this AKO. */

@@ -69,8 +69,8 @@ public final class Fqdns {
 
   /**
    * The name of a shared virtual service: {@code vs.tenant.sub-domain} or {@code
-   * vs-tenant.sub-domain}; empty without shards, sub-domains or {@code autoFQDN}, or with a
-   * VIP for each namespace.
+   * vs-tenant.sub-domain}; empty without shards, sub-domains or {@code autoFQDN}, or with a VIP for
+   * each namespace.
    */
   public static Optional<String> sharedVs(
       AkoConfig config, String vsName, String tenant, long shards) {

@@ -35,7 +35,9 @@ public final class Sharding {
     return hash(key) & (size - 1) & 0xFFFF_FFFFL;
   }
 
-  /** The virtual service of a host, in a namespace without a tenant or AviInfraSetting of its own. */
+  /**
+   * The virtual service of a host, in a namespace without a tenant or AviInfraSetting of its own.
+   */
   public static ShardVs shardVs(AkoConfig config, String host, String namespace) {
     return shardVs(config, AviNames.of(config), host, namespace, null, null);
   }
@@ -102,7 +104,8 @@ public final class Sharding {
   /**
    * Whether AKO recognizes a name as that of a shared virtual service.
    *
-   * <p>Compatibility: it searches the name for a part, so it also accepts a host or Service that contains this part.
+   * <p>Compatibility: it searches the name for a part, so it also accepts a host or Service that
+   * contains this part.
    */
   public static boolean isShardVs(AkoConfig config, String vsName) {
     if (config.shardSize() == ShardSize.DEDICATED) {

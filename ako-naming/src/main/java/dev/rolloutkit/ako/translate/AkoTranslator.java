@@ -20,7 +20,8 @@ public final class AkoTranslator {
   private AkoTranslator() {}
 
   /**
-   * The Avi objects of a cluster. What AKO leaves out or crashes on is a warning; warnings are sorted by field, code and message.
+   * The Avi objects of a cluster. What AKO leaves out or crashes on is a warning; warnings are
+   * sorted by field, code and message.
    */
   public static Outcome.Ok<AviGraph> translate(AkoConfig config, ClusterSnapshot cluster) {
     return translate(config, cluster, Claims.NONE);
@@ -40,16 +41,21 @@ public final class AkoTranslator {
     return new Outcome.Ok<>(sync.graph(), sync.problems());
   }
 
-  /** What AKO does when the labels or the tenant of a namespace change. The cluster contains the objects of the namespace. */
+  /**
+   * What AKO does when the labels or the tenant of a namespace change. The cluster contains the
+   * objects of the namespace.
+   */
   public static NamespaceTransition namespaceTransition(
       AkoConfig config, ClusterSnapshot cluster, Namespace before, Namespace after) {
     return NamespaceTransition.of(config, cluster, before, after);
   }
 
   /**
-   * The Avi objects after the change of a namespace. The cluster contains the namespace as it was before.
+   * The Avi objects after the change of a namespace. The cluster contains the namespace as it was
+   * before.
    *
-   * <p>Removed virtual services stay in the graph as models to be deleted. When the tenant changes, AKO removes the objects from the old tenant first.
+   * <p>Removed virtual services stay in the graph as models to be deleted. When the tenant changes,
+   * AKO removes the objects from the old tenant first.
    */
   public static Outcome.Ok<AviGraph> translateTransition(
       AkoConfig config, ClusterSnapshot cluster, Namespace before, Namespace after) {

@@ -4,7 +4,8 @@ import dev.rolloutkit.ako.name.AviName;
 import dev.rolloutkit.ako.name.Origin;
 
 /**
- * Receives every Avi object when it is made, including those that a later object of the same name replaces.
+ * Receives every Avi object when it is made, including those that a later object of the same name
+ * replaces.
  */
 @FunctionalInterface
 public interface Claims {

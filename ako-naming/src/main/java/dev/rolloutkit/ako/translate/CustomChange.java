@@ -100,8 +100,7 @@ final class CustomChange {
         continue;
       }
       if (type.equals("Contains") || type.equals("Wildcard")) {
-        Iterables.addAll(
-            out, Iterables.filter(index.hosts(), host -> isFound(virtualHost, host)));
+        Iterables.addAll(out, Iterables.filter(index.hosts(), host -> isFound(virtualHost, host)));
       } else if (isFound(virtualHost, virtualHost.at("fqdn").text())) {
         out.add(virtualHost.at("fqdn").text());
       }

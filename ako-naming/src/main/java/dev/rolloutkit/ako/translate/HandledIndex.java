@@ -108,7 +108,9 @@ final class HandledIndex {
     return ImmutableSet.copyOf(byHost.get(host));
   }
 
-  /** The objects that have a Service as a backend, in the order in which they were first handled. */
+  /**
+   * The objects that have a Service as a backend, in the order in which they were first handled.
+   */
   List<ObjectKey> ofService(ObjectKey service) {
     return inOrder(byService.get(service));
   }
@@ -133,8 +135,6 @@ final class HandledIndex {
   /** Whether every other object is older. */
   boolean isYoungest(ObjectKey key) {
     Age age = ageOf.get(key);
-    return age != null
-        && age.equals(ages.lastKey())
-        && ages.getOrDefault(age, 0) == 1;
+    return age != null && age.equals(ages.lastKey()) && ages.getOrDefault(age, 0) == 1;
   }
 }

@@ -47,8 +47,7 @@ record HostContext(Frontend source, String host, List<HostPath> paths, ShardVs v
   /** The names of the objects of one of its paths. */
   PathNames names(Sync sync, String path) {
     return sync.names.path(
-        new PathIdentity(
-            source.key(), host, path, Manifests.orEmpty(infraName()), vs.dedicated()));
+        new PathIdentity(source.key(), host, path, Manifests.orEmpty(infraName()), vs.dedicated()));
   }
 
   /** The key of the model that the host is in. */

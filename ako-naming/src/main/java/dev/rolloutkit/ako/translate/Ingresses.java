@@ -57,8 +57,7 @@ final class Ingresses {
 
   private boolean claims(Ingress ingress) {
     ObjectKey key = ObjectKey.of(ingress);
-    boolean ours =
-        sync.accepts(key.namespace()) && sync.classes().of(ingress) != null;
+    boolean ours = sync.accepts(key.namespace()) && sync.classes().of(ingress) != null;
     return !ours
         || IngressParser.isPassthrough(ingress)
         || sync.hostClaims.claim(

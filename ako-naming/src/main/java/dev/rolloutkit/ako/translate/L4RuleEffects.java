@@ -43,7 +43,9 @@ final class L4RuleEffects {
         && spec.at("applicationProfileRef").text().isEmpty()) {
       sync.problems.add(
           Problem.text(
-              FieldPath.of("l4rules").key(String.valueOf(key)).child("spec", "applicationProfileRef"),
+              FieldPath.of("l4rules")
+                  .key(String.valueOf(key))
+                  .child("spec", "applicationProfileRef"),
               "AKO crashes on an SSL listener without an application profile",
               ProblemCodes.REFERENCE_CRASH));
     }

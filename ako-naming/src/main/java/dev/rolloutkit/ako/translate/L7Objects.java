@@ -48,7 +48,9 @@ final class L7Objects {
     }
     parsed.passthrough().forEach((host, paths) -> passthrough(source, host, paths, stored, now));
     now.keySet().forEach(host -> Unmodelled.report(sync, source, host));
-    sync.handled.put(source.key(), new Handled(source, now, before == null ? sync.nextInOrder() : before.order()));
+    sync.handled.put(
+        source.key(),
+        new Handled(source, now, before == null ? sync.nextInOrder() : before.order()));
     stored.forEach((host, data) -> removeStale(source, host, data, now.get(host)));
   }
 

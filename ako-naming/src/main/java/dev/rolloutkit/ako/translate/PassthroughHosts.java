@@ -74,8 +74,7 @@ final class PassthroughHosts {
       VsDraft.PoolKey key = new VsDraft.PoolKey(pool.name(), host.host(), place++);
       vs.poolsOfOwner.put(host.host(), key);
       vs.pools.put(
-          key,
-          known.contains(pool.name()) ? updated.getOrDefault(pool.name(), pool) : pool);
+          key, known.contains(pool.name()) ? updated.getOrDefault(pool.name(), pool) : pool);
     }
   }
 

@@ -2,8 +2,8 @@ package dev.rolloutkit.ako.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.ako.shard.Fqdns;
 import dev.rolloutkit.ako.name.EncodedNames;
+import dev.rolloutkit.ako.shard.Fqdns;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import java.util.Map;
@@ -129,7 +129,6 @@ class AkoConfigTest {
     AkoConfig config = AkoConfig.builder().clusterName("c").build();
 
     assertThat(Fqdns.l4(config, "red", "web", "a.com")).isEmpty();
-    assertThat(Fqdns.l4AnnotationFirst(config, "red", "web", "a.com"))
-        .containsExactly("a.com");
+    assertThat(Fqdns.l4AnnotationFirst(config, "red", "web", "a.com")).containsExactly("a.com");
   }
 }

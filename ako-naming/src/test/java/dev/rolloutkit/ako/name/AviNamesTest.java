@@ -17,7 +17,8 @@ class AviNamesTest {
 
   @Test
   void pool_inSniMode_isReadable() {
-    AviName name = AkoNaming.names(SNI).path(PathIdentity.of("red", "web", "foo.com", "/a/b")).sniPool();
+    AviName name =
+        AkoNaming.names(SNI).path(PathIdentity.of("red", "web", "foo.com", "/a/b")).sniPool();
 
     assertThat(name.value()).isEqualTo("prod--red-foo.com_a_b-web");
     assertThat(name.encoded()).isFalse();
@@ -124,17 +125,46 @@ class AviNamesTest {
     rows.put(names.sharedVs(3, "gold"), all);
     rows.put(names.namespaceVs("red", "gold"), all);
     rows.put(AkoNaming.names(EVH).sharedVs(3, "gold"), all);
-    rows.put(names.path(PathIdentity.of("red", "web", "foo.com", "/a/b").withInfra("gold")).sharedPool("svc"), all);
+    rows.put(
+        names
+            .path(PathIdentity.of("red", "web", "foo.com", "/a/b").withInfra("gold"))
+            .sharedPool("svc"),
+        all);
     rows.put(names.dedicatedVs("foo.com", "gold"), all);
     rows.put(names.evhDedicatedVs("foo.com", "gold"), all);
     rows.put(names.sniVs("foo.com", "gold"), all);
-    rows.put(names.path(PathIdentity.of("red", "web", "foo.com", "/a/b").withInfra("gold").onDedicatedVs()).sniPool("svc"), all);
-    rows.put(names.path(PathIdentity.of("red", "web", "foo.com", "/a/b").withInfra("gold").onDedicatedVs()).sniPoolGroup(), all);
+    rows.put(
+        names
+            .path(
+                PathIdentity.of("red", "web", "foo.com", "/a/b").withInfra("gold").onDedicatedVs())
+            .sniPool("svc"),
+        all);
+    rows.put(
+        names
+            .path(
+                PathIdentity.of("red", "web", "foo.com", "/a/b").withInfra("gold").onDedicatedVs())
+            .sniPoolGroup(),
+        all);
     rows.put(names.evhVs("foo.com", "gold"), all);
-    rows.put(names.path(PathIdentity.of("red", "web", "foo.com", "/a/b").withInfra("gold").onDedicatedVs()).evhPool("svc"), all);
-    rows.put(names.path(PathIdentity.of("red", "web", "foo.com", "/a/b").withInfra("gold").onDedicatedVs()).evhPoolGroup(), all);
+    rows.put(
+        names
+            .path(
+                PathIdentity.of("red", "web", "foo.com", "/a/b").withInfra("gold").onDedicatedVs())
+            .evhPool("svc"),
+        all);
+    rows.put(
+        names
+            .path(
+                PathIdentity.of("red", "web", "foo.com", "/a/b").withInfra("gold").onDedicatedVs())
+            .evhPoolGroup(),
+        all);
     rows.put(names.httpPolicySet("red", "foo.com", "gold"), all);
-    rows.put(names.path(PathIdentity.of("red", "web", "foo.com", "/a/b").withInfra("gold").onDedicatedVs()).httpPolicyRule(), all);
+    rows.put(
+        names
+            .path(
+                PathIdentity.of("red", "web", "foo.com", "/a/b").withInfra("gold").onDedicatedVs())
+            .httpPolicyRule(),
+        all);
     rows.put(names.tlsKeyCert("foo.com", "gold", "s"), all);
     rows.put(names.tlsKeyCert("foo.com", "gold", "s-alt"), all);
     rows.put(names.tlsKeyCert("foo.com", "gold", "router-certs-default"), all);

@@ -2,10 +2,9 @@ package dev.rolloutkit.ako.shard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rolloutkit.ako.name.AviNames;
-import dev.rolloutkit.ako.AkoNaming;
 import dev.rolloutkit.ako.config.AkoConfig;
 import dev.rolloutkit.ako.config.ShardSize;
+import dev.rolloutkit.ako.name.AviNames;
 import dev.rolloutkit.ako.name.InfraSetting;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -40,7 +39,10 @@ class ShardingTest {
     AkoConfig config = AkoConfig.builder().clusterName("c").build();
     InfraSetting setting = new InfraSetting("gold", "SMALL", true);
 
-    assertThat(Sharding.shardVs(config, AviNames.of(config), "bar.com", "red", setting, null).name().value())
+    assertThat(
+            Sharding.shardVs(config, AviNames.of(config), "bar.com", "red", setting, null)
+                .name()
+                .value())
         .isEqualTo("c--Shared-L7-0");
   }
 
