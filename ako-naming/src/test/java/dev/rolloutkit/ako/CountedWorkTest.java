@@ -96,7 +96,7 @@ class CountedWorkTest {
         () -> {
           for (int i = 0; i < EVENTS; i++) {
             int kind = List.of(0, 1, 2, 3, 4, 5, 7).get(i / 2 % 7);
-            HasMetadata object = objects.get(base + 10 * (i / 2 % 35) + kind);
+            HasMetadata object = objects.get(base + 10 * (i / 2 % 20) + kind);
             if (i % 2 == 0) {
               state.delete(object);
             } else {

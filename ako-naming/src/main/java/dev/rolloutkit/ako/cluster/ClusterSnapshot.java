@@ -21,16 +21,16 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The objects of a cluster that AKO looks at, indexed by name.
+ * The objects of a cluster that AKO watches, indexed by name.
  *
  * <pre>{@code
  * ClusterSnapshot cluster = ClusterSnapshot.of(List.of(namespace, service, slice, ingress));
  * }</pre>
  *
- * <p>Namespaces, Services, EndpointSlices, Secrets, Ingresses, IngressClasses, Nodes, Pods and, as
- * {@link GenericKubernetesResource}, AviInfraSettings count. What does not is listed in {@link
- * #problems}. The snapshot refers to the objects it was made of: they must not be changed while it
- * is in use. It is built in one pass over the objects.
+ * <p>It holds Namespaces, Services, EndpointSlices, Secrets, Ingresses, IngressClasses, Nodes and
+ * Pods and, as {@link GenericKubernetesResource}, OpenShift Routes and AKO's own resources. Objects
+ * of other kinds are listed in {@link #problems}. The snapshot refers to the objects it was made
+ * of: they must not be changed while it is in use. It is built in one pass over the objects.
  */
 public final class ClusterSnapshot {
   static final String ROUTE = "Route";
@@ -85,7 +85,7 @@ public final class ClusterSnapshot {
     return out;
   }
 
-  /** A snapshot of these objects. A missing object, in the place of an element, is a problem. */
+  /** A snapshot of these objects. A missing object, instead of an element, is a problem. */
   public static ClusterSnapshot of(Collection<? extends @Nullable HasMetadata> objects) {
     SnapshotBuilder builder = new SnapshotBuilder();
     int index = 0;
@@ -100,9 +100,7 @@ public final class ClusterSnapshot {
     return EMPTY;
   }
 
-  /**
-   * Objects that do not count, in the order given: what they lack, or that nobody asks for them.
-   */
+  /** The objects that are ignored, in the order given, with the reason for each. */
   public ImmutableList<Problem> problems() {
     return problems;
   }

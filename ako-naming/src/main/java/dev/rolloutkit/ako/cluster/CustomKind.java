@@ -3,9 +3,9 @@ package dev.rolloutkit.ako.cluster;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** AKO's own resources, in the order in which a full sync looks at them. */
+/** The kinds of AKO's own resources, in the order in which a full sync validates them. */
 public enum CustomKind {
-  /** Settings that a HostRule borrows. */
+  /** Settings that HostRules refer to. */
   L7_RULE("L7Rule"),
   /** Settings of a host. */
   HOST_RULE("HostRule"),

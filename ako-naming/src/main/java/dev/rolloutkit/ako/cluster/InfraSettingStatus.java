@@ -9,13 +9,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an AviInfraSetting resource says about names.
+ * The part of an AviInfraSetting that has an influence on names.
  *
  * @param name its name
  * @param shardSize the raw {@code spec.l7Settings.shardSize}
  * @param accepted whether AKO has accepted it; no Ingress is processed with one that is not
- * @param others what else it sets, which is not modelled: members of {@code spec}, and those of
- *     {@code spec.l7Settings} with a dot, sorted
+ * @param others the other fields that it sets, which this module does not model: fields of {@code
+ *     spec}, and fields of {@code spec.l7Settings} as {@code l7Settings.<field>}, sorted
  */
 public record InfraSettingStatus(
     String name, @Nullable String shardSize, boolean accepted, ImmutableList<String> others) {

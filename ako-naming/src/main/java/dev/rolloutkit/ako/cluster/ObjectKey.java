@@ -18,7 +18,7 @@ public record ObjectKey(String namespace, String name) implements Comparable<Obj
       Comparator.comparing(ObjectKey::namespace, CodePoints.ORDER)
           .thenComparing(ObjectKey::name, CodePoints.ORDER);
 
-  /** Both are there. */
+  /** Neither part may be {@code null}. */
   public ObjectKey {
     Objects.requireNonNull(namespace, "namespace");
     Objects.requireNonNull(name, "name");

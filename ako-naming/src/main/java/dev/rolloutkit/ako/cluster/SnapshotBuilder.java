@@ -123,7 +123,7 @@ final class SnapshotBuilder {
     }
   }
 
-  /** Adds an object, or puts it in the place of the one of its kind and name. */
+  /** Adds an object, or puts it instead of the one of its kind and name. */
   void change(HasMetadata object) {
     ObjectKey key = ObjectKey.of(object);
     FieldPath at = FieldPath.of("object");

@@ -7,13 +7,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a resource without a type of its own. A member that is missing, or is of another type than
- * asked for, is absent; nothing here throws.
+ * Reads a resource that has no Java type of its own. A field that is missing, or has another type
+ * than the method asks for, counts as absent; no method throws.
  *
- * @param value a map, list, text, number or boolean; {@code null} for what is absent
+ * @param value a map, list, string, number or boolean; {@code null} if absent
  */
 public record Tree(@Nullable Object value) {
-  /** What is not there. */
+  /** An absent value. */
   public static final Tree ABSENT = new Tree(null);
 
   /** The body of a resource. */
@@ -21,7 +21,7 @@ public record Tree(@Nullable Object value) {
     return new Tree(resource.getAdditionalProperties());
   }
 
-  /** A member, or a member of a member. */
+  /** A field, or a field of a field. */
   public Tree at(String... names) {
     Object out = value;
     for (String name : names) {
@@ -30,12 +30,12 @@ public record Tree(@Nullable Object value) {
     return new Tree(out);
   }
 
-  /** Whether there is something. */
+  /** Whether the value is present. */
   public boolean isPresent() {
     return value != null;
   }
 
-  /** The text; empty for none. */
+  /** The string; empty if there is none. */
   public String text() {
     return value instanceof String text ? text : "";
   }
@@ -45,12 +45,12 @@ public record Tree(@Nullable Object value) {
     return Boolean.TRUE.equals(value);
   }
 
-  /** The whole number; {@code null} for none. */
+  /** The whole number; {@code null} if there is none. */
   public @Nullable Long number() {
     return value instanceof Number number ? (Long) number.longValue() : null;
   }
 
-  /** The elements of a list; none if it is no list. */
+  /** The elements of a list; none if the value is not a list. */
   public ImmutableList<Tree> list() {
     if (!(value instanceof List<?> list)) {
       return ImmutableList.of();
@@ -60,7 +60,7 @@ public record Tree(@Nullable Object value) {
     return out.build();
   }
 
-  /** The texts of a list; elements that are no texts count as empty. */
+  /** The strings of a list; other elements count as empty strings. */
   public ImmutableList<String> texts() {
     ImmutableList.Builder<String> out = ImmutableList.builder();
     list().forEach(element -> out.add(element.text()));

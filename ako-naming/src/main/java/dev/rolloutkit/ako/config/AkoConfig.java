@@ -8,7 +8,7 @@ import java.util.Map;
 import org.immutables.value.Value;
 
 /**
- * The settings of one AKO instance that decide on names and objects.
+ * The settings of one AKO instance that determine names and objects.
  *
  * <pre>{@code
  * AkoConfig config = AkoConfig.builder().clusterName("prod").shardSize(ShardSize.MEDIUM).build();
@@ -22,7 +22,7 @@ public interface AkoConfig {
   /** The name of the cluster, with which the names of its Avi objects begin. */
   String clusterName();
 
-  /** How hosts are hosted; SNI unless {@code enableEVH} is set. */
+  /** How virtual services host the host names; SNI unless {@code enableEVH} is set. */
   default NamingMode mode() {
     return NamingMode.SNI;
   }
@@ -96,7 +96,7 @@ public interface AkoConfig {
     return NodeSelector.ALL;
   }
 
-  /** Which namespaces are looked at. */
+  /** Which namespaces AKO watches. */
   default NamespaceSelector namespaceSelector() {
     return NamespaceSelector.ALL;
   }
@@ -111,7 +111,7 @@ public interface AkoConfig {
     return false;
   }
 
-  /** Whether Services of type LoadBalancer are left alone. */
+  /** Whether AKO ignores Services of type LoadBalancer. */
   default boolean layer7Only() {
     return false;
   }
@@ -141,12 +141,15 @@ public interface AkoConfig {
     return "ENTERPRISE";
   }
 
-  /** The network plug-in, {@code calico} and {@code antrea} have node addresses of their own. */
+  /**
+   * The network plug-in; {@code calico} and {@code antrea} annotate nodes with addresses of their
+   * own.
+   */
   default String cni() {
     return "";
   }
 
-  /** How known defects are dealt with; exactly as AKO does unless said otherwise. */
+  /** Which known defects of AKO are fixed; none by default. */
   default AkoOptions options() {
     return AkoOptions.reference();
   }

@@ -6,7 +6,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which namespaces AKO looks at. Source: AKO 2.1, {@code namespaceSelector}.
+ * Which namespaces AKO watches. Source: AKO 2.1, {@code namespaceSelector}.
  *
  * @param key the label that a namespace must have
  * @param value the value that it must have
@@ -15,14 +15,15 @@ public record NamespaceSelector(String key, String value) {
   /** Selects every namespace. */
   public static final NamespaceSelector ALL = new NamespaceSelector("", "");
 
-  /** Both are there. */
+  /** Neither part may be {@code null}. */
   public NamespaceSelector {
     Objects.requireNonNull(key, "key");
     Objects.requireNonNull(value, "value");
   }
 
   /**
-   * Whether namespaces are filtered at all: key and value are both more than spaces. A tab is more.
+   * Whether namespaces are filtered at all: key and value must both contain more than spaces. A tab
+   * counts as more.
    */
   public boolean isActive() {
     return !isSpaces(key) && !isSpaces(value);
@@ -33,7 +34,7 @@ public record NamespaceSelector(String key, String value) {
   }
 
   /**
-   * Whether a namespace with these labels is looked at.
+   * Whether AKO watches a namespace with these labels.
    *
    * <p>Compatibility: white space around key and value does not make the filter inactive, yet it
    * counts when labels are compared, so such a filter accepts nothing.

@@ -14,7 +14,7 @@ public record NodeSelector(String key, String value) {
   /** Selects every node. */
   public static final NodeSelector ALL = new NodeSelector("", "");
 
-  /** Both are there. */
+  /** Neither part may be {@code null}. */
   public NodeSelector {
     Objects.requireNonNull(key, "key");
     Objects.requireNonNull(value, "value");

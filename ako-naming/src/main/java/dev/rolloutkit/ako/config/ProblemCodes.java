@@ -5,13 +5,13 @@ import dev.rolloutkit.apimachinery.Problem;
 
 /** The stable codes of this module's problems, one for each reason why AKO leaves something out. */
 public final class ProblemCodes {
-  /** A list in the snapshot holds nothing where an object should be. */
+  /** A list of objects contains {@code null}. */
   public static final String NULL_OBJECT = "Ako.NullObject";
 
   /** An object has no name. */
   public static final String NO_NAME = "Ako.NoName";
 
-  /** An object of a kind that AKO does not look at. */
+  /** An object of a kind that AKO does not watch. */
   public static final String UNKNOWN_KIND = "Ako.UnknownKind";
 
   /** Two objects of one kind, namespace and name; the later one counts. */
@@ -44,13 +44,13 @@ public final class ProblemCodes {
   /** An AviInfraSetting that is missing or not accepted. */
   public static final String INFRA_SETTING_NOT_ACCEPTED = "Ako.InfraSettingNotAccepted";
 
-  /** An object in a namespace that AKO does not look at. */
+  /** An object in a namespace that AKO does not watch. */
   public static final String NAMESPACE_NOT_ACCEPTED = "Ako.NamespaceNotAccepted";
 
   /** A TLS host whose secret is missing or lacks its key or certificate. */
   public static final String SECRET_MISSING = "Ako.SecretMissing";
 
-  /** A backend that is not there. */
+  /** A Service that a path refers to does not exist. */
   public static final String SERVICE_MISSING = "Ako.ServiceMissing";
 
   /** A backend of a type that gives no pool servers in this mode. */
@@ -83,7 +83,7 @@ public final class ProblemCodes {
   /** An annotation that is not the JSON it should be. */
   public static final String BAD_ANNOTATION = "Ako.BadAnnotation";
 
-  /** A Service of type LoadBalancer that AKO leaves alone. */
+  /** A Service of type LoadBalancer that AKO ignores. */
   public static final String SERVICE_NOT_OURS = "Ako.ServiceNotOurs";
 
   /** SCTP, which NodePortLocal cannot serve. */
@@ -113,7 +113,7 @@ public final class ProblemCodes {
   /** Several targets of HTTPRules fit one pool; AKO takes any. */
   public static final String AMBIGUOUS_HTTP_RULE = "Ako.AmbiguousHttpRule";
 
-  /** A resource, or a member of one, that touches a host and is left out of the model. */
+  /** A custom resource, or a field of one, that affects a host and is not modelled here. */
   public static final String NOT_MODELLED = "Ako.NotModelled";
 
   private static final ImmutableSet<String> CRASHES =

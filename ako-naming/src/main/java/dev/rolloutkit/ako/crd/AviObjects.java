@@ -4,12 +4,12 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 
 /**
- * What exists on the load balancer, the only thing outside of the cluster that AKO asks for. An
- * object is named by its kind in lower case, a slash and its name, such as {@code
- * wafpolicy/strict}.
+ * The objects on the load balancer that custom resources refer to, the only thing outside of the
+ * cluster that AKO looks up. An object is named by its kind in lower case, a slash and its name,
+ * such as {@code wafpolicy/strict}.
  *
- * @param missing what does not exist; everything else does
- * @param own what this AKO has made itself, to which resources may not refer
+ * @param missing the objects that do not exist; all others do
+ * @param own the objects that this AKO made itself; custom resources may not refer to them
  * @param types the types of application and network profiles; an application profile that is not
  *     named is one for HTTP, a network profile has none
  */

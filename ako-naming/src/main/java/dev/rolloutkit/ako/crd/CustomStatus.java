@@ -3,14 +3,14 @@ package dev.rolloutkit.ako.crd;
 /**
  * The status that AKO writes to one of its resources.
  *
- * @param accepted whether the resource counts
- * @param error why it does not; empty if it does
+ * @param accepted whether the resource is in force
+ * @param error the reason why AKO rejects it; empty if AKO accepts it
  */
 public record CustomStatus(boolean accepted, String error) {
-  /** The resource counts. */
+  /** AKO accepts the resource. */
   public static final CustomStatus ACCEPTED = new CustomStatus(true, "");
 
-  /** The resource does not count. */
+  /** AKO rejects the resource. */
   public static CustomStatus rejected(String error) {
     return new CustomStatus(false, error);
   }

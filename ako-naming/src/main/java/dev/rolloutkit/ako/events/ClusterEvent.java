@@ -4,33 +4,33 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.Objects;
 
 /**
- * A change of a cluster.
+ * A change of one object of a cluster.
  *
  * @param operation what happens
- * @param object the object; for a deletion its kind, namespace and name count
+ * @param object the object; of a deleted object only kind, namespace and name are used
  */
 public record ClusterEvent(Operation operation, HasMetadata object) {
 
   /** What happens to an object. */
   public enum Operation {
-    /** It is made, or changed if it is there. */
+    /** The object is created, or updated if it exists. */
     APPLY,
-    /** It is deleted. */
+    /** The object is deleted. */
     DELETE
   }
 
-  /** Both are there. */
+  /** Neither part may be {@code null}. */
   public ClusterEvent {
     Objects.requireNonNull(operation, "operation");
     Objects.requireNonNull(object, "object");
   }
 
-  /** An object is made or changed. */
+  /** Creates an object, or updates it if it exists. */
   public static ClusterEvent apply(HasMetadata object) {
     return new ClusterEvent(Operation.APPLY, object);
   }
 
-  /** An object is deleted. */
+  /** Deletes an object. */
   public static ClusterEvent delete(HasMetadata object) {
     return new ClusterEvent(Operation.DELETE, object);
   }

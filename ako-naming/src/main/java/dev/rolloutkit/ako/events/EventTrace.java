@@ -8,14 +8,15 @@ import dev.rolloutkit.ako.crd.CustomStatus;
 import dev.rolloutkit.ako.graph.AviGraph;
 
 /**
- * What AKO has made after a number of events, against what it would make after a restart.
+ * The Avi objects after a number of events, compared with those after a restart of AKO.
  *
  * @param after the objects as the events left them
  * @param fullSync the objects as a full sync of the same cluster makes them
- * @param leftover what only the first has, sorted: {@code pool prod--Shared-L7-0 prod--foo.com…}
- * @param missing what only the second has, sorted
+ * @param leftover what only {@code after} has, sorted: {@code pool prod--Shared-L7-0
+ *     prod--foo.com…}
+ * @param missing what only {@code fullSync} has, sorted
  * @param statuses the status of each custom resource after the last event
- * @param causes the defects of AKO that the events may have run into, each a reason for a
+ * @param causes the defects of AKO that the events can have run into, each a possible reason for a
  *     difference
  */
 public record EventTrace(

@@ -17,8 +17,8 @@ public final class EventTraces {
   private EventTraces() {}
 
   /**
-   * The objects after a full sync and then every event alone, against those of a full sync of the
-   * cluster that the events lead to; always a value, with what AKO crashes on as warnings.
+   * The Avi objects after a full sync and the events, one after the other, compared with a full
+   * sync of the resulting cluster. What AKO crashes on is a warning.
    */
   public static Outcome.Ok<EventTrace> of(
       AkoConfig config, ClusterSnapshot cluster, List<ClusterEvent> events, AviObjects avi) {

@@ -4,15 +4,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What AKO syncs as a unit: a virtual service with all that belongs to it.
+ * The unit that AKO synchronizes: a virtual service with all objects that belong to it.
  *
  * @param key {@code tenant/virtual service}
- * @param virtualService {@code null} if it is to be deleted from the controller, or if there is
- *     none
+ * @param virtualService {@code null} if AKO deletes it from the controller, or if there is none
  * @param empty whether AKO keeps a model with nothing in it, which changes nothing
  */
 public record AviModel(String key, @Nullable VirtualService virtualService, boolean empty) {
-  /** There is a key. */
+  /** The key may not be {@code null}. */
   public AviModel {
     Objects.requireNonNull(key, "key");
   }

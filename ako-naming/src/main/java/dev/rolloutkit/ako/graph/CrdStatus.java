@@ -3,7 +3,7 @@ package dev.rolloutkit.ako.graph;
 import java.util.Objects;
 
 /**
- * Which custom resource was applied to an Avi object, as AKO notes it.
+ * The custom resource that was applied to an Avi object, as AKO records it.
  *
  * @param type its kind
  * @param value {@code namespace/name}, for pools with the path behind it
@@ -13,10 +13,10 @@ public record CrdStatus(String type, String value, String status) {
   /** The resource is in force. */
   public static final String ACTIVE = "ACTIVE";
 
-  /** The resource was in force, or AKO believes so. */
+  /** The resource is no longer in force, or AKO records it so by mistake. */
   public static final String INACTIVE = "INACTIVE";
 
-  /** All parts are there. */
+  /** No part may be {@code null}. */
   public CrdStatus {
     Objects.requireNonNull(type, "type");
     Objects.requireNonNull(value, "value");

@@ -4,12 +4,12 @@ import com.google.common.collect.ImmutableList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rules of a layer 7 virtual service: either those of a host's paths, or a redirect.
+ * A policy set of a layer 7 virtual service: the rules for the paths of a host, or a redirect.
  *
  * @param name its name
  * @param rules in the order they were made
  * @param redirects from HTTP to HTTPS at most one, and those of an application's root
- * @param headerRewrite which host requests get; {@code null} if they keep theirs
+ * @param headerRewrite the rewrite of the host header; {@code null} for none
  * @param closesHttp whether connections to port 80 are closed
  */
 public record HttpPolicySet(
@@ -19,26 +19,26 @@ public record HttpPolicySet(
     @Nullable HeaderRewrite headerRewrite,
     boolean closesHttp) {
 
-  /** Rules and redirects alone. */
+  /** A policy set with rules and redirects only. */
   public HttpPolicySet(String name, ImmutableList<Rule> rules, ImmutableList<Redirect> redirects) {
     this(name, rules, redirects, null, false);
   }
 
   /**
-   * Writes another host into requests.
+   * Replaces the host header of requests.
    *
    * @param sourceHost the host that is asked for
    * @param targetHost the host that the pods see
    */
   public record HeaderRewrite(String sourceHost, String targetHost) {}
 
-  /** How the path of a request is compared. */
+  /** How the path of a request is matched. */
   public enum Match {
-    /** With the whole path. */
+    /** The whole path is equal. */
     EQUALS,
-    /** With its beginning. */
+    /** The path begins with the text. */
     BEGINS_WITH,
-    /** With regular expressions, in any case. */
+    /** A regular expression matches, regardless of case. */
     REGEX_MATCH
   }
 
@@ -62,17 +62,17 @@ public record HttpPolicySet(
   public record Target(String name, boolean isPool) {}
 
   /**
-   * What a rule is for.
+   * The requests that a rule applies to.
    *
    * @param svcPort the Service's port; 0 for any
    * @param ingress name of the Ingress
-   * @param hosts the hosts; none if all that the virtual service has
+   * @param hosts the hosts; an empty list means all hosts of the virtual service
    * @param stringGroup the expressions that the path is compared with; {@code null} for none
    */
   public record Scope(
       int svcPort, String ingress, ImmutableList<String> hosts, @Nullable String stringGroup) {
 
-    /** Of one host and a plain path. */
+    /** A rule for all hosts and a literal path. */
     public Scope(int svcPort, String ingress) {
       this(svcPort, ingress, ImmutableList.of(), null);
     }
@@ -103,7 +103,7 @@ public record HttpPolicySet(
      */
     public record PathRedirect(String protocol, String path, String redirectPath) {}
 
-    /** Of every path. */
+    /** A redirect for every path. */
     public Redirect(ImmutableList<String> hosts, int vsPort, int redirectPort, String statusCode) {
       this(hosts, vsPort, redirectPort, statusCode, null);
     }

@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.ako.name.Marker;
 
 /**
- * What the servers of a pool are verified with.
+ * The certificate authority that the servers of a pool are verified against.
  *
  * @param name its name
  * @param caCert the authority's certificate

@@ -172,7 +172,7 @@ public interface VirtualService {
       ImmutableList<String> hostNames,
       String passthroughParent,
       String passthroughChild) {
-    /** Of nothing in particular. */
+    /** Metadata without any object. */
     public static final Metadata NONE =
         new Metadata(ImmutableList.of(), ImmutableList.of(), ImmutableList.of(), "", "");
   }

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads the hosts of an Ingress: without TLS, with TLS, passed through.
  *
- * <p>Every rule, path and TLS host that AKO passes over in silence is a warning. A path without a
+ * <p>Every rule, path and TLS host that AKO ignores in silence is a warning. A path without a
  * Service, on which AKO crashes, is left out with a warning that says so.
  *
  * <p>Source: AKO 2.1, host and path parsing of Ingresses.
@@ -60,7 +60,7 @@ public final class IngressParser {
     return Manifests.isTrue(ingress, PASSTHROUGH);
   }
 
-  /** The hosts of an Ingress; always a value, with what was passed over as warnings. */
+  /** The hosts of an Ingress; always a value, with what was ignored as warnings. */
   public static Outcome.Ok<ParsedIngress> parse(
       AkoConfig config, Ingress ingress, ClusterSnapshot cluster) {
     return new IngressParser(config, ingress, cluster).parse();

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What AKO reads out of an Ingress or an OpenShift Route. A host stands in one of the three parts,
- * save that under the annotation for TLS each rule has an entry of its own.
+ * except that under the annotation for TLS each rule has an entry of its own.
  *
  * @param insecure hosts without TLS, with their paths in order
  * @param tls hosts with TLS, an entry for each of {@code spec.tls}

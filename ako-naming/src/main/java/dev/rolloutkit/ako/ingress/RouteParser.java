@@ -40,7 +40,7 @@ public final class RouteParser {
     this.spec = Tree.of(route).at("spec");
   }
 
-  /** The host of a Route; always a value, with what AKO passes over as warnings. */
+  /** The host of a Route; always a value, with what AKO ignores as warnings. */
   public static Outcome.Ok<ParsedIngress> parse(AkoConfig config, GenericKubernetesResource route) {
     return new RouteParser(config, route).parse();
   }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param reencrypt whether traffic to the pods is encrypted again
  * @param caCertificate the authority of an inline certificate; {@code null} for none
  * @param destinationCa the authority of the pods' certificates; {@code null} for none
- * @param http what becomes of requests without TLS
+ * @param http what happens to requests without TLS
  */
 public record RouteTls(
     boolean inline,
@@ -18,7 +18,7 @@ public record RouteTls(
     @Nullable String destinationCa,
     HttpPolicy http) {
 
-  /** What becomes of requests without TLS. */
+  /** What happens to requests without TLS. */
   public enum HttpPolicy {
     /** They are redirected. */
     REDIRECT,

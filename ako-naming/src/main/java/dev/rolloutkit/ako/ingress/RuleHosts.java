@@ -29,7 +29,7 @@ final class RuleHosts {
 
   /**
    * The host of a rule without one: {@code ingress.namespace.sub-domain}, with the first
-   * sub-domain. The default domain plays no part. Only for configurations with sub-domains.
+   * sub-domain. The default domain has no influence. Only for configurations with sub-domains.
    */
   static String generated(AkoConfig config, ObjectKey ingress) {
     String subDomain = config.subDomains().get(0);

@@ -5,24 +5,24 @@ import dev.rolloutkit.ako.name.AviType;
 import java.util.Objects;
 
 /**
- * Different objects that claim one name in one tenant: on the controller the last one written is
- * left, or, for pools on one virtual service, two of one name.
+ * Different objects that claim the same name in the same tenant. On the controller the object that
+ * was written last remains; pools on one virtual service remain as two of the same name.
  *
  * @param tenant the Avi tenant
  * @param type the type of the objects
  * @param name the name
- * @param owners who claims it, sorted by cluster and origin; of at least two identities
+ * @param owners the claimants, sorted by cluster and origin; they have at least two identities
  */
 public record Collision(String tenant, AviType type, String name, ImmutableList<Owner> owners) {
 
   /**
-   * One that claims a name.
+   * An object that claims a name.
    *
    * @param cluster the name of its cluster
    * @param row the object
    */
   public record Owner(String cluster, InventoryRow row) {
-    /** Both are there. */
+    /** Neither part may be {@code null}. */
     public Owner {
       Objects.requireNonNull(cluster, "cluster");
       Objects.requireNonNull(row, "row");

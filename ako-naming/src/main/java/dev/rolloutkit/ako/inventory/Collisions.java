@@ -21,10 +21,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Names that different objects claim.
+ * Finds names that several different objects claim.
  *
- * <p>AKO joins parts with {@code -}, which may stand in each of them, and writes {@code _} for
- * {@code /}; hashing hashes the same ambiguous text. AKO overwrites in silence.
+ * <p>AKO joins parts with {@code -}, which can be part of each of them, and writes {@code _} for
+ * {@code /}. A hash is made of the same ambiguous text. AKO overwrites objects without a message.
  */
 public final class Collisions {
   private static final Comparator<Collision> ORDER =
@@ -42,8 +42,7 @@ public final class Collisions {
   }
 
   /**
-   * The collisions that a new or changed object takes part in: what an admission webhook refuses it
-   * for.
+   * The collisions that a new or changed object takes part in, as an admission webhook needs them.
    */
   public static ImmutableList<Collision> withObject(
       AkoConfig config, ClusterSnapshot cluster, HasMetadata object) {
@@ -64,7 +63,7 @@ public final class Collisions {
   /**
    * The collisions of several clusters on one controller, those within a cluster included.
    *
-   * @param clusters each AKO with what it sees; the order plays no role
+   * @param clusters each AKO with what it sees; the order has no influence
    */
   public static ImmutableList<Collision> crossCluster(Map<AkoConfig, ClusterSnapshot> clusters) {
     Groups groups = new Groups();
@@ -79,8 +78,8 @@ public final class Collisions {
   }
 
   /**
-   * Cluster names with which several clusters cannot share a controller safely: equal ones, one
-   * that holds {@code --}, one that is another and {@code --} and more.
+   * The cluster names that do not let their clusters share a controller safely: equal names, names
+   * that contain {@code --}, and names that begin with another name and {@code --}.
    *
    * @param names one for each cluster, in any order
    */

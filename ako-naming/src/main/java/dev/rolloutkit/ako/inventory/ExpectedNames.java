@@ -27,8 +27,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Names that one manifest will get, before it is in any cluster: classes, secrets, settings and the
- * other objects are taken to be as the manifest needs them.
+ * The names that one manifest will get, before it is in any cluster. Assumes that classes, Secrets,
+ * settings and all other objects are as the manifest needs them.
  */
 public final class ExpectedNames {
   private static final String SHARED_VIP = "ako.vmware.com/enable-shared-vip";

@@ -5,14 +5,14 @@ import com.google.common.collect.ImmutableMap;
 import dev.rolloutkit.ako.name.AviObjectKind;
 
 /**
- * Where an Avi name comes from.
+ * The Kubernetes objects that an Avi name comes from.
  *
  * @param name the name
- * @param shape what its spelling says
+ * @param shape the kind of name, judged by its spelling
  * @param sources the objects of that name that AKO makes of the cluster; more than one identity is
  *     a collision
  * @param hosts the hosts on it, if it is a shared virtual service, sorted
- * @param search what else is known
+ * @param search how the name was looked for
  */
 public record Explanation(
     String name,
@@ -26,7 +26,7 @@ public record Explanation(
     return !sources.isEmpty();
   }
 
-  /** What the spelling of a name says. */
+  /** The kind of a name, judged by its spelling. */
   public enum Shape {
     /** {@code Shared-L7-} and a number. */
     SHARED_VS,
@@ -61,7 +61,7 @@ public record Explanation(
   }
 
   /**
-   * What was looked at.
+   * How a name was looked for.
    *
    * @param tried how many names of this cluster the name was compared with
    * @param guesses for a plain name that is not found: how it could be put together, at most 64;

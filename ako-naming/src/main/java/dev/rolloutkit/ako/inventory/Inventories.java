@@ -26,9 +26,9 @@ public final class Inventories {
   private Inventories() {}
 
   /**
-   * The inventory of a cluster: every object that is made and still there when the sync is over,
-   * with everything that claimed its name on the way. It does not depend on the order of the
-   * snapshot: objects are handled in that of their names where AKO itself defines none.
+   * The inventory of a cluster: every object that exists after a full sync, with every Kubernetes
+   * object that claimed its name during the sync. It does not depend on the order of the snapshot:
+   * objects are handled in that of their names where AKO itself defines none.
    */
   public static Inventory of(AkoConfig config, ClusterSnapshot cluster) {
     Made made = new Made();

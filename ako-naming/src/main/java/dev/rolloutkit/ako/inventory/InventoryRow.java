@@ -11,9 +11,9 @@ import java.util.Objects;
  * An Avi object and one of the Kubernetes objects it is made of.
  *
  * @param tenant the Avi tenant it is in
- * @param name its name, in which also its type stands
- * @param origin what it is made of
- * @param parent the virtual service it belongs to; empty for one that is on its own
+ * @param name its name, which includes its type
+ * @param origin the Kubernetes object that it is made of
+ * @param parent the virtual service that it belongs to; empty for an object of its own
  */
 public record InventoryRow(String tenant, AviName name, Origin origin, String parent)
     implements Comparable<InventoryRow> {
@@ -30,7 +30,7 @@ public record InventoryRow(String tenant, AviName name, Origin origin, String pa
           .thenComparing(row -> row.origin().infra(), CodePoints.ORDER)
           .thenComparing(InventoryRow::parent, CodePoints.ORDER);
 
-  /** All parts are there. */
+  /** No part may be {@code null}. */
   public InventoryRow {
     Objects.requireNonNull(tenant, "tenant");
     Objects.requireNonNull(name, "name");
@@ -38,7 +38,7 @@ public record InventoryRow(String tenant, AviName name, Origin origin, String pa
     Objects.requireNonNull(parent, "parent");
   }
 
-  /** What the Avi object is for. */
+  /** What the Avi object is for, independent of its name. */
   public ObjectIdentity identity() {
     return ObjectIdentity.of(name.kind(), origin);
   }

@@ -3,13 +3,13 @@ package dev.rolloutkit.ako.inventory;
 import dev.rolloutkit.ako.name.Origin;
 
 /**
- * Something that is too long.
+ * A name, host or label that is too long.
  *
  * @param kind what
  * @param text the name, host or label
  * @param bytes how long it is, in bytes of UTF-8
  * @param origin the Kubernetes object
- * @param effect what follows, in words
+ * @param effect the consequence, as a sentence
  */
 public record LengthFinding(Kind kind, String text, int bytes, Origin origin, String effect) {
 

@@ -27,7 +27,7 @@ public final class ShardImpacts {
    * What a change of settings does: of shard size, cluster name, mode, or anything else.
    *
    * <p>A shard is a mask of the host's hash, so halving the number of virtual services moves half
-   * of the hosts, evenly spread, and doubling it moves the same ones back.
+   * of the hosts, evenly spread, and doubling it moves the same hosts back.
    */
   public static ShardImpact of(AkoConfig before, AkoConfig after, ClusterSnapshot cluster) {
     SetMultimap<Host, Carrier> old = carriers(before, cluster);

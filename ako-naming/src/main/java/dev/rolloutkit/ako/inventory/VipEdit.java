@@ -13,9 +13,9 @@ public record VipEdit(Verdict verdict, ImmutableList<Problem> warnings) {
 
   /** Whether an edit can be carried out. */
   public enum Verdict {
-    /** It changes nothing, or there is no address yet. */
+    /** The edit changes nothing, or no address has been assigned yet. */
     OK,
-    /** The controller refuses it; the Service must be made anew. AKO only logs that. */
+    /** The controller refuses the edit, which AKO only logs. Delete and create the Service. */
     RECREATE_REQUIRED
   }
 }

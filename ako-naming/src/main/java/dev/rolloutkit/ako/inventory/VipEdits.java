@@ -21,8 +21,9 @@ public final class VipEdits {
   private VipEdits() {}
 
   /**
-   * Whether the effective address, the field or else the annotation, may change so. Before an
-   * address was assigned anything may; afterwards nothing.
+   * Whether the address that a Service asks for, by its field or else by its annotation, can change
+   * as an edit asks. Any change is possible until the first address is assigned, and none
+   * afterwards.
    */
   public static VipEdit of(Service before, Service after) {
     String oldField = field(before);

@@ -18,7 +18,7 @@ public record AviName(String value, AviObjectKind kind, boolean encoded, String 
   /** A character is at most three bytes of UTF-8 for each unit of UTF-16. */
   private static final int ALWAYS_SHORT = MAX_BYTES / 3;
 
-  /** All parts are there. */
+  /** No part may be {@code null}. */
   public AviName {
     Objects.requireNonNull(value, "value");
     Objects.requireNonNull(kind, "kind");

@@ -3,9 +3,10 @@ package dev.rolloutkit.ako.name;
 import java.util.Optional;
 
 /**
- * Names to the letter of AKO's published object-translation page, for reading old documents.
+ * Names exactly as AKO's published object-translation page describes them, for reading old
+ * documents.
  *
- * <p>They are not what any AKO makes: the page hashes nothing, knows neither protocols nor
+ * <p>No release of AKO gives these names: the page hashes nothing, mentions neither protocols nor
  * AviInfraSettings, and keeps the slashes of paths.
  *
  * <p>Source: AKO documentation, objects page, 1.3.

@@ -50,7 +50,7 @@ public final class GatewayNames {
    * @param match name or match list of the rule; empty for none
    */
   public record RouteRule(String gateway, String route, String match) {
-    /** All parts are there. */
+    /** No part may be {@code null}. */
     public RouteRule {
       Objects.requireNonNull(gateway, "gateway");
       Objects.requireNonNull(route, "route");
@@ -117,7 +117,7 @@ public final class GatewayNames {
     return hashed(GATEWAY_PERSISTENCE_PROFILE, rule.routeText() + "-" + type + rule.matchText());
   }
 
-  /** Policy set of a route on a dedicated gateway; the rule's match plays no part. */
+  /** Policy set of a route on a dedicated gateway; the rule's match has no influence. */
   public AviName httpPolicySet(RouteRule rule) {
     return hashed(GATEWAY_HTTP_POLICY_SET, rule.routeText() + "-httproute");
   }

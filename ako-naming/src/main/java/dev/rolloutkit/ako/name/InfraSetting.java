@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *     setting changes the shard size, yet never a name
  */
 public record InfraSetting(String name, @Nullable String shardSize, boolean namespaceScoped) {
-  /** There is a name. */
+  /** The name may not be {@code null}. */
   public InfraSetting {
     Objects.requireNonNull(name, "name");
   }

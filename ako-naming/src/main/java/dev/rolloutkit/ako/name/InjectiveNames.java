@@ -7,9 +7,9 @@ import java.util.Optional;
  * Names that no two objects share: the cluster's name, {@code --}, and the SHA-1 of a text from
  * which all parts can be read back.
  *
- * <p>AKO gives no such names. They are offered to compare with: joining parts with {@code -}, which
- * may stand inside each part, is what makes AKO's names collide, hashed or not. Here each part
- * follows its length, so that equal texts have equal parts.
+ * <p>AKO gives no such names; they are for comparison. AKO's names collide, hashed or not, because
+ * AKO joins parts with {@code -}, which can be part of each of them. Here each part follows its
+ * length, so that equal texts have equal parts.
  */
 public final class InjectiveNames implements NamingScheme {
   private final String prefix;

@@ -3,7 +3,7 @@ package dev.rolloutkit.ako.name;
 import java.util.Optional;
 
 /**
- * The names that AKO 1.3 gave: what a controller shows that was upgraded from it.
+ * The names that AKO 1.3 gave, which a controller still shows after an upgrade.
  *
  * <p>Nothing is hashed, and neither protocols nor AviInfraSettings take part. With {@code
  * shardingScheme: namespace}, which later AKOs do not have, hosts were spread by namespace and TLS

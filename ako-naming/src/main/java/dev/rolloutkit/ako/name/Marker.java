@@ -10,7 +10,7 @@ import java.util.Objects;
  * @param values one or, for hosts, paths and Ingresses, several
  */
 public record Marker(String key, ImmutableList<String> values) {
-  /** Both are there. */
+  /** Neither part may be {@code null}. */
   public Marker {
     Objects.requireNonNull(key, "key");
     Objects.requireNonNull(values, "values");

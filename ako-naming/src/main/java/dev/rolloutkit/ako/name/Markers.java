@@ -9,9 +9,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tags of Avi objects, which name the Kubernetes objects behind them in clear also where names
- * are hashed. The cluster's name comes first, the others in AKO's order; what is {@code null} or
- * empty gives no tag.
+ * The tags of Avi objects, which identify the Kubernetes objects behind them even where names are
+ * hashed. The tag of the cluster comes first, the others follow in AKO's order; a value that is
+ * {@code null} or empty produces no tag.
  *
  * <p>Source: AKO 2.1.
  */
@@ -123,8 +123,8 @@ public final class Markers {
   /**
    * The number by which AKO notices changed tags, in 0..4294967295.
    *
-   * <p>It does not depend on the order of tags or values, nor on the keys: two objects whose values
-   * change places have the same one.
+   * <p>It depends neither on the order of tags or values nor on the keys, so two objects whose
+   * values change places have the same number.
    */
   public long checksum(Collection<Marker> markers) {
     List<String> texts = new ArrayList<>(markers.size());

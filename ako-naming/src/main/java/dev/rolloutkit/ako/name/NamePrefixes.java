@@ -3,7 +3,7 @@ package dev.rolloutkit.ako.name;
 import dev.rolloutkit.ako.config.AkoConfig;
 
 /**
- * What names of one AKO begin with.
+ * The beginnings of all names that one AKO gives.
  *
  * <p>The {@code prefix} in front is empty for AKO itself, {@code ako-gw-} for its Gateway API
  * container, {@code ako-crd-operator-} for its CRD operator.

@@ -3,7 +3,7 @@ package dev.rolloutkit.ako.name;
 import java.util.Optional;
 
 /**
- * A way to name Avi objects, for comparison with another: what an upgrade renames, which names a
+ * A way to name Avi objects. Schemes can be compared: what an upgrade renames, which names a
  * document means, what names without collisions would look like.
  */
 public sealed interface NamingScheme

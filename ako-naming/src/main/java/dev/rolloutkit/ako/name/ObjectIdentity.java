@@ -3,18 +3,19 @@ package dev.rolloutkit.ako.name;
 import dev.rolloutkit.ako.cluster.ObjectKey;
 
 /**
- * What an Avi object is for, whatever its name: two objects of one name and tenant but different
- * identity collide, two of one identity are the same object under two schemes or settings.
+ * What an Avi object is for, independent of its name. Two objects with the same name and tenant but
+ * different identities collide; two objects with the same identity are the same object under two
+ * naming schemes or settings.
  *
- * <p>What does not count for an object is empty: the child of a host is for that host, whichever
- * Ingresses use it; a policy set is for a host in a namespace; a pool is for one backend of one
- * path of one Ingress; a certificate is for a host and a secret.
+ * <p>A part that does not distinguish objects of a kind is empty: the child of a host is for that
+ * host, whichever Ingresses use it; a policy set is for a host in a namespace; a pool is for one
+ * backend of one path of one Ingress; a certificate is for a host and a secret.
  *
  * @param type the type of the Avi object
  * @param object the Ingress or Service, or its namespace alone
  * @param host the host, or the value of a shared-VIP annotation
  * @param path the path
- * @param rest what else counts: a backend, a port, a secret, a shard
+ * @param rest any other distinguishing part: a backend, a port, a secret, a shard
  */
 public record ObjectIdentity(
     AviType type, ObjectKey object, String host, String path, String rest) {

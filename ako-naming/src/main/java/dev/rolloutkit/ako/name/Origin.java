@@ -4,14 +4,15 @@ import dev.rolloutkit.ako.cluster.ObjectKey;
 import java.util.Objects;
 
 /**
- * What an Avi object is made of. Parts that play no role are empty.
+ * The Kubernetes object that an Avi object is made of. Parts that have no influence on it are
+ * empty.
  *
  * @param kind {@code Ingress}, {@code Route} or {@code Service}; empty for shared objects
  * @param object the Ingress, Route or Service
  * @param host the host of the rule, or the value of a shared-VIP annotation
  * @param path the path of the rule
  * @param backend the Service and port behind the path, the port of a Service, the secret of a
- *     certificate, the shard of a shared virtual service: what else tells two objects apart
+ *     certificate, the shard of a shared virtual service: whatever else distinguishes two objects
  * @param infra the AviInfraSetting in its name
  */
 public record Origin(
@@ -25,7 +26,7 @@ public record Origin(
   /** The kind of a Service. */
   public static final String SERVICE = "Service";
 
-  /** All parts are there. */
+  /** No part may be {@code null}. */
   public Origin {
     Objects.requireNonNull(kind, "kind");
     Objects.requireNonNull(object, "object");

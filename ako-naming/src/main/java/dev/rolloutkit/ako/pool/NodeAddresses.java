@@ -23,7 +23,7 @@ record NodeAddresses(String v4, String v6) {
    * The addresses of a node.
    *
    * <p>Compatibility: Antrea's list is split at commas without trimming, and the last address of a
-   * family wins. A text that is no address is passed over.
+   * family wins. A text that is no address is ignored.
    */
   static NodeAddresses of(AkoConfig config, Node node) {
     String v4 = "";

@@ -10,7 +10,7 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which shared virtual service a host is put on.
+ * Chooses the virtual service that serves a host.
  *
  * <p>Only the host counts, byte for byte as the rule gives it: neither path nor namespace nor
  * Ingress. Source: AKO 2.1.
@@ -102,10 +102,10 @@ public final class Sharding {
   }
 
   /**
-   * Whether AKO takes a name for that of a shared virtual service.
+   * Whether AKO recognizes a name as that of a shared virtual service.
    *
-   * <p>Compatibility: it looks for a part of the name, so a host or Service of that spelling passes
-   * too.
+   * <p>Compatibility: it searches the name for a part, so it also accepts a host or Service that
+   * contains this part.
    */
   public static boolean isShardVs(AkoConfig config, String vsName) {
     if (config.shardSize() == ShardSize.DEDICATED) {

@@ -11,7 +11,7 @@ import dev.rolloutkit.apimachinery.Outcome;
 import io.fabric8.kubernetes.api.model.Namespace;
 
 /**
- * What AKO makes of a cluster in one full sync.
+ * Translates a cluster into Avi objects, as a full sync of AKO does.
  *
  * <p>Time grows with the number of paths and endpoints; AKO itself needs time in proportion to its
  * square. Source: AKO 2.1 (November 2025).
@@ -20,38 +20,42 @@ public final class AkoTranslator {
   private AkoTranslator() {}
 
   /**
-   * The graph of a cluster; always a value. What AKO leaves out, or crashes on, is a warning;
-   * warnings are sorted by field, code and message.
+   * The Avi objects of a cluster. What AKO leaves out or crashes on is a warning; warnings are
+   * sorted by field, code and message.
    */
   public static Outcome.Ok<AviGraph> translate(AkoConfig config, ClusterSnapshot cluster) {
     return translate(config, cluster, Claims.NONE);
   }
 
-  /** The same on a load balancer of which not everything that could exist does. */
+  /** The same with a given load balancer. */
   public static Outcome.Ok<AviGraph> translate(
       AkoConfig config, ClusterSnapshot cluster, AviObjects avi) {
     Sync sync = fullSync(config, cluster, avi, Claims.NONE);
     return new Outcome.Ok<>(sync.graph(), sync.problems());
   }
 
-  /** The same, telling of every object as it is made. */
+  /** The same, and passes every object to {@code claims} when it is made. */
   public static Outcome.Ok<AviGraph> translate(
       AkoConfig config, ClusterSnapshot cluster, Claims claims) {
     Sync sync = fullSync(config, cluster, AviObjects.EVERYTHING, claims);
     return new Outcome.Ok<>(sync.graph(), sync.problems());
   }
 
-  /** What a change of a namespace leads to; the cluster holds its objects. */
+  /**
+   * What AKO does when the labels or the tenant of a namespace change. The cluster contains the
+   * objects of the namespace.
+   */
   public static NamespaceTransition namespaceTransition(
       AkoConfig config, ClusterSnapshot cluster, Namespace before, Namespace after) {
     return NamespaceTransition.of(config, cluster, before, after);
   }
 
   /**
-   * The graph after a change of a namespace that stands in the cluster as it was.
+   * The Avi objects after the change of a namespace. The cluster contains the namespace as it was
+   * before.
    *
-   * <p>What is taken off stays in the graph as a model to be deleted. A new tenant takes the
-   * objects off the old one first.
+   * <p>Removed virtual services stay in the graph as models to be deleted. When the tenant changes,
+   * AKO removes the objects from the old tenant first.
    */
   public static Outcome.Ok<AviGraph> translateTransition(
       AkoConfig config, ClusterSnapshot cluster, Namespace before, Namespace after) {
@@ -73,7 +77,7 @@ public final class AkoTranslator {
     return new Outcome.Ok<>(sync.graph(), sync.problems());
   }
 
-  /** The NodePortLocal annotations that AKO asks for during a full sync. */
+  /** The NodePortLocal annotations that AKO requests during a full sync, sorted. */
   public static ImmutableList<NplRequest> nplAutoAnnotate(
       AkoConfig config, ClusterSnapshot cluster) {
     return NodePortLocalAnnotations.of(config, cluster);

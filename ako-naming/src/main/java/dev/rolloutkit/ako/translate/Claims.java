@@ -4,12 +4,12 @@ import dev.rolloutkit.ako.name.AviName;
 import dev.rolloutkit.ako.name.Origin;
 
 /**
- * Is told of every Avi object at the moment it is made, also of those that a later one of the same
- * name replaces.
+ * Receives every Avi object when it is made, including those that a later object of the same name
+ * replaces.
  */
 @FunctionalInterface
 public interface Claims {
-  /** Wants to know nothing. */
+  /** Ignores every object. */
   Claims NONE = (tenant, name, origin, parent) -> {};
 
   /**

@@ -149,7 +149,7 @@ final class HttpRuleEffects {
         .build();
   }
 
-  /** The tags of a pool with the target of the rule in the place of its path. */
+  /** The tags of a pool with the target of the rule instead of its path. */
   private static ImmutableList<Marker> markers(Pool pool, String target) {
     ImmutableList.Builder<Marker> out = ImmutableList.builder();
     for (Marker marker : pool.markers()) {

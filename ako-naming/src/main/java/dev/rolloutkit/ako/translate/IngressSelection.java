@@ -19,7 +19,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which Ingresses AKO handles, and with which AviInfraSetting. What it passes over is a problem.
+ * Which Ingresses AKO handles, and with which AviInfraSetting. What it ignores is a problem.
  *
  * <p>Source: AKO 2.1.
  */

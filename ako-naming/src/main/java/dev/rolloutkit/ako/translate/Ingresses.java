@@ -45,7 +45,7 @@ final class Ingresses {
     }
   }
 
-  /** An Ingress is there: new, or changed. One that is passed over now goes. */
+  /** An Ingress is there: new, or changed. One that is ignored now goes. */
   void change(Ingress ingress) {
     Frontend source = IngressSelection.isWhole(sync, ingress) ? read(ingress) : null;
     if (source == null) {

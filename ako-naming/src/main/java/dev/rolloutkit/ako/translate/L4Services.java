@@ -76,7 +76,7 @@ final class L4Services {
   }
 
   /**
-   * A Service in a namespace that AKO does not look at.
+   * A Service in a namespace that AKO does not watch.
    *
    * <p>Compatibility: in NodePortLocal mode its Pods bring it up, and a model to be deleted is what
    * comes of it, in the configured tenant.

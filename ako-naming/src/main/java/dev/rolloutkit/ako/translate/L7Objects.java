@@ -191,7 +191,7 @@ final class L7Objects {
     }
   }
 
-  /** An object is gone, or AKO does not look at it any more. */
+  /** An object is gone, or AKO does not watch it any more. */
   void remove(ObjectKey key) {
     Handled handled = sync.handled.remove(key);
     if (handled == null) {

@@ -17,10 +17,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a change of a namespace's labels or tenant leads to.
+ * What AKO does when the labels or the tenant of a namespace change.
  *
  * @param action what AKO does with the namespace's objects
- * @param accepted whether AKO looks at the namespace afterwards
+ * @param accepted whether AKO watches the namespace afterwards
  * @param requeued {@code Kind/namespace/name} of all that is handled again, sorted by code point;
  *     the kind is {@code Ingress}, {@code L4LBService}, {@code SharedVipService} or {@code Service}
  */
@@ -29,11 +29,11 @@ public record NamespaceTransition(Action action, boolean accepted, ImmutableList
 
   /** What happens to the objects of a namespace. */
   public enum Action {
-    /** They are put on the controller. */
+    /** AKO adds them to the controller. */
     ADD,
-    /** They are taken off. */
+    /** AKO removes them from the controller. */
     DELETE,
-    /** Nothing. */
+    /** AKO does nothing. */
     NONE
   }
 

@@ -52,7 +52,7 @@ final class PathObjects {
   /**
    * Adds what a host needs.
    *
-   * <p>The first path of an Ingress with a group's name begins the group anew and adds the rule;
+   * <p>The first path of an Ingress with a group's name starts the group again and adds the rule;
    * further paths of that name only add members. Without pool groups the last path's rule stays.
    * Whatever has a name that is there replaces it, whoever owns it.
    *
@@ -190,7 +190,7 @@ final class PathObjects {
   /**
    * Whether a pool need not be replaced.
    *
-   * <p>Compatibility: AKO does not look at the flag; see {@link Defect#POOL_FLAG_NOT_COMPARED}.
+   * <p>Compatibility: AKO does not watch the flag; see {@link Defect#POOL_FLAG_NOT_COMPARED}.
    */
   private boolean isAlike(Pool known, Pool pool) {
     return !sync.config.options().fixes(Defect.POOL_FLAG_NOT_COMPARED)

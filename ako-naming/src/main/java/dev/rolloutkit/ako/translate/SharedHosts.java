@@ -148,8 +148,8 @@ final class SharedHosts {
   }
 
   /**
-   * Puts the names of a host on the address of a virtual service, in the place of those that it was
-   * last built with.
+   * Puts the names of a host on the address of a virtual service, instead of those that it was last
+   * built with.
    *
    * @return the names that it has no longer
    */

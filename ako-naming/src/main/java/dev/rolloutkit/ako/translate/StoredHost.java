@@ -11,7 +11,7 @@ import java.util.Map;
  * changed while an update is worked out.
  */
 final class StoredHost {
-  /** What becomes of requests without TLS. */
+  /** What happens to requests without TLS. */
   enum Insecure {
     NONE,
     ALLOW,
