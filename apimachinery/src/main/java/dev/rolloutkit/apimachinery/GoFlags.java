@@ -74,10 +74,7 @@ public final class GoFlags {
 
   /** A list with commas; blanks around its elements are cut, and empty ones left out. */
   public ImmutableList<String> list(String name) {
-    return text(name)
-        .map(t -> List.of(t.split(",", -1)))
-        .orElse(List.of())
-        .stream()
+    return text(name).map(t -> List.of(t.split(",", -1))).orElse(List.of()).stream()
         .filter(t -> !t.isBlank())
         .map(String::strip)
         .collect(ImmutableList.toImmutableList());

@@ -34,7 +34,7 @@ class ControllerConfigTest {
                 .backendSecurityGroup("sg-1")
                 .tolerateNonExistentBackendService(false)
                 .addExternalManagedTags("a", "b")
-                .putFeatureGates("NLBSecurityGroup", false)
+                .putFeatureGate("NLBSecurityGroup", false)
                 .build());
     assertThat(config.sgFlags().nlbSecurityGroup()).isFalse();
   }

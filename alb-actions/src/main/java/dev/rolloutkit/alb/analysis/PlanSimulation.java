@@ -67,8 +67,7 @@ public record PlanSimulation(
       IngressPlan plan,
       List<Service> services,
       LbcOptions options) {
-    return of(
-        route, before, plan, TargetGroupCatalog.of(Map.of(), Map.of(), services), options);
+    return of(route, before, plan, TargetGroupCatalog.of(Map.of(), Map.of(), services), options);
   }
 
   /**
@@ -106,11 +105,7 @@ public record PlanSimulation(
       groups(ingress, groups, options);
       Outcome<ImmutableList<ListenerRule>> built =
           ListenerRules.of(
-              List.of(ingress),
-              PORT,
-              "HTTP",
-              options,
-              services.withTargetGroups(groups));
+              List.of(ingress), PORT, "HTTP", options, services.withTargetGroups(groups));
       if (built instanceof Outcome.Failed<ImmutableList<ListenerRule>> failed) {
         return Outcome.failed(failed.problems());
       }
