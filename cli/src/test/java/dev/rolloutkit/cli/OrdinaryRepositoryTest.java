@@ -2,6 +2,7 @@ package dev.rolloutkit.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rolloutkit.cli.output.CommandRunner;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -9,9 +10,12 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.Callable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** Folders as people have them, exit statuses, and mistakes in the command line. */
 class OrdinaryRepositoryTest {
@@ -147,6 +151,29 @@ class OrdinaryRepositoryTest {
         .contains("Service default/c: spec.ports[0].port: must be an integer")
         .contains("cut.json:1: not JSON: ")
         .doesNotContain("REDACTED", "coerce", "deserialize", "StreamRead");
+  }
+
+  @Test
+  void tooLittleMemory_isOneLine() {
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    CommandLine hungry =
+        new CommandLine(
+            CommandSpec.wrapWithoutInspection(
+                (Callable<Integer>)
+                    () -> {
+                      throw new OutOfMemoryError();
+                    }));
+    int status =
+        CommandRunner.run(
+            hungry,
+            new String[0],
+            new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8),
+            new PrintStream(err, true, StandardCharsets.UTF_8),
+            false);
+    assertThat(status).isEqualTo(2);
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .hasLineCount(1)
+        .contains("too large for the memory of this program");
   }
 
   @Test

@@ -58,6 +58,13 @@ class ManifestProofsTest {
   }
 
   @Test
+  void arguments_of_argo_rollouts_say_whether_target_groups_are_verified() {
+    assertThat(Manifests.verifiesTargetGroup(List.of("--aws-verify-target-group"))).isTrue();
+    assertThat(Manifests.verifiesTargetGroup(List.of("--aws-verify-target-group=false"))).isFalse();
+    assertThat(Manifests.verifiesTargetGroup(List.of("/bin/rollouts-controller"))).isFalse();
+  }
+
+  @Test
   void health_checks_names_and_sizes_are_read_from_the_manifests() {
     Proof proof = prove(shop());
 
