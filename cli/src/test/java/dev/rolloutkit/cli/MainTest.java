@@ -277,7 +277,7 @@ class MainTest {
         .contains("active Service", ">Promote<", "<title>3 available</title>");
     assertThat(run("", "simulate", "--safe").status()).isZero();
     assertThat(run("{apiVersion: v1, kind: Service, metadata: {name: a}}", "simulate", "-").err())
-        .contains("no blue-green Rollout to simulate");
+        .contains("no Rollout to simulate");
   }
 
   @Test
