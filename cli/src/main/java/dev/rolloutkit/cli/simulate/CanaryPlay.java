@@ -1,5 +1,6 @@
 package dev.rolloutkit.cli.simulate;
 
+import com.google.common.collect.ImmutableSet;
 import dev.rolloutkit.apimachinery.GoTime;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.canary.config.CanaryConfig;
@@ -23,10 +24,20 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.StringJoiner;
+import org.jspecify.annotations.Nullable;
 
 /** An update of a canary, played through: weights, pods, and whoever promotes. */
 final class CanaryPlay {
   private static final Duration HORIZON = Duration.ofDays(2);
+
+  /** Events that tell of the update; others say what a write beside them says. */
+  private static final ImmutableSet<String> TOLD =
+      ImmutableSet.of(
+          "TrafficWeightUpdated",
+          "RolloutStepCompleted",
+          "RolloutPaused",
+          "RolloutAborted",
+          "RolloutCompleted");
 
   private CanaryPlay() {}
 
@@ -71,11 +82,13 @@ final class CanaryPlay {
       String time = GoTime.format(entry.time());
       entry.commands().forEach(c -> line(out, time, "> " + name(c)));
       for (Action action : entry.plan().actions()) {
-        if (action.isWrite() && !(action instanceof Action.CallTrafficRouter)) {
+        if (action.isWrite()
+            && !(action instanceof Action.CallTrafficRouter)
+            && !(action instanceof Action.PatchRolloutStatus)) {
           line(out, time, action.explanation());
         } else if (action instanceof Action.EmitEvent event
-            && event.reason().equals("TrafficWeightUpdated")) {
-          line(out, time, event.message());
+            && TOLD.contains(event.reason())) {
+          line(out, time, event.message().stripTrailing());
         }
       }
       String now = sizes(entry);
@@ -117,7 +130,7 @@ final class CanaryPlay {
     return sizes.toString();
   }
 
-  private static String share(WeightDestination destination, String hash, String role) {
+  private static String share(@Nullable WeightDestination destination, String hash, String role) {
     int weight = destination == null ? 0 : GoZero.of(destination.weight());
     return role + " " + weight + (hash.isEmpty() ? "" : " (" + hash + ")");
   }
