@@ -275,14 +275,32 @@ class MainTest {
     Run run = run("", "simulate", "--picture", picture.toString());
     assertThat(run.status()).isZero();
     assertThat(run.out())
-        .startsWith("Rollout shop/checkout\n")
+        .startsWith("Rollout shop/storefront\n")
+        .contains("Rollout shop/checkout\n")
         .contains("> Promote", "peak: 6 pods", "promoted 1", " s after the change");
     assertThat(Files.readString(picture))
         .startsWith("<svg ")
         .contains("active Service", ">Promote<", "<title>3 available</title>");
     assertThat(run("", "simulate", "--safe").status()).isZero();
     assertThat(run("{apiVersion: v1, kind: Service, metadata: {name: a}}", "simulate", "-").err())
-        .contains("no blue-green Rollout to simulate");
+        .contains("no Rollout to simulate");
+  }
+
+  @Test
+  void simulate_playsACanaryThrough_withWeightsAndPods() {
+    assertThat(run("", "simulate").out().lines().map(line -> line.replaceFirst("^ *\\S*Z  ", "")))
+        .containsSubsequence(
+            "> ChangeTemplate",
+            "Traffic weight updated from 0 to 20",
+            "Rollout step 1/6 completed (setWeight: 20)",
+            "Traffic weight updated from 20 to 40",
+            "> Promote",
+            "Traffic weight updated from 40 to 80",
+            "= weights canary 80 (8d8d68b69), stable 20 (8548875ccc), 8548875ccc 5 of 5 pods"
+                + " available, 8d8d68b69 4 of 4 pods available",
+            "Traffic weight updated from 80 to 100",
+            "= weights canary 0 (8d8d68b69), stable 100 (8d8d68b69), 8548875ccc 0 of 0 pods"
+                + " available, 8d8d68b69 5 of 5 pods available");
   }
 
   @Test

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
+import dev.rolloutkit.canary.state.CanaryState;
 import dev.rolloutkit.cli.cluster.Cluster;
 import dev.rolloutkit.cli.cluster.Cluster.Item;
 import dev.rolloutkit.engine.simulation.Command;
@@ -28,23 +29,43 @@ final class FreshStart {
 
   /** The Rollout without a status, and Services that select no revision yet. */
   static BlueGreenState of(Item<Rollout> item, Cluster cluster) {
-    Rollout rollout = item.value().withStatus(RolloutStatus.builder().build());
-    List<Service> services =
-        cluster.services().in(item.manifest().namespace()).stream()
-            .map(FreshStart::withoutRevision)
-            .toList();
+    Rollout rollout = withoutStatus(item);
     return BlueGreenState.builder()
         .rollout(rollout)
         .podHash(Rollouts.hash(rollout))
-        .services(services)
+        .services(services(item, cluster))
         .build();
+  }
+
+  /** The same of a canary. */
+  static CanaryState ofCanary(Item<Rollout> item, Cluster cluster) {
+    Rollout rollout = withoutStatus(item);
+    return CanaryState.builder()
+        .rollout(rollout)
+        .podHash(Rollouts.hash(rollout))
+        .services(services(item, cluster))
+        .build();
+  }
+
+  private static Rollout withoutStatus(Item<Rollout> item) {
+    return item.value().withStatus(RolloutStatus.builder().build());
+  }
+
+  private static List<Service> services(Item<Rollout> item, Cluster cluster) {
+    return cluster.services().in(item.manifest().namespace()).stream()
+        .map(FreshStart::withoutRevision)
+        .toList();
+  }
+
+  /** The template changes. */
+  static Script change(Rollout rollout) {
+    return Script.start()
+        .at(CHANGE, new Command.ChangeTemplate(changed(rollout.spec().template())));
   }
 
   /** The template changes, and somebody promotes a while later. */
   static Script update(Rollout rollout, Duration promoteAfter) {
-    return Script.start()
-        .at(CHANGE, new Command.ChangeTemplate(changed(rollout.spec().template())))
-        .at(CHANGE.plus(promoteAfter), new Command.Promote());
+    return change(rollout).at(CHANGE.plus(promoteAfter), new Command.Promote());
   }
 
   private static JsonNode changed(@Nullable JsonNode template) {

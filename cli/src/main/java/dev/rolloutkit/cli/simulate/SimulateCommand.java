@@ -2,6 +2,7 @@ package dev.rolloutkit.cli.simulate;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
+import dev.rolloutkit.canary.config.CanaryConfig;
 import dev.rolloutkit.cli.cluster.Cluster;
 import dev.rolloutkit.cli.manifests.InputMixin;
 import dev.rolloutkit.cli.manifests.Manifest;
@@ -27,15 +28,16 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Plays an update of each blue-green Rollout through, from its first revision to its second. */
+/** Plays an update of each Rollout through, from its first revision to its second. */
 @Command(
     name = SimulateCommand.NAME,
     mixinStandardHelpOptions = true,
     description = {
-      "Plays an update of each blue-green Rollout through in a model cluster.",
+      "Plays an update of each Rollout, blue-green or canary, through in a model cluster.",
       "Its first revision is deployed, five minutes later its template changes, and somebody"
           + " promotes if it needs that. Where the manifests show a load balancer of AWS with pods"
-          + " as targets, its target group stands in front."
+          + " as targets, its target group stands in front of a blue-green Rollout; a canary has a"
+          + " router that takes some seconds to act by new weights."
     },
     footer = {
       "",
@@ -85,7 +87,12 @@ public final class SimulateCommand implements Callable<Integer> {
     ManifestInput.complain(cluster.unread(), command);
     PrintWriter out = command.commandLine().getOut();
     EngineConfig engine = safe ? EngineConfig.safe() : EngineConfig.reference();
-    ImmutableList<UpdatePlay> plays = UpdatePlay.all(cluster, engine, promote.after());
+    CanaryConfig canary = safe ? CanaryConfig.safe() : CanaryConfig.reference();
+    ImmutableList<UpdatePlay> plays =
+        ImmutableList.<UpdatePlay>builder()
+            .addAll(UpdatePlay.canaries(cluster, canary, promote.after()))
+            .addAll(UpdatePlay.all(cluster, engine, promote.after()))
+            .build();
     for (UpdatePlay play : plays) {
       print(out, play);
       if (picture != null && !OutputFile.write(picture, play.picture(), command)) {
@@ -93,7 +100,7 @@ public final class SimulateCommand implements Callable<Integer> {
       }
     }
     if (plays.isEmpty()) {
-      command.commandLine().getErr().println("rolloutkit: no blue-green Rollout to simulate");
+      command.commandLine().getErr().println("rolloutkit: no Rollout to simulate");
       return ExitStatus.UNUSABLE;
     }
     return plays.stream().allMatch(UpdatePlay::isWell) ? 0 : ExitStatus.PROBLEMS;
@@ -103,7 +110,8 @@ public final class SimulateCommand implements Callable<Integer> {
     Manifest manifest = play.rollout().manifest();
     Timeline timeline = play.timeline();
     out.println("Rollout " + manifest.namespace() + "/" + manifest.name());
-    timeline.text().lines().forEach(line -> out.println("  " + line));
+    String text = play.isCanary() ? CanaryPlay.text(timeline) : timeline.text();
+    text.lines().forEach(line -> out.println("  " + line));
     out.println("  peak: " + timeline.peakPods() + " pods");
     out.println(
         "  "

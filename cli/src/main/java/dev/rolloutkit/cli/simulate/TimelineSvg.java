@@ -1,8 +1,10 @@
 package dev.rolloutkit.cli.simulate;
 
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.cli.output.SvgText;
 import dev.rolloutkit.engine.simulation.Snapshot;
 import dev.rolloutkit.engine.simulation.Timeline;
+import dev.rolloutkit.model.status.CanaryStatus;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -10,6 +12,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A picture of a simulated update: a lane a ReplicaSet, as high as it has pods, full where they are
@@ -47,7 +50,7 @@ final class TimelineSvg {
   }
 
   private String draw(String name) {
-    int height = 40 + hashes.size() * LANE + 3 * BAND + 50;
+    int height = 40 + hashes.size() * LANE + (isCanary() ? LANE : 0) + 3 * BAND + 50;
     add(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\""
             + " font-family=\"sans-serif\" font-size=\"12\">",
@@ -63,8 +66,11 @@ final class TimelineSvg {
       lane(hashes.get(i), colour(i), most);
       y += LANE;
     }
-    band("active Service", true);
-    band("preview Service", false);
+    if (isCanary()) {
+      weights();
+    }
+    band(isCanary() ? "stable Service" : "active Service", true);
+    band(isCanary() ? "canary Service" : "preview Service", false);
     commands();
     axis();
     return out.append("</svg>\n").toString();
@@ -90,6 +96,52 @@ final class TimelineSvg {
     add(
         "<line class=\"line\" x1=\"%d\" x2=\"%d\" y1=\"%d\" y2=\"%d\"/>",
         LEFT, WIDTH - RIGHT, base, base);
+  }
+
+  private boolean isCanary() {
+    return timeline.entries().stream().anyMatch(entry -> weight(entry) != null);
+  }
+
+  private static @Nullable Integer weight(Timeline.Entry entry) {
+    CanaryStatus canary = entry.plan().nextStatus().canary();
+    return canary == null || canary.weights() == null || canary.weights().canary() == null
+        ? null
+        : GoZero.of(canary.weights().canary().weight());
+  }
+
+  /** The share of the canary over time, as high as it is. */
+  private void weights() {
+    text(12, y + LANE - 24, "ink", "weight of the canary");
+    int base = y + LANE - 20;
+    List<Timeline.Entry> entries = timeline.entries();
+    for (int i = 0; i < entries.size(); i++) {
+      Integer weight = weight(entries.get(i));
+      double to = i + 1 < entries.size() ? x(entries.get(i + 1).time()) : WIDTH - RIGHT;
+      if (weight != null) {
+        box(
+            x(entries.get(i).time()),
+            to,
+            base,
+            (LANE - 26.0) * weight / most(),
+            "#5b6b7b",
+            1,
+            "weight " + weight);
+      }
+    }
+    add(
+        "<line class=\"line\" x1=\"%d\" x2=\"%d\" y1=\"%d\" y2=\"%d\"/>",
+        LEFT, WIDTH - RIGHT, base, base);
+    y += LANE;
+  }
+
+  /** The largest weight that there was, at least 1. */
+  private int most() {
+    int most = 1;
+    for (Timeline.Entry entry : timeline.entries()) {
+      Integer weight = weight(entry);
+      most = Math.max(most, weight == null ? 0 : weight);
+    }
+    return most;
   }
 
   private void band(String label, boolean active) {

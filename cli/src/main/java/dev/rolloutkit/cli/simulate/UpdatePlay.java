@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.bluegreen.config.EngineConfig;
 import dev.rolloutkit.bluegreen.simulation.ClusterModel;
 import dev.rolloutkit.bluegreen.simulation.Simulator;
+import dev.rolloutkit.canary.config.CanaryConfig;
 import dev.rolloutkit.cli.cluster.Cluster;
 import dev.rolloutkit.cli.cluster.Cluster.Item;
 import dev.rolloutkit.cli.cutover.CutOverPlay;
@@ -26,7 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * An update of a blue-green Rollout, played through, behind its target group if the manifests show
+ * An update of a Rollout, played through, behind its target group if the manifests show
  * one.
  *
  * @param rollout the Rollout
@@ -62,6 +63,27 @@ public record UpdatePlay(Item<Rollout> rollout, Timeline timeline) {
       }
     }
     return out.build();
+  }
+
+  /**
+   * Plays an update of each canary through.
+   *
+   * @param promoteAfter when somebody promotes, counted from each pause without an end
+   */
+  public static ImmutableList<UpdatePlay> canaries(
+      Cluster cluster, CanaryConfig engine, Duration promoteAfter) {
+    ImmutableList.Builder<UpdatePlay> out = ImmutableList.builder();
+    for (Item<Rollout> item : cluster.rollouts().all()) {
+      if (Strategies.canary(item.value()) != null) {
+        out.add(new UpdatePlay(item, CanaryPlay.of(item, cluster, engine, promoteAfter, START)));
+      }
+    }
+    return out.build();
+  }
+
+  /** Whether it is that of a canary. */
+  boolean isCanary() {
+    return Strategies.canary(rollout.value()) != null;
   }
 
   /**

@@ -1,5 +1,5 @@
 /**
- * An update of a blue-green Rollout, played through in a model cluster, as text and as a picture.
+ * An update of a Rollout, played through in a model cluster, as text and as a picture.
  */
 @NullMarked
 package dev.rolloutkit.cli.simulate;

@@ -24,6 +24,7 @@ final class NewSize {
     }
     if (pass.fixes(Defect.WEIGHT_DOWN_SCALES_FIRST) && pass.isRouted()) {
       size = Math.max(size, Math.min(newRs.replicas, share(pass)));
+      size = Math.max(size, Math.min(newRs.replicas, carried(pass, newRs)));
     }
     if (mayStillServe(pass)) {
       size = Math.max(size, Math.min(newRs.replicas, pass.in().desired()));
