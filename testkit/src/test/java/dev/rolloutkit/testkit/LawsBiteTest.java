@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
@@ -13,43 +14,42 @@ import dev.rolloutkit.alb.AlbActions;
 import dev.rolloutkit.alb.patch.IngressPlan;
 import dev.rolloutkit.alb.settings.AlbOptions;
 import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.lbclass.LoadBalancerClasses;
+import dev.rolloutkit.lbclass.evaluation.Verdict;
 import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.sg.ec2.PortRange;
-import dev.rolloutkit.sg.reconcile.ReconcilePlan;
-import dev.rolloutkit.targets.targetgroup.Target;
-import dev.rolloutkit.targets.targetgroup.TargetGroup;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.rolloutkit.apimachinery.GoZero;
-import dev.rolloutkit.lbclass.evaluation.Verdict;
-import dev.rolloutkit.stack.ingressgroup.IngressGroup;
 import dev.rolloutkit.sg.reconcile.ReconcileOptions;
+import dev.rolloutkit.sg.reconcile.ReconcilePlan;
 import dev.rolloutkit.sg.reconcile.Reconciliation;
 import dev.rolloutkit.stack.LoadBalancerStacks;
 import dev.rolloutkit.stack.diff.StackDiff;
+import dev.rolloutkit.stack.ingressgroup.IngressGroup;
 import dev.rolloutkit.stack.lint.GroupReport;
 import dev.rolloutkit.stack.resource.Stack;
 import dev.rolloutkit.targets.TargetHealth;
 import dev.rolloutkit.targets.cutover.CutOverKind;
 import dev.rolloutkit.targets.cutover.Scenario;
 import dev.rolloutkit.targets.options.TargetOptions;
+import dev.rolloutkit.targets.targetgroup.Target;
+import dev.rolloutkit.targets.targetgroup.TargetGroup;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
-import java.util.HashMap;
-import java.util.Optional;
-import java.util.function.BiFunction;
-import java.util.function.UnaryOperator;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Example;
@@ -77,9 +77,15 @@ class LawsBiteTest {
           .put("TargetLaws.losesNothing", "TargetLaws.neverWithoutTargets")
           .put("RolloutLaws.accepts", "RolloutLaws.refuses")
           .put("LoadBalancerClassLaws.acceptsLives", "LoadBalancerClassLaws.classIsImmutable")
-          .put("LoadBalancerClassLaws.leavesItsArgument", "LoadBalancerClassLaws.answersToEveryService")
-          .put("LoadBalancerClassLaws.defaultsAreAppliedOnce", "LoadBalancerClassLaws.answersToEveryService")
-          .put("SecurityGroupLaws.aggregationIgnoresOrder", "SecurityGroupLaws.aggregationCoversEveryNeed")
+          .put(
+              "LoadBalancerClassLaws.leavesItsArgument",
+              "LoadBalancerClassLaws.answersToEveryService")
+          .put(
+              "LoadBalancerClassLaws.defaultsAreAppliedOnce",
+              "LoadBalancerClassLaws.answersToEveryService")
+          .put(
+              "SecurityGroupLaws.aggregationIgnoresOrder",
+              "SecurityGroupLaws.aggregationCoversEveryNeed")
           .put("StackLaws.orderOfTheListDoesNotCount", "StackLaws.reportFindsWhatStops")
           .put("StackLaws.referencesLeadSomewhere", "StackLaws.reportFindsWhatStops")
           .put("StackLaws.nothingChangesNothing", "StackLaws.reportFindsWhatStops")
@@ -134,11 +140,7 @@ class LawsBiteTest {
 
   private static IngressPlan contrary(AlbWorld world) {
     return AlbActions.weightPlan(
-        world.route(),
-        world.ingresses(),
-        100 - world.weight(),
-        List.of(),
-        AlbOptions.reference());
+        world.route(), world.ingresses(), 100 - world.weight(), List.of(), AlbOptions.reference());
   }
 
   private void alb() {
@@ -153,10 +155,7 @@ class LawsBiteTest {
     bites("AlbLaws.plansOnce", AlbLaws::plansOnce, wrong, worlds);
     bites("AlbLaws.leavesOtherAnnotations", AlbLaws::leavesOtherAnnotations, wrong, worlds);
     bites(
-        "AlbLaws.patchesMakeWhatThePlanShows",
-        AlbLaws::patchesMakeWhatThePlanShows,
-        wrong,
-        worlds);
+        "AlbLaws.patchesMakeWhatThePlanShows", AlbLaws::patchesMakeWhatThePlanShows, wrong, worlds);
   }
 
   private void rollouts() {
@@ -195,11 +194,11 @@ class LawsBiteTest {
   }
 
   private void securityGroups() {
-    Stream<List<PortRange>> apart =
-        Stream.of(List.of(new PortRange(3, 4), new PortRange(5, 6)));
+    Stream<List<PortRange>> apart = Stream.of(List.of(new PortRange(3, 4), new PortRange(5, 6)));
     String union = "SecurityGroupLaws.unionHoldsEachPortOnce";
     List<List<PortRange>> ranges = apart.toList();
-    bites(union, "nothing", SecurityGroupLaws.unionHoldsEachPortOnce(r -> List.of()), ports(ranges));
+    bites(
+        union, "nothing", SecurityGroupLaws.unionHoldsEachPortOnce(r -> List.of()), ports(ranges));
     bites(
         union,
         "as it was",
@@ -236,17 +235,14 @@ class LawsBiteTest {
     bites(
         arrives,
         "nothing",
-        SecurityGroupLaws.reconciliationArrives(s -> new ReconcilePlan(ImmutableList.of(), ImmutableList.of(), ImmutableList.of())),
+        SecurityGroupLaws.reconciliationArrives(
+            s -> new ReconcilePlan(ImmutableList.of(), ImmutableList.of(), ImmutableList.of())),
         sets.sampleStream());
     bites(
         arrives,
         "the plan of another group",
         SecurityGroupLaws.reconciliationArrives(
-            s ->
-                Reconciliation.plan(
-                    List.of(),
-                    s.desired(),
-                    ReconcileOptions.forEndpoints(true))),
+            s -> Reconciliation.plan(List.of(), s.desired(), ReconcileOptions.forEndpoints(true))),
         sets.sampleStream());
   }
 
@@ -260,9 +256,15 @@ class LawsBiteTest {
     Map<String, Function<StackWorld, Outcome<Stack>>> builders =
         Map.of(
             "every other time",
-            world -> calls.getAndIncrement() % 2 == 0 ? world.build() : Outcome.ok(Stack.builder("other").build()),
+            world ->
+                calls.getAndIncrement() % 2 == 0
+                    ? world.build()
+                    : Outcome.ok(Stack.builder("other").build()),
             "the first time",
-            world -> calls.getAndIncrement() % 2 == 1 ? world.build() : Outcome.ok(Stack.builder("other").build()));
+            world ->
+                calls.getAndIncrement() % 2 == 1
+                    ? world.build()
+                    : Outcome.ok(Stack.builder("other").build()));
     bites(
         "StackLaws.orderOfTheListDoesNotCount",
         StackLaws::orderOfTheListDoesNotCount,
@@ -359,11 +361,7 @@ class LawsBiteTest {
             (before, after) -> no,
             "no change",
             (before, after) -> before.equals(after) ? yes : no);
-    bites(
-        "LoadBalancerClassLaws.acceptsLives",
-        LoadBalancerClassLaws::acceptsLives,
-        strict,
-        lives);
+    bites("LoadBalancerClassLaws.acceptsLives", LoadBalancerClassLaws::acceptsLives, strict, lives);
     Map<String, BiFunction<Service, Service, Verdict>> mild =
         Map.of(
             "nothing",
@@ -390,7 +388,8 @@ class LawsBiteTest {
             w -> w.objects().toString());
     bites("AviLaws.ignoresOrder", AviLaws::ignoresOrder, first, AviArbitraries.worlds());
     Map<String, Function<AkoWorld, Object>> mute = Map.of("crash", w -> crash());
-    bites("AviLaws.answersToEveryWorld", AviLaws::answersToEveryWorld, mute, AviArbitraries.worlds());
+    bites(
+        "AviLaws.answersToEveryWorld", AviLaws::answersToEveryWorld, mute, AviArbitraries.worlds());
     bites(
         "AviLaws.answersToEveryWorld",
         "nothing",

@@ -118,7 +118,9 @@ final class Graph {
   int firstOnCircle(Graph back) {
     BitSet ending = ending(back);
     BitSet beginning = back.ending(this);
-    for (int state = ending.nextClearBit(0); state < states; state = ending.nextClearBit(state + 1)) {
+    for (int state = ending.nextClearBit(0);
+        state < states;
+        state = ending.nextClearBit(state + 1)) {
       if (!beginning.get(state) && !path(state, state).isEmpty()) {
         return state;
       }

@@ -67,7 +67,6 @@ final class Rest {
     Counterexample told = Trail.told(setup, path, new Breach(law.name(), ""));
     S last = Iterables.getLast(Trail.replay(setup, told.moves()));
     String how = "it rests for ever though " + law.violation(last).orElse("it is good");
-    return Optional.of(
-        new Counterexample(new Breach(law.name(), how), told.moves(), told.story()));
+    return Optional.of(new Counterexample(new Breach(law.name(), how), told.moves(), told.story()));
   }
 }

@@ -58,7 +58,8 @@ final class Search<S> {
     trail.add(Seen.NONE, 0);
     next.add(initial);
     for (Law<? super S> law : setup.stateLaws()) {
-      law.violation(initial.state()).ifPresent(how -> tell(new Breach(law.name(), how), 0, NOWHERE));
+      law.violation(initial.state())
+          .ifPresent(how -> tell(new Breach(law.name(), how), 0, NOWHERE));
     }
     ForkJoinPool pool = setup.threads() > 1 ? new ForkJoinPool(setup.threads()) : null;
     try {
@@ -122,8 +123,7 @@ final class Search<S> {
       List<Breach> breaches = breaches(node, edge, isNew);
       boolean counts = edge.progress() && setup.rest() != null;
       if (isNew || counts || !breaches.isEmpty()) {
-        found.add(
-            new Found<>(place, edge.to(), identity, counts, breaches));
+        found.add(new Found<>(place, edge.to(), identity, counts, breaches));
       }
     }
     Law<? super S> good = setup.rest();

@@ -34,8 +34,7 @@ final class Trail {
   }
 
   /** Plays moves by their places, and tells them. */
-  static <S> Counterexample told(
-      Explorer.Setup<S> setup, Iterable<Integer> path, Breach breach) {
+  static <S> Counterexample told(Explorer.Setup<S> setup, Iterable<Integer> path, Breach breach) {
     ImmutableList.Builder<String> names = ImmutableList.builder();
     ImmutableList.Builder<String> story = ImmutableList.builder();
     Node<S> node = new Node<>(setup.initial(), setup.faults());

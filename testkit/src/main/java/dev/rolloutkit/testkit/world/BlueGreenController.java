@@ -37,8 +37,7 @@ public final class BlueGreenController implements RolloutController {
   /** Our engine. */
   public static BlueGreenController of(EngineConfig config) {
     ThreadLocal<ValidationCache> validations = ThreadLocal.withInitial(ValidationCache::new);
-    return of(
-        (state, now) -> BlueGreenEngine.reconcile(state, now, config, validations.get()));
+    return of((state, now) -> BlueGreenEngine.reconcile(state, now, config, validations.get()));
   }
 
   @Override

@@ -59,7 +59,8 @@ public final class BlueGreenRules {
           int has = after.available(after.selected(ACTIVE));
           boolean knew = before.sees(Kind.REPLICA_SET);
           return unless(
-              !knew || isAborted(after) || has >= Math.min(had, wanted), "of " + had + " there are " + has + " left");
+              !knew || isAborted(after) || has >= Math.min(had, wanted),
+              "of " + had + " there are " + has + " left");
         });
   }
 
@@ -122,8 +123,7 @@ public final class BlueGreenRules {
 
   /** The place of a revision among those that there are, oldest first. */
   private static int age(RolloutCluster cluster, String hash) {
-    return Iterables.indexOf(
-        cluster.replicaSets(), each -> RolloutCluster.hash(each).equals(hash));
+    return Iterables.indexOf(cluster.replicaSets(), each -> RolloutCluster.hash(each).equals(hash));
   }
 
   /** A version that was promoted does not wait for a promotion again. */
@@ -230,8 +230,7 @@ public final class BlueGreenRules {
                   || GoZero.of(status.abort())
                   || GoZero.of(cluster.rollout().spec().paused());
           if (!held && (!active.equals(cluster.podHash()) || !active.equals(stable))) {
-            return Optional.of(
-                "nothing holds the update, and it is not done: " + status.message());
+            return Optional.of("nothing holds the update, and it is not done: " + status.message());
           }
           if (cluster.available(active) == 0) {
             return Optional.of("the active Service has no pod");

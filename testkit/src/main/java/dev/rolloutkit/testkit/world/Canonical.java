@@ -113,8 +113,7 @@ final class Canonical {
   private static RolloutCluster counted(RolloutCluster cluster) {
     Set<Long> revisions = new TreeSet<>();
     Map<String, String> annotations =
-        new LinkedHashMap<>(
-            ReplicaSetEdits.orEmpty(cluster.rollout().metadata().annotations()));
+        new LinkedHashMap<>(ReplicaSetEdits.orEmpty(cluster.rollout().metadata().annotations()));
     String own = annotations.get(RolloutKeys.REVISION);
     if (own != null) {
       revisions.add(Long.valueOf(own));

@@ -59,10 +59,7 @@ final class ClusterMoves {
   }
 
   private void verdict(
-      RolloutCluster cluster,
-      List<Move<RolloutCluster>> moves,
-      Happening happening,
-      String phase) {
+      RolloutCluster cluster, List<Move<RolloutCluster>> moves, Happening happening, String phase) {
     if (setting.may(happening)) {
       for (AnalysisRun run : cluster.runs()) {
         if (!run.isCompleted()) {
@@ -85,10 +82,7 @@ final class ClusterMoves {
   }
 
   private static void add(
-      List<Move<RolloutCluster>> moves,
-      String name,
-      RolloutCluster before,
-      RolloutCluster after) {
+      List<Move<RolloutCluster>> moves, String name, RolloutCluster before, RolloutCluster after) {
     moves.add(Move.to(name, Canonical.normal(Views.aged(before, after), Duration.ZERO)));
   }
 }

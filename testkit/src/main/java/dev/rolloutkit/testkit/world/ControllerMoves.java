@@ -60,8 +60,7 @@ final class ControllerMoves {
     Optional<Duration> wait = plan.requeueAfter();
     if (plan.isQuiet() && wait.isPresent()) {
       Duration passed = wait.get().isZero() ? LONG : wait.get().plusSeconds(1);
-      moves.add(
-          Move.to("time passes until the next deadline", Canonical.normal(cluster, passed)));
+      moves.add(Move.to("time passes until the next deadline", Canonical.normal(cluster, passed)));
     }
     return moves;
   }
@@ -98,11 +97,7 @@ final class ControllerMoves {
           };
       moves.add(
           pass(
-              name + (write + 1),
-              plan,
-              cluster,
-              new Interference(how, write),
-              ImmutableList.of()));
+              name + (write + 1), plan, cluster, new Interference(how, write), ImmutableList.of()));
     }
   }
 
@@ -149,7 +144,6 @@ final class ControllerMoves {
     }
     return plan.passResult() == PassResult.OK
         ? ImmutableList.of()
-        : ImmutableList.of(
-            new Breach(PASSES, plan.passResult() + " " + plan.error().orElse("")));
+        : ImmutableList.of(new Breach(PASSES, plan.passResult() + " " + plan.error().orElse("")));
   }
 }

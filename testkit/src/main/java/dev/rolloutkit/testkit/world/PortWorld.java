@@ -208,7 +208,6 @@ public final class PortWorld {
   }
 
   private static Endpoints endpoints() {
-    return Endpoints.nodes(
-        List.of(new NodeEndpoint("node", Eni.of("eni-0", List.of(GROUP)))));
+    return Endpoints.nodes(List.of(new NodeEndpoint("node", Eni.of("eni-0", List.of(GROUP)))));
   }
 }

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The objects of a Rollout as a value. It is always {@link #NOW} here: when time passes, the times
- * in the objects move back instead, so that two clusters that differ in the hour alone are the same.
+ * in the objects move back instead, so that two clusters that differ in the hour alone are the
+ * same.
  *
  * @param rollout the Rollout
  * @param podHash the hash of its template
@@ -88,8 +89,7 @@ public record RolloutCluster(
     RolloutCluster old = view.frozen();
     return switch (view.kind()) {
       case ROLLOUT ->
-          new RolloutCluster(
-              old.rollout, old.podHash, replicaSets, selectors, runs, marks, null);
+          new RolloutCluster(old.rollout, old.podHash, replicaSets, selectors, runs, marks, null);
       case REPLICA_SET ->
           new RolloutCluster(rollout, podHash, old.replicaSets, selectors, runs, marks, null);
       case SERVICE ->
@@ -127,8 +127,7 @@ public record RolloutCluster(
   }
 
   static String hash(ReplicaSet replicaSet) {
-    return GoZero.of(
-        replicaSet.getMetadata().getLabels().get(RolloutKeys.POD_TEMPLATE_HASH));
+    return GoZero.of(replicaSet.getMetadata().getLabels().get(RolloutKeys.POD_TEMPLATE_HASH));
   }
 
   RolloutCluster withRollout(Rollout changed) {

@@ -28,8 +28,7 @@ final class UserMoves {
     RolloutStatus status = cluster.rollout().status();
     boolean aborted = GoZero.of(status.abort());
     boolean paused = !GoZero.of(status.pauseConditions()).isEmpty();
-    boolean updating =
-        !GoZero.of(status.currentPodHash()).equals(GoZero.of(status.stableRS()));
+    boolean updating = !GoZero.of(status.currentPodHash()).equals(GoZero.of(status.stableRS()));
     boolean mayAbort = cluster.marks().mayAbort();
     boolean promoted = cluster.marks().promoted();
     if (setting.may(Happening.PUSH)) {
@@ -58,7 +57,11 @@ final class UserMoves {
     }
     if (setting.may(Happening.RETRY) && aborted) {
       RolloutStatus.Builder changed = RolloutStatus.builder().from(status).abort(null);
-      add(moves, "a user retries", cluster, withStatus(cluster, changed).withMarks(promoted, false));
+      add(
+          moves,
+          "a user retries",
+          cluster,
+          withStatus(cluster, changed).withMarks(promoted, false));
     }
     specs(cluster, moves);
     return moves;
@@ -103,8 +106,7 @@ final class UserMoves {
           paused ? "a user lets it go on" : "a user pauses",
           cluster,
           Writes.spec(
-              cluster,
-              RolloutSpec.builder().from(spec).paused(paused ? null : true).build()));
+              cluster, RolloutSpec.builder().from(spec).paused(paused ? null : true).build()));
     }
   }
 
@@ -113,10 +115,7 @@ final class UserMoves {
   }
 
   private void add(
-      List<Move<RolloutCluster>> moves,
-      String name,
-      RolloutCluster before,
-      RolloutCluster after) {
+      List<Move<RolloutCluster>> moves, String name, RolloutCluster before, RolloutCluster after) {
     RolloutCluster changed = Views.aged(before, after).commanded(setting.counted());
     moves.add(Move.to(name, Canonical.normal(changed, Duration.ZERO)));
   }

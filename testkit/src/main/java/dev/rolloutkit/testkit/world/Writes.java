@@ -76,12 +76,10 @@ final class Writes {
       return cluster.withReplicaSets(
           ImmutableList.<ReplicaSet>builder()
               .addAll(cluster.replicaSets())
-              .add(
-                  ReplicaSetEdits.create(create.manifest(), cluster.replicaSets().size() + 1))
+              .add(ReplicaSetEdits.create(create.manifest(), cluster.replicaSets().size() + 1))
               .build());
     } else if (action instanceof Action.UpdateReplicaSet update) {
-      return edited(
-          cluster, update.name(), each -> ReplicaSetEdits.update(each, update.change()));
+      return edited(cluster, update.name(), each -> ReplicaSetEdits.update(each, update.change()));
     } else if (action instanceof Action.PatchReplicaSetDeadline patch) {
       return edited(
           cluster, patch.name(), each -> ReplicaSetEdits.deadline(each, patch.deadline()));
@@ -98,10 +96,7 @@ final class Writes {
       RolloutCluster noted = annotated(cluster, update.annotations());
       return spec(
           noted,
-          RolloutSpec.builder()
-              .from(noted.rollout().spec())
-              .replicas(update.replicas())
-              .build());
+          RolloutSpec.builder().from(noted.rollout().spec()).replicas(update.replicas()).build());
     } else if (action instanceof Action.PatchRolloutStatus patch) {
       return status(cluster, patch.statusChange());
     } else if (action instanceof Action.UpdateRolloutStatus update) {

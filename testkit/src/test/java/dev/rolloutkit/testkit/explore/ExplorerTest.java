@@ -63,8 +63,7 @@ class ExplorerTest {
     assertThatThrownBy(() -> jugs().replay("{\"moves\":[\"drink\"]}"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("drink");
-    assertThatThrownBy(() -> jugs().replay("{"))
-        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> jugs().replay("{")).isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test
@@ -109,8 +108,7 @@ class ExplorerTest {
   }
 
   private static Law<Integer> zero() {
-    return Law.of(
-        "zero is reached", n -> n == 0 ? Optional.empty() : Optional.of("it is " + n));
+    return Law.of("zero is reached", n -> n == 0 ? Optional.empty() : Optional.of("it is " + n));
   }
 
   private static Explorer<Integer> countdown(int stuckAt) {
@@ -151,8 +149,7 @@ class ExplorerTest {
             .comesToRest(Law.of("any rest is good", n -> Optional.empty()));
 
     assertThat(world.run().isProof()).isTrue();
-    assertThat(
-            world.comesToRest(zero()).run().counterexamples().get(0).moves())
+    assertThat(world.comesToRest(zero()).run().counterexamples().get(0).moves())
         .containsExactly("unlucky");
   }
 

@@ -110,8 +110,7 @@ class BlueGreenRulesTest {
 
   @Test
   void controllerThatDoesNothing_doesNotComeToAGoodRest() {
-    assertThat(broken(BlueGreenRulesTest::idle))
-        .containsExactly(BlueGreenRules.restsWell().name());
+    assertThat(broken(BlueGreenRulesTest::idle)).containsExactly(BlueGreenRules.restsWell().name());
   }
 
   @Test
@@ -136,7 +135,6 @@ class BlueGreenRulesTest {
   void eraser_deletesWhatIsSelected() {
     assertThat(broken(BlueGreenRulesTest::eraser))
         .contains(
-            BlueGreenRules.deletesNothingSelected().name(),
-            BlueGreenRules.servesAlways().name());
+            BlueGreenRules.deletesNothingSelected().name(), BlueGreenRules.servesAlways().name());
   }
 }
