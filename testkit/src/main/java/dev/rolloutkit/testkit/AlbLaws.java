@@ -12,53 +12,85 @@ import dev.rolloutkit.alb.patch.IngressPatch;
 import dev.rolloutkit.alb.patch.IngressPlan;
 import dev.rolloutkit.alb.route.AlbRoute;
 import dev.rolloutkit.alb.route.AnnotationKeys;
+import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.model.status.WeightDestination;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
  * What holds of whatever writes weights into annotations for the AWS Load Balancer Controller. A
- * planner is a function from a world to the plan that brings about its weights.
+ * planner is a function from a world to the plan that brings about its weights; one that plans
+ * nothing, or other weights, breaks every law.
  */
 public final class AlbLaws {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   private AlbLaws() {}
 
-  /** The load balancer controller reads what is written, and the weights add up to 100. */
+  /**
+   * Once a plan is carried out, the load balancer controller reads from every Ingress of the
+   * Rollout just the weights that were asked for: those of the canary and of each experiment, and
+   * the rest of 100 for the stable Service.
+   */
   public static Law<AlbWorld> writesWhatTheControllerReads(
       Function<AlbWorld, IngressPlan> planner) {
     return Law.of(
-        "the controller reads what is written",
-        world -> {
-          AlbRoute route = world.route();
-          String prefix = route.annotationPrefix();
-          LbcOptions options =
-              LbcOptions.builder()
-                  .annotationPrefix(prefix.isEmpty() ? AnnotationKeys.DEFAULT_PREFIX : prefix)
-                  .build();
-          for (IngressPatch patch : planner.apply(world).patches()) {
-            Outcome<LbcAction> action =
-                AlbActions.parseAction(patch.after().annotations(), route.ruleService(), options);
-            if (!(action instanceof Outcome.Ok<LbcAction> ok)) {
-              return Optional.of("it refuses the action: " + action.problems());
-            }
-            LbcAction.Forward forward = ok.value().forward();
-            if (forward == null) {
-              return Optional.of("it does not forward: " + ok.value());
-            }
-            int sum =
-                forward.targets().stream()
-                    .mapToInt(target -> target.weight() == null ? 1 : target.weight())
-                    .sum();
-            if (sum != 100) {
-              return Optional.of("the weights add up to " + sum + ": " + forward);
-            }
-          }
-          return Optional.empty();
-        });
+        "the controller reads what is asked for",
+        world -> misread(world, after(world, planner.apply(world))));
+  }
+
+  /** What the controller reads that was not asked for; empty when it reads the weights. */
+  private static Optional<String> misread(AlbWorld world, AlbWorld after) {
+    AlbRoute route = world.route();
+    String prefix = route.annotationPrefix();
+    LbcOptions options =
+        LbcOptions.builder()
+            .annotationPrefix(prefix.isEmpty() ? AnnotationKeys.DEFAULT_PREFIX : prefix)
+            .build();
+    Map<String, Integer> wanted = wanted(world);
+    for (String name : route.ingressNames()) {
+      AlbIngress ingress = after.ingresses().find(route.namespace(), name).orElseThrow();
+      Outcome<LbcAction> action =
+          AlbActions.parseAction(ingress.annotations(), route.ruleService(), options);
+      if (!(action instanceof Outcome.Ok<LbcAction> ok)) {
+        return Optional.of("it refuses the action: " + action.problems());
+      }
+      LbcAction.Forward forward = ok.value().forward();
+      if (forward == null) {
+        return Optional.of("it does not forward: " + ok.value());
+      }
+      Map<String, Integer> read = new TreeMap<>();
+      for (LbcAction.Target target : forward.targets()) {
+        int weight = target.weight() == null ? 1 : target.weight();
+        if (weight != 0) {
+          read.merge(Objects.requireNonNullElse(target.serviceName(), ""), weight, Integer::sum);
+        }
+      }
+      if (!read.equals(wanted)) {
+        return Optional.of("it reads the weights " + read + ", where " + wanted + " are wanted");
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The weight of each Service that gets some. */
+  private static Map<String, Integer> wanted(AlbWorld world) {
+    Map<String, Integer> wanted = new TreeMap<>();
+    int rest = 100 - world.weight();
+    wanted.merge(world.route().currentCanary(), world.weight(), Integer::sum);
+    for (WeightDestination each : world.additional()) {
+      int share = GoZero.of(each.weight());
+      wanted.merge(GoZero.of(each.serviceName()), share, Integer::sum);
+      rest -= share;
+    }
+    wanted.merge(world.route().currentStable(), rest, Integer::sum);
+    wanted.values().removeIf(weight -> weight == 0);
+    return wanted;
   }
 
   /** Once a plan is carried out the next one is empty. */
@@ -66,18 +98,21 @@ public final class AlbLaws {
     return Law.of(
         "a plan that is carried out leaves nothing to do",
         world -> {
-          IngressPlan again = planner.apply(after(world, planner.apply(world)));
-          return Law.unless(
-              again.patches().isEmpty(), "the next plan has the patches " + again.patches());
+          AlbWorld after = after(world, planner.apply(world));
+          IngressPlan again = planner.apply(after);
+          return again.patches().isEmpty()
+              ? misread(world, after)
+              : Optional.of("the next plan has the patches " + again.patches());
         });
   }
 
-  /** Annotations of others stay as they are. */
+  /** Annotations of others stay as they are; only the action of the Rollout is written. */
   public static Law<AlbWorld> leavesOtherAnnotations(Function<AlbWorld, IngressPlan> planner) {
     return Law.of(
         "annotations of others stay",
         world -> {
-          for (IngressPatch patch : planner.apply(world).patches()) {
+          IngressPlan plan = planner.apply(world);
+          for (IngressPatch patch : plan.patches()) {
             AlbIngress before =
                 world.ingresses().find(patch.after().namespace(), patch.ingress()).orElseThrow();
             for (Map.Entry<String, String> entry : before.annotations().entrySet()) {
@@ -87,7 +122,7 @@ public final class AlbLaws {
               }
             }
           }
-          return Optional.empty();
+          return misread(world, after(world, plan));
         });
   }
 
@@ -96,7 +131,8 @@ public final class AlbLaws {
     return Law.of(
         "a patch makes what the plan shows",
         world -> {
-          for (IngressPatch patch : planner.apply(world).patches()) {
+          IngressPlan plan = planner.apply(world);
+          for (IngressPatch patch : plan.patches()) {
             AlbIngress before =
                 world.ingresses().find(patch.after().namespace(), patch.ingress()).orElseThrow();
             Map<String, String> merged = new LinkedHashMap<>(before.annotations());
@@ -108,7 +144,7 @@ public final class AlbLaws {
               return Optional.of(merged + " is not " + patch.after().annotations());
             }
           }
-          return Optional.empty();
+          return misread(world, after(world, plan));
         });
   }
 

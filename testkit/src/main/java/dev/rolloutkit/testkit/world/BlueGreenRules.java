@@ -91,7 +91,10 @@ public final class BlueGreenRules {
           boolean waits = isManual(before) && !stable.isEmpty() && before.sees(Kind.ROLLOUT);
           boolean recent = before.replicaSet(live).map(BlueGreenRules::hasDelay).orElse(false);
           return unless(
-              !moved || !waits || recent || before.marks().promoted(),
+              !moved
+                  || !waits
+                  || recent
+                  || (before.marks().promoted() && !before.marks().mayAbort()),
               live + " is live without a promotion");
         });
   }
@@ -130,6 +133,7 @@ public final class BlueGreenRules {
         (before, after) ->
             unless(
                 !before.marks().promoted()
+                    || before.marks().mayAbort()
                     || isPaused(before)
                     || !isPaused(after)
                     || !before.sees(Kind.ROLLOUT),

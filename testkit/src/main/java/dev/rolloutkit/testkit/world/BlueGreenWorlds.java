@@ -27,12 +27,12 @@ public final class BlueGreenWorlds {
   }
 
   /**
-   * Users who do two things, while two pods fail, writes are refused, answers are lost, or the
+   * Users who do three things, while two pods fail, writes are refused, answers are lost, or the
    * controller crashes.
    */
   public static Setting writes() {
     return users()
-        .withCommands(2)
+        .withCommands(FEW_COMMANDS)
         .withFaults(2)
         .with(
             Happening.POD_FAILS,

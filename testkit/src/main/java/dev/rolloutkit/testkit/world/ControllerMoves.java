@@ -5,6 +5,7 @@ import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.engine.plan.PassResult;
 import dev.rolloutkit.engine.plan.Plan;
+import dev.rolloutkit.model.status.RolloutStatus;
 import dev.rolloutkit.testkit.explore.Breach;
 import dev.rolloutkit.testkit.explore.Move;
 import dev.rolloutkit.testkit.world.Pass.Interference;
@@ -112,12 +113,19 @@ final class ControllerMoves {
         CONTROLLER + name, Canonical.normal(after, Duration.ZERO), end::told, breaches);
   }
 
-  /** What users did to an earlier template is over as soon as the controller notices another. */
+  /**
+   * What users did to an earlier template is over as soon as the controller notices another, and
+   * what they promoted as soon as it notices that they aborted.
+   */
   private static RolloutCluster noted(RolloutCluster before, RolloutCluster after) {
-    return Objects.equals(
-            before.rollout().status().currentPodHash(), after.rollout().status().currentPodHash())
-        ? after
-        : after.withMarks(false, false);
+    RolloutStatus was = before.rollout().status();
+    RolloutStatus is = after.rollout().status();
+    if (!Objects.equals(was.currentPodHash(), is.currentPodHash())) {
+      return after.withMarks(false, false);
+    }
+    return was.abortedAt() == null && is.abortedAt() != null
+        ? after.withMarks(false, after.marks().mayAbort())
+        : after;
   }
 
   /** What a pass shows to be wrong with the controller itself. */

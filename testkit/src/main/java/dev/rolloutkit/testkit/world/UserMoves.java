@@ -30,6 +30,7 @@ final class UserMoves {
     boolean paused = !GoZero.of(status.pauseConditions()).isEmpty();
     boolean updating = !GoZero.of(status.currentPodHash()).equals(GoZero.of(status.stableRS()));
     boolean mayAbort = cluster.marks().mayAbort();
+    boolean promoted = cluster.marks().promoted();
     if (setting.may(Happening.PUSH)) {
       pushes(cluster, moves);
     }
@@ -48,15 +49,14 @@ final class UserMoves {
           moves,
           "a user promotes fully",
           cluster,
-          withStatus(cluster, changed).withMarks(true, mayAbort));
+          withStatus(cluster, changed).withMarks(true, false));
     }
     if (setting.may(Happening.ABORT) && updating && !aborted) {
       RolloutStatus.Builder changed = RolloutStatus.builder().from(status).abort(true);
-      add(moves, "a user aborts", cluster, withStatus(cluster, changed).withMarks(false, true));
+      add(moves, "a user aborts", cluster, withStatus(cluster, changed).withMarks(promoted, true));
     }
     if (setting.may(Happening.RETRY) && aborted) {
       RolloutStatus.Builder changed = RolloutStatus.builder().from(status).abort(null);
-      boolean promoted = cluster.marks().promoted();
       add(
           moves,
           "a user retries",

@@ -91,6 +91,7 @@ public final class WorldTable {
         seconds,
         found.states() / seconds,
         found.bytes() / found.states());
+    out.flush();
     for (Counterexample each : found.counterexamples()) {
       stories
           .append(String.format(Locale.ROOT, "%n%s, %s: ", world, mode))

@@ -105,13 +105,14 @@ public final class StatusSync {
   }
 
   /**
-   * Whether an abort ends a full promotion.
+   * Whether an abort ends a full promotion: when it came later, as no pass has noted it yet.
    *
    * <p>Compatibility: a full promotion drops every abort until it is done.
    */
   private static boolean abortWins(Observed in, PlanDraft out) {
     return out.aborted()
         && out.status().get(PROMOTE_FULL)
+        && in.rollout().status().abortedAt() == null
         && BlueGreenView.of(in).fixes(Defect.ABORT_IGNORED_AFTER_PROMOTE);
   }
 
