@@ -43,11 +43,7 @@ final class ModelAlb implements AwsView {
   }
 
   ModelAlb(
-      KubernetesClient client,
-      String namespace,
-      InstantSource clock,
-      String ingress,
-      String root) {
+      KubernetesClient client, String namespace, InstantSource clock, String ingress, String root) {
     this.ingress = ingress;
     this.root = root;
     this.client = client;
