@@ -118,6 +118,9 @@ final class ShopStage implements AutoCloseable {
       }
     }
     alb.act();
+    if (alb.leastTargets() <= 0) {
+      throw new AssertionError("users without a target: " + sizes() + " " + alb.forwarded(null));
+    }
     try {
       Thread.sleep(1000 / PACE);
     } catch (InterruptedException e) {

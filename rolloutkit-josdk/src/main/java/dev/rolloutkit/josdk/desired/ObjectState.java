@@ -14,7 +14,6 @@ import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.model.meta.LabelSelectors;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -99,7 +98,7 @@ public final class ObjectState<R extends HasMetadata> implements DesiredState<R>
   }
 
   /** All that is desired but for what cannot be changed, if the server takes that. */
-  private Optional<R> meanwhile(R live, ObjectNode was, ObjectNode merged) {
+  private @Nullable R meanwhile(R live, ObjectNode was, ObjectNode merged) {
     ObjectNode kept = merged.deepCopy();
     ImmutableList<ImmutableField> fields = ImmutableFields.of(ImmutableFields.kindOf(live));
     R out = keep(fields, false, was, kept);
@@ -109,8 +108,8 @@ public final class ObjectState<R extends HasMetadata> implements DesiredState<R>
     return ImmutableFields.changed(live, out, controller).isEmpty()
             && !covers(was, kept)
             && selectsItsOwnPods(kept.path(SPEC))
-        ? Optional.of(out)
-        : Optional.empty();
+        ? out
+        : null;
   }
 
   private R keep(

@@ -81,7 +81,7 @@ public final class ServiceState implements DesiredState<Service> {
             .filter(ReconcilePlan.Update.class::isInstance)
             .map(plan -> marked(live, ((ReconcilePlan.Update) plan).merged()))
             .filter(sent -> !isStored(live, sent));
-    return new UpdatePlan.Recreate<>(because, meanwhile);
+    return new UpdatePlan.Recreate<>(because, meanwhile.orElse(null));
   }
 
   /**

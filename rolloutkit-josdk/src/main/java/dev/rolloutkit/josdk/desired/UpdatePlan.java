@@ -5,6 +5,7 @@ import dev.rolloutkit.apimachinery.Problem;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What an operator sends to bring a live object to the desired one.
@@ -51,14 +52,13 @@ public sealed interface UpdatePlan<R extends HasMetadata> {
    * claim.
    *
    * @param because what the server says to the change in place
-   * @param meanwhile the desired object but for what cannot be changed; empty where the live object
+   * @param meanwhile the desired object but for what cannot be changed; null where the live object
    *     has all of that, or where the one makes no sense without the other
    */
-  record Recreate<R extends HasMetadata>(ImmutableList<Problem> because, Optional<R> meanwhile)
+  record Recreate<R extends HasMetadata>(ImmutableList<Problem> because, @Nullable R meanwhile)
       implements UpdatePlan<R> {
     /** There is a reason. */
     public Recreate {
-      Objects.requireNonNull(meanwhile, "meanwhile");
       if (because.isEmpty()) {
         throw new IllegalArgumentException("nothing has to be created anew without a reason");
       }
@@ -66,7 +66,7 @@ public sealed interface UpdatePlan<R extends HasMetadata> {
 
     @Override
     public Optional<R> update() {
-      return meanwhile;
+      return Optional.ofNullable(meanwhile);
     }
 
     @Override
