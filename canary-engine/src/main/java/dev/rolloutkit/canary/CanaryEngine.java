@@ -1,16 +1,23 @@
 package dev.rolloutkit.canary;
 
+import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
 import dev.rolloutkit.canary.config.CanaryConfig;
+import dev.rolloutkit.canary.internal.progress.Admission;
+import dev.rolloutkit.canary.internal.progress.ProgressRules;
 import dev.rolloutkit.canary.internal.reconcile.CanaryReconciler;
 import dev.rolloutkit.canary.internal.validation.CanaryValidation;
+import dev.rolloutkit.canary.progress.CanaryProgress;
 import dev.rolloutkit.canary.state.CanaryState;
 import dev.rolloutkit.engine.action.Refusal;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.engine.plan.PlanRest;
 import dev.rolloutkit.engine.validation.ValidationCache;
+import dev.rolloutkit.model.rollout.Rollout;
 import java.time.Instant;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The canary controller of Argo Rollouts as pure functions.
@@ -92,5 +99,34 @@ public final class CanaryEngine {
    */
   public static Optional<Problem> invalidity(CanaryState state) {
     return CanaryValidation.problem(state, new ValidationCache());
+  }
+
+  /**
+   * How far an update has come, and everything that it waits for.
+   *
+   * <pre>{@code
+   * CanaryEngine.progress(state, now).orElseThrow().text();
+   * // "step 2 of 4 (pause); waits for a user who promotes"
+   * }</pre>
+   *
+   * @return fails when the Rollout is not a canary
+   */
+  public static Outcome<CanaryProgress> progress(CanaryState state, Instant now) {
+    return ProgressRules.of(state, now, CanaryConfig.reference());
+  }
+
+  /**
+   * What is valid in a Rollout but probably not what its author means, for an admission hook: steps
+   * that do something else than they seem to, numbers that are ignored or mean for ever, and
+   * changes whose order surprises.
+   *
+   * <pre>{@code
+   * CanaryEngine.admissionWarnings(null, rollout).forEach(w -> System.out.println(w.text()));
+   * }</pre>
+   *
+   * @param before the Rollout before the change; {@code null} when it is new
+   */
+  public static ImmutableList<Problem> admissionWarnings(@Nullable Rollout before, Rollout after) {
+    return Admission.warnings(before, after);
   }
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.canary.config.CanaryOptions;
 import dev.rolloutkit.canary.internal.count.ApproximateCounts;
 import dev.rolloutkit.canary.internal.count.CanaryCounts;
 import dev.rolloutkit.canary.internal.count.CanarySets;
@@ -87,7 +88,7 @@ final class CountReplays {
     ReplicaCounts counts = CanaryCounts.of(rollout, sets, weights).orElseThrow();
     ObjectNode out = JsonNodeFactory.instance.objectNode();
     out.put("canary", counts.canary()).put("stable", counts.stable());
-    out.put("atDesired", CanaryCounts.areReached(rollout, sets, weights).orElseThrow());
+    out.put("atDesired", CanaryCounts.areReached(rollout, sets, weights, CanaryOptions.reference()).orElseThrow());
     out.put(
         "desiredWeight",
         ReplicaCounts.desiredCanaryWeight(rollout, sets.newSet(), sets.stableSet()));

@@ -1,6 +1,7 @@
 package dev.rolloutkit.canary;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.canary.state.CanaryState;
@@ -16,10 +17,15 @@ import dev.rolloutkit.testkit.engine.RecordedCluster;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -48,6 +54,23 @@ final class Recorded {
           "pods", "Pod");
 
   private Recorded() {}
+
+  /** A line of a file of recordings. */
+  static JsonNode line(String file, String id) {
+    try (InputStream in =
+        Objects.requireNonNull(Recorded.class.getResourceAsStream("/vectors/" + file + ".jsonl"))) {
+      ObjectMapper mapper = new ObjectMapper();
+      for (String line : new String(in.readAllBytes(), StandardCharsets.UTF_8).split("\n")) {
+        JsonNode read = mapper.readTree(line);
+        if (read.get("id").textValue().equals(id)) {
+          return read;
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    throw new AssertionError("no line " + id);
+  }
 
   static RecordedCluster cluster(JsonNode in) {
     RecordedCluster cluster = new RecordedCluster(KEPT_EMPTY);

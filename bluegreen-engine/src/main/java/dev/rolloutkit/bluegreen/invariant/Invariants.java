@@ -7,76 +7,66 @@ import dev.rolloutkit.bluegreen.config.Defect;
 import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Rule;
+import dev.rolloutkit.engine.internal.invariant.CountRules;
+import dev.rolloutkit.engine.internal.invariant.RevisionRules;
+import dev.rolloutkit.engine.internal.invariant.StatusRules;
+import dev.rolloutkit.engine.internal.invariant.WriteRules;
 import dev.rolloutkit.engine.plan.Plan;
 import dev.rolloutkit.model.status.BlueGreenStatus;
-import dev.rolloutkit.model.status.RolloutCondition;
 import dev.rolloutkit.model.status.RolloutStatus;
 import java.time.Instant;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
+import java.util.function.Consumer;
 
 /**
- * Checks a plan against the invariants, given what it was made from.
+ * Checks plans against the {@linkplain Invariant invariants}, given the state from which they were
+ * made.
  *
  * <pre>{@code
  * Plan plan = BlueGreenEngine.reconcile(observed, now);
  * Invariants.check(observed, plan, now, BlueGreenOptions.reference()); // empty
  * }</pre>
  *
- * <p>A defect of the reference excuses what it causes, unless the options mend it: with {@link
- * BlueGreenOptions#safe} nothing is excused.
+ * <p>A violation that a defect of the reference causes is not reported unless the options fix that
+ * defect: with {@link BlueGreenOptions#safe} every violation is reported.
  */
 public final class Invariants {
   private Invariants() {}
 
-  /** The invariants that a plan breaks, in the order of its actions. */
+  /** The violations of a plan, in the order of its actions; empty if it breaks no invariant. */
   public static ImmutableList<Violation> check(
       BlueGreenState before, Plan plan, Instant now, BlueGreenOptions options) {
     ImmutableList.Builder<Violation> out = ImmutableList.builder();
     ReplicaSetRules replicaSets = new ReplicaSetRules(before, plan, now, options, out);
-    Set<String> written = new HashSet<>();
-    int created = 0;
-    int otherWrites = 0;
     int switches = 0;
     for (Action action : plan.actions()) {
       if (action instanceof Action.SwitchServiceSelector change) {
         switches++;
         replicaSets.checkSwitch(change);
-        once(out, options, written, "Service " + change.service());
       } else if (action instanceof Action.UpdateReplicaSet update) {
-        otherWrites++;
         replicaSets.checkUpdate(update);
-        once(out, options, written, "ReplicaSet " + update.name());
-      } else if (action instanceof Action.PatchReplicaSetDeadline patch) {
-        otherWrites++;
-        once(out, options, written, "ReplicaSet " + patch.name());
       } else if (action instanceof Action.DeleteReplicaSet delete) {
-        otherWrites++;
         replicaSets.checkDeletion(delete);
-        once(out, options, written, "ReplicaSet " + delete.name());
-      } else if (action instanceof Action.CreateReplicaSet) {
-        created++;
       }
-    }
-    if (created > 1 || (created == 1 && otherWrites > 0)) {
-      out.add(
-          new Violation(
-              Invariant.CREATION_STANDS_ALONE,
-              created + " created, " + otherWrites + " others written"));
     }
     if (switches > 2) {
       out.add(new Violation(Invariant.FEW_SWITCHES, switches + " switches"));
     }
+    WriteRules.checkCreation(plan, broken(out, Invariant.CREATION_STANDS_ALONE));
+    if (options.fixes(Defect.SELF_CONFLICT)) {
+      WriteRules.checkOnce(plan, broken(out, Invariant.ONE_WRITE_PER_OBJECT));
+    }
+    StatusRules.checkStable(before, plan, broken(out, Invariant.STABLE_CHANGES_WITH_EVENT));
     checkStatus(before, plan, out);
-    RevisionRules.check(before, plan, out);
-    CountRules.check(before, plan, out);
+    StatusRules.checkConditions(before, plan, broken(out, Invariant.CONDITIONS_ARE_UNIQUE));
+    RevisionRules.check(before, plan, broken(out, Invariant.NEW_HAS_HIGHEST_REVISION));
+    CountRules.check(before, plan, broken(out, Invariant.COUNTS_ARE_SUMS));
     return out.build();
   }
 
   /**
-   * What two passes over the same state at the same time break: where the first writes nothing, the
-   * second does not either.
+   * The violations of two passes over the same state at the same time: if the first writes nothing,
+   * the second must not write anything either.
    */
   public static ImmutableList<Violation> checkAgain(Plan first, Plan second) {
     return first.isQuiet() && !second.isQuiet()
@@ -87,10 +77,12 @@ public final class Invariants {
   }
 
   /**
-   * What a row of passes breaks in which pods become available, time goes on and nobody does
-   * anything: at its end there must be this many passes that write nothing.
+   * The violations of a sequence of passes during which pods become available, time passes and no
+   * user acts: it must end with this many passes that write nothing.
    *
-   * @param quiet how many, 1 or more; longer than any delay of the spec takes
+   * @param passes the plans of the passes, in order
+   * @param quiet the number of passes at the end, 1 or more, that must write nothing; let them span
+   *     more time than any delay in the spec
    */
   public static ImmutableList<Violation> checkSettled(List<Plan> passes, int quiet) {
     int last = 0;
@@ -105,9 +97,9 @@ public final class Invariants {
   }
 
   /**
-   * What the state breaks in which an update has settled that nothing holds up: no user's pause, no
-   * abort, analyses successful, targets verified, promoted where it waits for a user. The wanted
-   * template must be the stable one, active, and the Rollout healthy.
+   * The violations of the state at the end of an update that nothing held up: no pause by a user,
+   * no abort, analyses successful, targets verified, and promoted if it waits for a user. The
+   * desired template must be stable and active, and the Rollout healthy.
    */
   public static ImmutableList<Violation> checkCompleted(BlueGreenState settled) {
     RolloutStatus status = settled.rollout().status();
@@ -134,26 +126,14 @@ public final class Invariants {
                     + GoZero.of(status.message())));
   }
 
-  private static void once(
-      ImmutableList.Builder<Violation> out,
-      BlueGreenOptions options,
-      Set<String> written,
-      String object) {
-    if (!written.add(object) && options.mends(Defect.SELF_CONFLICT)) {
-      out.add(new Violation(Invariant.ONE_WRITE_PER_OBJECT, object + " is written twice"));
-    }
+  private static Consumer<String> broken(
+      ImmutableList.Builder<Violation> out, Invariant invariant) {
+    return detail -> out.add(new Violation(invariant, detail));
   }
 
   private static void checkStatus(
       BlueGreenState before, Plan plan, ImmutableList.Builder<Violation> out) {
     RolloutStatus next = plan.nextStatus();
-    String stable = GoZero.of(before.rollout().status().stableRS());
-    if (!stable.equals(GoZero.of(next.stableRS())) && !hasEvent(plan, "RolloutCompleted")) {
-      out.add(
-          new Violation(
-              Invariant.STABLE_CHANGES_WITH_EVENT,
-              "from '" + stable + "' to '" + GoZero.of(next.stableRS()) + "' without an event"));
-    }
     boolean writes = !plan.statusPatch().isEmpty();
     if (writes
         && GoZero.of(next.abort())
@@ -169,16 +149,6 @@ public final class Invariants {
         && !GoZero.of(next.controllerPause())) {
       out.add(new Violation(Invariant.STATUS_IS_CONSISTENT, "paused, and not by the controller"));
     }
-    if (plan.statusPatch().has("conditions")) {
-      Set<String> types = new HashSet<>();
-      for (RolloutCondition condition : GoZero.of(next.conditions())) {
-        if (!types.add(GoZero.of(condition.type()))
-            && !isDuplicate(before.rollout().status(), GoZero.of(condition.type()))) {
-          out.add(
-              new Violation(Invariant.CONDITIONS_ARE_UNIQUE, "two of type " + condition.type()));
-        }
-      }
-    }
   }
 
   /** Whether the status is what a pass ends with that came to its last step. */
@@ -186,26 +156,6 @@ public final class Invariants {
     for (Action action : plan.actions()) {
       if (action instanceof Action.PatchRolloutStatus patch) {
         return patch.rule() == Rule.STATUS;
-      }
-    }
-    return false;
-  }
-
-  /** Duplicates that somebody else wrote may stay. */
-  private static boolean isDuplicate(RolloutStatus status, String type) {
-    int count = 0;
-    for (RolloutCondition condition : GoZero.of(status.conditions())) {
-      if (type.equals(condition.type())) {
-        count++;
-      }
-    }
-    return count > 1;
-  }
-
-  private static boolean hasEvent(Plan plan, String reason) {
-    for (Action action : plan.actions()) {
-      if (action instanceof Action.EmitEvent event && event.reason().equals(reason)) {
-        return true;
       }
     }
     return false;

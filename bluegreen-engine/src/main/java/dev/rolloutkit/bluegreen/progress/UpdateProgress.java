@@ -1,25 +1,32 @@
 package dev.rolloutkit.bluegreen.progress;
 
 import com.google.common.collect.ImmutableList;
+import dev.rolloutkit.engine.progress.Progress;
 
 /**
- * Where in an update a Rollout stands, and what it waits for.
+ * How far an update has come, and what it waits for.
  *
- * @param stage where it stands
- * @param newHash hash of the ReplicaSet of the present template
- * @param stableHash hash that is recorded as stable, empty for none
- * @param activeHash hash that the active Service selects, empty for none
- * @param waitsFor everything that must happen before it goes on, in no order of time; empty when
- *     nothing is left to do
+ * @param stage the stage of the update
+ * @param newHash the hash of the present template
+ * @param stableHash the hash that the status records as stable, empty for none
+ * @param activeHash the hash that the active Service selects, empty for none
+ * @param waitsFor everything that must happen before the update goes on, not in order of time;
+ *     empty if nothing is left to do
  */
 public record UpdateProgress(
     UpdateStage stage,
     String newHash,
     String stableHash,
     String activeHash,
-    ImmutableList<Wait> waitsFor) {
+    ImmutableList<Wait> waitsFor)
+    implements Progress {
 
-  /** Stage and waits as one sentence. */
+  @Override
+  public ImmutableList<String> reasons() {
+    return waitsFor.stream().map(Wait::text).collect(ImmutableList.toImmutableList());
+  }
+
+  @Override
   public String text() {
     StringBuilder out = new StringBuilder(stage.text());
     for (int i = 0; i < waitsFor.size(); i++) {

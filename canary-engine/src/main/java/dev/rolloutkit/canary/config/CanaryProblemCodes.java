@@ -13,5 +13,41 @@ public final class CanaryProblemCodes {
    */
   public static final String STRANDED_SERVICE = "Service.Stranded";
 
+  /** A step brings more new pods than may be added at once. */
+  public static final String STEP_ABOVE_SURGE = "Step.AboveSurge";
+
+  /** At this number of replicas a weight changes no pod. */
+  public static final String STEP_WITHOUT_EFFECT = "Step.WithoutEffect";
+
+  /** A step lowers the weight, and the controller takes pods away first. */
+  public static final String WEIGHT_LOWERED = "Step.WeightLowered";
+
+  /** A weight is more than all traffic. */
+  public static final String WEIGHT_ABOVE_MAXIMUM = "Step.WeightAboveMaximum";
+
+  /** {@code matchTrafficWeight} takes pods away that the next weight brings back. */
+  public static final String MATCH_SHRINKS = "Step.MatchShrinks";
+
+  /** A route is set before there is a pod of the new version. */
+  public static final String ROUTE_BEFORE_PODS = "Step.RouteBeforePods";
+
+  /** An experiment and the canary together get more than all traffic. */
+  public static final String EXPERIMENT_OVERWEIGHT = "Experiment.Overweight";
+
+  /** A progress threshold asks for more pods than a step has. */
+  public static final String THRESHOLD_NEVER_REACHED = "Step.ThresholdNeverReached";
+
+  /** With a delay of 0 an old ReplicaSet is never scaled down. */
+  public static final String SCALE_DOWN_FOREVER = "ScaleDownDelaySeconds.Forever";
+
+  /** With a delay of 0 the canary may go at once after an abort. */
+  public static final String ABORT_AT_ONCE = "AbortScaleDownDelaySeconds.AtOnce";
+
+  /** Replicas change together with the template. */
+  public static final String REPLICAS_WITH_TEMPLATE = "Replicas.WithTemplate";
+
+  /** Steps change in the middle of an update. */
+  public static final String STEPS_BEGIN_AGAIN = "Steps.BeginAgain";
+
   private CanaryProblemCodes() {}
 }

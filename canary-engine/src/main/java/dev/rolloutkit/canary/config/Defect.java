@@ -20,7 +20,7 @@ public enum Defect {
   STABLE_ARGUMENT_PANIC("C3"),
   /**
    * C4. A dynamically scaled stable set is sized by the weights of the pass before: when they go
-   * back to it, it first shrinks. Fixed: by the larger of both.
+   * back to it, it first shrinks. Fixed: by the larger of both, and by what is recorded for it as the canary.
    */
   STALE_WEIGHTS_SCALE_STABLE("C4"),
   /**
@@ -80,6 +80,11 @@ public enum Defect {
   /** C17. A pause that is added hides the error of an analysis. Fixed: both are reported. */
   PAUSE_HIDES_ERROR("C17"),
   /**
+   * C18. Weight that would leave a stable set whose pods are not available waits for them, though
+   * it would take traffic from them. Fixed: only weight that the stable set is to get waits.
+   */
+  BAD_STABLE_BLOCKS("C18"),
+  /**
    * C19. A version that was skipped on the way is scaled to 0 as soon as nothing names it. Fixed:
    * it has its delay.
    */
@@ -119,13 +124,39 @@ public enum Defect {
    * not count.
    */
   LEAVING_PODS_COUNT("C28"),
+  /**
+   * C29. The weights of an experiment and of the step together may exceed all traffic; the stable
+   * set gets a negative weight then. Fixed: the experiment gets what the step leaves.
+   */
+  EXPERIMENT_OVERWEIGHT("C29"),
+  /**
+   * C30. A weight that was told but not verified counts as in force: pods go that the router may
+   * still send traffic to. Fixed: no set that has weight shrinks meanwhile.
+   */
+  UNVERIFIED_WEIGHT_SCALES("C30"),
+  /**
+   * C31. An abort of a dynamically scaled canary without recorded weights, while neither set has an
+   * available pod, gives the canary all traffic. Fixed: the stable set keeps it.
+   */
+  ABORT_WEIGHT_WITHOUT_PODS("C31"),
+  /**
+   * C32. A successful experiment is forgotten though its step is not over, as while {@code
+   * spec.paused} is set: another one is created every second pass, without end. Fixed: it is
+   * remembered until the step is over.
+   */
+  EXPERIMENT_REPEATED("C32"),
+  /**
+   * C33. A replicaProgressThreshold of more pods than the step asks for is never reached. Fixed:
+   * all pods that the step asks for suffice.
+   */
+  THRESHOLD_ABOVE_WANTED("C33"),
   /** D9. A ReplicaSet is deleted and its metadata updated in one pass. Fixed: it is left alone. */
   META_ON_DELETED("D9"),
   /** D11. An anti-affinity term without labelSelector crashes the controller. Fixed: ignored. */
   AFFINITY_PANIC("D11"),
   /** D13. A pause and progress take turns in a condition. Fixed: the pause stays. */
   PAUSE_FLIPS("D13"),
-  /** D15. A lost workload releases all SizeSteps. Fixed: they are kept. */
+  /** D15. A lost workload releases all ReplicaSets. Fixed: they are kept. */
   WORKLOAD_GONE_RELEASES("D15"),
   /** D16. An analysis template that names itself crashes the controller. Fixed: read once. */
   TEMPLATE_RECURSION("D16"),

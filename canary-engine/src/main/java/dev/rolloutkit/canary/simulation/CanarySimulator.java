@@ -4,6 +4,8 @@ import static com.google.common.collect.ImmutableList.toImmutableList;
 
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.canary.CanaryEngine;
+import dev.rolloutkit.canary.invariant.Invariants;
+import dev.rolloutkit.canary.invariant.Violation;
 import dev.rolloutkit.canary.state.CanaryState;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Refusal;
@@ -102,9 +104,17 @@ public final class CanarySimulator {
       return CanaryEngine.reconcile(world.state(verified), now, model.engine(), validations);
     }
 
+    /** The weights are told in every pass. */
+    @Override
+    public boolean isQuiet(Plan plan) {
+      return Invariants.isQuiet(plan);
+    }
+
     @Override
     public List<String> check(Plan plan, Instant now) {
-      return ImmutableList.of();
+      return Invariants.check(world.observed(), plan, now, model.engine().options()).stream()
+          .map(Violation::toString)
+          .collect(toImmutableList());
     }
 
     @Override

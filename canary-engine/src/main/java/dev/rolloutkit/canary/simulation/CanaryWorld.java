@@ -38,6 +38,7 @@ final class CanaryWorld {
   private final ModelCluster cluster;
   private final ModelExperiments experiments;
   private final LoadBalancer router;
+  private CanaryState observed;
   private @Nullable String routerError;
 
   CanaryWorld(
@@ -46,6 +47,7 @@ final class CanaryWorld {
       Instant now,
       BiFunction<Action, Instant, Optional<Refusal>> refusals) {
     router = new LoadBalancer(model.routerLag());
+    observed = initial;
     experiments = new ModelExperiments(initial.experiments(), model.analysis(), now);
     cluster =
         new ModelCluster(
@@ -78,7 +80,13 @@ final class CanaryWorld {
         state.addStepPlugins(successful(i));
       }
     }
-    return state.build();
+    observed = state.build();
+    return observed;
+  }
+
+  /** What the last pass observed. */
+  CanaryState observed() {
+    return observed;
   }
 
   private static StepPluginView successful(int index) {

@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rolloutkit.canary.config.CanaryConfig;
+import dev.rolloutkit.canary.config.CanaryOptions;
+import dev.rolloutkit.canary.config.Defect;
 import dev.rolloutkit.canary.state.CanaryState;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Refusal;
@@ -217,5 +219,30 @@ class CanarySimulatorTest {
                     : Optional.empty());
     assertThat(timeline.finalStatus().phase()).isEqualTo("Healthy");
     assertThat(timeline.promotedAt(second())).isPresent();
+  }
+
+  @Test
+  void aPausedRollout_atASuccessfulExperiment_createsNoOtherOnceThatIsFixed() {
+    Rollout withExperiment =
+        rollout(
+            """
+            {"experiment": {"duration": "1m", "templates": [{"name": "a", "specRef": "canary"}]}},
+            {"pause": {}}
+            """);
+    Script script = update().at(UPDATE.plusSeconds(8), new Command.SetPaused(true));
+    CanaryOptions reference = CanaryOptions.reference();
+
+    assertThat(created(withExperiment, script, reference)).isGreaterThan(3);
+    assertThat(created(withExperiment, script, reference.fixing(Defect.EXPERIMENT_REPEATED)))
+        .isEqualTo(1);
+  }
+
+  private static long created(Rollout rollout, Script script, CanaryOptions options) {
+    CanaryConfig config = CanaryConfig.reference().withOptions(options);
+    return CanarySimulator.run(state(rollout), script, CanaryClusterModel.of(config), START)
+        .events()
+        .stream()
+        .filter(event -> event.startsWith("ExperimentCreated"))
+        .count();
   }
 }

@@ -21,8 +21,7 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The traffic decision of a canary: which weight it gets now, and which calls of the router bring
- * it about.
+ * Decides on the traffic of a canary: which weight it gets now, and which calls to the router set it.
  *
  * <p>Source: Argo Rollouts 1.9, traffic routing of the rollout controller.
  */
@@ -56,12 +55,11 @@ public final class TrafficDecisions {
   }
 
   /**
-   * Decides.
+   * Computes the next change to the traffic.
    *
-   * <p>Problems, on all of which the matched controller crashes: no canary strategy; {@code
+   * <p>Problems, on each of which the matched controller crashes: no canary strategy; {@code
    * spec.replicas} absent; a maximum weight of 0; no new ReplicaSet while a dynamically scaled
-   * canary goes back to stable; a full promotion of 0 replicas; a step index behind the last step
-   * with replicas not ready; all traffic not verified while there is no step index.
+   * canary goes back to stable; a full promotion of 0 replicas; a step index beyond the last step while replicas are not ready; an unverified weight of all traffic without a step index.
    */
   public static Outcome<TrafficDecision> decide(TrafficInput in) {
     CanaryStrategy canary = Strategies.canary(in.rollout());
@@ -81,6 +79,9 @@ public final class TrafficDecisions {
     Problem crash = decision.branch();
     if (crash != null) {
       return Outcome.failed(crash);
+    }
+    if (decision.fixes(TrafficDefect.EXPERIMENT_OVERWEIGHT)) {
+      decision.capDestinations();
     }
     return decision.isBackedByStable()
         ? decision.apply()
@@ -162,7 +163,7 @@ public final class TrafficDecisions {
     if (ready instanceof Outcome.Failed<Boolean> failed) {
       return failed.problems().get(0);
     }
-    if (!ready.orElseThrow() && !isLowered()) {
+    if (!ready.orElseThrow()) {
       if (index > steps.size()) {
         return Problem.invalid(
             FieldPath.of("status", "currentStepIndex"), index, "must not be behind the last step");
@@ -188,12 +189,12 @@ public final class TrafficDecisions {
     return in.fixed().contains(defect);
   }
 
-  /** Whether the current step lowers the weight that is in effect, and need not wait for pods. */
-  private boolean isLowered() {
-    return fixes(TrafficDefect.WEIGHT_DOWN_SCALES_FIRST)
-        && previous != null
-        && CanarySteps.current(rollout).isPresent()
-        && CanarySteps.currentSetWeight(rollout) < weight(previous.canary());
+  private boolean isNewSetReady(int wanted) {
+    return ProgressThresholds.reached(canary.replicaProgressThreshold(), newSet, wanted)
+        || (fixes(TrafficDefect.WEIGHT_DOWN_SCALES_FIRST)
+            && ReplicaSetState.availableOf(newSet) >= wanted)
+        || (fixes(TrafficDefect.THRESHOLD_ABOVE_WANTED)
+            && ProgressThresholds.reached(null, newSet, wanted));
   }
 
   /** Whether both sets have the replicas that the current step asks for. */
@@ -201,8 +202,7 @@ public final class TrafficDecisions {
     return ReplicaCounts.of(rollout, newSet, stableSet, null)
         .map(
             counts ->
-                ProgressThresholds.reached(
-                        canary.replicaProgressThreshold(), newSet, counts.canary())
+                isNewSetReady(counts.canary())
                     && (GoZero.of(canary.dynamicStableScale())
                         || (stableSet != null
                             && stableSet.replicas() == stableSet.observed()
@@ -221,7 +221,9 @@ public final class TrafficDecisions {
     int stableShare = max * stableSet.available() / replicas;
     int needed = Math.max(0, max - stableShare);
     if (previous == null) {
-      return Math.max(needed, desired);
+      return fixes(TrafficDefect.ABORT_WEIGHT_WITHOUT_PODS) && newSet.available() == 0
+          ? 0
+          : Math.max(needed, desired);
     }
     int current = weight(previous.canary());
     if (desired <= 0) {
@@ -234,14 +236,36 @@ public final class TrafficDecisions {
     return ExperimentDestinations.of(rollout, in.experiment());
   }
 
+  /** The experiment gets at most what the canary leaves. */
+  private void capDestinations() {
+    int rest = max - weight;
+    ImmutableList.Builder<WeightDestination> capped = ImmutableList.builder();
+    for (WeightDestination destination : destinations) {
+      int share = Math.max(0, Math.min(weight(destination), rest));
+      rest -= share;
+      capped.add(WeightDestination.builder().from(destination).weight(share).build());
+    }
+    destinations = capped.build();
+  }
+
   /** Whether the stable set can take what the canary leaves to it. */
   private boolean isBackedByStable() {
     int needed = (max - weight) * replicas / max;
     return stableSet != null
         && (stableSet.available() >= needed
+            || (fixes(TrafficDefect.BAD_STABLE_BLOCKS) && !isRaisedForStable())
             || (!fixes(TrafficDefect.THRESHOLD_LOWERS_GUARD)
                 && ProgressThresholds.reached(
                     canary.replicaProgressThreshold(), stableSet, needed)));
+  }
+
+  /** Whether the stable set is to get more than it has. */
+  private boolean isRaisedForStable() {
+    int rest = max - weight;
+    for (WeightDestination destination : destinations) {
+      rest -= weight(destination);
+    }
+    return previous == null || rest > weight(previous.stable());
   }
 
   private Outcome<TrafficDecision> apply() {

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Source: AWS Load Balancer Controller, {@code elbv2.k8s.aws/v1beta1}.
  */
 public final class TargetGroupBindings {
-  /** The kind. */
+  /** The {@code kind} of a TargetGroupBinding. */
   public static final String KIND = "TargetGroupBinding";
 
   /** The API group. */
@@ -34,17 +34,19 @@ public final class TargetGroupBindings {
   private TargetGroupBindings() {}
 
   /**
-   * Reads a resource as a client gives it for a kind without a class. The resource is neither kept
-   * nor changed.
+   * Reads the generic resource that a Kubernetes client returns. The resource is not changed, and
+   * no reference to it is kept. Warnings and problems are those of {@link #read(JsonNode)}.
    */
   public static Outcome<TargetGroupBinding> read(GenericKubernetesResource resource) {
     return read(BindingFields.manifest(resource));
   }
 
   /**
-   * Reads a manifest. A namespace that is absent is {@code default}. Fields that the networking
-   * block does not know, and null elements of its lists, are warnings; a wrong kind, a missing name
-   * and fields of a wrong type are problems.
+   * Reads a manifest. An absent namespace is read as {@code default}.
+   *
+   * @return the binding, with a warning for each unknown field of the networking block and for each
+   *     null element of its lists; or problems for a wrong kind, a missing name, and fields of a
+   *     wrong type
    */
   public static Outcome<TargetGroupBinding> read(JsonNode manifest) {
     JsonTreeReader in = new JsonTreeReader();
@@ -93,14 +95,14 @@ public final class TargetGroupBindings {
     return in.outcome(out.build());
   }
 
-  /** Reads a networking block alone; paths in problems begin with {@code spec.networking}. */
+  /** Reads a networking block alone. Field paths in problems begin with {@code spec.networking}. */
   public static Outcome<TargetGroupBindingNetworking> readNetworking(JsonNode json) {
     JsonTreeReader in = new JsonTreeReader();
     TargetGroupBindingNetworking read = networking(in, json);
     return in.outcome(read == null ? new TargetGroupBindingNetworking(ImmutableList.of()) : read);
   }
 
-  /** A networking block as it is in a manifest; what is empty is left out. */
+  /** The networking block as JSON for a manifest, without empty fields. */
   public static ObjectNode toJson(TargetGroupBindingNetworking networking) {
     ObjectNode out = JsonNodeFactory.instance.objectNode();
     ArrayNode ingress = out.putArray("ingress");

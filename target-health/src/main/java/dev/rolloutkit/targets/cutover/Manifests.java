@@ -3,7 +3,9 @@ package dev.rolloutkit.targets.cutover;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.GoFlags;
 import dev.rolloutkit.apimachinery.ValueStyle;
+import java.util.List;
 import java.util.Optional;
 import org.immutables.value.Value;
 
@@ -47,6 +49,15 @@ public interface Manifests {
   }
 
   /** A new, empty builder. */
+  /**
+   * Whether Argo Rollouts is started with {@code --aws-verify-target-group}.
+   *
+   * @param args the command and the arguments of its container, in order
+   */
+  static boolean verifiesTargetGroup(List<String> args) {
+    return GoFlags.of(args).bool("aws-verify-target-group").orElse(false);
+  }
+
   static Builder builder() {
     return new Builder();
   }

@@ -4,6 +4,8 @@ import dev.rolloutkit.apimachinery.FieldPath;
 import dev.rolloutkit.apimachinery.GoZero;
 import dev.rolloutkit.apimachinery.Outcome;
 import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.canary.config.CanaryOptions;
+import dev.rolloutkit.canary.config.Defect;
 import dev.rolloutkit.model.defaults.RolloutDefaults;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.Strategies;
@@ -69,18 +71,20 @@ public final class CanaryCounts {
    * created, and without traffic routing nothing else left.
    */
   public static Outcome<Boolean> areReached(
-      Rollout rollout, CanarySets sets, @Nullable TrafficWeights weights) {
-    return of(rollout, sets, weights).map(counts -> areReached(rollout, sets, counts));
+      Rollout rollout, CanarySets sets, @Nullable TrafficWeights weights, CanaryOptions options) {
+    return of(rollout, sets, weights).map(counts -> areReached(rollout, sets, counts, options));
   }
 
-  private static boolean areReached(Rollout rollout, CanarySets sets, ReplicaCounts counts) {
+  private static boolean areReached(
+      Rollout rollout, CanarySets sets, ReplicaCounts counts, CanaryOptions options) {
     CanaryStrategy canary = Strategies.canary(rollout);
-    if (canary == null
-        || !ProgressThresholds.reached(
-            canary.replicaProgressThreshold(), sets.newSet(), counts.canary())) {
+    if (canary == null) {
       return false;
     }
     boolean isRouted = canary.trafficRouting() != null;
+    if (!isNewSetReached(canary, sets.newSet(), counts.canary(), options)) {
+      return false;
+    }
     ReplicaSetState stable = sets.stableSet();
     if (!(isRouted && GoZero.of(canary.dynamicStableScale()))
         && (stable == null
@@ -89,5 +93,15 @@ public final class CanaryCounts {
       return false;
     }
     return isRouted || sets.otherAvailable() == 0;
+  }
+
+  private static boolean isNewSetReached(
+      CanaryStrategy canary, @Nullable ReplicaSetState newSet, int wanted, CanaryOptions options) {
+    return ProgressThresholds.reached(canary.replicaProgressThreshold(), newSet, wanted)
+        || (options.fixes(Defect.WEIGHT_DOWN_SCALES_FIRST)
+            && canary.trafficRouting() != null
+            && ReplicaSetState.availableOf(newSet) >= wanted)
+        || (options.fixes(Defect.THRESHOLD_ABOVE_WANTED)
+            && ProgressThresholds.reached(null, newSet, wanted));
   }
 }

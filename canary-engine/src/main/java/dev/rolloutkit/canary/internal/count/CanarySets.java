@@ -43,7 +43,7 @@ public record CanarySets(
   }
 
   /** How many pods of further sets are available. */
-  int otherAvailable() {
+  public int otherAvailable() {
     int sum = 0;
     for (int i = 0; i < others.size(); i++) {
       sum += others.get(i).available();

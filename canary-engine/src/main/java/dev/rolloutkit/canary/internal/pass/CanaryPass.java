@@ -112,6 +112,11 @@ public final class CanaryPass {
     return validations;
   }
 
+  /** Which defects of the reference are fixed. */
+  public CanaryOptions options() {
+    return options;
+  }
+
   /** Whether a defect of the reference is fixed. */
   public boolean fixes(Defect defect) {
     return options.fixes(defect);

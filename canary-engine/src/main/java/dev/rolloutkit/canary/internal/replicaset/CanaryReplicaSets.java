@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 public final class CanaryReplicaSets {
   private CanaryReplicaSets() {}
 
-  /** How a pass goes on after the SizeSteps. */
+  /** How a pass goes on after the sizes. */
   public enum Result {
     /** Nothing was scaled. */
     UNSCALED,
@@ -91,6 +91,10 @@ public final class CanaryReplicaSets {
     int size = counts.orElseThrow().stable();
     if (pass.fixes(Defect.STALE_WEIGHTS_SCALE_STABLE)) {
       size = Math.max(size, counts(pass, pass.weights()).orElseThrow().stable());
+      size = Math.max(size, Math.min(stableRs.replicas, NewSize.carried(pass, stableRs)));
+    }
+    if (NewSize.mayStillServe(pass)) {
+      size = Math.max(size, Math.min(stableRs.replicas, pass.in().desired()));
     }
     String error = ReplicaSetWrites.scale(pass.in(), pass.out(), stableRs, size, Rule.STABLE_SIZE);
     if (error != null) {

@@ -8,6 +8,7 @@ import dev.rolloutkit.model.defaults.RolloutDefaults;
 import dev.rolloutkit.model.status.TrafficWeights;
 import dev.rolloutkit.model.status.WeightDestination;
 import dev.rolloutkit.model.steps.CanarySteps;
+import dev.rolloutkit.model.strategy.SetCanaryScale;
 import dev.rolloutkit.model.traffic.ReplicaCounts;
 import org.jspecify.annotations.Nullable;
 
@@ -24,14 +25,28 @@ final class NewSize {
     if (pass.fixes(Defect.WEIGHT_DOWN_SCALES_FIRST) && pass.isRouted()) {
       size = Math.max(size, Math.min(newRs.replicas, share(pass)));
     }
+    if (mayStillServe(pass)) {
+      size = Math.max(size, Math.min(newRs.replicas, pass.in().desired()));
+    }
     if (pass.fixes(Defect.MATCH_WEIGHT_SHRINKS)
         && size == 0
         && newRs.replicas > 0
+        && pass.in().desired() > 0
         && !pass.out().aborted()
+        && matchesWeight(pass)
         && hasTraffic(pass)) {
       size = 1;
     }
     return size;
+  }
+
+  /** Whether the routers may still act by other weights than they were told last. */
+  static boolean mayStillServe(CanaryPass pass) {
+    TrafficWeights weights = pass.weights();
+    return pass.fixes(Defect.UNVERIFIED_WEIGHT_SCALES)
+        && pass.isRouted()
+        && weights != null
+        && Boolean.FALSE.equals(weights.verified());
   }
 
   /** Whether the delay after an abort has to wait for the routers. */
@@ -63,6 +78,42 @@ final class NewSize {
             before == null ? 0 : weight(before.canary()), now == null ? 0 : weight(now.canary()));
     int max = RolloutDefaults.maxTrafficWeight(pass.rollout());
     return max == 0 ? 0 : (int) Math.ceil((double) weight * pass.in().desired() / max);
+  }
+
+  /** The pods that a set needs for the larger of its weights before and after this pass. */
+  static int carried(CanaryPass pass, ReplicaSetCopy rs) {
+    int weight =
+        Math.max(weightOf(rs, pass.before().weights()), weightOf(rs, pass.weights()));
+    int max = RolloutDefaults.maxTrafficWeight(pass.rollout());
+    return max == 0 ? 0 : (int) Math.ceil((double) weight * pass.in().desired() / max);
+  }
+
+  private static int weightOf(ReplicaSetCopy rs, @Nullable TrafficWeights weights) {
+    if (weights == null) {
+      return 0;
+    }
+    return (isOf(rs, weights.canary()) ? weight(weights.canary()) : 0)
+        + (isOf(rs, weights.stable()) ? weight(weights.stable()) : 0);
+  }
+
+  private static boolean isOf(ReplicaSetCopy rs, @Nullable WeightDestination destination) {
+    return destination != null
+        && !rs.hash.isEmpty()
+        && rs.hash.equals(destination.podTemplateHash());
+  }
+
+  /** Whether the scale in effect is that of the traffic weight. */
+  private static boolean matchesWeight(CanaryPass pass) {
+    if (pass.step().isEmpty()) {
+      return false;
+    }
+    for (int i = pass.index().orElse(-1); i >= 0; i--) {
+      SetCanaryScale scale = pass.steps().get(i).setCanaryScale();
+      if (scale != null) {
+        return GoZero.of(scale.matchTrafficWeight());
+      }
+    }
+    return false;
   }
 
   private static boolean hasTraffic(CanaryPass pass) {

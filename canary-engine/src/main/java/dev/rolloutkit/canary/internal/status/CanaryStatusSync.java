@@ -28,9 +28,11 @@ import dev.rolloutkit.engine.internal.selector.Selectors;
 import dev.rolloutkit.engine.internal.status.PauseReasons;
 import dev.rolloutkit.engine.internal.status.StatusDraft;
 import dev.rolloutkit.model.health.RolloutConditions;
+import dev.rolloutkit.model.experiment.Experiment;
 import dev.rolloutkit.model.status.CanaryStatus;
 import dev.rolloutkit.model.status.RolloutDurationStatus;
 import dev.rolloutkit.model.steps.CanarySteps;
+import dev.rolloutkit.model.strategy.CanaryStep;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -173,6 +175,18 @@ public final class CanaryStatusSync {
       completeStep(index + 1, skipsAll ? index + 1 : size);
     } else {
       next.set(CURRENT_STEP_INDEX, index);
+      rememberExperiment();
+    }
+  }
+
+  /** A successful experiment stays that of the step until the step is over. */
+  private void rememberExperiment() {
+    Experiment experiment = pass.experiment();
+    if (pass.fixes(Defect.EXPERIMENT_REPEATED)
+        && experiment != null
+        && experiment.phase().equals("Successful")
+        && pass.step().map(CanaryStep::experiment).isPresent()) {
+      canary.currentExperiment(experiment.name());
     }
   }
 

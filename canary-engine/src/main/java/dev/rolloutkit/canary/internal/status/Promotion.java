@@ -21,8 +21,9 @@ public final class Promotion {
   /** Why the new version becomes the stable one in this pass; empty if it does not. */
   public static String reason(CanaryPass pass) {
     ReplicaSetCopy newRs = pass.out().newRs();
-    if (pass.out().stableRs() == null) {
-      return pass.isStableLost() ? "" : "Initial deploy";
+    boolean isStableLost = pass.isStableLost();
+    if (pass.out().stableRs() == null && !isStableLost) {
+      return "Initial deploy";
     }
     if (pass.out().aborted()
         || newRs == null
@@ -35,6 +36,9 @@ public final class Promotion {
     }
     if (pass.out().status().get(PROMOTE_FULL)) {
       return "Full promotion requested";
+    }
+    if (isStableLost) {
+      return "";
     }
     RollbackKind kind = pass.out().rollbackKind();
     if (kind.fastRollback()) {

@@ -58,7 +58,12 @@ public final class StepCompletion {
   }
 
   private static boolean isAtDesiredSizes(CanaryPass pass) {
-    Outcome<Boolean> reached = CanaryCounts.areReached(pass.rollout(), pass.sets(), pass.weights());
+    Outcome<Boolean> reached =
+        CanaryCounts.areReached(
+            pass.rollout(),
+            pass.sets(),
+            pass.weights(),
+            pass.options());
     return reached.isOk() && reached.orElseThrow();
   }
 }

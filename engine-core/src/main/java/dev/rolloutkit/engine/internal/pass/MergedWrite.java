@@ -109,7 +109,20 @@ public final class MergedWrite {
             minReadySeconds,
             affinity,
             templateMetadata);
+    // The reference also writes what changes nothing; nobody can tell but the API server.
+    if (place == out.pendingActions().size() && isEmpty(change)) {
+      observed.stored.merged = null;
+      return null;
+    }
     return put(out, new Action.UpdateReplicaSet(observed.name, observed.replicas, change, rule));
+  }
+
+  private static boolean isEmpty(ReplicaSetChange change) {
+    return change.replicas().isEmpty()
+        && change.metadata().isEmpty()
+        && change.minReadySeconds().isEmpty()
+        && change.affinity() == null
+        && change.templateMetadata().isEmpty();
   }
 
   /** What is refused is the whole write, so that the first of its parts hears of it. */

@@ -413,6 +413,8 @@ public final class ModelCluster {
       podSets.values().stream()
           .filter(set -> set.hash().equals(recover.hash()))
           .forEach(set -> set.setFailing(false, now));
+    } else if (command instanceof Command.LoseReplicaSet lose) {
+      podSets.values().removeIf(set -> set.hash().equals(lose.hash()));
     } else if (command instanceof Command.DropSelector drop) {
       Service service = services.get(drop.service());
       if (service != null && service.getSpec().getSelector() != null) {

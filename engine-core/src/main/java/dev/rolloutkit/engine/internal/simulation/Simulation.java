@@ -33,6 +33,11 @@ public final class Simulation {
     /** What it does now. */
     Plan plan(Instant now);
 
+    /** Whether a plan changes nothing that a later pass would see. */
+    default boolean isQuiet(Plan plan) {
+      return plan.isQuiet();
+    }
+
     /** What is wrong with a plan, before it is carried out. */
     List<String> check(Plan plan, Instant now);
 
@@ -71,7 +76,7 @@ public final class Simulation {
     plan = cluster.carryOut(plan, now);
     cluster.refresh(now);
     violations.addAll(controller.checkAfter(now));
-    boolean quiet = plan.isQuiet();
+    boolean quiet = controller.isQuiet(plan);
     if (!commands.isEmpty() || !quiet || plan.passResult() != PassResult.OK) {
       entries.add(new Timeline.Entry(now, commands, plan, cluster.snapshot()));
     }

@@ -1,32 +1,33 @@
-package dev.rolloutkit.bluegreen.invariant;
+package dev.rolloutkit.engine.internal.invariant;
 
-import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.GoText;
 import dev.rolloutkit.apimachinery.GoZero;
-import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.pass.Owners;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.plan.Plan;
+import dev.rolloutkit.engine.state.RolloutState;
 import dev.rolloutkit.model.rollout.RolloutKeys;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The invariants about which ReplicaSet is the new one, and its revision. */
-final class RevisionRules {
+/** The new ReplicaSet is that of the wanted template, and has the highest revision. */
+public final class RevisionRules {
   private RevisionRules() {}
 
-  static void check(BlueGreenState before, Plan plan, ImmutableList.Builder<Violation> out) {
+  /** Tells of each plan that breaks that. */
+  public static void check(RolloutState before, Plan plan, Consumer<String> out) {
     for (Action action : plan.actions()) {
       if (action instanceof Action.CreateReplicaSet create) {
         String hash =
             create.manifest().at("/metadata/labels/" + RolloutKeys.POD_TEMPLATE_HASH).asText();
         if (!hash.equals(before.podHash())) {
-          violation(out, "created " + hash + ", wanted " + before.podHash());
+          out.accept("created " + hash + ", wanted " + before.podHash());
         }
       } else if (action instanceof Action.UpdateReplicaSet update
           && update.rule() == Rule.SYNC_REVISION) {
@@ -36,7 +37,7 @@ final class RevisionRules {
   }
 
   private static void checkHighest(
-      BlueGreenState before, Action.UpdateReplicaSet update, ImmutableList.Builder<Violation> out) {
+      RolloutState before, Action.UpdateReplicaSet update, Consumer<String> out) {
     List<ReplicaSetCopy> all = new ArrayList<>();
     for (ReplicaSet rs : before.replicaSets()) {
       if (Owners.belongs(rs, before.rollout())) {
@@ -55,7 +56,7 @@ final class RevisionRules {
       List<ReplicaSetCopy> all,
       ReplicaSetCopy newRs,
       @Nullable String text,
-      ImmutableList.Builder<Violation> out) {
+      Consumer<String> out) {
     OptionalLong revision = GoText.parseInt(GoZero.of(text), 64);
     for (ReplicaSetCopy rs : all) {
       OptionalLong other = rs.revision();
@@ -63,13 +64,8 @@ final class RevisionRules {
           && revision.isPresent()
           && other.isPresent()
           && other.getAsLong() >= revision.getAsLong()) {
-        violation(
-            out, newRs.name + " has revision " + text + ", " + rs.name + " " + other.getAsLong());
+        out.accept(newRs.name + " has revision " + text + ", " + rs.name + " " + other.getAsLong());
       }
     }
-  }
-
-  private static void violation(ImmutableList.Builder<Violation> out, String detail) {
-    out.add(new Violation(Invariant.NEW_HAS_HIGHEST_REVISION, detail));
   }
 }

@@ -1,21 +1,22 @@
-package dev.rolloutkit.bluegreen.invariant;
+package dev.rolloutkit.engine.internal.invariant;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.apimachinery.GoZero;
-import dev.rolloutkit.bluegreen.state.BlueGreenState;
 import dev.rolloutkit.engine.action.Action;
 import dev.rolloutkit.engine.action.Rule;
 import dev.rolloutkit.engine.internal.pass.Owners;
 import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
 import dev.rolloutkit.engine.plan.Plan;
+import dev.rolloutkit.engine.state.RolloutState;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
+import java.util.function.Consumer;
 
-/** The invariants about numbers of pods. */
-final class CountRules {
+/** Numbers of pods that are written are sums over the ReplicaSets. */
+public final class CountRules {
   private CountRules() {}
 
-  static void check(BlueGreenState before, Plan plan, ImmutableList.Builder<Violation> out) {
+  /** Tells of each number that is not one. */
+  public static void check(RolloutState before, Plan plan, Consumer<String> out) {
     for (Action action : plan.actions()) {
       if (action instanceof Action.PatchRolloutStatus patch && patch.rule() == Rule.STATUS) {
         check(before, patch.statusChange(), out);
@@ -24,7 +25,7 @@ final class CountRules {
   }
 
   private static void check(
-      BlueGreenState before, ObjectNode change, ImmutableList.Builder<Violation> out) {
+      RolloutState before, ObjectNode change, Consumer<String> out) {
     int replicas = 0;
     int updated = 0;
     String hash = before.podHash();
@@ -42,7 +43,7 @@ final class CountRules {
   }
 
   private static void check(
-      String name, int pods, ObjectNode change, ImmutableList.Builder<Violation> out) {
+      String name, int pods, ObjectNode change, Consumer<String> out) {
     if (change.has(name) && change.get(name).asInt() != pods) {
       violation(name, pods, change, out);
     }
@@ -50,16 +51,14 @@ final class CountRules {
 
   /** Of several ReplicaSets of the wanted template only one is the new one. */
   private static void checkAtMost(
-      String name, int pods, ObjectNode change, ImmutableList.Builder<Violation> out) {
+      String name, int pods, ObjectNode change, Consumer<String> out) {
     if (change.has(name) && change.get(name).asInt() > pods) {
       violation(name, pods, change, out);
     }
   }
 
   private static void violation(
-      String name, int pods, ObjectNode change, ImmutableList.Builder<Violation> out) {
-    out.add(
-        new Violation(
-            Invariant.COUNTS_ARE_SUMS, name + " " + change.get(name) + ", but there are " + pods));
+      String name, int pods, ObjectNode change, Consumer<String> out) {
+    out.accept(name + " " + change.get(name) + ", but there are " + pods);
   }
 }

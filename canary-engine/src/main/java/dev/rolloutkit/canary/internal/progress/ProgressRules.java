@@ -1,0 +1,216 @@
+package dev.rolloutkit.canary.internal.progress;
+
+import static dev.rolloutkit.engine.internal.status.StatusFields.PROMOTE_FULL;
+import static dev.rolloutkit.engine.internal.status.StatusFields.STABLE_RS;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.rolloutkit.apimachinery.FieldPath;
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.apimachinery.Outcome;
+import dev.rolloutkit.apimachinery.Problem;
+import dev.rolloutkit.canary.config.CanaryConfig;
+import dev.rolloutkit.canary.internal.pass.CanaryPass;
+import dev.rolloutkit.canary.internal.reconcile.CanaryReconciler;
+import dev.rolloutkit.canary.internal.validation.CanaryValidation;
+import dev.rolloutkit.canary.progress.CanaryProgress;
+import dev.rolloutkit.canary.progress.CanaryStage;
+import dev.rolloutkit.canary.progress.Wait;
+import dev.rolloutkit.canary.state.CanaryState;
+import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
+import dev.rolloutkit.engine.internal.status.PauseReasons;
+import dev.rolloutkit.engine.validation.ValidationCache;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.rollout.Strategies;
+import dev.rolloutkit.model.status.TrafficWeights;
+import dev.rolloutkit.model.status.WeightDestination;
+import dev.rolloutkit.model.steps.CanarySteps;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Reads from what a pass observes where in an update a canary stands. */
+public final class ProgressRules {
+  private final CanaryPass pass;
+  private final List<Wait> waits = new ArrayList<>();
+  private CanaryProgress.@Nullable Step step;
+
+  private ProgressRules(CanaryPass pass) {
+    this.pass = pass;
+  }
+
+  /** How far an update has come. */
+  public static Outcome<CanaryProgress> of(CanaryState state, Instant now, CanaryConfig config) {
+    if (Strategies.canary(state.rollout()) == null) {
+      return Outcome.failed(
+          Problem.required(
+              FieldPath.of("spec", "strategy", "canary"), "the Rollout is not a canary"));
+    }
+    CanaryPass pass =
+        new CanaryPass(
+            state, now, config, new ValidationCache(), ImmutableMap.of());
+    CanaryReconciler.observe(pass);
+    ProgressRules rules = new ProgressRules(pass);
+    CanaryStage stage = rules.stage();
+    TrafficWeights weights = pass.before().weights();
+    return Outcome.ok(
+        new CanaryProgress(
+            stage,
+            rules.step,
+            weights == null ? 0 : weight(weights.canary()),
+            ImmutableList.copyOf(rules.waits)));
+  }
+
+  private CanaryStage stage() {
+    if (pass.rollout().metadata().deletionTimestamp() != null) {
+      return CanaryStage.DELETING;
+    }
+    Optional<Problem> invalid = CanaryValidation.problem(pass.state(), new ValidationCache());
+    if (invalid.isPresent()) {
+      return waitFor(CanaryStage.INVALID, new Wait.Correction(invalid.get().text()));
+    }
+    ReplicaSetCopy newRs = pass.out().newRs();
+    String hash = pass.state().podHash();
+    if (newRs == null) {
+      return waitFor(
+          CanaryStage.NEW_REVISION, new Wait.Controller("create the ReplicaSet of " + hash));
+    }
+    if (pass.isChanged()) {
+      return waitFor(
+          pass.out().status().get(STABLE_RS).isEmpty()
+              ? CanaryStage.INITIAL_DEPLOY
+              : CanaryStage.NEW_REVISION,
+          new Wait.Controller("turn to revision " + hash + " and its first step"));
+    }
+    if (pass.isFullyPromoted()) {
+      return afterPromotion(newRs);
+    }
+    checkUsers();
+    if (pass.out().aborted()) {
+      return aborted(newRs);
+    }
+    return duringUpdate(newRs);
+  }
+
+  /** What only people can do something about. */
+  private void checkUsers() {
+    if (GoZero.of(pass.in().spec().paused())) {
+      waits.add(new Wait.Unpause());
+    }
+    if (pass.out().status().pausedFor(PauseReasons.INCONCLUSIVE)
+        || pass.out().status().pausedFor(PauseReasons.INCONCLUSIVE_EXPERIMENT)) {
+      waits.add(new Wait.Judgement());
+    }
+    String stable = pass.out().status().get(STABLE_RS);
+    if (pass.out().stableRs() == null && !stable.isEmpty()) {
+      waits.add(
+          new Wait.Correction(
+              "the stable ReplicaSet of "
+                  + stable
+                  + " is gone; roll back to its template, or promote fully"));
+    }
+  }
+
+  private CanaryStage afterPromotion(ReplicaSetCopy newRs) {
+    checkPods(newRs, pass.in().desired());
+    checkRouter();
+    boolean older = false;
+    for (ReplicaSetCopy rs : pass.out().otherRss()) {
+      if (rs.replicas > 0) {
+        older = true;
+        Instant deadline = rs.deadline();
+        waits.add(
+            deadline == null
+                ? new Wait.Controller("scale " + rs.name + " down, maybe after a delay")
+                : new Wait.Until(deadline, rs.name + " is scaled down"));
+      }
+    }
+    return older ? CanaryStage.SCALE_DOWN_DELAY : CanaryStage.STABLE;
+  }
+
+  private CanaryStage aborted(ReplicaSetCopy newRs) {
+    TrafficWeights weights = pass.before().weights();
+    if (weights != null && weight(weights.canary()) > 0) {
+      new StepWaits(pass, waits).checkStable(0);
+      checkRouter();
+    }
+    Instant deadline = newRs.deadline();
+    if (newRs.replicas > 0 && deadline != null) {
+      waits.add(new Wait.Until(deadline, newRs.name + " is scaled down"));
+    }
+    return waitFor(CanaryStage.ABORTED, new Wait.Retry());
+  }
+
+  private CanaryStage duringUpdate(ReplicaSetCopy newRs) {
+    int size = pass.steps().size();
+    int index = pass.index().orElse(size);
+    if (pass.out().status().get(STABLE_RS).isEmpty()) {
+      checkPods(newRs, pass.in().desired());
+      return waitFor(
+          CanaryStage.INITIAL_DEPLOY,
+          new Wait.Controller("make " + newRs.hash + " the stable revision"));
+    }
+    boolean isSkipping =
+        pass.out().status().get(PROMOTE_FULL) || pass.out().rollbackKind().withinWindow();
+    if (!isSkipping && pass.step().isPresent()) {
+      step =
+          new CanaryProgress.Step(index + 1, size, CanarySteps.describe(pass.step().get()));
+      new StepWaits(pass, waits).check(pass.step().get());
+      checkRouter();
+      if (waits.isEmpty()) {
+        waits.add(new Wait.Controller("go on to the next step"));
+      }
+      return CanaryStage.STEP;
+    }
+    checkPods(newRs, pass.in().desired());
+    if (pass.isRouted() && !isSkipping) {
+      new StepWaits(pass, waits).checkVerified();
+    }
+    checkRouter();
+    if (waits.isEmpty()) {
+      waits.add(new Wait.Controller("make " + newRs.hash + " the stable revision"));
+    }
+    return CanaryStage.COMPLETING;
+  }
+
+  private void checkPods(ReplicaSetCopy rs, int wanted) {
+    if (rs.availableReplicas < wanted) {
+      waits.add(new Wait.Pods(rs.name, rs.availableReplicas, wanted));
+    }
+  }
+
+  /** Errors that the routers answer with now. */
+  private void checkRouter() {
+    if (pass.isRouted()) {
+      pass.state()
+          .routers()
+          .ifPresent(
+              routers ->
+                  routers.forEach(
+                      router ->
+                          router
+                              .newError()
+                              .or(router::updateHash)
+                              .or(router::setWeight)
+                              .or(router::verifyError)
+                              .ifPresent(
+                                  error -> waits.add(new Wait.Router(router.type(), error)))));
+    }
+  }
+
+  private CanaryStage waitFor(CanaryStage stage, Wait wait) {
+    waits.add(wait);
+    return stage;
+  }
+
+  static int weight(@Nullable WeightDestination destination) {
+    return destination == null ? 0 : GoZero.of(destination.weight());
+  }
+
+  /** The weight that stands for all traffic. */
+  static int all(CanaryPass pass) {
+    return RolloutDefaults.maxTrafficWeight(pass.rollout());
+  }
+}

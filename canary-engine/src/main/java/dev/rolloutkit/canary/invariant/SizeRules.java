@@ -1,0 +1,141 @@
+package dev.rolloutkit.canary.invariant;
+
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.canary.config.CanaryOptions;
+import dev.rolloutkit.canary.config.Defect;
+import dev.rolloutkit.engine.internal.pass.ReplicaSetCopy;
+import dev.rolloutkit.model.defaults.RolloutDefaults;
+import dev.rolloutkit.model.rollout.Rollout;
+import dev.rolloutkit.model.status.RolloutStatus;
+import dev.rolloutkit.model.steps.CanarySteps;
+import dev.rolloutkit.model.strategy.CanaryStrategy;
+import java.time.Instant;
+import java.util.function.BiConsumer;
+
+/** The invariants about sizes: without traffic routing, and of old sets with it. */
+final class SizeRules {
+  private final Rollout rollout;
+  private final CanaryStrategy strategy;
+  private final CanaryOptions options;
+  private final Sets sets;
+  private final String podHash;
+  private final BiConsumer<Invariant, String> out;
+  private final int desired;
+
+  SizeRules(
+      Rollout rollout,
+      String podHash,
+      CanaryStrategy strategy,
+      CanaryOptions options,
+      Sets sets,
+      BiConsumer<Invariant, String> out) {
+    this.rollout = rollout;
+    this.podHash = podHash;
+    this.strategy = strategy;
+    this.options = options;
+    this.sets = sets;
+    this.out = out;
+    desired = RolloutDefaults.replicas(rollout);
+  }
+
+  void checkBasic() {
+    int least = desired - RolloutDefaults.resolvedMaxUnavailable(rollout);
+    if (options.fixes(Defect.LEAVING_PODS_COUNT)
+        && sets.availableAfter() < sets.availableBefore()
+        && sets.availableAfter() < least) {
+      out.accept(
+          Invariant.AVAILABLE_STAYS_ENOUGH,
+          sets.availableAfter() + " of " + sets.availableBefore() + " stay, least is " + least);
+    }
+    int most = desired + RolloutDefaults.resolvedMaxSurge(rollout);
+    if (sets.wantedAfter() > sets.wantedBefore() && sets.wantedAfter() > most) {
+      out.accept(
+          Invariant.SURGE_IS_KEPT,
+          sets.wantedAfter() + " after " + sets.wantedBefore() + ", most is " + most);
+    }
+    checkShare();
+  }
+
+  private void checkShare() {
+    ReplicaSetCopy newSet = sets.newSet();
+    int max = RolloutDefaults.maxTrafficWeight(rollout);
+    if (newSet == null
+        || max <= 0
+        || sets.after(newSet) <= newSet.replicas
+        || (isChanged() && !options.fixes(Defect.SCALING_PASS_BEFORE_CHANGE))) {
+      return;
+    }
+    // Nothing is asked for a version that the status does not know yet.
+    int weight = isWhole() ? max : isChanged() ? 0 : CanarySteps.currentSetWeight(rollout);
+    double share = Math.ceil((double) weight * desired / max);
+    if (sets.after(newSet) > share) {
+      out.accept(
+          Invariant.SHARE_IS_NOT_EXCEEDED,
+          newSet.name + " to " + sets.after(newSet) + " at a weight of " + weight);
+    }
+  }
+
+  private boolean isChanged() {
+    return !podHash.equals(rollout.status().currentPodHash());
+  }
+
+  /** Whether all pods are to be new, as they are without a stable set. */
+  private boolean isWhole() {
+    RolloutStatus status = rollout.status();
+    String stable = GoZero.of(status.stableRS());
+    return GoZero.of(status.promoteFull())
+        || sets.stableSet() == null
+        || stable.isEmpty()
+        || stable.equals(podHash);
+  }
+
+  /** An old set keeps its size until its deadline. */
+  void checkOld(Instant now) {
+    if (GoZero.of(strategy.dynamicStableScale())) {
+      return;
+    }
+    for (ReplicaSetCopy rs : sets.all()) {
+      if (sets.isOther(rs) && sets.shrinks(rs) && !isExcused(rs, now)) {
+        out.accept(
+            Invariant.DEADLINE_IS_KEPT,
+            rs.name
+                + " from "
+                + rs.replicas
+                + " to "
+                + sets.after(rs)
+                + ", deadline "
+                + rs.deadline());
+      }
+    }
+  }
+
+  private boolean isExcused(ReplicaSetCopy rs, Instant now) {
+    if (rs.hasDeadline() ? !rs.isWithinDelay(now) : isAtOnce()) {
+      return true;
+    }
+    boolean losesUnready = sets.after(rs) == rs.availableReplicas;
+    return (losesUnready && (!rs.hasDeadline() || !options.fixes(Defect.CLEANUP_IGNORES_DELAY)))
+        || exceedsLimit();
+  }
+
+  /** Whether an old set has no delay at all. */
+  private boolean isAtOnce() {
+    return (options.fixes(Defect.DELAY_ZERO)
+            && RolloutDefaults.scaleDownDelaySeconds(rollout) == 0)
+        || !options.fixes(Defect.INTERMEDIATE_NO_DELAY);
+  }
+
+  private boolean exceedsLimit() {
+    Integer limit = strategy.scaleDownDelayRevisionLimit();
+    if (limit == null) {
+      return false;
+    }
+    int old = 0;
+    for (ReplicaSetCopy rs : sets.all()) {
+      if (sets.isOther(rs) && rs.replicas > 0) {
+        old++;
+      }
+    }
+    return old > limit;
+  }
+}

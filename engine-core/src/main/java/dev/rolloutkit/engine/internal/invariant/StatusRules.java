@@ -1,0 +1,60 @@
+package dev.rolloutkit.engine.internal.invariant;
+
+import dev.rolloutkit.apimachinery.GoZero;
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.plan.Plan;
+import dev.rolloutkit.engine.state.RolloutState;
+import dev.rolloutkit.model.status.RolloutCondition;
+import dev.rolloutkit.model.status.RolloutStatus;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** What must hold of the status that a plan writes. */
+public final class StatusRules {
+  private StatusRules() {}
+
+  /** Tells of a stable revision that changes without the event that says so. */
+  public static void checkStable(RolloutState before, Plan plan, Consumer<String> out) {
+    String stable = GoZero.of(before.rollout().status().stableRS());
+    String next = GoZero.of(plan.nextStatus().stableRS());
+    if (!stable.equals(next) && events(plan, "RolloutCompleted") == 0) {
+      out.accept("from '" + stable + "' to '" + next + "' without an event");
+    }
+  }
+
+  /** Tells of conditions of one type, but of those that somebody else wrote. */
+  public static void checkConditions(RolloutState before, Plan plan, Consumer<String> out) {
+    if (!plan.statusPatch().has("conditions")) {
+      return;
+    }
+    Set<String> types = new HashSet<>();
+    for (RolloutCondition condition : GoZero.of(plan.nextStatus().conditions())) {
+      if (!types.add(GoZero.of(condition.type()))
+          && !isDuplicate(before.rollout().status(), GoZero.of(condition.type()))) {
+        out.accept("two of type " + condition.type());
+      }
+    }
+  }
+
+  private static boolean isDuplicate(RolloutStatus status, String type) {
+    int count = 0;
+    for (RolloutCondition condition : GoZero.of(status.conditions())) {
+      if (type.equals(condition.type())) {
+        count++;
+      }
+    }
+    return count > 1;
+  }
+
+  /** How many events of a plan have this reason. */
+  public static int events(Plan plan, String reason) {
+    int count = 0;
+    for (Action action : plan.actions()) {
+      if (action instanceof Action.EmitEvent event && event.reason().equals(reason)) {
+        count++;
+      }
+    }
+    return count;
+  }
+}

@@ -1,0 +1,56 @@
+package dev.rolloutkit.engine.internal.invariant;
+
+import dev.rolloutkit.engine.action.Action;
+import dev.rolloutkit.engine.plan.Plan;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** What must hold of the writes of a plan together. */
+public final class WriteRules {
+  private WriteRules() {}
+
+  /** Tells of a plan that creates a ReplicaSet and another, or writes one beside it. */
+  public static void checkCreation(Plan plan, Consumer<String> out) {
+    int created = 0;
+    int others = 0;
+    for (Action action : plan.actions()) {
+      if (action instanceof Action.CreateReplicaSet) {
+        created++;
+      } else if (action instanceof Action.UpdateReplicaSet
+          || action instanceof Action.PatchReplicaSetDeadline
+          || action instanceof Action.DeleteReplicaSet) {
+        others++;
+      }
+    }
+    if (created > 1 || (created == 1 && others > 0)) {
+      out.accept(created + " created, " + others + " others written");
+    }
+  }
+
+  /** Tells of each Service or ReplicaSet that is written once more; a deletion may come last. */
+  public static void checkOnce(Plan plan, Consumer<String> out) {
+    Set<String> written = new HashSet<>();
+    for (Action action : plan.actions()) {
+      String object = object(action);
+      if (!object.isEmpty()
+          && !written.add(object)
+          && !(action instanceof Action.DeleteReplicaSet)) {
+        out.accept(object + " is written twice");
+      }
+    }
+  }
+
+  private static String object(Action action) {
+    if (action instanceof Action.SwitchServiceSelector change) {
+      return "Service " + change.service();
+    }
+    if (action instanceof Action.UpdateReplicaSet update) {
+      return "ReplicaSet " + update.name();
+    }
+    if (action instanceof Action.PatchReplicaSetDeadline patch) {
+      return "ReplicaSet " + patch.name();
+    }
+    return action instanceof Action.DeleteReplicaSet delete ? "ReplicaSet " + delete.name() : "";
+  }
+}

@@ -1,0 +1,5 @@
+/** Invariants that hold of the plans of every strategy. */
+@NullMarked
+package dev.rolloutkit.engine.internal.invariant;
+
+import org.jspecify.annotations.NullMarked;
