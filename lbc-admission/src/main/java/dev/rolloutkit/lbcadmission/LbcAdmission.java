@@ -1,5 +1,6 @@
 package dev.rolloutkit.lbcadmission;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.lbcadmission.controller.Controller;
 import dev.rolloutkit.lbcadmission.controller.ControllerConfig;
@@ -7,6 +8,7 @@ import dev.rolloutkit.lbcadmission.policy.AdmissionPolicies;
 import dev.rolloutkit.lbcadmission.policy.AdmissionPolicy;
 import dev.rolloutkit.lbcadmission.review.AdmissionAnswer;
 import dev.rolloutkit.lbcadmission.review.AdmissionRequest;
+import dev.rolloutkit.lbcadmission.webhook.IngressDeletion;
 import dev.rolloutkit.lbcadmission.webhook.Reviews;
 import dev.rolloutkit.lbcadmission.webhook.Webhook;
 import dev.rolloutkit.lbcadmission.webhook.WebhookAnswers;
@@ -48,6 +50,14 @@ public final class LbcAdmission {
   /** Whether an Ingress is accepted. */
   public static AdmissionAnswer validateIngress(AdmissionRequest request, Controller controller) {
     return WebhookAnswers.of(Webhook.VALIDATE_INGRESS, request, controller);
+  }
+
+  /**
+   * Whether an Ingress can be deleted under the present classes: what the webhook answers when the
+   * controller takes its finalizer off. An Ingress whose class is gone stays for ever.
+   */
+  public static AdmissionAnswer willDelete(JsonNode ingress, Controller controller) {
+    return IngressDeletion.of(ingress, controller);
   }
 
   /** Whether IngressClassParams are accepted. */

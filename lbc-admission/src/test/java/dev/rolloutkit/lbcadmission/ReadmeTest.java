@@ -40,7 +40,7 @@ class ReadmeTest {
       assertThat(source).contains(essence(blocks.group(1)));
       count++;
     }
-    assertThat(count).isEqualTo(4);
+    assertThat(count).isEqualTo(5);
   }
 
   private static String essence(String code) {
@@ -69,6 +69,28 @@ class ReadmeTest {
     assertThat(answer.message())
         .contains("invalid ingress class: IngressClass.networking.k8s.io \"gone\" not found");
     assertThat(answer.problems().get(0).field()).isEqualTo("spec.ingressClassName");
+  }
+
+  @Test
+  void an_ingress_without_its_class_stays() {
+    JsonNode ingress =
+        Replays.tree(
+            "{'metadata':{'namespace':'shop','name':'web','finalizers':['ingress.k8s.aws/resources']},"
+                + "'spec':{'ingressClassName':'gone'}}");
+
+    AdmissionAnswer stuck =
+        LbcAdmission.willDelete(ingress, Controller.builder().cluster(Cluster.empty()).build());
+    stuck.message(); // invalid ingress class: IngressClass.networking.k8s.io "gone" not found
+
+    assertThat(stuck.allowed()).isFalse();
+    assertThat(stuck.message())
+        .contains("invalid ingress class: IngressClass.networking.k8s.io \"gone\" not found");
+    Controller safe = Controller.builder().options(LbcAdmissionOptions.safe()).build();
+    assertThat(LbcAdmission.willDelete(ingress, safe).allowed()).isTrue();
+    IngressClassInfo gone = new IngressClassInfo("gone", IngressClassInfo.ALB, false);
+    Controller there =
+        Controller.builder().cluster(Cluster.builder().addIngressClasses(gone).build()).build();
+    assertThat(LbcAdmission.willDelete(ingress, there).allowed()).isTrue();
   }
 
   @Test

@@ -19,16 +19,18 @@ final class HostileMeasurement {
   private final Path keys;
   private final int seconds;
   private final int memory;
+  private final int objects;
 
-  HostileMeasurement(Path keys, int seconds, int memory) {
+  HostileMeasurement(Path keys, int seconds, int memory, int objects) {
     this.keys = keys;
     this.seconds = seconds;
     this.memory = memory;
+    this.objects = objects;
   }
 
   /** Measures, and says whether the server kept to its memory and answered everybody else. */
   boolean run(PrintWriter out) throws IOException, InterruptedException {
-    try (ServerProcess server = ServerProcess.start(keys, memory)) {
+    try (ServerProcess server = ServerProcess.start(keys, memory, objects)) {
       Plan plan =
           new Plan(
               server.port(),
@@ -63,8 +65,9 @@ final class HostileMeasurement {
       long peak = server.peakMemory();
       out.printf(
           Locale.ROOT,
-          "too much at once for %d s (%s): resident memory %d MiB at most of %d, %d MiB before;"
+          "%d objects in view, too much at once for %d s (%s): resident memory %d MiB at most of %d, %d MiB before;"
               + " %d ordinary reviews meanwhile, %d failed, p99 %.1f ms at worst%n",
+          objects,
           seconds,
           hostility,
           peak >> 10,

@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
       "Measures on this machine what the page of the webhook promises.",
       "How much memory a view of many objects takes, and how long reviews take after a change;"
           + " and with --keys whether a review fails while certificates are exchanged, and how much"
-          + " memory a server takes at worst that is asked for too much. Servers and clients are"
+          + " memory a server with such a view takes at worst that is asked for too much. Servers and clients are"
           + " its own, at 127.0.0.1."
     },
     footer = {
@@ -91,7 +91,7 @@ public final class MeasureCommand implements Callable<Integer> {
       throw new ParameterException(line, "--keys: there is no " + keys.resolve("b.key"));
     }
     boolean well = new ExchangeMeasurement(keys, exchanges).run(out);
-    well &= new HostileMeasurement(keys, seconds, memory).run(out);
+    well &= new HostileMeasurement(keys, seconds, memory, Math.max(10, objects)).run(out);
     return well ? 0 : ExitStatus.PROBLEMS;
   }
 }

@@ -22,11 +22,12 @@ final class ServerProcess implements AutoCloseable {
   }
 
   /**
-   * Starts one as the Dockerfile does, and waits until it is ready.
+   * Starts one with the memory settings of the Dockerfile, and waits until it is ready.
    *
    * @param memory of its pod, in MiB
+   * @param objects how many objects of a cluster it has in view
    */
-  static ServerProcess start(Path keys, int memory) throws IOException, InterruptedException {
+  static ServerProcess start(Path keys, int memory, int objects) throws IOException, InterruptedException {
     int port = freePort();
     int health = freePort();
     Process process =
@@ -39,13 +40,11 @@ final class ServerProcess implements AutoCloseable {
                     "-XX:+ExitOnOutOfMemoryError",
                     "-cp",
                     System.getProperty("java.class.path"),
-                    "dev.rolloutkit.webhook.Main",
-                    "serve",
-                    "--host=127.0.0.1",
-                    "--port=" + port,
-                    "--health-port=" + health,
-                    "--certificate=" + keys.resolve("a.crt"),
-                    "--key=" + keys.resolve("a.key")))
+                    SampleServer.class.getName(),
+                    keys.toString(),
+                    String.valueOf(port),
+                    String.valueOf(health),
+                    String.valueOf(objects)))
             .redirectErrorStream(true)
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
             .start();
@@ -58,7 +57,7 @@ final class ServerProcess implements AutoCloseable {
     HttpRequest ready =
         HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + health + "/readyz")).build();
     HttpClient client = HttpClient.newHttpClient();
-    for (int i = 0; i < 300 && process.isAlive(); i++) {
+    for (int i = 0; i < 1200 && process.isAlive(); i++) {
       try {
         if (client.send(ready, BodyHandlers.discarding()).statusCode() == 200) {
           return;

@@ -150,7 +150,7 @@ public final class ServeCommand implements Callable<Integer> {
   }
 
   /** The endpoints by their paths. */
-  ImmutableMap<String, Reviewer> endpoints(PolicyFile rules, @Nullable World world) {
+  public ImmutableMap<String, Reviewer> endpoints(PolicyFile rules, @Nullable World world) {
     ImmutableMap.Builder<String, Reviewer> out = ImmutableMap.builder();
     out.put(
         "/mutate-services",

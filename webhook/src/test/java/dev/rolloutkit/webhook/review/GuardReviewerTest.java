@@ -143,6 +143,32 @@ class GuardReviewerTest {
   }
 
   @Test
+  void a_broken_group_is_told_with_the_patch_that_mends_it() throws Exception {
+    String other =
+        ingress(
+            "alb.ingress.kubernetes.io/group.name", "shop",
+            "alb.ingress.kubernetes.io/target-type", "ip",
+            "alb.ingress.kubernetes.io/scheme", "internet-facing");
+    assertThat(
+            ask(ingresses(Severity.WARN), "Ingress", other, null).at("/warnings/0").asText())
+        .endsWith(
+            "remedy: kubectl patch ingress second -n prod --type=merge -p"
+                + " '{\"metadata\":{\"annotations\":{\"alb.ingress.kubernetes.io/scheme\":"
+                + "\"internal\"}}}'");
+
+    String unreadable =
+        ingress(
+            "alb.ingress.kubernetes.io/group.name", "shop",
+            "alb.ingress.kubernetes.io/target-type", "ip",
+            "alb.ingress.kubernetes.io/listen-ports", "oops");
+    assertThat(
+            ask(ingresses(Severity.WARN), "Ingress", unreadable, null).at("/warnings/0").asText())
+        .endsWith(
+            "'{\"metadata\":{\"annotations\":{\"alb.ingress.kubernetes.io/listen-ports\":"
+                + "null}}}'");
+  }
+
+  @Test
   void an_ingress_that_stops_its_group_is_refused_and_says_whom_it_stops() throws Exception {
     String sound =
         ingress(

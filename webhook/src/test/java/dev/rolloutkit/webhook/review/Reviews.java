@@ -21,13 +21,13 @@ public final class Reviews {
         switch (kind) {
           case "Rollout" -> "argoproj.io";
           case "Ingress" -> "networking.k8s.io";
-          case "TargetGroupBinding" -> "elbv2.k8s.aws";
+          case "TargetGroupBinding", "IngressClassParams" -> "elbv2.k8s.aws";
           default -> "";
         };
     String version =
         switch (kind) {
           case "Rollout" -> "v1alpha1";
-          case "TargetGroupBinding" -> "v1beta1";
+          case "TargetGroupBinding", "IngressClassParams" -> "v1beta1";
           default -> "v1";
         };
     String plural = kind.toLowerCase(java.util.Locale.ROOT) + (kind.equals("Ingress") ? "es" : "s");

@@ -49,14 +49,16 @@ class InstallationTest {
     assertThat(asked).singleElement().asString().contains("\"uid\":\"warm-up\"");
   }
 
+  private static World world() {
+    return new FolderWorld(
+        Path.of("../cli/src/main/resources/manifests"),
+        Optional.empty(),
+        AkoConfig.builder().clusterName("prod").build(),
+        line -> {});
+  }
+
   private static ImmutableMap<String, Reviewer> endpoints() {
-    World world =
-        new FolderWorld(
-            Path.of("../cli/src/main/resources/manifests"),
-            Optional.empty(),
-            AkoConfig.builder().clusterName("prod").build(),
-            line -> {});
-    return new ServeCommand().endpoints(PolicyFile.none(), world);
+    return new ServeCommand().endpoints(PolicyFile.none(), world());
   }
 
   private static List<Manifest> manifests(String file) {
@@ -77,8 +79,27 @@ class InstallationTest {
 
   @Test
   void everyEndpointIsConfiguredOnceAndAnswersInTime() {
+    assertThat(configured("configurations.yaml"))
+        .containsExactlyInAnyOrderElementsOf(endpoints().keySet());
+  }
+
+  @Test
+  void theEndpointsOfTheControllerAreThereForWhoAsksForThem() throws Exception {
+    ServeCommand asked = new ServeCommand();
+    new picocli.CommandLine(asked)
+        .parseArgs("--certificate", "c", "--key", "k", "--load-balancer-controller");
+    List<String> paths = configured("controller.yaml");
+    List<String> all = new ArrayList<>(paths);
+    all.addAll(endpoints().keySet());
+    assertThat(asked.endpoints(PolicyFile.none(), world()).keySet())
+        .containsExactlyInAnyOrderElementsOf(all);
+    String page = Files.readString(FOLDER.resolve("README.md"));
+    assertThat(paths).allSatisfy(path -> assertThat(page).contains("`" + path + "`"));
+  }
+
+  private static List<String> configured(String file) {
     List<String> paths = new ArrayList<>();
-    for (Manifest manifest : manifests("configurations.yaml")) {
+    for (Manifest manifest : manifests(file)) {
       Set<String> names = new TreeSet<>();
       for (JsonNode webhook : manifest.tree().path("webhooks")) {
         String path = webhook.path("clientConfig").path("service").path("path").asText();
@@ -93,7 +114,7 @@ class InstallationTest {
         assertThat(webhook.path("rules").size()).isPositive();
       }
     }
-    assertThat(paths).containsExactlyInAnyOrderElementsOf(endpoints().keySet());
+    return paths;
   }
 
   @Test

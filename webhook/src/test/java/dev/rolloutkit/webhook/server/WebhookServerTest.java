@@ -17,6 +17,7 @@ import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -45,6 +46,18 @@ class WebhookServerTest extends ServerFixture {
                         + " \"Example.com/"
                         + id
                         + "\"");
+  }
+
+  @Test
+  void aReviewOfTooManyValues_isRefusedBeforeItIsRead() throws Exception {
+    start(LIMITS);
+    String body = "{\"a\":[" + "1,".repeat(LIMITS.values()) + "1]}";
+
+    HttpResponse<byte[]> answer =
+        send(client(first), post(SERVICES, body.getBytes(StandardCharsets.UTF_8)));
+
+    assertThat(answer.statusCode()).isEqualTo(413);
+    assertThat(server.metrics().refusals("too-many-values")).isEqualTo(1);
   }
 
   @Test

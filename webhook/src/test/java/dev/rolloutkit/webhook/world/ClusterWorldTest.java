@@ -21,6 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -99,6 +100,32 @@ class ClusterWorldTest {
       client.genericKubernetesResources(BINDINGS).inNamespace("prod").withName("tg2").delete();
       eventually(() -> world.size() == 6);
       assertThat(isRefused(guard)).isFalse();
+    }
+  }
+
+  @Test
+  void aClusterOfMoreObjectsThanThereIsRoomFor_countsAsNotKnown() throws Exception {
+    server.setUnsupported("elbv2.k8s.aws/v1beta1");
+    for (String name : new String[] {"a", "b", "c"}) {
+      client
+          .resource(
+              new NamespaceBuilder().withNewMetadata().withName(name).endMetadata().build())
+          .create();
+    }
+    List<String> log = new CopyOnWriteArrayList<>();
+    try (World world =
+        new ClusterWorld(
+            client,
+            Optional.empty(),
+            AkoConfig.builder().clusterName("prod").build(),
+            2,
+            log::add)) {
+      world.start();
+      eventually(() -> log.stream().anyMatch(line -> line.contains("--most-objects")));
+      assertThat(log)
+          .anyMatch(line -> line.startsWith("the cluster has more than 2 objects: nothing is"));
+      assertThat(world.isKnown()).isFalse();
+      assertThatThrownBy(world::view).isInstanceOf(UnknownWorldException.class);
     }
   }
 

@@ -1,0 +1,119 @@
+package dev.rolloutkit.webhook.review;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.rolloutkit.ako.config.AkoConfig;
+import dev.rolloutkit.lbcadmission.controller.ControllerConfig;
+import dev.rolloutkit.lbcadmission.webhook.Webhook;
+import dev.rolloutkit.webhook.world.FolderWorld;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the webhooks of the load balancer controller answer, answered here. */
+class LbcReviewerTest {
+  private static final String CLUSTER =
+      """
+      {apiVersion: networking.k8s.io/v1, kind: IngressClass, metadata: {name: alb}, spec: {controller: ingress.k8s.aws/alb}}
+      ---
+      {apiVersion: v1, kind: Service, metadata: {namespace: prod, name: web}, spec: {ports: [{port: 80}], selector: {app: web}}}
+      ---
+      {apiVersion: elbv2.k8s.aws/v1beta1, kind: TargetGroupBinding, metadata: {namespace: prod, name: k8s-web}, spec: {targetGroupARN: "arn:1", targetType: ip, serviceRef: {name: web, port: 80}}}
+      """;
+
+  @TempDir Path folder;
+
+  private JsonNode ask(Webhook webhook, String operation, String object) throws Exception {
+    Files.writeString(folder.resolve("world.yaml"), CLUSTER);
+    try (FolderWorld world =
+        new FolderWorld(
+            folder, Optional.empty(), AkoConfig.builder().clusterName("prod").build(), l -> {})) {
+      Reviewer reviewer = new LbcReviewer(webhook, ControllerConfig.defaults(), world);
+      String review =
+          Reviews.review("u", operation, webhook.kind().kind(), object, null)
+              .replaceFirst("\"operation\"", "\"namespace\":\"prod\",\"operation\"");
+      return Reviews.response(reviewer.review(Reviews.utf8(review)).body());
+    }
+  }
+
+  @Test
+  void a_new_pod_gets_the_gate_of_its_target_group() throws Exception {
+    JsonNode response =
+        ask(
+            Webhook.MUTATE_POD,
+            "CREATE",
+            """
+            {"apiVersion":"v1","kind":"Pod","metadata":{"name":"web-1","labels":{"app":"web"}},
+            "spec":{"containers":[]}}""");
+
+    assertThat(response.path("allowed").asBoolean()).isTrue();
+    String patch =
+        new String(
+            Base64.getDecoder().decode(response.path("patch").asText()), StandardCharsets.UTF_8);
+    assertThat(patch)
+        .isEqualTo(
+            "[{\"op\":\"add\",\"path\":\"/spec/readinessGates\",\"value\":[{\"conditionType\":"
+                + "\"target-health.elbv2.k8s.aws/k8s-web\"}]}]");
+  }
+
+  @Test
+  void an_ingress_of_a_class_that_is_not_there_is_denied() throws Exception {
+    JsonNode response =
+        ask(
+            Webhook.VALIDATE_INGRESS,
+            "CREATE",
+            """
+            {"apiVersion":"networking.k8s.io/v1","kind":"Ingress",
+            "metadata":{"namespace":"prod","name":"a"},"spec":{"ingressClassName":"gone"}}""");
+
+    assertThat(response.path("allowed").asBoolean()).isFalse();
+    assertThat(response.at("/status/message").asText())
+        .isEqualTo("invalid ingress class: IngressClass.networking.k8s.io \"gone\" not found");
+  }
+
+  @Test
+  void what_depends_on_aws_is_allowed_with_a_warning() throws Exception {
+    JsonNode response =
+        ask(
+            Webhook.MUTATE_TARGET_GROUP_BINDING,
+            "CREATE",
+            """
+            {"apiVersion":"elbv2.k8s.aws/v1beta1","kind":"TargetGroupBinding",
+            "metadata":{"namespace":"prod","name":"b"},
+            "spec":{"targetGroupARN":"arn:2","serviceRef":{"name":"web","port":80}}}""");
+
+    assertThat(response.path("allowed").asBoolean()).isTrue();
+    assertThat(response.at("/warnings/0").asText()).contains("AWS is not asked here");
+  }
+
+  @Test
+  void a_new_load_balancer_gets_the_class_of_the_controller() throws Exception {
+    JsonNode response =
+        ask(
+            Webhook.MUTATE_SERVICE,
+            "CREATE",
+            """
+            {"apiVersion":"v1","kind":"Service","metadata":{"namespace":"prod","name":"s"},
+            "spec":{"type":"LoadBalancer","ports":[{"port":80}]}}""");
+
+    assertThat(response.path("patchType").asText()).isEqualTo("JSONPatch");
+  }
+
+  @Test
+  void class_params_are_judged() throws Exception {
+    JsonNode response =
+        ask(
+            Webhook.VALIDATE_INGRESS_CLASS_PARAMS,
+            "CREATE",
+            """
+            {"apiVersion":"elbv2.k8s.aws/v1beta1","kind":"IngressClassParams",
+            "metadata":{"name":"p"},"spec":{"inboundCIDRs":["10.0.0.1"]}}""");
+
+    assertThat(response.path("allowed").asBoolean()).isFalse();
+  }
+}
