@@ -40,8 +40,8 @@ class EventDefectsTest {
         .orElseThrow();
   }
 
-  private static AkoOptions mending(Defect defect) {
-    return AkoOptions.reference().mending(defect);
+  private static AkoOptions fixing(Defect defect) {
+    return AkoOptions.reference().fixing(defect);
   }
 
   private EventTrace reference(Defect cause, ClusterEvent... events) {
@@ -52,7 +52,7 @@ class EventDefectsTest {
   }
 
   private void assertMended(Defect cause, ClusterEvent... events) {
-    EventTrace out = trace(AkoOptions.reference().mending(cause), events);
+    EventTrace out = trace(AkoOptions.reference().fixing(cause), events);
     assertThat(Stories.difference(Stories.living(out.after()), Stories.living(out.fullSync())))
         .isEmpty();
   }
@@ -253,7 +253,7 @@ class EventDefectsTest {
             "termination:'edge',insecureEdgeTerminationPolicy:'Allow'"));
     JsonNode reference = Stories.living(trace(AkoOptions.reference()).fullSync());
     JsonNode safe =
-        Stories.living(trace(mending(Defect.MISSING_CERTIFICATE_TAKES_HTTP)).fullSync());
+        Stories.living(trace(fixing(Defect.MISSING_CERTIFICATE_TAKES_HTTP)).fullSync());
     assertThat(vs(reference, 0).path("evhChildren")).isEmpty();
     assertThat(vs(safe, 0).path("evhChildren")).hasSize(1);
   }
@@ -283,7 +283,7 @@ class EventDefectsTest {
     assertThat(vs(Stories.living(trace(AkoOptions.reference()).fullSync()), 0).at(hosts).toString())
         .isEqualTo("[\"a.com\",\"b.com\"]");
     assertThat(
-            vs(Stories.living(trace(mending(Defect.ALIASES_REPLACE_HOST)).fullSync()), 0)
+            vs(Stories.living(trace(fixing(Defect.ALIASES_REPLACE_HOST)).fullSync()), 0)
                 .at(hosts)
                 .toString())
         .isEqualTo("[\"a.com\",\"b.com\",\"foo.com\"]");
@@ -318,7 +318,7 @@ class EventDefectsTest {
     List<String> safe = new ArrayList<>();
     Stories.living(trace(AkoOptions.reference()).fullSync())
         .forEach(model -> model.get("vs").at(hosts).forEach(h -> reference.add(h.asText())));
-    Stories.living(trace(mending(Defect.REDIRECT_TAKES_OTHERS)).fullSync())
+    Stories.living(trace(fixing(Defect.REDIRECT_TAKES_OTHERS)).fullSync())
         .forEach(model -> model.get("vs").at(hosts).forEach(h -> safe.add(h.asText())));
     assertThat(reference).containsExactlyInAnyOrder("foo.com", "d.com");
     assertThat(safe).containsExactly("foo.com");
@@ -333,7 +333,7 @@ class EventDefectsTest {
     assertThat(vs(Stories.living(trace(AkoOptions.reference()).fullSync()), 0).at(status).asText())
         .isEqualTo("INACTIVE");
     assertThat(
-            vs(Stories.living(trace(mending(Defect.ACTIVE_RULE_NOTED_INACTIVE)).fullSync()), 0)
+            vs(Stories.living(trace(fixing(Defect.ACTIVE_RULE_NOTED_INACTIVE)).fullSync()), 0)
                 .at(status)
                 .asText())
         .isEqualTo("ACTIVE");

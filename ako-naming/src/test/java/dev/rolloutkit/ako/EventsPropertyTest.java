@@ -98,7 +98,7 @@ class EventsPropertyTest {
         AkoConfig mended =
             AkoConfig.builder()
                 .from(config)
-                .options(config.options().mending(trace.causes().toArray(Defect[]::new)))
+                .options(config.options().fixing(trace.causes().toArray(Defect[]::new)))
                 .build();
         assertThat(difference(trace(mended, cluster, events)))
             .as("story %s with %s mended", seed, trace.causes())

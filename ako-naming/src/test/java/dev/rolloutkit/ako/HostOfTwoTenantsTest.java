@@ -38,7 +38,7 @@ class HostOfTwoTenantsTest {
 
   @Test
   void theOneWithoutTls_whenMended_keepsTheName() {
-    AkoOptions mended = AkoOptions.reference().mending(Defect.TLS_ELSEWHERE_TAKES_NAME);
+    AkoOptions mended = AkoOptions.reference().fixing(Defect.TLS_ELSEWHERE_TAKES_NAME);
 
     assertThat(names(mended, 1, 2, INSECURE)).containsExactly(HOST);
   }

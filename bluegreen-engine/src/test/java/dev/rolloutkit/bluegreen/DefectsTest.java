@@ -234,7 +234,7 @@ class DefectsTest {
             .at(63, new Command.Abort());
 
     assertThat(end(scene.reference()).stable()).isEqualTo(SECOND);
-    Timeline mended = scene.mending(Defect.ABORT_IGNORED_AFTER_PROMOTE);
+    Timeline mended = scene.fixing(Defect.ABORT_IGNORED_AFTER_PROMOTE);
     assertThat(end(mended).stable()).isEqualTo(FIRST);
     assertThat(end(mended).active()).isEqualTo(FIRST);
     assertThat(mended.finalStatus().abort()).isTrue();

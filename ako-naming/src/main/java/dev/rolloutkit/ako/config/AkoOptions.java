@@ -12,7 +12,7 @@ import java.util.Set;
  * AKO.
  *
  * <pre>{@code
- * AkoOptions.reference().mending(AkoOptions.Defect.TENANT_CHANGE_ADMITS)
+ * AkoOptions.reference().fixing(AkoOptions.Defect.TENANT_CHANGE_ADMITS)
  * }</pre>
  *
  * @param fixed the defects that are fixed
@@ -33,7 +33,7 @@ public record AkoOptions(ImmutableSet<Defect> fixed) {
   }
 
   /** The same options with more defects fixed. */
-  public AkoOptions mending(Defect... defects) {
+  public AkoOptions fixing(Defect... defects) {
     Set<Defect> all = EnumSet.noneOf(Defect.class);
     all.addAll(fixed);
     all.addAll(Arrays.asList(defects));
