@@ -25,14 +25,16 @@ final class CommandWarnings {
           warning(
               STATUS.child("abort"),
               "aborted",
-              "the update remains aborted, and traffic remains at the stable version; retry it first"));
+              "the update remains aborted, and traffic remains at the stable version;"
+                  + " retry it first"));
     }
     if (flags.full() && !flags.skips() && isBehindSpec(rollout)) {
       out.add(
           warning(
               STATUS.child("currentPodHash"),
               "status-behind-spec",
-              "the controller has not observed the current template yet; the promotion will be lost"));
+              "the controller has not observed the current template yet;"
+                  + " the promotion will be lost"));
     }
     boolean moves =
         !flags.full()
@@ -50,7 +52,8 @@ final class CommandWarnings {
           warning(
               STATUS.child("currentStepIndex"),
               "next-step-analysis",
-              "the next step is also an analysis; the controller waits for the run of the current one"));
+              "the next step is also an analysis;"
+                  + " the controller waits for the run of the current one"));
     }
     return out.build();
   }
