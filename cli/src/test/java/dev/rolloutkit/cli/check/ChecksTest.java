@@ -62,8 +62,9 @@ class ChecksTest {
       services.append(
           "{apiVersion: v1, kind: Service, metadata: {name: s%d}, spec: {type: LoadBalancer,"
                   .formatted(i)
-              + " loadBalancerClass: example.com/own, selector: {a: b}, ports: [{port: 80, protocol:"
-              + " TCP}]}}\n---\n");
+              + " loadBalancerClass: example.com/own, selector: {a: b}, ports: [{port: 80,"
+              + " protocol: TCP}]}}\n"
+              + "---\n");
     }
     List<JsonNode> found = find(services.toString(), "class-unwatched");
     assertThat(found).hasSize(1);
@@ -120,9 +121,10 @@ class ChecksTest {
   @Test
   void manifestsFromGit_haveNoDrift() throws IOException {
     String ingress =
-        "---\n{apiVersion: networking.k8s.io/v1, kind: Ingress, metadata: {name: web, namespace:"
-            + " shop}, spec: {rules: [{http: {paths: [{path: /, pathType: Prefix, backend: {service:"
-            + " {name: stable, port: {name: use-annotation}}}}]}}]}}";
+        "---\n"
+            + "{apiVersion: networking.k8s.io/v1, kind: Ingress, metadata: {name: web, namespace:"
+            + " shop}, spec: {rules: [{http: {paths: [{path: /, pathType: Prefix, backend:"
+            + " {service: {name: stable, port: {name: use-annotation}}}}]}}]}}";
     String out = runWith(ALB_ROLLOUT.formatted("a", 60) + ingress, "-", "-v").out();
     assertThat(out).contains("not from a cluster").doesNotContain("should ");
   }
@@ -140,7 +142,8 @@ class ChecksTest {
     List<JsonNode> found = find(rollout.formatted("76bbb58f74"), "hash-stamp");
     assertThat(found).hasSize(1);
     assertThat(found.get(0).at("/consequence").asText())
-        .startsWith("Its pod-template-hash 76bbb58f74 was computed by a controller before release 1.9")
+        .startsWith(
+            "Its pod-template-hash 76bbb58f74 was computed by a controller before release 1.9")
         .contains("computes 658c46c486");
     assertThat(find(rollout.formatted("658c46c486"), "hash-stamp")).isEmpty();
   }
