@@ -53,7 +53,10 @@ class OrdinaryRepositoryTest {
     write("chart/values.yaml", "replicas: 2\n");
     write(
         "chart/templates/service.yaml",
-        "apiVersion: v1\nkind: Service\nmetadata:\n  {{- include \"web.labels\" . | nindent 2 }}\n");
+        "apiVersion: v1\n"
+            + "kind: Service\n"
+            + "metadata:\n"
+            + "  {{- include \"web.labels\" . | nindent 2 }}\n");
     write("policy.json", "{\"Version\": \"2012-10-17\", \"Statement\": []}");
   }
 

@@ -73,10 +73,10 @@ public record AviWorld(ClusterSnapshot snapshot, ImmutableList<String> assumed) 
   }
 
   private static boolean isOfAko(HasMetadata object) {
-    return object.getApiVersion() != null && object.getApiVersion().startsWith("ako.vmware.com/")
-        || object instanceof IngressClass ingressClass
+    return (object.getApiVersion() != null && object.getApiVersion().startsWith("ako.vmware.com/"))
+        || (object instanceof IngressClass ingressClass
             && ingressClass.getSpec() != null
-            && CONTROLLER.equals(ingressClass.getSpec().getController());
+            && CONTROLLER.equals(ingressClass.getSpec().getController()));
   }
 
   private static final class Completion {

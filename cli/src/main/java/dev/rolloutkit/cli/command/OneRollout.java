@@ -28,8 +28,8 @@ abstract class OneRollout implements Callable<Integer> {
       index = "1..*",
       paramLabel = "PATH",
       description =
-          "folders and files with the Rollout and its ReplicaSets, or - for standard input; default:"
-              + " the bundled manifests")
+          "folders and files with the Rollout and its ReplicaSets, or - for standard input;"
+              + " default: the bundled manifests")
   private List<String> paths = List.of();
 
   @Mixin private final PatchOptions options = new PatchOptions();

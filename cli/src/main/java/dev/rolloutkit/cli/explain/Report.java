@@ -62,8 +62,10 @@ public record Report(
             settings.complete());
     ImmutableList.Builder<Finding> shown = ImmutableList.builder();
     ImmutableSet.Builder<Findings.Ignored> ignored = ImmutableSet.builder();
-    for (ManifestSet variant : input.variants()) {
-      Cluster objects = variant == input ? cluster : Cluster.of(variant);
+    ImmutableList<ManifestSet> variants = input.variants();
+    for (int i = 0; i < variants.size(); i++) {
+      ManifestSet variant = variants.get(i);
+      Cluster objects = i == 0 ? cluster : Cluster.of(variant);
       World world = World.of(variant, objects, Locator.of(Map.of()), told);
       Findings found = IgnoreAnnotations.of(variant).apply(Checks.of(world), Baseline.NONE);
       shown.addAll(found.shown());

@@ -114,16 +114,16 @@ public record ManifestSet(
         return;
       }
       String folder = folder(manifest.at());
-      Manifest twice =
-          folder.equals(folder(first))
-              ? manifest
-              : copies
-                  .computeIfAbsent(folder, f -> new LinkedHashMap<>())
-                  .putIfAbsent(key, manifest);
-      if (twice != null) {
-        Position before = twice == manifest ? first : twice.at();
-        problem(new InputProblem(manifest.at(), key + " was read before, at " + before));
+      Position before = first;
+      if (!folder.equals(folder(first))) {
+        Manifest copy =
+            copies.computeIfAbsent(folder, f -> new LinkedHashMap<>()).putIfAbsent(key, manifest);
+        if (copy == null) {
+          return;
+        }
+        before = copy.at();
       }
+      problem(new InputProblem(manifest.at(), key + " was read before, at " + before));
     }
 
     private static String folder(Position at) {

@@ -62,8 +62,9 @@ class ChecksTest {
       services.append(
           "{apiVersion: v1, kind: Service, metadata: {name: s%d}, spec: {type: LoadBalancer,"
                   .formatted(i)
-              + " loadBalancerClass: example.com/own, selector: {a: b}, ports: [{port: 80, protocol:"
-              + " TCP}]}}\n---\n");
+              + " loadBalancerClass: example.com/own, selector: {a: b}, ports: [{port: 80,"
+              + " protocol: TCP}]}}\n"
+              + "---\n");
     }
     List<JsonNode> found = find(services.toString(), "class-unwatched");
     assertThat(found).hasSize(1);
@@ -120,9 +121,10 @@ class ChecksTest {
   @Test
   void manifestsFromGit_haveNoDrift() throws IOException {
     String ingress =
-        "---\n{apiVersion: networking.k8s.io/v1, kind: Ingress, metadata: {name: web, namespace:"
-            + " shop}, spec: {rules: [{http: {paths: [{path: /, pathType: Prefix, backend: {service:"
-            + " {name: stable, port: {name: use-annotation}}}}]}}]}}";
+        "---\n"
+            + "{apiVersion: networking.k8s.io/v1, kind: Ingress, metadata: {name: web, namespace:"
+            + " shop}, spec: {rules: [{http: {paths: [{path: /, pathType: Prefix, backend:"
+            + " {service: {name: stable, port: {name: use-annotation}}}}]}}]}}";
     String out = runWith(ALB_ROLLOUT.formatted("a", 60) + ingress, "-", "-v").out();
     assertThat(out).contains("not from a cluster").doesNotContain("should ");
   }

@@ -32,11 +32,12 @@ class DiffCommandTest {
     assertThat(finding.at("/consequence").asText())
         .isEqualTo(
             "It brings its own security groups (sg-12345) without the annotation"
-                + " alb.ingress.kubernetes.io/manage-backend-security-group-rules, so the controller"
-                + " opens port 8001 of Service prod/api for nobody: if sg-12345 is the controller's"
-                + " shared backend group, requests get through only by the range 3100-8001 that"
-                + " others span, which holds the port only while Ingress tools/console (Service"
-                + " console) is there: deleting or changing it cuts it off.");
+                + " alb.ingress.kubernetes.io/manage-backend-security-group-rules, so the"
+                + " controller opens port 8001 of Service prod/api for nobody: if sg-12345 is the"
+                + " controller's shared backend group, requests get through only by the range"
+                + " 3100-8001 that others span, which holds the port only while Ingress"
+                + " tools/console (Service console) is there: deleting or changing it cuts it"
+                + " off.");
     assertThat(finding.at("/remedy").asText())
         .startsWith(
             "kubectl annotate ingress api -n prod"
@@ -89,8 +90,8 @@ class DiffCommandTest {
     assertThat(cut.at("/consequence").asText())
         .isEqualTo(
             "The change cuts off living targets at port 8001: Ingress prod/api (Service api) has no"
-                + " networking block; port 8001 on sg-node is open for sg-12345 only through a range"
-                + " that Ingress tools/console (Service console) needs; deleting Ingress"
+                + " networking block; port 8001 on sg-node is open for sg-12345 only through a"
+                + " range that Ingress tools/console (Service console) needs; deleting Ingress"
                 + " tools/console (Service console) shrinks it to 3100-3100.");
     assertThat(only(all, "ports-closed").at("/consequence").asText())
         .isEqualTo(
@@ -217,8 +218,8 @@ class DiffCommandTest {
   @Test
   void twoClusters_areCompared() throws IOException {
     String service =
-        "{apiVersion: v1, kind: Service, metadata: {name: s, namespace: n}, spec: {type: LoadBalancer,"
-            + " loadBalancerClass: %s, ports: [{port: 80, protocol: TCP}]}}";
+        "{apiVersion: v1, kind: Service, metadata: {name: s, namespace: n}, spec: {type:"
+            + " LoadBalancer, loadBalancerClass: %s, ports: [{port: 80, protocol: TCP}]}}";
     Path one = write("one.yaml", service.formatted("service.k8s.aws/nlb"));
     Path other = write("other.yaml", service.formatted("example.com/own"));
     assertThat(only(findings(one, other), "class-unwatched").at("/consequence").asText())
