@@ -67,8 +67,9 @@ class CanaryProgressTest {
         .contains(
             "step 2 of 3 (plugin: p/one); waits for the plugin p/one, now Running, which says: m");
     assertThat(told("router-error-setWeight-r2"))
-        .contains("step 1 of 4 (setWeight: 50); waits for the router Fake, which answers: router is"
-            + " down");
+        .contains(
+            "step 1 of 4 (setWeight: 50); waits for the router Fake, which answers: router is"
+                + " down");
   }
 
   @Test

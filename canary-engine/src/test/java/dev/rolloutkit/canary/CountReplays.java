@@ -88,7 +88,9 @@ final class CountReplays {
     ReplicaCounts counts = CanaryCounts.of(rollout, sets, weights).orElseThrow();
     ObjectNode out = JsonNodeFactory.instance.objectNode();
     out.put("canary", counts.canary()).put("stable", counts.stable());
-    out.put("atDesired", CanaryCounts.areReached(rollout, sets, weights, CanaryOptions.reference()).orElseThrow());
+    out.put(
+        "atDesired",
+        CanaryCounts.areReached(rollout, sets, weights, CanaryOptions.reference()).orElseThrow());
     out.put(
         "desiredWeight",
         ReplicaCounts.desiredCanaryWeight(rollout, sets.newSet(), sets.stableSet()));

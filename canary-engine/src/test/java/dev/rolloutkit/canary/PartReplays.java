@@ -6,8 +6,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableMap;
-import dev.rolloutkit.canary.config.CanaryOptions;
 import dev.rolloutkit.canary.config.CanaryConfig;
+import dev.rolloutkit.canary.config.CanaryOptions;
 import dev.rolloutkit.canary.internal.analysis.CanaryAnalyses;
 import dev.rolloutkit.canary.internal.count.CanaryCounts;
 import dev.rolloutkit.canary.internal.experiment.Experiments;
@@ -173,7 +173,10 @@ final class PartReplays {
     }
     ReplicaCounts counts = counts(pass, null);
     out.put("canaryCount", counts.canary()).put("stableCount", counts.stable());
-    out.put("atDesired", CanaryCounts.areReached(pass.rollout(), pass.sets(), null, CanaryOptions.reference()).orElseThrow());
+    out.put(
+        "atDesired",
+        CanaryCounts.areReached(pass.rollout(), pass.sets(), null, CanaryOptions.reference())
+            .orElseThrow());
     TrafficWeights weights = pass.before().weights();
     if (weights != null) {
       ReplicaCounts weighted = counts(pass, weights);

@@ -30,8 +30,7 @@ class RecordedDefectsTest {
   /** A recorded state. */
   record Moment(CanaryState state, Instant now) {
     Plan plan(CanaryOptions options) {
-      return CanaryEngine.reconcile(
-          state, now, CanaryConfig.reference().withOptions(options));
+      return CanaryEngine.reconcile(state, now, CanaryConfig.reference().withOptions(options));
     }
   }
 
@@ -157,7 +156,9 @@ class RecordedDefectsTest {
 
   private static Arguments crash(Defect defect, String line) {
     return Arguments.of(
-        defect, line, (Sign) (moment, plan) -> !plan.problems().isEmpty() || plan.error().isPresent());
+        defect,
+        line,
+        (Sign) (moment, plan) -> !plan.problems().isEmpty() || plan.error().isPresent());
   }
 
   private static Sign breaks(Invariant invariant) {
@@ -234,8 +235,7 @@ class RecordedDefectsTest {
     for (JsonNode step : trace.get("in").get("steps")) {
       step.path("change").forEach(cluster::change);
       moments.add(
-          new Moment(
-              Recorded.state(cluster, step), Instant.parse(step.get("now").textValue())));
+          new Moment(Recorded.state(cluster, step), Instant.parse(step.get("now").textValue())));
       trace.get("out").get(i++).get("actions").forEach(cluster::apply);
     }
     return moments.build();

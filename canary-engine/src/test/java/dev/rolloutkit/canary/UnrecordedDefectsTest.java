@@ -72,7 +72,8 @@ class UnrecordedDefectsTest {
   }
 
   private static TrafficInput.Builder abort() {
-    return input("\"dynamicStableScale\": true, \"steps\": [{\"setWeight\": 50}]", "\"abort\": true")
+    return input(
+            "\"dynamicStableScale\": true, \"steps\": [{\"setWeight\": 50}]", "\"abort\": true")
         .newSet(new ReplicaSetState("new", 0, 0, 0))
         .stableSet(new ReplicaSetState("old", 0, 0, 0));
   }

@@ -53,10 +53,7 @@ class CanaryLawsTest {
 
   /** A controller that does nothing. */
   private static Plan idle(CanaryState state, Instant now) {
-    return Plan.builder()
-        .nextStatus(state.rollout().status())
-        .passResult(PassResult.OK)
-        .build();
+    return Plan.builder().nextStatus(state.rollout().status()).passResult(PassResult.OK).build();
   }
 
   @Example

@@ -20,7 +20,8 @@ public enum Defect {
   STABLE_ARGUMENT_PANIC("C3"),
   /**
    * C4. A dynamically scaled stable set is sized by the weights of the pass before: when they go
-   * back to it, it first shrinks. Fixed: by the larger of both, and by what is recorded for it as the canary.
+   * back to it, it first shrinks. Fixed: by the larger of both, and by what is recorded for it as
+   * the canary.
    */
   STALE_WEIGHTS_SCALE_STABLE("C4"),
   /**

@@ -61,8 +61,7 @@ public final class Invariants {
   private ImmutableList<Violation> check(CanaryStrategy strategy, Instant now) {
     Rollout rollout = before.rollout();
     BiConsumer<Invariant, String> all = (invariant, detail) -> add(invariant, detail);
-    SizeRules sizes =
-        new SizeRules(rollout, before.podHash(), strategy, options, sets, all);
+    SizeRules sizes = new SizeRules(rollout, before.podHash(), strategy, options, sets, all);
     if (strategy.trafficRouting() == null) {
       sizes.checkBasic();
     } else {

@@ -120,8 +120,7 @@ final class SizeRules {
 
   /** Whether an old set has no delay at all. */
   private boolean isAtOnce() {
-    return (options.fixes(Defect.DELAY_ZERO)
-            && RolloutDefaults.scaleDownDelaySeconds(rollout) == 0)
+    return (options.fixes(Defect.DELAY_ZERO) && RolloutDefaults.scaleDownDelaySeconds(rollout) == 0)
         || !options.fixes(Defect.INTERMEDIATE_NO_DELAY);
   }
 

@@ -2,7 +2,6 @@ package dev.rolloutkit.canary.simulation;
 
 import static com.google.common.collect.ImmutableList.toImmutableList;
 
-import com.google.common.collect.ImmutableList;
 import dev.rolloutkit.canary.CanaryEngine;
 import dev.rolloutkit.canary.invariant.Invariants;
 import dev.rolloutkit.canary.invariant.Violation;

@@ -7,11 +7,11 @@ import dev.rolloutkit.canary.CanaryEngine;
 import dev.rolloutkit.canary.config.CanaryConfig;
 import dev.rolloutkit.canary.state.CanaryState;
 import dev.rolloutkit.engine.simulation.Command;
+import dev.rolloutkit.model.Rollouts;
 import dev.rolloutkit.model.analysis.AnalysisTemplate;
 import dev.rolloutkit.model.rollout.Rollout;
 import dev.rolloutkit.model.rollout.RolloutCodec;
 import dev.rolloutkit.model.spec.RolloutSpec;
-import dev.rolloutkit.model.Rollouts;
 import io.fabric8.kubernetes.api.model.Service;
 import java.time.Duration;
 import java.util.List;
@@ -87,8 +87,7 @@ record Story(
                      "spec": {"replicas": %d, "selector": {"matchLabels": {"app": "web"}},
                        "template": %s, "strategy": {"canary": {%s, "steps": [%s]}}%s}}
                     """
-                        .formatted(
-                            replicas, template(1), strategy, String.join(", ", steps), spec),
+                        .formatted(replicas, template(1), strategy, String.join(", ", steps), spec),
                     JsonNode.class))
             .orElseThrow();
     return CanaryState.builder()
@@ -307,16 +306,13 @@ record Story(
     return Arbitraries.frequencyOf(
         Tuple.of(3, fixed.map(c -> new Named(c.toString(), rollout -> c))),
         Tuple.of(
-            3,
-            image.map(
-                i -> new Named("pods fail " + i, r -> new Command.PodsFail(hash(r, i))))),
+            3, image.map(i -> new Named("pods fail " + i, r -> new Command.PodsFail(hash(r, i))))),
         Tuple.of(
             2,
             image.map(
                 i -> new Named("pods recover " + i, r -> new Command.PodsRecover(hash(r, i))))),
         Tuple.of(
             1,
-            image.map(
-                i -> new Named("lost " + i, r -> new Command.LoseReplicaSet(hash(r, i))))));
+            image.map(i -> new Named("lost " + i, r -> new Command.LoseReplicaSet(hash(r, i))))));
   }
 }

@@ -52,8 +52,7 @@ final class Walk {
     Refusal.Kind[] kinds = Refusal.Kind.values();
     Refusal.Kind kind = kinds[asked / refusedEach % kinds.length];
     return Optional.of(
-        new Refusal(
-            kind == Refusal.Kind.CONFLICT ? kind : Refusal.Kind.OTHER, "refused"));
+        new Refusal(kind == Refusal.Kind.CONFLICT ? kind : Refusal.Kind.OTHER, "refused"));
   }
 
   private static boolean isRefusedAlready(Action action) {
@@ -116,7 +115,8 @@ final class Walk {
   Walk heal() {
     refuses = false;
     for (ReplicaSet rs : world.cluster().state().replicaSets()) {
-      obey(new Command.PodsRecover(rs.getMetadata().getLabels().get(RolloutKeys.POD_TEMPLATE_HASH)));
+      obey(
+          new Command.PodsRecover(rs.getMetadata().getLabels().get(RolloutKeys.POD_TEMPLATE_HASH)));
     }
     obey(new Command.Verdict("step", "Successful"));
     obey(new Command.Verdict("background", "Successful"));
@@ -174,8 +174,7 @@ final class Walk {
         && world.cluster().state().replicaSets().stream()
             .noneMatch(
                 rs ->
-                    stable.equals(
-                        rs.getMetadata().getLabels().get(RolloutKeys.POD_TEMPLATE_HASH)));
+                    stable.equals(rs.getMetadata().getLabels().get(RolloutKeys.POD_TEMPLATE_HASH)));
   }
 
   /** Where it stands, for a failure. */

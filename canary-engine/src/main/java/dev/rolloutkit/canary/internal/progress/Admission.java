@@ -64,9 +64,7 @@ public final class Admission {
     String stable = GoZero.of(before.status().stableRS());
     boolean isUpdating =
         !stable.isEmpty() && !stable.equals(GoZero.of(before.status().currentPodHash()));
-    if (isUpdating
-        && !isNewTemplate
-        && !Strategies.steps(before).equals(Strategies.steps(after))) {
+    if (isUpdating && !isNewTemplate && !Strategies.steps(before).equals(Strategies.steps(after))) {
       warn(
           CANARY.child("steps"),
           "change in the middle of an update, which begins again at the first step",

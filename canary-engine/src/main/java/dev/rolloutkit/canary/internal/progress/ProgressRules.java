@@ -48,9 +48,7 @@ public final class ProgressRules {
           Problem.required(
               FieldPath.of("spec", "strategy", "canary"), "the Rollout is not a canary"));
     }
-    CanaryPass pass =
-        new CanaryPass(
-            state, now, config, new ValidationCache(), ImmutableMap.of());
+    CanaryPass pass = new CanaryPass(state, now, config, new ValidationCache(), ImmutableMap.of());
     CanaryReconciler.observe(pass);
     ProgressRules rules = new ProgressRules(pass);
     CanaryStage stage = rules.stage();
@@ -155,8 +153,7 @@ public final class ProgressRules {
     boolean isSkipping =
         pass.out().status().get(PROMOTE_FULL) || pass.out().rollbackKind().withinWindow();
     if (!isSkipping && pass.step().isPresent()) {
-      step =
-          new CanaryProgress.Step(index + 1, size, CanarySteps.describe(pass.step().get()));
+      step = new CanaryProgress.Step(index + 1, size, CanarySteps.describe(pass.step().get()));
       new StepWaits(pass, waits).check(pass.step().get());
       checkRouter();
       if (waits.isEmpty()) {

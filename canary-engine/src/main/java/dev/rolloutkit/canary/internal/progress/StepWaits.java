@@ -43,8 +43,7 @@ final class StepWaits {
     } else if (step.analysis() != null) {
       AnalysisRun run = pass.stepRun();
       if (run == null || !run.phase().equals("Successful")) {
-        out.add(
-            new Wait.Analysis(run == null ? null : run.name(), run == null ? "" : run.phase()));
+        out.add(new Wait.Analysis(run == null ? null : run.name(), run == null ? "" : run.phase()));
       }
     } else if (step.experiment() != null) {
       Experiment experiment = pass.experiment();
@@ -126,8 +125,7 @@ final class StepWaits {
     for (StepPluginStatus status : GoZero.of(pass.before().stepPluginStatuses())) {
       if (GoZero.of(status.index()) == pass.index().orElse(-1)
           && "Run".equals(status.operation())) {
-        out.add(
-            new Wait.Plugin(name, GoZero.of(status.phase()), GoZero.of(status.message())));
+        out.add(new Wait.Plugin(name, GoZero.of(status.phase()), GoZero.of(status.message())));
         return;
       }
     }

@@ -83,8 +83,7 @@ final class NewSize {
 
   /** The pods that a set needs for the larger of its weights before and after this pass. */
   static int carried(CanaryPass pass, ReplicaSetCopy rs) {
-    int weight =
-        Math.max(weightOf(rs, pass.before().weights()), weightOf(rs, pass.weights()));
+    int weight = Math.max(weightOf(rs, pass.before().weights()), weightOf(rs, pass.weights()));
     int max = RolloutDefaults.maxTrafficWeight(pass.rollout());
     return max == 0 ? 0 : (int) Math.ceil((double) weight * pass.in().desired() / max);
   }

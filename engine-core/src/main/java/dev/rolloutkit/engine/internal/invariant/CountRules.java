@@ -24,8 +24,7 @@ public final class CountRules {
     }
   }
 
-  private static void check(
-      RolloutState before, ObjectNode change, Consumer<String> out) {
+  private static void check(RolloutState before, ObjectNode change, Consumer<String> out) {
     int replicas = 0;
     int updated = 0;
     String hash = before.podHash();
@@ -42,23 +41,20 @@ public final class CountRules {
     }
   }
 
-  private static void check(
-      String name, int pods, ObjectNode change, Consumer<String> out) {
+  private static void check(String name, int pods, ObjectNode change, Consumer<String> out) {
     if (change.has(name) && change.get(name).asInt() != pods) {
       violation(name, pods, change, out);
     }
   }
 
   /** Of several ReplicaSets of the wanted template only one is the new one. */
-  private static void checkAtMost(
-      String name, int pods, ObjectNode change, Consumer<String> out) {
+  private static void checkAtMost(String name, int pods, ObjectNode change, Consumer<String> out) {
     if (change.has(name) && change.get(name).asInt() > pods) {
       violation(name, pods, change, out);
     }
   }
 
-  private static void violation(
-      String name, int pods, ObjectNode change, Consumer<String> out) {
+  private static void violation(String name, int pods, ObjectNode change, Consumer<String> out) {
     out.accept(name + " " + change.get(name) + ", but there are " + pods);
   }
 }

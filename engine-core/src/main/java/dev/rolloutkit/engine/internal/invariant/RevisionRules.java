@@ -53,10 +53,7 @@ public final class RevisionRules {
   }
 
   private static void checkHighest(
-      List<ReplicaSetCopy> all,
-      ReplicaSetCopy newRs,
-      @Nullable String text,
-      Consumer<String> out) {
+      List<ReplicaSetCopy> all, ReplicaSetCopy newRs, @Nullable String text, Consumer<String> out) {
     OptionalLong revision = GoText.parseInt(GoZero.of(text), 64);
     for (ReplicaSetCopy rs : all) {
       OptionalLong other = rs.revision();
